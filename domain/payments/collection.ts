@@ -63,13 +63,6 @@ export function unpaidStatus(purchase: CollectedPurchase, today: Day): PaymentSt
   return today > purchase.repaymentDueDate ? 'overdue' : 'pending';
 }
 
-/**
- * Whether a purchase that is still pending or scheduled has become overdue by a day (PAY-5, PAY-8).
- */
-export function becomesOverdue(purchase: CollectedPurchase, today: Day): boolean {
-  return isWaiting(purchase.paymentStatus) && unpaidStatus(purchase, today) === 'overdue';
-}
-
 export type ReminderKind = 'before-due' | 'after-due';
 
 /**

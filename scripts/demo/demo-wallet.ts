@@ -21,15 +21,15 @@ export interface DemoWallet {
 export async function openWallet(context: Context, userId: UserId): Promise<DemoWallet> {
   const { payments, db } = context;
   const made = answered(await payments.createCustomer(randomUUID()), 'made');
-  const kept = answered(
-    await payments.keepCard({ key: randomUUID(), customer: made.customer, card: testCard }),
-    'kept',
+  const saved = answered(
+    await payments.saveCard({ key: randomUUID(), customer: made.customer, card: testCard }),
+    'saved',
   );
   const agreed = answered(
     await payments.createMandate({ key: randomUUID(), customer: made.customer }),
     'made',
   );
-  const { token, lastFour } = kept.card;
+  const { token, lastFour } = saved.card;
   await db
     .updateTable('users')
     .set({ gatewayCustomer: made.customer })

@@ -15,8 +15,8 @@ import {
   anonymiseBooks,
   anonymiseUser,
   deleteAccountRows,
+  deleteUnusedUploads,
   eraseMessages,
-  forgetUploads,
   lockAccount,
   readStanding,
 } from './account-rows.ts';
@@ -74,7 +74,7 @@ async function eraseRows(
   await eraseMessages(transaction, account);
   await deleteAccountRows(transaction, user.id);
   await anonymiseBooks(transaction, user.id, at);
-  const pictures = await forgetUploads(transaction, user.id);
+  const pictures = await deleteUnusedUploads(transaction, user.id);
   await anonymiseUser(transaction, user.id, { at, passwordHash });
   const noted: Erasure[] = pictures.map((name) => ({ kind: 'picture', name }));
   const customer = account.gatewayCustomer;

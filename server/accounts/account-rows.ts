@@ -5,10 +5,13 @@ import type { UploadId, UserId } from '../../domain/ids.ts';
 import { cents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
 
-/** What stands in place of a text that is no more. */
+/** The value that replaces an erased text. */
 const erased = 'Erased';
 
-/** Locks the account against everything that would be made in its name; null when there is none any more. */
+/**
+ * Locks an account, so that nothing is created in its name meanwhile; null when it is deleted or
+ * does not exist.
+ */
 export async function lockAccount(transaction: Queryable, id: UserId) {
   const row = await transaction
     .selectFrom('users')
@@ -22,7 +25,10 @@ export async function lockAccount(transaction: Queryable, id: UserId) {
 
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
-/** How a locked account stands; the rights of admins are held still as well. */
+/**
+ * The facts that decide whether a locked account may be deleted. Locks the rights of all admins as
+ * well.
+ */
 export async function readStanding(
   transaction: Queryable,
   { id, isAdmin }: LockedAccount,
@@ -48,7 +54,10 @@ export async function readStanding(
   };
 }
 
-/** Leaves of a user's row what the books hang on: its id, its dates and whether it was blocked. */
+/**
+ * Removes everything personal from a user's row. Its id, its dates and whether the user was blocked
+ * remain, because other rows refer to them.
+ */
 export async function anonymiseUser(
   transaction: Queryable,
   id: UserId,
@@ -79,7 +88,10 @@ export async function anonymiseUser(
     .execute();
 }
 
-/** Takes away the plates, the notes and what tells a card by; amounts, days and states stay. Requests that nobody decided are withdrawn. */
+/**
+ * Erases plates, notes and card details from a user's purchases and requests. Amounts, dates and
+ * statuses remain. Undecided requests are withdrawn.
+ */
 export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Date): Promise<void> {
   await sql`update purchases set car_registration_number = ${erased}, card_brand = null,
     card_last_four = null, last_card_day = null, gateway_token = null, gateway_mandate = null
@@ -93,7 +105,10 @@ export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Dat
     deleted_at = coalesce(deleted_at, ${at}) where user_id = ${id}`.execute(transaction);
 }
 
-/** Takes away what was said to them, and to their number unless it was said to somebody else there. A row stays for the admin who sent it. */
+/**
+ * Erases the messages to a user, and those to their number that name no user. The rows remain, for
+ * the admin who sent them.
+ */
 export async function eraseMessages(
   transaction: Queryable,
   { id, phoneNumber }: LockedAccount,
@@ -107,7 +122,10 @@ export async function eraseMessages(
     where ${theirs}`.execute(transaction);
 }
 
-/** Deletes what only served the account itself. An admin's key of the call that made it can no longer be told by what it said. */
+/**
+ * Deletes the rows that served only the account. If an admin created the account, the fingerprint
+ * of that call's body is removed from its key.
+ */
 export async function deleteAccountRows(transaction: Queryable, id: UserId): Promise<void> {
   await sql`delete from sessions where user_id = ${id}`.execute(transaction);
   await sql`delete from password_resets where user_id = ${id}`.execute(transaction);
@@ -118,8 +136,11 @@ export async function deleteAccountRows(transaction: Queryable, id: UserId): Pro
   );
 }
 
-/** Forgets a user's uploads, but for the rows that vehicles point to; answers whose files are to be removed. */
-export async function forgetUploads(transaction: Queryable, id: UserId): Promise<UploadId[]> {
+/**
+ * Deletes a user's uploads, except those that vehicles refer to. Returns the ids of the uploads
+ * whose files must be removed.
+ */
+export async function deleteUnusedUploads(transaction: Queryable, id: UserId): Promise<UploadId[]> {
   const { rows } = await sql<{ id: UploadId }>`
     select id from uploads where user_id = ${id}`.execute(transaction);
   await sql`delete from uploads where user_id = ${id}

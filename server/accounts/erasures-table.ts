@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 
-/** Something outside of the database that is to be erased: a picture by its upload, a customer by the gateway's name. */
+/**
+ * Something outside of the database that must be erased: a picture, named by its upload, or a
+ * customer of the payment gateway, named as the gateway does.
+ */
 export interface Erasure {
   kind: 'picture' | 'gateway-customer';
   name: string;
@@ -21,7 +24,7 @@ export async function insertErasures(
     .execute();
 }
 
-/** Takes the next thing that is due to be erased. */
+/** Claims the next erasure that is due. */
 export function claimErasure(db: Queryable, lease: Lease): Promise<Erasure | null> {
   return claimNext<Erasure>(db, lease, {
     table: 'erasures',

@@ -27,8 +27,8 @@ export async function erase(context: Context, erasure: Erasure): Promise<void> {
   if (erasure.kind === 'picture') {
     await removePicture(context, erasure.name as UploadId); // recorded as an upload id
   } else {
-    const answer = await context.payments.forgetCustomer(erasure.name);
-    if (answer.outcome !== 'forgotten') return;
+    const answer = await context.payments.deleteCustomer(erasure.name);
+    if (answer.outcome !== 'deleted') return;
   }
   await deleteErasure(context.db, erasure);
 }

@@ -10,7 +10,9 @@ export async function insertPasswordReset(
   await db.insertInto('passwordResets').values(reset).execute();
 }
 
-/** Whose password a token could still set. */
+/**
+ * The user whose password an open token may set; null when the token is unknown, used or expired.
+ */
 export async function findOpenReset(
   db: Queryable,
   tokenHash: Buffer,
@@ -26,7 +28,10 @@ export async function findOpenReset(
   return row?.userId ?? null;
 }
 
-/** Uses up a token; false when it is unknown, used or expired. Of two at once one wins. */
+/**
+ * Uses up a token. Returns false when it is unknown, used or expired. Of two simultaneous calls,
+ * one succeeds.
+ */
 export async function usePasswordReset(
   db: Queryable,
   tokenHash: Buffer,
@@ -43,8 +48,8 @@ export async function usePasswordReset(
   return row !== undefined;
 }
 
-/** Makes every token of a user worthless. */
-export async function closeResetsOf(db: Queryable, userId: UserId): Promise<void> {
+/** Invalidates all tokens of a user. */
+export async function invalidateResetTokens(db: Queryable, userId: UserId): Promise<void> {
   await db
     .updateTable('passwordResets')
     .set({ used: true })
@@ -53,7 +58,7 @@ export async function closeResetsOf(db: Queryable, userId: UserId): Promise<void
     .execute();
 }
 
-/** Takes a token away that nobody has. */
+/** Deletes a token that was never sent. */
 export async function deletePasswordReset(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('passwordResets').where('tokenHash', '=', tokenHash).execute();
 }

@@ -3,9 +3,12 @@ import type { UploadId, UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 
 interface PersonalTable {
-  /** Which of its rows are about a user. */
+  /** The condition for the rows about a user. */
   of(userId: UserId): RawBuilder<boolean>;
-  /** Columns that say nothing about the user: secrets, and what others are worked out into. */
+  /**
+   * Columns that are left out because they say nothing about the user: secrets, and values computed
+   * from other columns.
+   */
   without?: readonly string[];
 }
 
@@ -13,7 +16,7 @@ const byUser = (userId: UserId) => sql<boolean>`user_id = ${userId}`;
 const byPurchase = (userId: UserId) =>
   sql<boolean>`purchase_id in (select id from purchases where user_id = ${userId})`;
 
-/** Every table that holds rows about a user, in the order in which they are told. */
+/** Every table with rows about a user, in the order of the data export. */
 const personalTables: Record<string, PersonalTable> = {
   users: {
     of: (userId) => sql<boolean>`id = ${userId}`,
@@ -46,7 +49,7 @@ const personalTables: Record<string, PersonalTable> = {
   purchase_charges: { of: byPurchase, without: ['key'] },
   purchase_events: { of: byPurchase },
   saved_cards: { of: byUser, without: ['gateway_token'] },
-  // By the user and not by the number: nobody has proved that a number in their profile is theirs.
+  // Selected by user, not by number: nobody has proved that the number in a profile is their own.
   messages: {
     of: byUser,
     without: ['claimed_until', 'gateway_reference', 'search_text', 'person_text'],
@@ -57,7 +60,7 @@ const personalTables: Record<string, PersonalTable> = {
 
 export const personalTableNames = Object.keys(personalTables);
 
-/** Every row of a table that is about a user, as it stands there. */
+/** All rows of a table about a user, as they are stored. */
 export async function readPersonalRows(
   db: Queryable,
   table: string,
@@ -72,7 +75,7 @@ export async function readPersonalRows(
   return rows.map(({ row }) => row);
 }
 
-/** The pictures that a user sent and that are here. */
+/** The pictures that a user sent and that are stored. */
 export async function listPictures(db: Queryable, userId: UserId): Promise<UploadId[]> {
   const rows = await db
     .selectFrom('uploads')

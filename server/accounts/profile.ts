@@ -6,7 +6,7 @@ import { consumeLimit } from '../http/rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { changedUserColumns } from './changed-user-columns.ts';
 import { provePassword, requireStillProved, wrongPassword } from './password-proof.ts';
-import { closeResetsOf } from './password-resets-table.ts';
+import { invalidateResetTokens } from './password-resets-table.ts';
 import { withTakenRefusal } from './taken-fields.ts';
 import { readIdNumber, readProfile, updateProfile } from './users-table.ts';
 
@@ -37,7 +37,7 @@ export async function changeProfile(
           const before = await readProfile(transaction, id);
           if (!(await updateProfile(transaction, id, columns))) throw new Refusal('signed-out');
           if (proved) await requireStillProved(transaction, id, proved, wrongPassword);
-          if (isOtherMailbox(before, change)) await closeResetsOf(transaction, id);
+          if (isOtherMailbox(before, change)) await invalidateResetTokens(transaction, id);
         }),
       ),
     );

@@ -3,13 +3,13 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { User } from '../http/access.ts';
-import { withdrawMails } from '../messages/messages-table.ts';
+import { cancelMails } from '../messages/messages-table.ts';
 import {
-  closeResetsOf,
   deletePasswordReset,
   insertPasswordReset,
+  invalidateResetTokens,
 } from './password-resets-table.ts';
-import { holdMailRecipient, setPassword } from './users-table.ts';
+import { lockMailRecipient, setPassword } from './users-table.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -27,7 +27,7 @@ interface OpenReset {
  */
 export function openReset(context: Context, userId: UserId): Promise<OpenReset | null> {
   return context.db.transaction().execute(async (transaction) => {
-    const recipient = await holdMailRecipient(transaction, userId);
+    const recipient = await lockMailRecipient(transaction, userId);
     if (!recipient) return null;
     const token = randomBytes(32).toString('base64url');
     const now = context.clock();
@@ -53,8 +53,8 @@ export async function replacePassword(
   passwordHash: string,
 ): Promise<User> {
   const user = await setPassword(transaction, userId, passwordHash);
-  await closeResetsOf(transaction, userId);
-  await withdrawMails(transaction, userId, 'A password was set meanwhile');
+  await invalidateResetTokens(transaction, userId);
+  await cancelMails(transaction, userId, 'A password was set meanwhile');
   return user;
 }
 

@@ -6,7 +6,10 @@ import type { Tables } from '../db/schema.ts';
 import type { User } from '../http/access.ts';
 import { userColumns } from './users-table.ts';
 
-/** Opens a session for whoever proved a password, if that is still theirs: whoever sets another one meanwhile is waited for. Answers whether it was. */
+/**
+ * Opens a session, provided that the password that was checked is still the user's. Waits for a
+ * transaction that is setting another one. Returns whether the session was opened.
+ */
 export async function insertSession(
   db: Queryable,
   session: Insertable<Tables['sessions']>,
@@ -58,7 +61,7 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
-/** The browsers in which a user is signed in, the last used first; `current` is the hash of the session that asks. */
+/** A user's sessions, the last used first. `current` is the token hash of the session that asks. */
 export async function listSessions(
   db: Queryable,
   userId: UserId,
@@ -82,7 +85,7 @@ export async function listSessions(
   }));
 }
 
-/** Ends one of a user's sessions; false when there is none such. */
+/** Ends one session of a user; returns false when they have no such session. */
 export async function deleteSessionOf(
   db: Queryable,
   userId: UserId,
@@ -97,7 +100,7 @@ export async function deleteSessionOf(
   return row !== undefined;
 }
 
-/** Ends all sessions of a user, but for one that is kept. */
+/** Ends all sessions of a user, except an optional one. */
 export async function deleteSessionsOf(
   db: Queryable,
   userId: UserId,

@@ -34,7 +34,11 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<User> {
     .executeTakeFirstOrThrow();
 }
 
-/** The user as they stand until the transaction ends: no block and no change comes in between. @throws Refusal 401 when the account is deleted */
+/**
+ * Reads a user and locks them until the transaction ends, so that they cannot be blocked or changed
+ * meanwhile.
+ * @throws Refusal 401 when the account is deleted
+ */
 export async function lockUser(transaction: Queryable, id: UserId): Promise<User> {
   return await transaction
     .selectFrom('users')
@@ -45,24 +49,28 @@ export async function lockUser(transaction: Queryable, id: UserId): Promise<User
     .executeTakeFirstOrThrow(() => new Refusal('signed-out'));
 }
 
-/** The user as they stand, with nothing else bought in their name until the transaction ends. @throws Refusal 401 when the account is deleted */
+/**
+ * Reads a user and locks them exclusively, so that no other purchase of theirs is written until the
+ * transaction ends.
+ * @throws Refusal 401 when the account is deleted
+ */
 export async function lockUserForUpdate(transaction: Queryable, id: UserId): Promise<User> {
   return await transaction
     .selectFrom('users')
     .select(userColumns)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    // Waits for `lockUser` and for itself, and leaves alone rows that only point to the user.
+    // Waits for `lockUser` and for itself, but not for rows that only refer to the user.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => new Refusal('signed-out'));
 }
 
-/** Whom a message goes to; null when there is no such user. */
+/** The user whom a message is sent to; null when there is no such user. */
 export async function findRecipient(db: Queryable, id: UserId): Promise<Recipient | null> {
   return (await recipient(db, id).executeTakeFirst()) ?? null;
 }
 
-/** The same, locked until the transaction ends: nobody else writes to them meanwhile. */
+/** The same, locked until the transaction ends: nobody else writes to the user meanwhile. */
 export async function lockRecipient(db: Queryable, id: UserId): Promise<Recipient | null> {
   return (await recipient(db, id).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
@@ -82,7 +90,7 @@ export async function findGatewayCustomer(db: Queryable, id: UserId): Promise<st
   return row.gatewayCustomer;
 }
 
-/** Notes what a user is called at the gateway; false when the account is deleted. */
+/** Stores the user's customer name at the gateway; returns false when the account is deleted. */
 export async function setGatewayCustomer(
   db: Queryable,
   id: UserId,
@@ -98,13 +106,13 @@ export async function setGatewayCustomer(
   return row !== undefined;
 }
 
-/** A user, with what sign-in compares the password to. */
+/** A user with the password hash that sign-in checks. */
 export interface Credentials {
   user: User;
   passwordHash: string;
 }
 
-/** The user of a name. */
+/** Finds a user by username. */
 export async function findCredentials(
   db: Queryable,
   username: string,
@@ -129,8 +137,8 @@ export async function findPasswordHash(db: Queryable, userId: UserId): Promise<s
   return row.passwordHash;
 }
 
-/** Where a user's mail goes, which holds still until the transaction ends; null where there is no address. */
-export async function holdMailRecipient(
+/** The address for a user's mail, locked until the transaction ends; null when they have none. */
+export async function lockMailRecipient(
   transaction: Queryable,
   id: UserId,
 ): Promise<{ email: string; firstName: string } | null> {
@@ -143,13 +151,13 @@ export async function holdMailRecipient(
   return row?.email ? { email: row.email, firstName: row.firstName } : null;
 }
 
-/** Which of the fields that must be unique somebody already has, other than a user of their own. */
+/** The unique fields whose values another user already has. */
 export async function takenFields(
   db: Queryable,
   { username, idNumber, email }: UniqueFields,
   ownId: UserId | null = null,
 ): Promise<(keyof UniqueFields)[]> {
-  // An empty key belongs to nobody.
+  // An empty value never counts as taken.
   const keys = { username: loginKey(username ?? ''), email: loginKey(email ?? '') };
   const rows = await db
     .selectFrom('users')
@@ -176,7 +184,10 @@ interface UniqueFields {
   email?: string | undefined;
 }
 
-/** Sets a password; whoever was told to choose one has done so. @throws Refusal 401 when the account is deleted */
+/**
+ * Sets a password, after which the user no longer has to choose a new one.
+ * @throws Refusal 401 when the account is deleted
+ */
 export async function setPassword(
   db: Queryable,
   userId: UserId,
@@ -196,7 +207,7 @@ export async function anyUserExists(db: Queryable): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A user's own data, as their account shows it. */
+/** The user's own data, as the account screen shows it. */
 export async function readProfile(db: Queryable, id: UserId): Promise<Profile> {
   const { idNumber, registrationDate, ...row } = await db
     .selectFrom('users')
@@ -220,7 +231,7 @@ export async function readIdNumber(db: Queryable, id: UserId): Promise<string | 
   return row.idNumber;
 }
 
-/** Changes the account of somebody who still has one; answers whether they do. */
+/** Changes the profile of an account; returns false when the account is deleted. */
 export async function updateProfile(
   db: Queryable,
   id: UserId,

@@ -4,7 +4,7 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
 import type { UsersTable } from '../db/schema.ts';
-import { findsRow } from '../db/search.ts';
+import { matchesSearch } from '../db/search.ts';
 
 export const adminUserColumns = [
   'users.id',
@@ -42,8 +42,8 @@ const orders: Record<AdminUsersQuery['sort'], SortOrder> = {
   username: { column: 'users.usernameKey', type: 'text', direction: 'asc' },
 };
 
-/** In the words of the indexes: PostgreSQL does not find them by `is true`. */
-function whether(column: 'isBlacklisted' | 'isAdmin' | 'isVerified', is: boolean) {
+/** Writes the condition as the partial indexes do: PostgreSQL does not use them for `is true`. */
+function flagIs(column: 'isBlacklisted' | 'isAdmin' | 'isVerified', is: boolean) {
   const named = sql.ref<SqlBool>(`users.${column}`);
   return is ? named : sql<SqlBool>`not ${named}`;
 }
@@ -55,10 +55,10 @@ export async function listUsers(
   page: Page,
 ): Promise<Listed<AdminUser>[]> {
   let query = db.selectFrom('users').select(adminUserColumns);
-  if (q) query = query.where(await findsRow(db, 'users', q));
-  if (status) query = query.where(whether('isBlacklisted', status === 'blacklisted'));
-  if (role) query = query.where(whether('isAdmin', role === 'admin'));
-  if (verified) query = query.where(whether('isVerified', verified === 'yes'));
+  if (q) query = query.where(await matchesSearch(db, 'users', q));
+  if (status) query = query.where(flagIs('isBlacklisted', status === 'blacklisted'));
+  if (role) query = query.where(flagIs('isAdmin', role === 'admin'));
+  if (verified) query = query.where(flagIs('isVerified', verified === 'yes'));
   return readPage(pageOf(query, orders[sort], 'users.id', page), adminUserFromRow);
 }
 
@@ -69,7 +69,10 @@ const detailColumns = [
   'users.smsConsent',
 ] as const;
 
-/** A user with all that an admin may see, locked for a change; null when there is none, or nobody behind it any more. */
+/**
+ * A user with everything that an admin may see, locked for a change; null when there is no such
+ * user or the account is deleted.
+ */
 export function lockAdminUser(transaction: Queryable, id: UserId) {
   return (
     transaction
@@ -77,13 +80,14 @@ export function lockAdminUser(transaction: Queryable, id: UserId) {
       .select(detailColumns)
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
-      // Leaves alone rows that only point to the user: who writes one may hold what a new name changes.
+      // Does not wait for rows that only refer to the user: their writer may hold a row that a new
+      // name changes.
       .forNoKeyUpdate()
       .executeTakeFirst()
   );
 }
 
-/** A user with all that an admin may see. */
+/** A user with everything that an admin may see. */
 export function findAdminUser(db: Queryable, id: UserId) {
   return db.selectFrom('users').select(detailColumns).where('id', '=', id).executeTakeFirst();
 }

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditQuery } from '../../domain/admin/audit.ts';
 import type { List } from '../http/list-answer.ts';
 import { listAuditEntries } from './audit-log-table.ts';
 
-/** The list of admins' actions. */
+/** The audit log, for admins: a list on the screen and a CSV file. */
 export const auditList: List<AuditEntry, AuditQuery> = {
   name: 'audit',
   columns: [

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntry, AuditQuery } from '../../domain/admin/aud
 import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
-import { findsEntry } from '../db/search.ts';
+import { auditEntryMatchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 
 export interface NewAuditEntry {
@@ -11,11 +11,11 @@ export interface NewAuditEntry {
   action: AuditAction;
   userId?: UserId;
   objectId?: string;
-  /** Names of what was set, never values (ADM-5). */
+  /** The names of the changed fields, never their values (ADM-5). */
   fields?: readonly string[];
 }
 
-/** Notes an admin's action, in the transaction that does it. */
+/** Records an admin's action in the transaction that carries it out. */
 export async function addAuditEntry(transaction: Queryable, entry: NewAuditEntry): Promise<void> {
   await transaction
     .insertInto('auditLog')
@@ -49,14 +49,14 @@ function fromRow(row: Row): AuditEntry {
 
 const newestFirst = { column: 'auditLog.at', type: 'timestamptz', direction: 'desc' } as const;
 
-/** A page of the audit log, the latest entry first. */
+/** A page of the audit log, newest first. */
 export async function listAuditEntries(
   db: Queryable,
   { q, adminId, userId, action, from, to }: AuditQuery,
   page: Page,
 ): Promise<Listed<AuditEntry>[]> {
   let query = entries(db);
-  if (q) query = query.where(await findsEntry(db, q));
+  if (q) query = query.where(await auditEntryMatchesSearch(db, q));
   if (adminId) query = query.where('auditLog.adminId', '=', adminId);
   if (userId) query = query.where('auditLog.userId', '=', userId);
   if (action) query = query.where('auditLog.action', '=', action);

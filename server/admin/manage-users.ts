@@ -3,7 +3,7 @@ import type { AdminUserDetails, UserChange, UserCreation } from '../../domain/ad
 import type { UserId } from '../../domain/ids.ts';
 import { normalisePhoneNumber } from '../../domain/values/phone.ts';
 import { changedUserColumns } from '../accounts/changed-user-columns.ts';
-import { closeResetsOf } from '../accounts/password-resets-table.ts';
+import { invalidateResetTokens } from '../accounts/password-resets-table.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { withTakenRefusal } from '../accounts/taken-fields.ts';
 import { insertUser } from '../accounts/users-table.ts';
@@ -97,7 +97,7 @@ export async function changeUser(
         await updateUser(transaction, userId, changedUserColumns(change));
         // A link that was mailed to the previous address becomes invalid.
         if (change.email !== undefined && change.email !== user.email) {
-          await closeResetsOf(transaction, userId);
+          await invalidateResetTokens(transaction, userId);
         }
         await audit({ action: 'user-changed', userId: user.id, fields });
       },

@@ -61,7 +61,7 @@ export async function readStatistics(db: Queryable): Promise<Statistics> {
   };
 }
 
-/** How many loyalty profiles stand in each tier. */
+/** The number of loyalty profiles in each tier. */
 export async function readTierFigures(db: Queryable): Promise<TierFigures> {
   const found = await readFigures(db);
   return {
@@ -73,9 +73,10 @@ export async function readTierFigures(db: Queryable): Promise<TierFigures> {
 }
 
 /**
- * Each day of a period, days on which nothing happened included. What is owed at the end of a day is
- * what is owed now less what changed after it, so that no report reads days before its first. All
- * that is outstanding is overdue on some day, hence one sum for both.
+ * The figures of each day of a period, including days without any. What was owed at the end of a
+ * day is computed backwards: the sum owed now, less the changes since. A report therefore reads no
+ * days before its first. Everything outstanding becomes overdue on some day, so one sum serves both
+ * figures.
  */
 export async function readDailyFigures(
   db: Queryable,
@@ -111,20 +112,23 @@ export async function readDailyFigures(
   }));
 }
 
-/** A figure whose counters say something else than the rows it comes from. */
+/** A figure whose counters differ from the rows that it counts. */
 export interface Difference {
   figure: string;
   counted: number;
   found: number;
 }
 
-/** Works every figure out from the rows and names those that differ; with `fix`, the counters are set right. */
+/**
+ * Counts every figure again from the rows and returns those that differ; `fix` corrects the
+ * counters.
+ */
 export function recount(db: Database, { fix }: { fix: boolean }): Promise<Difference[]> {
   return db
     .transaction()
     .setIsolationLevel(fix ? 'read committed' : 'repeatable read')
     .execute(async (transaction) => {
-      // Minutes, where there are millions of rows.
+      // This takes minutes with millions of rows.
       await sql`set local statement_timeout = 0`.execute(transaction);
       if (fix) {
         await sql`lock table users, fuel_requests, purchases in share row exclusive mode`.execute(
@@ -135,7 +139,7 @@ export function recount(db: Database, { fix }: { fix: boolean }): Promise<Differ
         ...(await differingFigures(transaction)),
         ...(await differingDays(transaction)),
       ];
-      if (fix && differences.length > 0) await setRight(transaction);
+      if (fix && differences.length > 0) await correctCounters(transaction);
       return differences;
     });
 }
@@ -166,8 +170,8 @@ async function differingDays(db: Queryable): Promise<Difference[]> {
   return rows;
 }
 
-/** Nobody counts meanwhile: the rows that are counted are locked. */
-async function setRight(transaction: Queryable): Promise<void> {
+/** Corrects the counters. The counted rows are locked, so no figure changes meanwhile. */
+async function correctCounters(transaction: Queryable): Promise<void> {
   const zeros = sql.join(figures.map((name) => sql`${sql.ref(name)} = 0`));
   await sql`update statistics_counters set ${zeros}`.execute(transaction);
   const found = sql.join(

@@ -4,7 +4,7 @@ import type { List } from '../http/list-answer.ts';
 import { listUsers } from './admin-users-table.ts';
 import { readStatistics } from './statistics-table.ts';
 
-/** All users, for admins. */
+/** All users, for admins: a list on the screen and a CSV file. */
 export const userList: List<AdminUser, AdminUsersQuery> = {
   name: 'users',
   columns: [

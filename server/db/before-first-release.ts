@@ -25,7 +25,7 @@ const oldMigrations: readonly string[] = [
   '130-open-uploads.sql',
 ];
 
-/** The migrations of the first release. Together they make the same schema as the old ones did. */
+/** The migrations of the first release. Together they create the same schema as the old ones. */
 const firstRelease: readonly string[] = [
   '001-accounts.sql',
   '002-vehicles.sql',
@@ -43,8 +43,8 @@ const countOld = (recorded: readonly string[]) =>
   oldMigrations.filter((name) => recorded.includes(name)).length;
 
 /**
- * Why a database with these migrations cannot be brought up to date, or null where it can. What the
- * old migrations still had to do is in no file any more.
+ * Why a database with these migrations cannot be updated, or null if it can. The work of the old
+ * migrations is no longer in any file.
  */
 export function migrationProblem(recorded: readonly string[]): string | null {
   const count = countOld(recorded);
@@ -56,12 +56,16 @@ export function migrationProblem(recorded: readonly string[]): string | null {
   );
 }
 
-/** The migrations that a database counts as having: all of the old ones stand for the new ones. */
+/**
+ * The migrations that count as applied: all old ones together count as those of the first release.
+ */
 export function countedMigrations(recorded: readonly string[]): readonly string[] {
   return countOld(recorded) === oldMigrations.length ? [...recorded, ...firstRelease] : recorded;
 }
 
-/** Records the first release's migrations in place of all the old ones; no other row changes. */
+/**
+ * Replaces the record of all old migrations by those of the first release; changes nothing else.
+ */
 export async function replaceOldRecord(
   client: pg.PoolClient,
   recorded: readonly string[],

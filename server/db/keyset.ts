@@ -14,7 +14,10 @@ export interface SortOrder {
   direction: 'asc' | 'desc';
 }
 
-/** The format in which the database writes each type. It would read more, such as `yesterday`. */
+/**
+ * The format in which the database writes each type. PostgreSQL itself accepts more, such as
+ * `yesterday`.
+ */
 const shapes: Record<SortOrder['type'], RegExp> = {
   timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
   date: /^\d{4}-\d\d-\d\d$/,
@@ -22,13 +25,13 @@ const shapes: Record<SortOrder['type'], RegExp> = {
   text: /^/,
 };
 
-/** The place of an item in a sorted list: its value as the database writes it, and its id. */
+/** The position of an item in a sorted list: its value as the database writes it, and its id. */
 export interface Place {
   at: string;
   id: string;
 }
 
-/** One page of a list: its maximum length, and the place after which it begins. */
+/** One page of a list: its maximum length, and the position after which it begins. */
 export interface Page {
   limit: number;
   after: Place | null;
@@ -67,7 +70,7 @@ export function pageOf<DB, Table extends keyof DB, Row>(
 }
 
 /**
- * Reads a page. A place that the database cannot read does not come from us.
+ * Reads a page. A position that the database cannot read was not written by us.
  * @throws Refusal 400
  */
 export async function readPage<Row extends { id: unknown; place: string }, Item>(

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { countedMigrations, migrationProblem, replaceOldRecord } from './before-first-release.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
-/** One migrating process at a time; the others wait. */
+/** Only one process migrates at a time; the others wait. */
 const migrationLock = 8_656_226;
 
-/** The migrations that a database with this record of them still lacks, in their order. */
+/** The migrations that are missing from a database with this record, in their order. */
 export async function missingMigrations(recorded: readonly string[]): Promise<string[]> {
   const applied = new Set(countedMigrations(recorded));
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -14,13 +14,14 @@ export async function missingMigrations(recorded: readonly string[]): Promise<st
 }
 
 /**
- * Brings the database to the newest migration: each file in a transaction of its own, once.
- * @throws Error with a sentence for the operator where the database stopped before the first release
+ * Brings the database up to date: each migration runs once, in its own transaction.
+ * @throws Error with a sentence for the operator if the database is older than the first release
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    // What goes over a large table takes longer than any call may; so does waiting for whoever does it.
+    // Changing a large table takes longer than any call may. So does waiting for another process
+    // that does it.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query(

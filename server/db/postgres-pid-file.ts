@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Removes the pid file of a killed database that is a zombie process, which happens in containers
- * whose first process is no init. PostgreSQL takes a zombie for a running process.
+ * whose first process is no init. PostgreSQL mistakes a zombie for a running process.
  */
 export async function removeStalePidFile(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');

@@ -76,7 +76,7 @@ interface UploadsTable {
   createdAt: Date;
   expiresAt: Date;
   storedAt: Date | null;
-  /** Live vehicles that show it; the database counts them. */
+  /** The number of live vehicles that show it; the database counts them. */
   shownBy: Generated<number>;
   claimedUntil: Date | null;
 }
@@ -95,7 +95,7 @@ export interface CarsTable {
   province: string;
   isRoadworthy: Generated<boolean>;
   isStolen: Generated<boolean>;
-  /** Null once a deleted vehicle's picture is gone. */
+  /** Null once the picture of a deleted vehicle is removed. */
   photoId: UploadId | null;
   createdAt: Date;
   deletedAt: Date | null;
@@ -128,7 +128,7 @@ interface FuelPricesTable {
   fromFeed: Generated<boolean>;
 }
 
-/** What the feed says of a fuel. */
+/** A fuel's price as the feed states it. */
 interface FeedPricesTable {
   fuelType: FuelType;
   priceCents: Cents;
@@ -139,7 +139,7 @@ interface FeedPricesTable {
   readAt: Date;
 }
 
-/** One row: how reading the feed goes. */
+/** The only row: the state of reading the feed. */
 interface PriceFeedTable {
   onlyRow: Generated<boolean>;
   source: string | null;
@@ -330,7 +330,7 @@ interface RateLimitsTable {
 }
 
 /**
- * The tables as the migrations make them, apart from those that only raw SQL knows.
+ * The tables that the migrations create, except those that only raw SQL uses.
  * tests/server/database/schema.test.ts compares them with a database.
  */
 export interface Tables {

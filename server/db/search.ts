@@ -5,17 +5,16 @@ import { searchText } from '../../domain/values/search.ts';
 import type { Queryable } from './database.ts';
 
 /**
- * With more matching users than this, walking the sorted list finds a page sooner than looking up
- * their rows.
+ * If more users match than this, walking the sorted list finds a page faster than looking up their
+ * rows.
  */
 const maxUsersToLookUp = 400;
 /** The limit for the audit log is higher, because it stores no names to search in while walking. */
 const maxAuditUsersToLookUp = 4000;
 
 /**
- * Recent searches with more matching users than that: further pages, orders and filters of such a
- * search need not count them again. If an entry is out of date, the search is slower but finds the
- * same.
+ * Recent searches that more users match than that. Their further pages, orders and filters need not
+ * be counted again. An outdated entry makes a search slower but does not change its results.
  */
 const commonSearches = new Set<string>();
 const maxCommonSearches = 1000;
@@ -32,7 +31,8 @@ function searchablePart(typed: string): string | null {
 }
 
 /**
- * Whether a column contains the part, using the index; `%`, `_` and `\` have no special meaning.
+ * The condition that a column contains the part, using the index. `%`, `_` and `\` have no special
+ * meaning.
  */
 function contains(column: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${column} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
@@ -60,9 +60,9 @@ async function findUsers(db: Queryable, part: string, max: number): Promise<User
 }
 
 /**
- * Fewer users match a row of digits than a row of letters. If the part contains five
- * digits in a row, the index therefore looks up only these, and the matches are compared with the
- * whole part.
+ * A group of digits matches fewer users than a group of letters. If the part contains five digits
+ * in a row, the index therefore looks up only these, and the matches are compared with the whole
+ * part.
  */
 function userContains(part: string): RawBuilder<SqlBool> {
   const column = sql.ref('users.searchText');
@@ -75,14 +75,14 @@ const isOneOf = (column: string, users: UserId[]) =>
   sql<SqlBool>`${sql.ref(column)} = any(${users}::uuid[])`;
 
 /** A condition for the rows that match, by their own text or by that of their user. */
-export async function findsRow(
+export async function matchesSearch(
   db: Queryable,
   table: 'users' | 'fuelRequests' | 'purchases' | 'messages',
   typed: string,
 ): Promise<RawBuilder<SqlBool>> {
   const part = searchablePart(typed);
   if (part === null) return sql`false`;
-  if (commonSearches.has(part)) return inWalkedRows(table, part);
+  if (commonSearches.has(part)) return matchesWhileWalking(table, part);
   const [users, isPlate] = await Promise.all([
     findUsers(db, part, maxUsersToLookUp),
     table === 'purchases' && isKnownPlate(db, typed),
@@ -90,7 +90,7 @@ export async function findsRow(
   if (users === null) {
     if (commonSearches.size >= maxCommonSearches) commonSearches.clear();
     commonSearches.add(part);
-    return inWalkedRows(table, part);
+    return matchesWhileWalking(table, part);
   }
   if (table === 'users') return isOneOf('users.id', users);
   const byUser = isOneOf(`${table}.user_id`, users);
@@ -102,14 +102,17 @@ export async function findsRow(
   return sql`(${byText} or ${byUser})`;
 }
 
-function inWalkedRows(table: string, part: string): RawBuilder<SqlBool> {
+function matchesWhileWalking(table: string, part: string): RawBuilder<SqlBool> {
   const byText = containsCommon(sql.ref(`${table}.search_text`), part);
   if (table === 'users') return byText;
   return sql`(${byText} or ${containsCommon(sql.ref(`${table}.person_text`), part)})`;
 }
 
-/** A condition for the audit entries whose admin or user matches. */
-export async function findsEntry(db: Queryable, typed: string): Promise<RawBuilder<SqlBool>> {
+/** The condition for audit entries whose admin or user matches. */
+export async function auditEntryMatchesSearch(
+  db: Queryable,
+  typed: string,
+): Promise<RawBuilder<SqlBool>> {
   const part = searchablePart(typed);
   if (part === null) return sql`false`;
   const users = await findUsers(db, part, maxAuditUsersToLookUp);

@@ -7,7 +7,7 @@ import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
 import type { FuelRequestsTable } from '../db/schema.ts';
-import { findsRow } from '../db/search.ts';
+import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 
 export const fuelRequestColumns = [
@@ -101,7 +101,10 @@ export function listFuelRequests(
 
 export type Deletion = 'deleted' | 'not-found' | 'not-deletable';
 
-/** Takes a user's request out of sight if its status allows it; the row lock makes the look and the write one. */
+/**
+ * Hides a user's request if its status allows that. The row is locked, so that the status cannot
+ * change between check and write.
+ */
 export async function deleteFuelRequest(
   db: Queryable,
   userId: UserId,
@@ -122,7 +125,7 @@ export async function deleteFuelRequest(
   return 'deleted';
 }
 
-/** Locks a request that was not withdrawn, for a decision; null when there is none. */
+/** Locks a request for a decision; null when there is none or its user withdrew it. */
 export async function lockFuelRequest(
   transaction: Queryable,
   id: FuelRequestId,
@@ -151,14 +154,14 @@ export async function updateFuelRequest(
   return fuelRequestFromRow(row);
 }
 
-/** A page of the requests of all users, without those withdrawn. */
+/** A page of the requests of all users, except withdrawn ones. */
 export async function listAllFuelRequests(
   db: Queryable,
   { q, status, fuelType, userId, from, to, sort }: AdminFuelRequestsQuery,
   page: Page,
 ): Promise<Listed<AdminFuelRequest>[]> {
   let query = requests(db).where('fuelRequests.deletedAt', 'is', null);
-  if (q) query = query.where(await findsRow(db, 'fuelRequests', q));
+  if (q) query = query.where(await matchesSearch(db, 'fuelRequests', q));
   if (status) query = query.where('fuelRequests.status', '=', status);
   if (fuelType) query = query.where('fuelRequests.fuelType', '=', fuelType);
   if (userId) query = query.where('fuelRequests.userId', '=', userId);

@@ -2,7 +2,7 @@ import type { AdminFuelRequest, AdminFuelRequestsQuery } from '../../domain/admi
 import type { List } from '../http/list-answer.ts';
 import { listAllFuelRequests } from './fuel-requests-table.ts';
 
-/** The fuel requests of all users, for admins. */
+/** The fuel requests of all users, for admins: a list on the screen and a CSV file. */
 export const requestList: List<AdminFuelRequest, AdminFuelRequestsQuery> = {
   name: 'fuel-requests',
   columns: [

@@ -31,7 +31,7 @@ export async function countTry(
   return { count: row.tries, windowEndsAt: row.windowEndsAt };
 }
 
-export async function forgetTries(db: Queryable, bucket: string, subject: Buffer): Promise<void> {
+export async function deleteTries(db: Queryable, bucket: string, subject: Buffer): Promise<void> {
   await db
     .deleteFrom('rateLimits')
     .where('bucket', '=', bucket)

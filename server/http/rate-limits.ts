@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
-import { countTry, forgetTries } from './rate-limits-table.ts';
+import { countTry, deleteTries } from './rate-limits-table.ts';
 
 const minute = 60 * 1000;
 
@@ -48,7 +48,7 @@ export async function consumeLimit(
 
 /** A correct password resets the account's count. */
 export async function resetLimit(context: Context, bucket: Bucket, subject: string): Promise<void> {
-  if (context.config.rateLimits) await forgetTries(context.db, bucket, hashOf(subject));
+  if (context.config.rateLimits) await deleteTries(context.db, bucket, hashOf(subject));
 }
 
 /** Names and addresses are personal, so only their hashes are stored. */

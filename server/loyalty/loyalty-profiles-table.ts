@@ -6,7 +6,7 @@ import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
 import type { LoyaltyProfilesTable } from '../db/schema.ts';
 
-/** A motorist's standing as it was last written, and whose it is. */
+/** A motorist's stored loyalty standing, with its profile and user. */
 export interface LoyaltyAccount extends Pick<LoyaltyProfile, 'id' | 'userId'> {
   createdAt: Date;
   standing: LoyaltyStanding;
@@ -61,7 +61,7 @@ export async function findLoyaltyAccount(
   return row ? accountFromRow(row) : null;
 }
 
-/** A user's standing, which nobody else moves until the transaction ends. */
+/** A user's standing, locked until the transaction ends. */
 export async function lockLoyaltyAccount(
   transaction: Queryable,
   userId: UserId,
@@ -75,7 +75,10 @@ export async function lockLoyaltyAccount(
   return accountFromRow(row);
 }
 
-/** Locks some whose subscription year has ended by a day and whom nobody else is at work on. */
+/**
+ * Locks a batch of profiles whose subscription year has ended by a day. Skips those that another
+ * process has locked.
+ */
 export async function lockDueAccounts(
   transaction: Queryable,
   today: Day,
@@ -93,7 +96,7 @@ export async function lockDueAccounts(
   return rows.map(accountFromRow);
 }
 
-/** Writes a standing; the account must be locked. */
+/** Stores a standing; its profile must be locked. */
 export async function storeStanding(
   transaction: Queryable,
   { id, createdAt }: LoyaltyAccount,

@@ -4,24 +4,27 @@ import type { MessageChannel } from '../../domain/messages/sms.ts';
 import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 
-/** A message that is to be sent now. */
+/** A message that is due to be sent. */
 export interface DueMessage {
   id: MessageId;
   userId: UserId | null;
-  /** Of an SMS, as it stands in the row or with its user; null where there is none. */
+  /** The phone number of an SMS, from the row or from its user; null when there is none. */
   phoneNumber: string | null;
   text: string;
   createdAt: Date;
   attempts: number;
-  /** Since when the gateway may have it without our knowing; null before the first try. */
+  /**
+   * The instant since which the gateway may have the message without our knowing; null before the
+   * first try.
+   */
   unsureSince: Date | null;
-  /** How many tries the gateway may have taken without our knowing, this one included. */
+  /** How many tries the gateway may have accepted without our knowing, including this one. */
   unansweredTries: number;
 }
 
 /**
- * Takes the next message of a channel that is due, or the one that is named if it is. From now on the gateway may
- * have it: whoever comes after a crash must look before sending.
+ * Claims the next due message of a channel, or the named one if it is due. From now on the gateway
+ * may have it: after a crash, the next process must ask the gateway before it sends again.
  */
 export function claimMessage(
   db: Queryable,
@@ -40,14 +43,17 @@ export function claimMessage(
       unanswered_tries = unanswered_tries + 1,
       phone_number = case when channel = 'sms' then coalesce(phone_number,
         (select users.phone_number from users where users.id = messages.user_id)) end`,
-    // The instant of this claim is no doubt about an earlier try.
+    // The instant of this claim says nothing about an earlier try.
     returning: sql`id, user_id, phone_number, text,
       created_at, attempts, nullif(unsure_since, ${lease.from}) as unsure_since,
       unanswered_tries`,
   });
 }
 
-/** Notes that the gateway has it: a fact, whoever's turn it is meanwhile. */
+/**
+ * Records that the gateway has accepted the message. This holds even if another process has claimed
+ * it since.
+ */
 export async function markSent(
   db: Queryable,
   id: MessageId,
@@ -61,7 +67,7 @@ export async function markSent(
     .execute();
 }
 
-/** Notes that it is not to be sent any more, unless it has become somebody else's turn. */
+/** Records that the message will not be sent, unless another process has claimed it since. */
 export async function markFailed(
   db: Queryable,
   id: MessageId,
@@ -77,8 +83,11 @@ export async function markFailed(
     .execute();
 }
 
-/** Puts it off, unless it has become somebody else's turn; `isUnsure` keeps in mind that the gateway may have it. */
-export async function putOff(
+/**
+ * Postpones the message, unless another process has claimed it since. `isUnsure` records that the
+ * gateway may have it.
+ */
+export async function postpone(
   db: Queryable,
   id: MessageId,
   lease: Lease,
@@ -92,7 +101,7 @@ export async function putOff(
       reason,
       ...(!isUnsure && {
         unsureSince: null,
-        // The gateway has said that it did not take this one.
+        // The gateway has said that it did not accept this try.
         unansweredTries: sql<number>`greatest(unanswered_tries - 1, 0)`,
       }),
     })
@@ -102,12 +111,12 @@ export async function putOff(
     .execute();
 }
 
-/** Takes a message away that goes to nobody. */
+/** Deletes a message that has no recipient. */
 export async function deleteMessage(db: Queryable, id: MessageId): Promise<void> {
   await db.deleteFrom('messages').where('id', '=', id).execute();
 }
 
-/** The gateway's names of the other messages to a number that were sent since an instant. */
+/** The gateway's references of the other messages to a number that were sent since an instant. */
 export async function listReferences(
   db: Queryable,
   phoneNumber: string,

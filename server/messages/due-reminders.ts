@@ -4,19 +4,19 @@ import type { Cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
 
-/** When a reminder went out, or was queued to go. */
+/** The instant at which a reminder was sent or queued. */
 const wentOutAt = sql<Date>`coalesce(messages.sent_at, messages.created_at)`;
 
-/** A reminder of payments that went out or is queued to go; a failed one reminded nobody. */
+/** A payment reminder that was sent or is queued. One that failed does not count. */
 const isReminder = sql<SqlBool>`messages.status <> 'failed'
   and messages.kind in ('reminder', 'reminder-before-due', 'reminder-after-due')`;
 
-/** The condition that a message is a reminder which went out after an instant. */
+/** The condition that a message is a reminder that was sent or queued after an instant. */
 export function isReminderSince(since: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`${isReminder} and ${wentOutAt} > ${since}`;
 }
 
-/** When the user of a row was last reminded of a payment; null for never. */
+/** The instant of the last payment reminder to the user of a row; null when there was none. */
 export function lastRemindedAt(userId: RawBuilder<unknown>): RawBuilder<Date | null> {
   return sql<Date | null>`(select max(${wentOutAt}) from messages
     where messages.user_id = ${userId} and ${isReminder})`;
@@ -28,26 +28,29 @@ export async function findLastReminder(db: Queryable, userId: UserId): Promise<D
   return rows[0]?.at ?? null;
 }
 
-/** Which reminders are meant. */
+/** The day of a run and the reminders that it writes. */
 export interface ReminderDay {
   today: Day;
-  /** The due days that are reminded of today. */
+  /** The due days for which reminders are written today. */
   due: readonly Day[];
-  /** Whoever was reminded since then is left alone, by hand or not. */
+  /** Users who were reminded after this instant, automatically or by an admin, get no reminder. */
   recentSince: Date;
 }
 
-/** Unpaid purchases; a branch for each of their two indexes, so that no scan grows with the paid ones. */
+/**
+ * Unpaid purchases. Each of their two indexes has its own branch, so that no scan grows with the
+ * number of paid purchases.
+ */
 function isDueOn(due: readonly Day[]) {
   return sql`((due_day = any(${due}::date[]) and payment_status in ('pending', 'scheduled'))
     or (due_day = any(${due}::date[]) and payment_status = 'overdue'))`;
 }
 
 /**
- * The condition that the user of a purchase was not reminded recently, and that today's job wrote
- * them no reminder yet, not even one that failed.
+ * The condition that the user of a purchase was not reminded recently, and that today's job has
+ * written no reminder for them yet, including failed ones.
  */
-function isUnreminded({ today, recentSince }: ReminderDay) {
+function wasNotReminded({ today, recentSince }: ReminderDay) {
   return sql`not exists (
       select from messages
       where messages.user_id = purchases.user_id and subject = ${today}::text
@@ -57,7 +60,10 @@ function isUnreminded({ today, recentSince }: ReminderDay) {
       where messages.user_id = purchases.user_id and ${isReminderSince(recentSince)})`;
 }
 
-/** Some users who owe for a due day and are to be reminded, in the order of their ids from `after` on. */
+/**
+ * A page of users who owe a payment for a due day and have not been reminded, sorted by id,
+ * starting after `after`.
+ */
 export async function listDebtors(
   db: Queryable,
   day: ReminderDay,
@@ -66,21 +72,24 @@ export async function listDebtors(
 ): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     select distinct user_id as id from purchases
-    where ${isDueOn(day.due)} and ${isUnreminded(day)}
+    where ${isDueOn(day.due)} and ${wasNotReminded(day)}
       and ${after === null ? sql`true` : sql`user_id > ${after}`}
     order by user_id
     limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** An unpaid purchase that its user is reminded of. */
+/** An unpaid purchase of which its user is reminded. */
 export interface DuePurchase {
   id: PurchaseId;
   amount: Cents;
   due: Day;
 }
 
-/** Locks what a user owes for some due days; nothing where somebody has reminded them meanwhile. */
+/**
+ * Locks a user's unpaid purchases for some due days. Returns none when the user has been reminded
+ * meanwhile.
+ */
 export async function lockDuePurchases(
   transaction: Queryable,
   userId: UserId,
@@ -89,7 +98,7 @@ export async function lockDuePurchases(
   const { rows } = await sql<DuePurchase>`
     select id, total_repayment_cents as amount, due_day as due
     from purchases
-    where user_id = ${userId} and ${isDueOn(day.due)} and ${isUnreminded(day)}
+    where user_id = ${userId} and ${isDueOn(day.due)} and ${wasNotReminded(day)}
     order by due_day, id
     for update`.execute(transaction);
   return rows;

@@ -3,7 +3,7 @@ import type { MessageChannel } from '../../domain/messages/sms.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
 import type { DeliveryOutcome } from '../gateways/delivery-outcome.ts';
-import { type DueMessage, markFailed, markSent, putOff } from './due-messages.ts';
+import { type DueMessage, markFailed, markSent, postpone } from './due-messages.ts';
 
 const names: Record<MessageChannel, string> = { sms: 'an SMS', mail: 'a mail' };
 
@@ -39,7 +39,7 @@ export async function recordOutcome(
     { [channel]: message.id, outcome: outcome.outcome, reason },
     `${names[channel]} was put off`,
   );
-  await putOff(context.db, message.id, lease, { until, isUnsure, reason });
+  await postpone(context.db, message.id, lease, { until, isUnsure, reason });
 }
 
 /** The reason may contain the phone number, so only the id is logged. */

@@ -2,7 +2,7 @@ import type { Message, MessageQuery } from '../../domain/messages/sms.ts';
 import type { List } from '../http/list-answer.ts';
 import { listMessages } from './messages-table.ts';
 
-/** All messages, for admins. */
+/** All messages, for admins: a list on the screen and a CSV file. */
 export const messageList: List<Message, MessageQuery> = {
   name: 'messages',
   columns: [

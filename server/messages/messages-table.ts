@@ -5,14 +5,17 @@ import { smsParts } from '../../domain/messages/sms-parts.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
 import type { MessagesTable } from '../db/schema.ts';
-import { findsRow } from '../db/search.ts';
+import { matchesSearch } from '../db/search.ts';
 
 export type NewMessage = Pick<
   Insertable<MessagesTable>,
   'id' | 'userId' | 'phoneNumber' | 'channel' | 'kind' | 'subject' | 'text' | 'sentBy' | 'createdAt'
 >;
 
-/** Writes down what is to be sent; of the same message there is one only. Answers the subjects of those that are new. */
+/**
+ * Writes messages to be sent. A message that already exists is not written again. Returns the
+ * subjects of the new ones.
+ */
 export async function insertMessages(
   transaction: Queryable,
   messages: readonly NewMessage[],
@@ -27,8 +30,8 @@ export async function insertMessages(
 }
 
 /**
- * Writes down a mail for whoever has an address, in one statement that does the same where nobody has
- * it: the row is then nobody's.
+ * Writes a mail to the user of an address. If no user has the address, the same statement writes a
+ * mail without a user, so that its duration does not show which addresses are known.
  */
 export async function insertMailTo(
   db: Queryable,
@@ -46,8 +49,8 @@ export async function insertMailTo(
     .execute();
 }
 
-/** Calls back the mails to a user that were not sent, or not surely. */
-export async function withdrawMails(
+/** Cancels the mails to a user that were not sent, or whose sending is uncertain. */
+export async function cancelMails(
   transaction: Queryable,
   userId: UserId,
   reason: string,
@@ -61,7 +64,7 @@ export async function withdrawMails(
     .execute();
 }
 
-/** A message as those who wait for it see it. */
+/** The state of a message, for callers that wait for its delivery. */
 export interface MessageState {
   id: MessageId;
   status: SmsStatus;
@@ -91,7 +94,7 @@ const newestFirst = {
   direction: 'desc',
 } as const;
 
-/** A page of all messages, newest first; `q` is looked for in numbers, names and texts. */
+/** A page of all messages, newest first; `q` searches numbers, names and texts. */
 export async function listMessages(
   db: Queryable,
   { q, status }: MessageQuery,
@@ -99,7 +102,7 @@ export async function listMessages(
 ): Promise<Listed<Message>[]> {
   let query = selectMessages(db);
   if (status) query = query.where('messages.status', '=', status);
-  if (q) query = query.where(await findsRow(db, 'messages', q));
+  if (q) query = query.where(await matchesSearch(db, 'messages', q));
   return readPage(pageOf(query, newestFirst, 'messages.id', page), messageFromRow);
 }
 

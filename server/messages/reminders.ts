@@ -1,10 +1,7 @@
 import { serverDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
-import {
-  combinedReminder,
-  type DuePayment,
-  recentReminderSince,
-} from '../../domain/messages/reminder.ts';
+import { recentReminderSince } from '../../domain/messages/reminder.ts';
+import { combinedReminder, type DuePayment } from '../../domain/messages/sms-texts.ts';
 import { remindedDueDays } from '../../domain/payments/collection.ts';
 import { formatDay } from '../../domain/values/format.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';

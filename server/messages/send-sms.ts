@@ -1,12 +1,8 @@
 import type { CallKey } from '../../domain/calls.ts';
 import { MessageId, type UserId } from '../../domain/ids.ts';
-import {
-  recentReminderSince,
-  remindableDays,
-  reminderText,
-} from '../../domain/messages/reminder.ts';
+import { recentReminderSince, remindableDays } from '../../domain/messages/reminder.ts';
 import type { CustomSms, ReminderSms, SmsResult } from '../../domain/messages/sms.ts';
-import { welcomeText } from '../../domain/messages/sms-texts.ts';
+import { reminderText, welcomeText } from '../../domain/messages/sms-texts.ts';
 import { formatDateTime, formatDay } from '../../domain/values/format.ts';
 import { centsFromRand } from '../../domain/values/money.ts';
 import { mobileMessages, mobileNumber } from '../../domain/values/phone.ts';

@@ -62,7 +62,7 @@ export async function createOnce<Result>(
         createdAt: context.clock(),
       });
       if (!first) {
-        const createdId = await createdUnder(transaction, userId, key, call, fingerprint);
+        const createdId = await replayKey(transaction, userId, key, call, fingerprint);
         return { id: createdId, isNew: false };
       }
     }
@@ -85,7 +85,7 @@ async function refuseBlocked(
   if (user.isBlacklisted) throw blockedRefusal(user);
 }
 
-async function createdUnder(
+async function replayKey(
   db: Queryable,
   userId: UserId,
   key: string,

@@ -4,7 +4,9 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 
-/** What a key was used for: its call, the fingerprint of its body, and the id of what it made. */
+/**
+ * What a key was used for: its call, the fingerprint of the body, and the id of the created object.
+ */
 export interface UsedKey {
   call: string;
   fingerprint: Buffer;
@@ -25,14 +27,15 @@ export async function findIdempotencyKey(
   return row ? { call: row.call, fingerprint: row.fingerprint, resultId: row.resultId } : null;
 }
 
-/** Whether a call with this key made something, or its user withdrew it. */
+/** Whether a key has been used: a call created something with it, or its user cancelled it. */
 export async function isKeyUsed(db: Queryable, userId: UserId, key: string): Promise<boolean> {
   return (await findIdempotencyKey(db, userId, key)) !== null;
 }
 
 /**
- * Takes a key in a transaction, or answers false when it is taken. Waits a while for another one that
- * is just taking it; no lock of this transaction is waited for any longer.
+ * Inserts a key in a transaction; returns false when it exists. If another transaction is inserting
+ * the same key, this waits for it for a limited time, which then applies to all locks of this
+ * transaction.
  */
 export async function insertIdempotencyKey(
   transaction: Queryable,

@@ -26,13 +26,13 @@ import {
 import { addPurchaseEvent, listPurchaseEvents } from '../purchases/purchase-events-table.ts';
 import { Refusal } from '../refusal.ts';
 import { declineMessage } from './decline-message.ts';
-import { endToken } from './ended-tokens-table.ts';
+import { queueTokenDeletion } from './ended-tokens-table.ts';
 import type { ResolvedCard, ShownCard } from './payment-source.ts';
 import {
-  type AskedCharge,
   endCharge,
   findCharge,
   insertCharge,
+  type RequestedCharge,
   suspendCharge,
 } from './purchase-charges-table.ts';
 import { savePaidCard } from './saved-cards.ts';
@@ -45,9 +45,9 @@ import { savePaidCard } from './saved-cards.ts';
 // 4. answer: the user receives the purchase, or the decline.
 // If anything fails between two steps, the gateway is asked again with the same key.
 
-/** What the gateway charges. `keepFor` names the customer for whom a typed card is saved. */
+/** What the gateway charges. `saveForCustomer` names the customer for whom a typed card is saved. */
 export type ChargeSource =
-  | { card: GatewayCard; keepFor: string | null }
+  | { card: GatewayCard; saveForCustomer: string | null }
   | { token: string }
   | { mandate: string };
 
@@ -57,8 +57,8 @@ export interface Charge {
   source: ChargeSource;
 }
 
-export function sourceOf({ source }: ResolvedCard, keepFor: string | null): ChargeSource {
-  return 'card' in source ? { ...source, keepFor } : source;
+export function sourceOf({ source }: ResolvedCard, saveForCustomer: string | null): ChargeSource {
+  return 'card' in source ? { ...source, saveForCustomer } : source;
 }
 
 interface NewCharge {
@@ -181,7 +181,7 @@ async function recordWait(
 async function recordResult(
   transaction: Queryable,
   purchase: PayablePurchase,
-  asked: AskedCharge,
+  asked: RequestedCharge,
   charge: KnownCharge,
   now: Date,
 ): Promise<void> {
@@ -211,7 +211,7 @@ async function recordResult(
  * A failed collection counts as a try, on the day on which it was made; a failed payment by the
  * user does not (PAY-8).
  */
-function withFailedTry(purchase: PayablePurchase, asked: AskedCharge): PayablePurchase {
+function withFailedTry(purchase: PayablePurchase, asked: RequestedCharge): PayablePurchase {
   if (!asked.isCollection) return purchase;
   return {
     ...purchase,
@@ -223,7 +223,7 @@ function withFailedTry(purchase: PayablePurchase, asked: AskedCharge): PayablePu
 async function recordPaid(
   transaction: Queryable,
   purchase: PayablePurchase,
-  { cardBrand, cardLastFour }: AskedCharge,
+  { cardBrand, cardLastFour }: RequestedCharge,
   { card }: KnownCharge,
   at: Date,
 ): Promise<void> {
@@ -235,7 +235,7 @@ async function recordPaid(
     if (card?.token) await savePaidCard(transaction, userId, { ...shown, token: card.token }, at);
   }
   await addPurchaseEvent(transaction, id, { type: 'paid', at, amount });
-  if (gatewayToken) await endToken(transaction, gatewayToken, at);
+  if (gatewayToken) await queueTokenDeletion(transaction, gatewayToken, at);
   await countPaidPurchase(transaction, userId, at);
 }
 
@@ -289,7 +289,10 @@ async function settleFound(context: Context, key: string): Promise<void> {
  * Whether the outcome can be settled now. The collection's own job handles a second step of a
  * collection.
  */
-function isSettled({ outcome }: ChargeOutcome | NotFound, { isCollection }: AskedCharge): boolean {
+function isSettled(
+  { outcome }: ChargeOutcome | NotFound,
+  { isCollection }: RequestedCharge,
+): boolean {
   if (outcome === 'needs-second-step') return !isCollection;
   return outcome === 'paid' || outcome === 'declined' || outcome === 'refunded';
 }
@@ -312,7 +315,7 @@ export async function answerPayment(context: Context, chargeKey: string): Promis
   });
 }
 
-async function waitForOutcome({ db }: Context, key: string): Promise<AskedCharge> {
+async function waitForOutcome({ db }: Context, key: string): Promise<RequestedCharge> {
   const deadline = performance.now() + serverDurations.payments.answer;
   for (;;) {
     const charge = await findCharge(db, key);

@@ -12,7 +12,7 @@ import {
   type PayablePurchase,
 } from '../purchases/payable-purchases.ts';
 import { beginCharge, type ChargeSource, executeCharge, requestCharge } from './charges.ts';
-import type { AskedCharge } from './purchase-charges-table.ts';
+import type { RequestedCharge } from './purchase-charges-table.ts';
 
 /**
  * Tries to collect one purchase. The key consists of purchase and day, so that a second try on that
@@ -38,7 +38,7 @@ export async function collect(context: Context, id: PurchaseId): Promise<void> {
  */
 export async function repeatCollection(
   context: Context,
-  { key, amount, purchaseId }: AskedCharge,
+  { key, amount, purchaseId }: RequestedCharge,
 ): Promise<ChargeOutcome> {
   const purchase = await findPayable(context.db, purchaseId);
   if (!purchase) throw new Error('A charge belongs to no purchase');

@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 
-/** Notes that a token is to be ended at the gateway, unless its user keeps that card. */
-export async function endToken(transaction: Queryable, token: string, at: Date): Promise<void> {
+/** Queues a token to be deleted at the gateway, unless its user has saved that card. */
+export async function queueTokenDeletion(
+  transaction: Queryable,
+  token: string,
+  at: Date,
+): Promise<void> {
   await sql`
     insert into ended_tokens (gateway_token, ended_at)
     select ${token}, ${at}
@@ -11,7 +15,7 @@ export async function endToken(transaction: Queryable, token: string, at: Date):
     on conflict do nothing`.execute(transaction);
 }
 
-/** Takes the next token that the gateway has not yet ended and that no payment waits for. */
+/** Claims the next token to be deleted at the gateway that no scheduled payment needs. */
 export async function claimEndedToken(db: Queryable, lease: Lease): Promise<string | null> {
   const row = await claimNext<{ gatewayToken: string }>(db, lease, {
     table: 'endedTokens',

@@ -9,7 +9,7 @@ export const endedTokens = queueJob<string>({
   leaseMilliseconds: () => serverDurations.leases.endedToken,
   claim: ({ db }, lease) => claimEndedToken(db, lease),
   process: async ({ db, payments }, token) => {
-    const answer = await payments.forgetCard(token);
-    if (answer.outcome === 'forgotten') await deleteEndedToken(db, token);
+    const answer = await payments.deleteCard(token);
+    if (answer.outcome === 'deleted') await deleteEndedToken(db, token);
   },
 });

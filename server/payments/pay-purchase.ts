@@ -37,7 +37,7 @@ export async function payPurchase(
   const now = context.clock();
   await lookUpPurchase(context, userId, id);
   const keeps = body.saveCard === true && body.cardDetails;
-  const keepFor = keeps ? await ensureGatewayCustomer(context, userId) : null;
+  const saveForCustomer = keeps ? await ensureGatewayCustomer(context, userId) : null;
   const payment = await createOnce(context, {
     call: 'POST /api/purchases/{id}/pay',
     userId,
@@ -50,7 +50,7 @@ export async function payPurchase(
       if (user.isBlacklisted && isRetry) throw blockedRefusal(user);
       const card = await resolveCard(transaction, userId, body, southAfricanDay(now));
       await beginCharge(transaction, purchase, { key: newKey, isCollection: false, card, at: now });
-      return { amount: purchase.total, source: sourceOf(card, keepFor) };
+      return { amount: purchase.total, source: sourceOf(card, saveForCustomer) };
     },
   });
   // Only the call that began the charge executes it; a repeated call waits for the outcome.

@@ -10,7 +10,7 @@ import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
 import type { CardDetails as GatewayCard } from '../gateways/payments/payments.ts';
 import { invalidField, Refusal } from '../refusal.ts';
-import { holdSavedCard } from './saved-cards-table.ts';
+import { lockSavedCard } from './saved-cards-table.ts';
 
 /** A card as a caller names it: typed, or saved. */
 export interface CardChoice {
@@ -44,7 +44,7 @@ export async function resolveCard(
     refuseExpired(cardDetails, today);
     return { ...shownCard(cardDetails), source: { card: gatewayCard(cardDetails) } };
   }
-  const kept = savedCardId && (await holdSavedCard(transaction, userId, savedCardId));
+  const kept = savedCardId && (await lockSavedCard(transaction, userId, savedCardId));
   if (!kept) throw new Refusal('card-not-found');
   return { brand: kept.brand, lastFour: kept.lastFour, source: { token: kept.token } };
 }

@@ -5,8 +5,8 @@ import type { Cents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
 import type { PurchaseChargesTable } from '../db/schema.ts';
 
-/** A charge that the gateway was, or is about to be, asked for. */
-export interface AskedCharge {
+/** A charge that was requested from the gateway, or is about to be. */
+export interface RequestedCharge {
   key: string;
   purchaseId: PurchaseId;
   amount: Cents;
@@ -37,7 +37,7 @@ export async function insertCharge(
   await transaction.insertInto('purchaseCharges').values(charge).execute();
 }
 
-export async function findCharge(db: Queryable, key: string): Promise<AskedCharge | null> {
+export async function findCharge(db: Queryable, key: string): Promise<RequestedCharge | null> {
   const row = await db
     .selectFrom('purchaseCharges')
     .select(columns)
@@ -46,7 +46,9 @@ export async function findCharge(db: Queryable, key: string): Promise<AskedCharg
   return row ?? null;
 }
 
-/** Notes that a charge goes on without us; one that has ended stays as it is. False then. */
+/**
+ * Marks a charge as waiting for the gateway. Returns false, and changes nothing, when it has ended.
+ */
 export async function suspendCharge(
   transaction: Queryable,
   key: string,

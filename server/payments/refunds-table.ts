@@ -3,7 +3,10 @@ import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 
-/** The refund under way of a purchase: the charge that it pays back, and who began it; null when there is none. */
+/**
+ * The refund in progress of a purchase: the charge that it pays back and the admin who began it;
+ * null when there is none.
+ */
 export async function findRefund(
   db: Queryable,
   id: PurchaseId,
@@ -19,7 +22,7 @@ export async function findRefund(
   return { chargeKey: row.chargeKey, adminId: row.refundStartedBy };
 }
 
-/** Takes the next refund that has been under way since before an instant. */
+/** Claims the next refund that has been in progress since before an instant. */
 export async function claimRefund(
   db: Queryable,
   lease: Lease,

@@ -4,18 +4,18 @@ import type { CardBrand } from '../../domain/payments/payment-card.ts';
 import type { SavedCard } from '../../domain/purchases/purchase.ts';
 import type { Queryable } from '../db/database.ts';
 
-/** A kept card with what the gateway charges it by. */
-export interface KeptCard {
+/** A card at the payment gateway: what is shown of it, and the token that charges it. */
+export interface TokenizedCard {
   brand: CardBrand;
   lastFour: string;
   token: string;
 }
 
-/** Keeps a card for its user; one that is kept already stays. */
+/** Saves a card for a user; does nothing when it is already saved. */
 export async function insertSavedCard(
   transaction: Queryable,
   userId: UserId,
-  { brand, lastFour, token }: KeptCard,
+  { brand, lastFour, token }: TokenizedCard,
   at: Date,
 ): Promise<void> {
   await transaction
@@ -25,11 +25,14 @@ export async function insertSavedCard(
     .execute();
 }
 
-/** Takes out what a user keeps under the same brand and digits as a card, but what a scheduled payment waits for; answers the tokens. */
+/**
+ * Deletes the user's saved cards with the same brand and digits, except those that a scheduled
+ * payment needs. Returns their tokens.
+ */
 export async function deleteSameCards(
   transaction: Queryable,
   userId: UserId,
-  { brand, lastFour, token }: KeptCard,
+  { brand, lastFour, token }: TokenizedCard,
 ): Promise<string[]> {
   const { rows } = await sql<{ gatewayToken: string }>`
     delete from saved_cards
@@ -44,7 +47,7 @@ export async function deleteSameCards(
   return rows.map(({ gatewayToken }) => gatewayToken);
 }
 
-/** A user's kept cards, newest first. */
+/** A user's saved cards, newest first. */
 export async function listSavedCards(db: Queryable, userId: UserId): Promise<SavedCard[]> {
   const rows = await db
     .selectFrom('savedCards')
@@ -61,12 +64,14 @@ export async function listSavedCards(db: Queryable, userId: UserId): Promise<Sav
   }));
 }
 
-/** A user's kept card, which stays until the transaction ends; null when there is none. */
-export async function holdSavedCard(
+/**
+ * A user's saved card, which cannot be deleted until the transaction ends; null when there is none.
+ */
+export async function lockSavedCard(
   transaction: Queryable,
   userId: UserId,
   id: SavedCardId,
-): Promise<KeptCard | null> {
+): Promise<TokenizedCard | null> {
   const row = await transaction
     .selectFrom('savedCards')
     .select(['brand', 'lastFour', 'gatewayToken'])
@@ -77,7 +82,7 @@ export async function holdSavedCard(
   return row ? { brand: row.brand, lastFour: row.lastFour, token: row.gatewayToken } : null;
 }
 
-/** Takes a card out of its user's keeping and answers its token; null when there is none. */
+/** Deletes a user's saved card and returns its token; null when there is none. */
 export async function deleteSavedCard(
   transaction: Queryable,
   userId: UserId,
@@ -92,7 +97,7 @@ export async function deleteSavedCard(
   return row?.gatewayToken ?? null;
 }
 
-/** Whether a scheduled payment is to be charged to a token. */
+/** Whether a scheduled payment will charge a token. */
 export async function isTokenAwaited(transaction: Queryable, token: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

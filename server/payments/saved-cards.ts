@@ -3,14 +3,14 @@ import type { SavedCard } from '../../domain/purchases/purchase.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
-import { endToken } from './ended-tokens-table.ts';
+import { queueTokenDeletion } from './ended-tokens-table.ts';
 import {
   deleteSameCards,
   deleteSavedCard,
   insertSavedCard,
   isTokenAwaited,
-  type KeptCard,
   listSavedCards,
+  type TokenizedCard,
 } from './saved-cards-table.ts';
 
 /** The saved cards of a user. */
@@ -31,7 +31,7 @@ export async function endSavedCard(
     const token = await deleteSavedCard(transaction, userId, id);
     if (!token) throw new Refusal('not-found');
     if (await isTokenAwaited(transaction, token)) throw new Refusal('card-in-use');
-    await endToken(transaction, token, context.clock());
+    await queueTokenDeletion(transaction, token, context.clock());
   });
 }
 
@@ -42,10 +42,10 @@ export async function endSavedCard(
 export async function savePaidCard(
   transaction: Queryable,
   userId: UserId,
-  card: KeptCard,
+  card: TokenizedCard,
   at: Date,
 ): Promise<void> {
   const replaced = await deleteSameCards(transaction, userId, card);
-  for (const token of replaced) await endToken(transaction, token, at);
+  for (const token of replaced) await queueTokenDeletion(transaction, token, at);
   await insertSavedCard(transaction, userId, card, at);
 }

@@ -2,10 +2,10 @@ import { serverDurations } from '../../domain/durations.ts';
 import type { Context } from '../context.ts';
 import type { ChargeOutcome } from '../gateways/payments/payments.ts';
 import { queueJob } from '../jobs/process-queue.ts';
-import { claimUnderWay } from '../purchases/payable-purchases.ts';
+import { claimUnresolvedCharge } from '../purchases/payable-purchases.ts';
 import { settleCharge } from './charges.ts';
 import { repeatCollection } from './collections.ts';
-import { type AskedCharge, findCharge } from './purchase-charges-table.ts';
+import { findCharge, type RequestedCharge } from './purchase-charges-table.ts';
 
 /**
  * Resolves purchases that stay `processing` by asking the gateway with the key of the charge
@@ -18,7 +18,7 @@ export const unresolvedCharges = queueJob<string>({
   concurrency: 2,
   claim: ({ db }, lease) => {
     const startedBefore = new Date(lease.from.getTime() - serverDurations.payments.abandoned);
-    return claimUnderWay(db, lease, startedBefore);
+    return claimUnresolvedCharge(db, lease, startedBefore);
   },
   process: resolve,
 });
@@ -33,7 +33,7 @@ async function resolve(context: Context, key: string): Promise<void> {
  * The final outcome of a charge. One that never arrived, or that waited too long for its code, is
  * given up.
  */
-async function finalOutcome(context: Context, asked: AskedCharge): Promise<ChargeOutcome> {
+async function finalOutcome(context: Context, asked: RequestedCharge): Promise<ChargeOutcome> {
   const { payments, clock } = context;
   const found = await payments.lookUp(asked.key);
   const age = clock().getTime() - asked.startedAt.getTime();

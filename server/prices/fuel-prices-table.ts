@@ -17,12 +17,15 @@ export interface FuelPrice {
   isFromFeed: boolean;
 }
 
-/** The price in force on a day and the one before it: what the rules of the domain need, however many prices there are. */
+/**
+ * The price in force on a day and the one before it. The pricing rules need only these two, however
+ * many prices the table has.
+ */
 export async function latestPrices(
   db: Queryable,
   fuelType: FuelType,
   day: Day,
-  /** Leaves out what the feed says for days after this one. */
+  /** Ignores the feed's prices for days after this one. */
   announcedAfter: Day = day,
 ): Promise<FuelPrice[]> {
   return await db
@@ -62,7 +65,7 @@ function priceFromRow({
 
 const latestFirst = { column: 'effectiveDate', type: 'date', direction: 'desc' } as const;
 
-/** A page of all prices, those to come first. */
+/** A page of all prices, future ones first. */
 export function listPrices(
   db: Queryable,
   { fuelType, coming }: FuelPricesQuery,
@@ -91,7 +94,7 @@ export async function findPrice(db: Queryable, id: FuelPriceId): Promise<AdminFu
   return row ? priceFromRow(row) : null;
 }
 
-/** Takes a price away that is to hold only after a day; null when there is none such. */
+/** Deletes a price that comes into force after a day; null when there is none. */
 export async function deleteComingPrice(
   transaction: Queryable,
   id: FuelPriceId,

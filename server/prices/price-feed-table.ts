@@ -6,7 +6,7 @@ import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 
-/** What the feed says of a fuel. */
+/** A fuel's price as the feed states it. */
 export interface FeedPrice {
   fuelType: FuelType;
   pricePerLitre: Cents;
@@ -17,14 +17,17 @@ export interface FeedPrice {
   readAt: Date;
 }
 
-/** How reading the feed goes. */
+/** The state of reading the feed. */
 export interface FeedState {
   answeredAt: Date | null;
   failingSince: Date | null;
   problem: string | null;
 }
 
-/** Takes the next reading of the feed until the lease ends; null while none is due. Another feed than the one that was read is due at once. */
+/**
+ * Claims the next reading of the feed until the lease ends; null when none is due. A feed with
+ * another address is due at once.
+ */
 export async function claimReading(
   db: Queryable,
   source: string,
@@ -47,7 +50,10 @@ export async function readFeedState(db: Queryable): Promise<FeedState> {
     .executeTakeFirstOrThrow();
 }
 
-/** Writes how a reading ended, unless it has become somebody else's; `isUsable` says whether anything came of it. */
+/**
+ * Records the result of a reading, unless another process has claimed the feed since. `isUsable`
+ * says whether the answer had a usable price.
+ */
 export async function finishReading(
   db: Queryable,
   lease: Lease,
@@ -63,7 +69,7 @@ export async function finishReading(
       ...(end.isUsable
         ? { answeredAt: end.at, failingSince: null }
         : {
-            // What was before it was another feed's.
+            // The earlier state belongs to another feed.
             answeredAt: sql<Date>`case when source = ${end.source} then answered_at end`,
             failingSince: sql<Date>`coalesce(case when source = ${end.source} then failing_since end, ${end.at})`,
           }),
@@ -81,8 +87,8 @@ export async function listFeedPrices(db: Queryable): Promise<FeedPrice[]> {
     .execute();
 }
 
-/** Writes what the feed says of a fuel now. */
-export async function putFeedPrice(
+/** Stores the price that the feed states for a fuel now. */
+export async function upsertFeedPrice(
   db: Queryable,
   price: Insertable<Tables['feedPrices']>,
 ): Promise<void> {
@@ -94,7 +100,7 @@ export async function putFeedPrice(
     .execute();
 }
 
-/** Notes that the feed still says what it said. */
+/** Records that the feed still states the same price. */
 export async function confirmFeedPrice(
   db: Queryable,
   fuelType: FuelType,
@@ -103,8 +109,10 @@ export async function confirmFeedPrice(
   await db.updateTable('feedPrices').set({ readAt }).where('fuelType', '=', fuelType).execute();
 }
 
-/** Puts the feed's price into the table; of a day for which an admin has entered one, theirs stands. */
-export async function enterFeedPrice(
+/**
+ * Writes the feed's price into the price table, unless an admin has entered one for the same day.
+ */
+export async function insertFeedPrice(
   db: Queryable,
   price: Insertable<Tables['fuelPrices']>,
 ): Promise<void> {
@@ -121,8 +129,8 @@ export async function enterFeedPrice(
     .execute();
 }
 
-/** Takes back what the feed has announced for days after `today`, but for the one that it says now. */
-export async function withdrawAnnounced(
+/** Deletes the feed's prices for days after `today`, except the one that it still states. */
+export async function deleteAnnouncedPrices(
   transaction: Queryable,
   fuelType: FuelType,
   today: Day,
@@ -134,7 +142,7 @@ export async function withdrawAnnounced(
     .execute();
 }
 
-/** Makes room for what an admin enters for the same day. */
+/** Deletes the feed's price for the day for which an admin enters one. */
 export async function removeFeedPrice(
   transaction: Queryable,
   fuelType: FuelType,
@@ -151,7 +159,10 @@ const deleteFeedPrices = (transaction: Queryable, fuelType: FuelType) =>
     .where('fuelType', '=', fuelType)
     .where('fromFeed', '=', true);
 
-/** An admin's word on a held price, which is none any more: just this price, or another one for its day. Answers the feed's name where it is just this. */
+/**
+ * Releases a held price, because an admin has entered that price or another one for its day.
+ * Returns the feed's name when the admin entered the same price.
+ */
 export async function releaseFeedPrice(
   transaction: Queryable,
   fuelType: FuelType,

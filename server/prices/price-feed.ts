@@ -12,11 +12,11 @@ import { latestPrices } from './fuel-prices-table.ts';
 import {
   claimReading,
   confirmFeedPrice,
-  enterFeedPrice,
+  deleteAnnouncedPrices,
   finishReading,
+  insertFeedPrice,
   listFeedPrices,
-  putFeedPrice,
-  withdrawAnnounced,
+  upsertFeedPrice,
 } from './price-feed-table.ts';
 
 /**
@@ -96,9 +96,9 @@ async function storePrice(
   if (verdict === 'old' || verdict === 'too-early' || verdict === 'out-of-range') return verdict;
   const row = { fuelType, priceCents: pricePerLitre, effectiveDate };
   const isHeld = verdict === 'held';
-  if (!isHeld) await withdrawAnnounced(transaction, fuelType, today, effectiveDate);
-  await putFeedPrice(transaction, { ...row, source, isHeld, saidAt: at, readAt: at });
-  if (verdict === 'taken') await enterFeedPrice(transaction, { ...row, source, createdAt: at });
+  if (!isHeld) await deleteAnnouncedPrices(transaction, fuelType, today, effectiveDate);
+  await upsertFeedPrice(transaction, { ...row, source, isHeld, saidAt: at, readAt: at });
+  if (verdict === 'taken') await insertFeedPrice(transaction, { ...row, source, createdAt: at });
   return verdict;
 }
 

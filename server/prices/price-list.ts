@@ -3,7 +3,7 @@ import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { List } from '../http/list-answer.ts';
 import { listPrices } from './fuel-prices-table.ts';
 
-/** Past, current and future prices, for admins. */
+/** Past, current and future prices, for admins: a list on the screen and a CSV file. */
 export const priceList: List<AdminFuelPrice, FuelPricesQuery> = {
   name: 'fuel-prices',
   columns: [

@@ -108,7 +108,7 @@ async function insertCharged(
   transaction: Queryable,
   purchase: PurchaseRow,
   card: ResolvedCard,
-  { keepFor }: Prepared,
+  { saveForCustomer }: Prepared,
 ): Promise<Charge> {
   const { id, totalRepaymentCents: amount, purchaseDate: at } = purchase;
   await insertPurchase(transaction, {
@@ -122,5 +122,5 @@ async function insertCharged(
   });
   await addPurchaseEvent(transaction, id, { type: 'created', at, amount });
   await recordCharge(transaction, id, { key: id, amount, isCollection: false, card, at });
-  return { amount, source: sourceOf(card, keepFor) };
+  return { amount, source: sourceOf(card, saveForCustomer) };
 }

@@ -18,7 +18,10 @@ export const overduePurchases: Job = {
   },
 };
 
-/** Marks some budget purchases as overdue whose due date has passed, each with its event, and answers how many there were. */
+/**
+ * The rule of PAY-5: a pending budget purchase becomes overdue on the day after its due date. Marks
+ * one batch of them, adds an event to each, and returns how many there were.
+ */
 async function markOverdue(
   db: Queryable,
   { today, now }: { today: Day; now: Date },
@@ -31,7 +34,7 @@ async function markOverdue(
         and not is_scheduled_payment and due_day < ${today}
       order by due_day
       limit ${batch.limit}
-      for update ${whatIsLocked(batch)}
+      for update ${lockMode(batch)}
     ), marked as (
       update purchases set payment_status = 'overdue'
       from due where purchases.id = due.id
@@ -43,6 +46,6 @@ async function markOverdue(
   return rows.length;
 }
 
-function whatIsLocked({ skipLocked }: Batch) {
+function lockMode({ skipLocked }: Batch) {
   return skipLocked ? sql`skip locked` : sql``;
 }

@@ -10,12 +10,15 @@ import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import type { PurchasesTable } from '../db/schema.ts';
 
-/** A purchase as paying it sees it, with what the gateway charges. */
+/**
+ * The fields of a purchase that its payment needs, with the token or mandate that the gateway
+ * charges.
+ */
 export interface PayablePurchase extends CollectedPurchase, PaymentState {
   id: PurchaseId;
   userId: UserId;
   total: Cents;
-  /** Null where the card is good until the due date, or only the gateway knows. */
+  /** Null when the card is valid until the due date, or when only the gateway knows its expiry. */
   lastCardDay: Day | null;
   cardBrand: CardBrand | null;
   cardLastFour: string | null;
@@ -69,7 +72,7 @@ export async function lockPurchase(
   return row ? payableFromRow(row) : null;
 }
 
-/** A purchase as paying it sees it, without a lock. */
+/** The payment fields of a purchase, without a lock. */
 export async function findPayable(db: Queryable, id: PurchaseId): Promise<PayablePurchase | null> {
   const row = await db
     .selectFrom('purchases')
@@ -87,7 +90,7 @@ export async function updatePurchase(
   await transaction.updateTable('purchases').set(change).where('id', '=', id).execute();
 }
 
-/** What of a user's purchases is outstanding on the budget. */
+/** The parts of a user's purchases that use up their budget. */
 export async function listBudgetUses(db: Queryable, userId: UserId): Promise<BudgetUse[]> {
   const rows = await db
     .selectFrom('purchases')
@@ -103,7 +106,7 @@ export async function listBudgetUses(db: Queryable, userId: UserId): Promise<Bud
   }));
 }
 
-/** Takes the next purchase that may be due for collection on a day; `isCollectionDue` has the last word. */
+/** Claims the next purchase that may be due for collection on a day; `isCollectionDue` decides. */
 export async function claimCollection(
   db: Queryable,
   lease: Lease,
@@ -122,8 +125,8 @@ export async function claimCollection(
   return row?.id ?? null;
 }
 
-/** Takes the next purchase whose charge has been under way since before an instant. */
-export async function claimUnderWay(
+/** Claims the next purchase whose charge has had no result since before an instant. */
+export async function claimUnresolvedCharge(
   db: Queryable,
   lease: Lease,
   startedBefore: Date,
@@ -138,7 +141,10 @@ export async function claimUnderWay(
   return row?.chargeKey ?? null;
 }
 
-/** The last charge of a user's purchase, and whether the bank waits for a code; null when there is no such purchase. */
+/**
+ * The last charge of a user's purchase, and whether the bank waits for a code; null when there is
+ * no such purchase.
+ */
 export async function findPayment(
   db: Queryable,
   userId: UserId,

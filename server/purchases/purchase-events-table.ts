@@ -7,11 +7,11 @@ export interface NewPurchaseEvent {
   type: PurchaseEvent['type'];
   at: Date;
   amount?: Cents;
-  /** Words for the user; nothing personal. */
+  /** A text for the user, without personal data. */
   words?: string;
 }
 
-/** Adds to what happened to a purchase, in the transaction that makes it happen. */
+/** Records an event of a purchase, in the transaction that brings it about. */
 export async function addPurchaseEvent(
   transaction: Queryable,
   purchaseId: PurchaseId,
@@ -20,7 +20,7 @@ export async function addPurchaseEvent(
   await addPurchaseEvents(transaction, [{ purchaseId, ...event }]);
 }
 
-/** The same for several purchases at once. */
+/** Records events of several purchases at once. */
 export async function addPurchaseEvents(
   transaction: Queryable,
   events: readonly (NewPurchaseEvent & { purchaseId: PurchaseId })[],
@@ -36,7 +36,7 @@ export async function addPurchaseEvents(
   await transaction.insertInto('purchaseEvents').values(rows).execute();
 }
 
-/** What happened to a purchase, oldest first. */
+/** The events of a purchase, oldest first. */
 export async function listPurchaseEvents(
   db: Queryable,
   purchaseId: PurchaseId,

@@ -2,7 +2,7 @@ import type { AdminPurchase, AdminPurchasesQuery } from '../../domain/admin/admi
 import type { List } from '../http/list-answer.ts';
 import { listAllPurchases } from './purchases-table.ts';
 
-/** The purchases of all users, for admins. */
+/** The purchases of all users, for admins: a list on the screen and a CSV file. */
 export const purchaseList: List<AdminPurchase, AdminPurchasesQuery> = {
   name: 'purchases',
   columns: [

@@ -10,12 +10,12 @@ import { priceOrder } from './quotes.ts';
 /** What has to exist at the gateway before a purchase is written. */
 export interface Prepared {
   /** The customer for whom a typed card is saved once it has paid. */
-  keepFor: string | null;
+  saveForCustomer: string | null;
   /** The debit order's mandate. */
   mandate: string | null;
 }
 
-const nothing: Prepared = { keepFor: null, mandate: null };
+const nothing: Prepared = { saveForCustomer: null, mandate: null };
 
 /**
  * Creates at the gateway, outside of any transaction, what a purchase needs there. For a purchase
@@ -33,13 +33,13 @@ export async function preparePurchase(
   if (key !== null && (await isKeyUsed(context.db, userId, key))) return nothing;
   await priceOrder(context.db, userId, body, now);
   const customer = await ensureGatewayCustomer(context, userId);
-  if (keeps) return { keepFor: customer, mandate: null };
+  if (keeps) return { saveForCustomer: customer, mandate: null };
   const made = await context.payments.createMandate({
     key: gatewayKey('mandate', userId, key),
     customer,
   });
   if (made.outcome !== 'made') throw new Refusal('payments-unavailable');
-  return { keepFor: null, mandate: made.mandate };
+  return { saveForCustomer: null, mandate: made.mandate };
 }
 
 /**

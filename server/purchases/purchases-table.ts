@@ -9,7 +9,7 @@ import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
 import type { PurchasesTable } from '../db/schema.ts';
-import { findsRow } from '../db/search.ts';
+import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 import { lastRemindedAt } from '../messages/due-reminders.ts';
 
@@ -76,7 +76,7 @@ export async function insertPurchase(
   await db.insertInto('purchases').values(purchase).execute();
 }
 
-/** A purchase by id, whoever's it is. */
+/** A purchase by its id, regardless of its user. */
 export async function findPurchase(db: Queryable, id: PurchaseId): Promise<Purchase | null> {
   const row = await db
     .selectFrom('purchases')
@@ -115,7 +115,7 @@ export async function listLatestPurchases(
   return rows.map(purchaseFromRow);
 }
 
-/** What a user owes, and how much of it was due before a day. */
+/** What a user owes, and the part of it that was due before a day. */
 export async function sumOwed(
   db: Queryable,
   userId: UserId,
@@ -130,7 +130,7 @@ export async function sumOwed(
   return rows[0] ?? { outstanding: cents(0), overdue: cents(0) };
 }
 
-/** What a user's loyalty rests on: when each purchase that was ever paid was paid, and perhaps taken back. */
+/** The purchases that count for a user's loyalty, with the instants of payment and refund. */
 export async function listCountedPurchases(
   db: Queryable,
   userId: UserId,
@@ -158,11 +158,11 @@ export async function listAllPurchases(
   page: Page,
 ): Promise<Listed<AdminPurchase>[]> {
   let query = purchases(db, scheduled !== undefined);
-  if (q) query = query.where(await findsRow(db, 'purchases', q));
+  if (q) query = query.where(await matchesSearch(db, 'purchases', q));
   if (status) query = query.where('purchases.paymentStatus', '=', status);
   if (scheduled) {
     query = query
-      // As the indexes of the scheduled ones have it.
+      // The condition is written as the indexes on scheduled payments have it.
       .where(sql.ref<SqlBool>('purchases.isScheduledPayment'))
       .where('purchases.paymentStatus', 'in', ['pending', 'scheduled', 'processing', 'overdue']);
   }
@@ -176,7 +176,10 @@ export async function listAllPurchases(
   return readPage(pageOf(query, orders[sort], 'purchases.id', page), fromRow);
 }
 
-/** Reminders are looked up for scheduled payments only: a table of all purchases has a million rows. */
+/**
+ * Looks up reminders for scheduled payments only, because the list of all purchases can have a
+ * million rows.
+ */
 function purchases(db: Queryable, withReminders: boolean) {
   return db
     .selectFrom('purchases')

@@ -4,7 +4,7 @@ import type { Purchase } from '../../domain/purchases/purchase.ts';
 import { formatDay } from '../../domain/values/format.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
-import { endToken } from '../payments/ended-tokens-table.ts';
+import { queueTokenDeletion } from '../payments/ended-tokens-table.ts';
 import { Refusal } from '../refusal.ts';
 import { lockOwn, readPurchase } from './own-purchase.ts';
 import { updatePurchase } from './payable-purchases.ts';
@@ -52,7 +52,7 @@ export async function cancelSchedule(
     if (!isScheduleOpen(purchase, southAfricanDay(at))) throw new Refusal('schedule-closed');
     await updatePurchase(transaction, id, { paymentStatus: 'cancelled', cancelledAt: at });
     await addPurchaseEvent(transaction, id, { type: 'cancelled', at });
-    if (purchase.gatewayToken) await endToken(transaction, purchase.gatewayToken, at);
+    if (purchase.gatewayToken) await queueTokenDeletion(transaction, purchase.gatewayToken, at);
   });
   return readPurchase(context.db, id);
 }

@@ -7,14 +7,11 @@ import { PaymentKeyReused } from '../gateways/payments/payments.ts';
 import { isKeyUsed } from '../outbox/idempotency-keys-table.ts';
 import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';
 import { gatewayCard, refuseExpired, shownCard } from '../payments/payment-source.ts';
-import { holdSavedCard, type KeptCard } from '../payments/saved-cards-table.ts';
+import { lockSavedCard, type TokenizedCard } from '../payments/saved-cards-table.ts';
 import { Refusal } from '../refusal.ts';
 import { gatewayKey } from './purchase-preparation.ts';
 import { priceOrder } from './quotes.ts';
 import { refuseDay, refuseDayOfCard } from './schedule-days.ts';
-
-/** A typed card that the gateway has saved for one scheduled payment. */
-export type KeptForLater = KeptCard;
 
 /**
  * Saves a typed card at the gateway until its payment, outside of any transaction and after all
@@ -22,12 +19,12 @@ export type KeptForLater = KeptCard;
  * one.
  * @throws Refusal 400, 404, 409, 422 'key-reused', 503 'payments-unavailable'
  */
-export async function keepForLater(
+export async function saveTypedCard(
   context: Context,
   userId: UserId,
   body: ScheduledPurchaseCreation,
   { key, now }: { key: string | null; now: Date },
-): Promise<KeptForLater | null> {
+): Promise<TokenizedCard | null> {
   const { cardDetails, scheduledPaymentDate: day } = body;
   if (!cardDetails) return null;
   if (key !== null && (await isKeyUsed(context.db, userId, key))) return null;
@@ -37,27 +34,27 @@ export async function keepForLater(
   refuseExpired(cardDetails, today);
   refuseDayOfCard(cardDetails.expiryDate, day);
   const customer = await ensureGatewayCustomer(context, userId);
-  const kept = await context.payments
-    .keepCard({ key: gatewayKey('card', userId, key), customer, card: gatewayCard(cardDetails) })
+  const saved = await context.payments
+    .saveCard({ key: gatewayKey('card', userId, key), customer, card: gatewayCard(cardDetails) })
     .catch((error: unknown) => {
       // The same idempotency key was used with another card.
       throw error instanceof PaymentKeyReused ? new Refusal('key-reused') : error;
     });
-  if (kept.outcome !== 'kept') throw new Refusal('payments-unavailable');
-  return { ...shownCard(cardDetails), token: kept.card.token };
+  if (saved.outcome !== 'saved') throw new Refusal('payments-unavailable');
+  return { ...shownCard(cardDetails), token: saved.card.token };
 }
 
 /**
  * The card that a scheduled payment will charge.
  * @throws Refusal 404 'card-not-found'
  */
-export async function keptCard(
+export async function findScheduledCard(
   transaction: Queryable,
   userId: UserId,
   { savedCardId }: Pick<ScheduledPurchaseCreation, 'savedCardId'>,
-  kept: KeptForLater | null,
-): Promise<KeptCard> {
-  const card = savedCardId ? await holdSavedCard(transaction, userId, savedCardId) : kept;
+  typedCard: TokenizedCard | null,
+): Promise<TokenizedCard> {
+  const card = savedCardId ? await lockSavedCard(transaction, userId, savedCardId) : typedCard;
   if (!card) throw new Refusal('card-not-found');
   return card;
 }

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import { withoutCard } from '../payments/payment-source.ts';
+import type { TokenizedCard } from '../payments/saved-cards-table.ts';
 import { insertSavedCard } from '../payments/saved-cards-table.ts';
 import { readPurchase } from './own-purchase.ts';
 import { addPurchaseEvent } from './purchase-events-table.ts';
@@ -15,7 +16,7 @@ import { purchaseRow } from './purchase-row.ts';
 import { insertPurchase } from './purchases-table.ts';
 import { priceOrder } from './quotes.ts';
 import { refuseDay } from './schedule-days.ts';
-import { type KeptForLater, keepForLater, keptCard } from './scheduled-cards.ts';
+import { findScheduledCard, saveTypedCard } from './scheduled-cards.ts';
 
 /**
  * Buys fuel with a card payment on a later day, once per key (PAY-7).
@@ -28,7 +29,7 @@ export async function scheduleFuel(
   key: string | null,
 ): Promise<Purchase> {
   const now = context.clock();
-  const kept = await keepForLater(context, userId, body, { key, now });
+  const typedCard = await saveTypedCard(context, userId, body, { key, now });
   const { id } = await createOnce(context, {
     call: 'POST /api/purchases/scheduled',
     userId,
@@ -36,7 +37,7 @@ export async function scheduleFuel(
     body: withoutCard(body),
     exclusive: true,
     create: (transaction, newId) =>
-      insertScheduled(transaction, { userId, newId, body, kept, now }),
+      insertScheduled(transaction, { userId, newId, body, typedCard, now }),
   });
   return readPurchase(context.db, PurchaseId.parse(id));
 }
@@ -45,19 +46,19 @@ interface NewScheduledPurchase {
   userId: UserId;
   newId: string;
   body: ScheduledPurchaseCreation;
-  kept: KeptForLater | null;
+  typedCard: TokenizedCard | null;
   now: Date;
 }
 
 async function insertScheduled(
   transaction: Queryable,
-  { userId, newId, body, kept, now }: NewScheduledPurchase,
+  { userId, newId, body, typedCard, now }: NewScheduledPurchase,
 ): Promise<void> {
   const order = await priceOrder(transaction, userId, body, now);
   const { totalRepayment: amount, repaymentDueDate } = order.offer;
   const { scheduledPaymentDate: day } = body;
   refuseDay(day, southAfricanDay(now), repaymentDueDate);
-  const card = await keptCard(transaction, userId, body, kept);
+  const card = await findScheduledCard(transaction, userId, body, typedCard);
   const purchase = purchaseRow(userId, newId, order, now);
   const { id } = purchase;
   await insertPurchase(transaction, {

@@ -5,7 +5,7 @@ import { actAsAdmin } from '../admin/admin-action.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { readCar } from './cars.ts';
-import { lockCheckedCar, updateCar } from './cars-table.ts';
+import { lockAnyLiveCar, updateCar } from './cars-table.ts';
 
 /**
  * Records the result of an admin's check of a vehicle (ADM-3).
@@ -20,7 +20,7 @@ export async function checkCar(
   await actAsAdmin(
     context,
     async (transaction, audit) => {
-      const car = await lockCheckedCar(transaction, id);
+      const car = await lockAnyLiveCar(transaction, id);
       if (!car) throw new Refusal('not-found');
       const change = {
         ...(isRoadworthy !== undefined && { isRoadworthy }),

@@ -30,7 +30,7 @@ function carFromRow({ fuelCapacityCl, photoId, ...row }: CarRow): Car {
   return {
     ...row,
     fuelCapacity: litresFromCentilitres(fuelCapacityCl),
-    // A new picture gets a new version, and so a new address.
+    // A new picture has a new version, and so a new address.
     carPhotoUrl: `/api/vehicle-image/${row.id}?v=${photoId ?? ''}`,
     createdAt: row.createdAt.toISOString(),
   };
@@ -59,7 +59,7 @@ export async function listCars(db: Queryable, userId: UserId): Promise<Car[]> {
   return rows.map(carFromRow);
 }
 
-/** The live car behind a plate key, or null. */
+/** The owner of the live vehicle with a plate, or null. */
 export async function findPlateOwner(db: Queryable, plateKey: string): Promise<UserId | null> {
   const row = await db
     .selectFrom('cars')
@@ -70,7 +70,7 @@ export async function findPlateOwner(db: Queryable, plateKey: string): Promise<U
   return row?.userId ?? null;
 }
 
-/** Locks a user's live car for a change; null when there is none. */
+/** Locks a user's live vehicle for a change; null when there is none. */
 export async function lockLiveCar(db: Queryable, userId: UserId, id: CarId): Promise<Car | null> {
   const row = await db
     .selectFrom('cars')
@@ -83,8 +83,8 @@ export async function lockLiveCar(db: Queryable, userId: UserId, id: CarId): Pro
   return row ? carFromRow(row) : null;
 }
 
-/** Locks a live car for an admin, whoever's it is; null when there is none. */
-export async function lockCheckedCar(db: Queryable, id: CarId): Promise<Car | null> {
+/** Locks any user's live vehicle for an admin; null when there is none. */
+export async function lockAnyLiveCar(db: Queryable, id: CarId): Promise<Car | null> {
   const row = await db
     .selectFrom('cars')
     .select(columns)
@@ -103,12 +103,12 @@ export async function updateCar(
   await db.updateTable('cars').set(change).where('id', '=', id).execute();
 }
 
-/** Gives a car another picture. */
+/** Replaces a vehicle's picture. */
 export async function setCarPhoto(db: Queryable, id: CarId, photoId: UploadId): Promise<void> {
   await db.updateTable('cars').set({ photoId }).where('id', '=', id).execute();
 }
 
-/** Takes a user's car out of sight; false when there is no such live car. */
+/** Hides a user's vehicle; returns false when there is no such live vehicle. */
 export async function deleteCar(
   db: Queryable,
   userId: UserId,
@@ -126,7 +126,7 @@ export async function deleteCar(
   return row !== undefined;
 }
 
-/** The owner and the picture of a live car. */
+/** The owner and the picture of a live vehicle. */
 export async function findCarPicture(
   db: Queryable,
   id: CarId,

@@ -3,7 +3,7 @@ import type { UploadId } from '../../domain/ids.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { processQueue } from '../jobs/process-queue.ts';
 import { removePicture } from './pictures.ts';
-import { claimOrphan, deleteUpload } from './uploads-table.ts';
+import { claimOrphanedUpload, deleteUpload } from './uploads-table.ts';
 
 /**
  * Deletes pictures that no vehicle shows, a day after their upload: never sent, never used,
@@ -25,7 +25,7 @@ export const orphanedUploads: Job = {
         leaseMilliseconds: () => serverDurations.leases.orphanedUpload,
         claim({ db }, lease) {
           const uploadedBefore = lease.from.getTime() - serverDurations.storage.orphans;
-          return claimOrphan(db, new Date(uploadedBefore), lease);
+          return claimOrphanedUpload(db, new Date(uploadedBefore), lease);
         },
         async process(_, id) {
           try {

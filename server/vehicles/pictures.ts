@@ -5,7 +5,7 @@ import { pictureLimits } from '../../domain/vehicles/vehicle.ts';
 import { lockUserForUpdate } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { reencodeImage } from '../gateways/image-check/picture-decoding.ts';
+import { reencodeImage } from '../gateways/image-check/image-encoding.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { lockLiveCar, setCarPhoto } from './cars-table.ts';

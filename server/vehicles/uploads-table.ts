@@ -28,7 +28,7 @@ function ownUpload(db: Queryable, userId: UserId, id: UploadId) {
   return db.selectFrom('uploads').select(columns).where('id', '=', id).where('userId', '=', userId);
 }
 
-/** An upload of this user's, or null. */
+/** An upload of the user, or null. */
 export async function findUpload(
   db: Queryable,
   userId: UserId,
@@ -37,7 +37,7 @@ export async function findUpload(
   return (await ownUpload(db, userId, id).executeTakeFirst()) ?? null;
 }
 
-/** The same, held until the transaction ends: nobody removes it meanwhile. */
+/** The same, locked until the transaction ends, so that nobody removes it meanwhile. */
 export async function lockUpload(
   db: Queryable,
   userId: UserId,
@@ -46,7 +46,7 @@ export async function lockUpload(
   return (await ownUpload(db, userId, id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** When each place of a user expires that still waits for its picture, the earliest first. */
+/** The expiry of each open upload of a user, earliest first. */
 export async function listOpenUploads(db: Queryable, userId: UserId, now: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('uploads')
@@ -59,7 +59,9 @@ export async function listOpenUploads(db: Queryable, userId: UserId, now: Date):
   return rows.map((row) => row.expiresAt);
 }
 
-/** Notes that its picture is kept; false when it is being removed, or gone. */
+/**
+ * Records that the picture is stored; returns false when the upload is being removed or is gone.
+ */
 export async function markUploadStored(db: Queryable, id: UploadId, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('uploads')
@@ -71,8 +73,11 @@ export async function markUploadStored(db: Queryable, id: UploadId, now: Date): 
   return row !== undefined;
 }
 
-/** Takes an upload from before `before` that no vehicle shows, and lets none show it any more; null when there is none. */
-export async function claimOrphan(
+/**
+ * Claims an upload from before `before` that no vehicle shows, after which none can show it; null
+ * when there is none.
+ */
+export async function claimOrphanedUpload(
   db: Queryable,
   before: Date,
   lease: Lease,
@@ -82,7 +87,7 @@ export async function claimOrphan(
     key: ['id'],
     isDue: sql`shown_by = 0 and created_at <= ${before}
       and (stored_at is null or stored_at <= ${before})`,
-    // One that could not be removed comes after those that were never tried.
+    // Uploads whose removal failed come after those that were never tried.
     orderBy: sql`claimed_until nulls first, created_at`,
     set: sql`stored_at = null`,
     returning: sql`id`,
@@ -90,7 +95,7 @@ export async function claimOrphan(
   return row?.id ?? null;
 }
 
-/** Forgets an upload whose picture is removed. */
+/** Deletes the row of an upload whose picture has been removed. */
 export async function deleteUpload(db: Queryable, id: UploadId): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).execute();
 }

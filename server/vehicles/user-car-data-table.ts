@@ -2,7 +2,10 @@ import { type Insertable, sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 
-/** Counts one more registration of a vehicle typed by hand; the second user who types the same puts it in the lists. */
+/**
+ * Counts one more registration of a vehicle that was typed by hand. Once a second user registers
+ * the same one, it appears in the lists.
+ */
 export async function countContribution(
   db: Queryable,
   vehicle: Insertable<Tables['userCarData']>,

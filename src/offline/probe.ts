@@ -1,4 +1,5 @@
 import { appDurations } from '../../domain/durations.ts';
+import { portalStatus } from './response-origin.ts';
 
 /**
  * Whether Volmaak can be reached.
@@ -14,11 +15,6 @@ export type Connection = 'online' | 'offline' | 'no-internet' | 'no-answer' | 's
 
 /** The result of a probe: our API's answer, the status of any other answer, or nothing. */
 export type ProbeResult = 'ours' | number | null;
-
-/**
- * The status 511, by which a captive portal asks for a sign-in. It is a 5xx, but not our server's.
- */
-const portalStatus = 511;
 
 export function connectionOf(echo: ProbeResult, hasNetwork: boolean): Connection {
   if (echo === 'ours') return 'online';

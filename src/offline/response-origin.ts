@@ -8,7 +8,7 @@ import { apiMarker } from '../../domain/api-marker.ts';
  */
 export type ResponseOrigin = 'server' | 'gateway' | 'foreign';
 
-/** The status by which a captive portal asks for a sign-in. */
+/** The status by which a captive portal asks for a sign-in: a 5xx that is not our server's. */
 export const portalStatus = 511;
 
 export function originOf(response: {

@@ -1,6 +1,6 @@
 import { encodeCursor } from '../../server/http/page-link.ts';
 
-/** What stands in the middle of a filled database, to search for and to read. */
+/** Values from the middle of a filled database, to search for and to read. */
 export interface Sample {
   userId: string;
   username: string;
@@ -11,13 +11,16 @@ export interface Sample {
 
 export interface BenchCall {
   name: string;
-  /** How many times as long as with 1,000 rows it may take. */
+  /** The allowed time, as a multiple of the time with 1,000 rows. */
   limit: number;
   url(sample: Sample): string;
 }
 
 const listLimit = 1.5;
-/** For a search that comes upon rows lying scattered: hundreds under one whole name, thousands under a rare filter or in another order (docs/decisions/013-lists-at-any-size.md). */
+/**
+ * The limit for a search whose rows are scattered: hundreds under one whole name, thousands under a
+ * rare filter or in another order (docs/decisions/013-lists-at-any-size.md).
+ */
 const scatteredLimit = 5;
 const reportLimit = 3;
 
@@ -25,7 +28,7 @@ const yearAgo = new Date(Date.now() - 365 * 86_400_000).toISOString();
 const instant = `${yearAgo.slice(0, 10)} 12:00:00+00`;
 const anyId = '80000000-0000-4000-8000-000000000000';
 
-/** Where each order of a list is half through. */
+/** The middle position of each sort order of a list. */
 const middles = {
   users: { newest: instant, oldest: instant, name: 'molefe', username: 'marlene' },
   'fuel-requests': { newest: instant, oldest: instant, amount: '37000' },

@@ -1,14 +1,15 @@
-// What the server's memory does while it sends a million purchases as CSV, and whether each came once.
+// Measures the server's memory while it sends a million purchases as CSV, and checks that each
+// comes once.
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { openBenchServer } from './bench-server.ts';
 import { loadFolder } from './load-folders.ts';
 
-/** Far below what the rest of the table itself would take: some 150 MB. */
+/** Far below the size of the rest of the table, about 150 MB. */
 const limitMegabytes = 50;
 
-/** The memory of a process that is not swapped out, in megabytes. */
+/** The resident memory of a process, in megabytes. */
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
@@ -17,14 +18,17 @@ async function residentMegabytes(pid: number): Promise<number> {
 const server = await openBenchServer(loadFolder);
 const csv = { accept: 'text/csv' };
 
-/** Downloads a table, and answers how many rows and different ids it had, and the memory after each tenth of a million rows. */
+/**
+ * Downloads a CSV file; returns its number of rows and of different ids, and the memory after each
+ * tenth of a million rows.
+ */
 async function download(path: string) {
   const answer = await server.call(path, csv);
   const ids = new Set<string>();
   const resident: number[] = [];
-  let rows = -1; // the first line names the columns
+  let rows = -1; // The first line has the column names.
   let bytes = 0;
-  // A body of `fetch` is a stream of the web, which its types keep apart from Node's own.
+  // The type of a `fetch` body is a web stream, which differs from Node's stream type.
   const lines = createInterface({ input: Readable.fromWeb(answer.body as never), crlfDelay: 1000 });
   for await (const row of lines) {
     rows += 1;
@@ -39,7 +43,7 @@ try {
   const start = performance.now();
   const { rows, different, megabytes, resident } = await download('/api/admin/purchases');
   const seconds = (performance.now() - start) / 1000;
-  // What the first rows take is the room that Node's garbage collector works in.
+  // The first rows let Node's garbage collector claim its working memory.
   const growth = Math.max(...resident.slice(2)) - Math.max(...resident.slice(0, 3));
   console.log(
     `CSV of all purchases: ${rows} rows, ${different} of them different, ${megabytes.toFixed(0)} MB in ${seconds.toFixed(0)} s`,

@@ -1,5 +1,5 @@
-// How long the admin's calls take with a million purchases, against the same calls with a thousand rows.
-// A word behind the command measures only the calls that have it in their name.
+// Measures the admin's calls with a million purchases against the same calls with a thousand rows.
+// An argument selects the calls that have it in their name.
 import { type BenchCall, benchCalls, type Sample } from './admin-calls.ts';
 import { type BenchServer, openBenchServer } from './bench-server.ts';
 import { loadFolder, smallFolder } from './load-folders.ts';
@@ -29,25 +29,30 @@ async function rowsOf({ server, sample }: Side, call: BenchCall): Promise<number
   return Array.isArray(answer) ? answer.length : 0;
 }
 
-/** In milliseconds; `limit` is a query for so many rows, or nothing. */
+/** In milliseconds; `limit` adds a query for this many rows, or nothing. */
 async function timeOf({ server, sample }: Side, call: BenchCall, limit: string): Promise<number> {
   const start = performance.now();
   await (await server.call(call.url(sample) + limit)).json();
   return performance.now() - start;
 }
 
-/** What else the machine does only ever makes a call take longer: the quicker quarter says what the call itself takes. */
+/**
+ * Other work of the machine only makes calls slower, so the fastest quarter shows the time of the
+ * call itself.
+ */
 const lowerQuartile = (values: number[]) =>
   values.toSorted((a, b) => a - b)[values.length >> 2] ?? 0;
 
 /** In milliseconds. */
 async function measure(call: BenchCall, small: Side, loaded: Side) {
   const times: [small: number, loaded: number][] = [];
-  // Where a thousand rows do not fill a page, as many are asked of the million: a row costs what it costs.
+  // When a thousand rows do not fill a page, the same number is requested from the million, because
+  // each row takes time.
   const [few, many] = [await rowsOf(small, call), await rowsOf(loaded, call)];
   const limit =
     few > 0 && few < many ? `${call.url(small.sample).includes('?') ? '&' : '?'}limit=${few}` : '';
-  // In turn, and each first as often as the other, so that both meet the same moods of the machine.
+  // The two alternate and each goes first equally often, so that the machine's load affects both
+  // equally.
   for (let round = 0; round < warmUps + rounds; round += 1) {
     const isSmallFirst = round % 2 === 0;
     const first = await timeOf(isSmallFirst ? small : loaded, call, limit);

@@ -5,12 +5,15 @@ import { loadAdmin } from './load-rows.ts';
 export interface BenchServer {
   /** The server's process. */
   pid: number;
-  /** An answer, whose status must be good. */
+  /** Makes a call, checks that its status is a success, and returns the response. */
   call(path: string, headers?: Record<string, string>): Promise<Response>;
   stop(): Promise<unknown>;
 }
 
-/** The real server on one of the filled databases, called by an admin of it. @throws Error when there is none */
+/**
+ * The real server on a filled database, with an admin's client.
+ * @throws Error when there is no such database
+ */
 export async function openBenchServer(folder: string): Promise<BenchServer> {
   if (!existsSync(folder)) throw new Error(`${folder} is not filled: npm run bench:load`);
   const { url, child, stop } = await startServerProcess({ DATA_DIR: folder, RATE_LIMITS: 'off' });

@@ -1,4 +1,4 @@
-// Forgot-password for an address that somebody has and for one that nobody has, in turn, in the same run.
+// Measures forgot-password for a known and an unknown address, alternately, in the same run.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ function post(path: string, body: object): Promise<Response> {
   return fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Milliseconds until the whole answer is there, which must be the same each time. */
+/** Milliseconds until the whole response has arrived, which must be the same each time. */
 async function timeOf(email: string): Promise<number> {
   const start = performance.now();
   const answer = await post('/api/auth/forgot-password', { email });
@@ -39,7 +39,8 @@ try {
   const emails = { known: motorist.email, unknown: `not-${motorist.email}` };
   const times: Record<keyof typeof emails, number[]> = { known: [], unknown: [] };
   for (let round = -warmUp; round < rounds; round += 1) {
-    // Each goes first in every other round: what the one before leaves to do meets both alike.
+    // Each goes first in every other round, so that work left over from the previous call affects
+    // both equally.
     const order = ['known', 'unknown'] as const;
     for (const kind of round % 2 === 0 ? order : order.toReversed()) {
       const time = await timeOf(emails[kind]);
@@ -47,7 +48,7 @@ try {
     }
   }
   const [known, unknown] = [median(times.known), median(times.unknown)];
-  // Of each round by itself: both calls of one have met the same mood of the machine.
+  // Compared within each round, because both calls of a round see the same load of the machine.
   const ratio = median(times.known.map((time, round) => time / (times.unknown[round] ?? 0)));
   console.log(
     `forgot-password: known address ${known.toFixed(2)} ms, unknown address ${unknown.toFixed(2)} ms (medians of ${rounds}), ratio of a round ${ratio.toFixed(2)} (goal: ${(1 / goal).toFixed(2)} to ${goal})`,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
-/** Ignored by git, like every folder of that name. */
+/** Git ignores it, like every folder of that name. */
 const data = join(import.meta.dirname, 'data');
 
-/** Where the filled databases of the bench are: data folders of the product. */
+/** The folder of the filled databases, each a data folder of the product. */
 export const smallFolder = join(data, 'small');
 export const loadFolder = join(data, 'load');

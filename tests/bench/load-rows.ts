@@ -23,8 +23,8 @@ const tables = [
 ];
 
 /**
- * Fills a migrated, empty database with believable rows of two years, the same ones in number and kind
- * each time. Triggers are off meanwhile, and the statistics are not counted: that is left to a recount.
+ * Fills a migrated, empty database with realistic rows of two years, the same number and kinds each
+ * time. Triggers are off meanwhile, and a later recount fills the statistics.
  */
 export async function fillDatabase(client: pg.ClientBase, load: Load, say: (done: string) => void) {
   const run = async (name: string, words: unknown[] = []) =>
@@ -57,7 +57,9 @@ export async function fillDatabase(client: pg.ClientBase, load: Load, say: (done
   await client.query('vacuum analyze');
 }
 
-/** Drops what is much quicker built at the end, and answers how. */
+/**
+ * Drops the indexes that are faster to build at the end; returns the statements that create them.
+ */
 async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes

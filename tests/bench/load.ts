@@ -1,5 +1,6 @@
-// Fills databases for the bench: one with 200,000 users, 1,000,000 purchases and 300,000 requests, and a
-// small one to compare with. Each is a data folder of its own, which `DATA_DIR=… npm start` serves too.
+// Fills databases for the bench: one with 200,000 users, 1,000,000 purchases and 300,000 requests,
+// and a small one for comparison. Each is a data folder, which `DATA_DIR=… npm start` can also
+// serve.
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ import { fillDatabase, type Load, loadAdmin } from './load-rows.ts';
 const loaded: Load = { people: 200_000, purchases: 1_000_000, requests: 300_000 };
 const small: Load = { people: 1000, purchases: 1000, requests: 1000 };
 
-/** Nothing here is worth a sync: what a crash leaves half is thrown away. */
+/** No data here needs a sync, because half-filled databases are discarded. */
 const settings = [
   ...['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
   ...['max_wal_size=8GB', 'autovacuum=off', 'checkpoint_timeout=1h'],
@@ -23,7 +24,7 @@ const start = Date.now();
 const say = (done: string) =>
   console.log(`${((Date.now() - start) / 1000).toFixed(0).padStart(4)} s  ${done}`);
 
-/** What is being filled, to be thrown away when that is cancelled or fails. */
+/** The drafts in progress, which are deleted on cancellation or failure. */
 let filling: { folder: string; stop(): Promise<void> } | null = null;
 let isCancelled = false;
 
@@ -43,7 +44,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** The folder takes its name when it is whole, so that one that was left half is never taken for one that is. */
+/** The folder gets its name when it is complete, so that a half-filled one is never used. */
 async function makeFolder(folder: string, load: Load): Promise<void> {
   if (existsSync(folder)) return say(`${folder} is there already`);
   const draft = `${folder}.filling`;
@@ -57,7 +58,7 @@ async function makeFolder(folder: string, load: Load): Promise<void> {
   say(`${folder} is filled`);
 }
 
-/** A draft that a killed run left may have its database running. */
+/** The database of a draft that a killed run left may still be running. */
 async function removeDraft(draft: string): Promise<void> {
   const postgres = join(draft, 'postgres');
   if (existsSync(join(postgres, 'database', 'postmaster.pid'))) {
@@ -83,7 +84,7 @@ try {
   await makeFolder(process.argv[2] ?? loadFolder, loaded);
   console.log(`Sign in as ${loadAdmin.username} / ${loadAdmin.password}. Now: npm run bench`);
 } catch (error) {
-  // A query that was cut by a cancellation, which has the last word.
+  // A cancelled query fails; the cancellation itself is reported.
   if (!isCancelled) {
     await discard();
     throw error;

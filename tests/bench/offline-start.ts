@@ -1,4 +1,5 @@
-// Offline start until prices and vehicles are on screen, against a blank page from a service worker in the same run.
+// Measures an offline start until prices and vehicles are on screen, against a blank page from a
+// service worker in the same run.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -13,7 +14,7 @@ import { startServerProcess } from '../support/server-process.ts';
 const rounds = 15;
 const goal = 2.5;
 
-/** A site that is nothing but a worker and the blank page it serves. */
+/** A site with only a worker and the blank page that it serves. */
 async function blankSite() {
   const worker = `
     self.addEventListener('install', (event) => event.waitUntil(caches.open('blank').then((cache) => cache.add('/'))));
@@ -36,7 +37,7 @@ async function blankSite() {
   return { url: `http://localhost:${port}`, end: () => server.close() };
 }
 
-/** Milliseconds from the start of a navigation until all of these are visible. */
+/** Milliseconds from the start of a navigation until all elements are visible. */
 async function timeUntil(page: Page, url: string, selectors: string[]): Promise<number> {
   const start = performance.now();
   await page.goto(url, { waitUntil: 'commit' });
@@ -55,7 +56,7 @@ async function prepareApp(browser: Browser, url: string) {
   await submitSignIn(page, motorist);
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
   await addVehicle({ request: page.request });
-  // Twice: the second start is the worker's, and fills the caches.
+  // The worker serves the second start, which fills the caches.
   for (const _ of ['worker', 'caches']) {
     await page.goto('/');
     await page.getByRole('img', { name: /Photo of/ }).waitFor();
@@ -87,7 +88,7 @@ try {
   const app = await prepareApp(browser, server.url);
   const empty = await prepareBlank(browser, blank.url);
   const times: { app: number[]; blank: number[] } = { app: [], blank: [] };
-  // In turn, so that both meet the same moods of the machine.
+  // The two alternate, so that the machine's load affects both equally.
   for (let round = 0; round < rounds; round += 1) {
     times.blank.push(await timeUntil(empty, blank.url, ['#done']));
     times.app.push(await timeUntil(app, server.url, ['text=R20.75', 'text=/Toyota Corolla/']));

@@ -31,7 +31,7 @@ test('a hundred waiting items, twenty of them with photos, arrive once each', {
   expect(rows).toHaveLength(80 + 20);
 });
 
-/** Fills the outbox with more of what stands in it: each a save of its own. */
+/** Fills the outbox with copies of its items, each saved separately. */
 async function copyItems(page: Page, copies: { vehicles: number; requests: number }) {
   await page.evaluate(async ({ vehicles, requests }) => {
     type Item = { id: string; kind: string; seq: number; payload: object };

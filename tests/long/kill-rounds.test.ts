@@ -7,15 +7,15 @@ import { expect, signedInBefore, test } from '../support/browser/phone.ts';
 import { saveRequest, saveVehicle } from '../support/browser/saving.ts';
 import { seed } from '../support/browser/seed.ts';
 import { sizes } from '../support/browser/sizes.ts';
-import { drawMoment, type Happening, type Moment } from '../support/kill-moment.ts';
-import type { Call, KeyStatus } from '../support/peers/forwarder.ts';
+import { drawMoment, type KillEvent, type Moment } from '../support/kill-moment.ts';
+import type { Call, Fault } from '../support/peers/forwarder.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
 const rounds = sizes.kills;
-/** How long the last of it may take to be sent, over a road that is whole again. */
-const deliveryPatience = 120_000;
+/** How long the last items may take to be sent once the connection works again. */
+const deliveryTimeout = 120_000;
 
-/** What the user of the phone did, a word for each item: a plate, or litres. */
+/** The user's saved actions, one text each: a plate, or litres. */
 interface Ledger {
   tapped: string[];
   acknowledged: string[];
@@ -23,13 +23,13 @@ interface Ledger {
 
 test(`nothing is lost or doubled by ${rounds} kills while items are saved and sent with cut replies`, {
   tag: '@worker',
-}, async ({ phone, road, page: elsewhere, motorist, database }) => {
+}, async ({ phone, forwarder, page: elsewhere, motorist, database }) => {
   test.setTimeout(60_000 * (rounds + 3));
   console.log(`TEST_SEED=${seed}`);
   test.info().annotations.push({ type: 'TEST_SEED', description: String(seed) });
-  // Apart: how many calls there are depends on the machine, and the moments do not.
+  // Separate random numbers: the number of calls depends on the machine, the moments do not.
   const moments = seededRandom(seed);
-  const fates = seededRandom(seed + 1);
+  const randomFaults = seededRandom(seed + 1);
   await signInByCall(elsewhere, motorist);
   const known = await addVehicle(elsewhere);
   await signedInBefore(phone, motorist);
@@ -38,59 +38,59 @@ test(`nothing is lost or doubled by ${rounds} kills while items are saved and se
   for (let round = 1; round <= rounds; round += 1) {
     const moment = drawMoment(moments, round);
     await test.step(`round ${round}: killed at ${moment.what} ${moment.nth}`, async () => {
-      road.close();
+      forwarder.close();
       const page = await phone.start();
       await page.goto('/outbox');
       await compare(page, database, known.userId, ledger);
 
       const kill = killAt(moment, phone.kill);
-      road.treat((call) => {
+      forwarder.setFault((call) => {
         kill.note('call');
-        return roughFate(call, fates());
+        return randomFault(call, randomFaults());
       });
-      road.open();
+      forwarder.open();
       await saveUntilKilled(page, known.registrationNumber, ledger, { round, kill });
       await kill.done;
     });
     if (round % 10 === 0) console.log(`${round} of ${rounds} kills`);
   }
 
-  road.treat('pass');
-  road.open();
+  forwarder.setFault('pass');
+  forwarder.open();
   const page = await phone.start();
   await page.goto('/outbox');
   await expect
     .poll(async () => (await readOutbox(page)).filter(({ state }) => state !== 'sent'), {
-      timeout: deliveryPatience,
+      timeout: deliveryTimeout,
     })
     .toEqual([]);
   await compare(page, database, known.userId, ledger);
   const rows = await rowsOf(database, known.userId);
   expect(ledger.acknowledged.length, 'something was acknowledged').toBeGreaterThan(0);
   expect(rows).toEqual(expect.arrayContaining(ledger.acknowledged));
-  // The known vehicle was made without a key.
+  // The known vehicle was created without a key.
   expect(await usedKeys(database, known.userId)).toBe(rows.length - 1);
   console.log(
-    `${rounds} kills: ${ledger.tapped.length} items, ${ledger.acknowledged.length} acknowledged, ${rows.length - 1} on the server, ${road.calls.length} calls`,
+    `${rounds} kills: ${ledger.tapped.length} items, ${ledger.acknowledged.length} acknowledged, ${rows.length - 1} on the server, ${forwarder.calls.length} calls`,
   );
 });
 
 type Kill = ReturnType<typeof killAt>;
 
-/** Kills when something has happened so many times; `done` when the browser is gone. */
+/** Kills the browser after a number of events; `done` resolves when it has ended. */
 function killAt({ what, nth }: Moment, kill: () => Promise<void>) {
   const { promise: done, resolve } = Promise.withResolvers<void>();
   let count = 0;
-  const note = (happening: Happening) => {
-    if (happening !== what) return;
+  const note = (event: KillEvent) => {
+    if (event !== what) return;
     count += 1;
     if (count === nth) resolve(kill());
   };
   return { note, done, hasCome: () => count >= nth };
 }
 
-/** Two of three calls that change something come to harm. */
-function roughFate({ method }: Call, chance: number): KeyStatus {
+/** Cuts two of three calls that change something. */
+function randomFault({ method }: Call, chance: number): Fault {
   if (chance < 0.35) return 'pass';
   if (chance < 0.65) return 'cut-after';
   if (chance < 0.8) return 'cut-before';
@@ -98,7 +98,7 @@ function roughFate({ method }: Call, chance: number): KeyStatus {
   return method === 'GET' ? 'pass' : 'stall';
 }
 
-/** One thing after the other, until the browser ends. */
+/** Saves one item after the other until the browser ends. */
 async function saveUntilKilled(
   page: Page,
   plate: string,
@@ -128,18 +128,21 @@ async function saveUntilKilled(
   }
 }
 
-/** What the phone acknowledged is on it or on the server, shown as what it is; nothing is on the server twice. */
+/**
+ * Everything that the phone acknowledged is on it or on the server, with the right content; the
+ * server has nothing twice.
+ */
 async function compare(page: Page, database: Database, userId: string, ledger: Ledger) {
   const rows = await rowsOf(database, userId);
   expect(rows, 'nothing is doubled').toEqual([...new Set(rows)]);
   const items = await readOutbox(page);
   const unsent = items.filter(({ state }) => state !== 'sent');
   const sent = items.filter(({ state }) => state === 'sent');
-  expect([...rows, ...unsent.map(orderWord)], 'nothing is lost').toEqual(
+  expect([...rows, ...unsent.map(describeOrder)], 'nothing is lost').toEqual(
     expect.arrayContaining(ledger.acknowledged),
   );
   expect(rows, 'what counts as sent has arrived').toEqual(
-    expect.arrayContaining(sent.map(orderWord)),
+    expect.arrayContaining(sent.map(describeOrder)),
   );
   expect(
     unsent.filter(({ state }) => state === 'needs-you' || state === 'signed-out'),
@@ -149,6 +152,6 @@ async function compare(page: Page, database: Database, userId: string, ledger: L
   await expect(cards, 'nothing is hidden').toHaveCount(unsent.length);
 }
 
-function orderWord({ payload }: StoredItem): string {
+function describeOrder({ payload }: StoredItem): string {
   return payload.registrationNumber ?? `${payload.fuelAmount} l`;
 }

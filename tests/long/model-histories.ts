@@ -1,6 +1,8 @@
 import { runHistoriesInMemory } from '../offline/model/run-history.ts';
 
-/** Rare things happen often enough in so many, and progress is told after each of them. */
+/**
+ * With this many histories, rare events happen often enough; progress is printed after each batch.
+ */
 const together = 5000;
 
 const [count = together, seed = 1] = process.argv.slice(2).map(Number);

@@ -7,9 +7,9 @@ import { saveRequest } from '../support/browser/saving.ts';
 
 const minute = 60_000;
 
-test('what the worker tried in vain is delivered with no page open, within 7 minutes', {
+test('an item whose sync failed is delivered with no page open, within 7 minutes', {
   tag: '@worker',
-}, async ({ phone, road, page: elsewhere, motorist, database }) => {
+}, async ({ phone, forwarder, page: elsewhere, motorist, database }) => {
   test.setTimeout(10 * minute);
   await signInByCall(elsewhere, motorist);
   const known = await addVehicle(elsewhere);
@@ -19,9 +19,9 @@ test('what the worker tried in vain is delivered with no page open, within 7 min
   let page = await phone.start();
   await page.goto('/fuel-request');
   await expect(page.getByLabel('Vehicle', { exact: true })).toContainText(plate);
-  road.treat('cut-before');
+  forwarder.setFault('cut-before');
   await saveRequest(page, plate, 21);
-  expect(road.calls).toContainEqual({ method: 'POST', path: '/api/fuel-requests' });
+  expect(forwarder.calls).toContainEqual({ method: 'POST', path: '/api/fuel-requests' });
   await phone.kill();
 
   page = await phone.start();
@@ -31,7 +31,7 @@ test('what the worker tried in vain is delivered with no page open, within 7 min
   await phone.close();
   expect(await rowsOf(database, userId)).toEqual([plate]);
 
-  road.treat('pass');
+  forwarder.setFault('pass');
   page = await phone.start();
   await expect
     .poll(() => rowsOf(database, userId), { timeout: 7 * minute })

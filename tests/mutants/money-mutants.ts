@@ -3,31 +3,31 @@ import type { Mutant } from './mutant.ts';
 /** No payment happens twice, and every amount is correct to the cent. */
 export const moneyMutants: readonly Mutant[] = [
   {
-    name: 'discount applied twice',
-    breaks: 'what is agreed to is what is owed',
+    name: 'the discount is applied twice',
+    breaks: 'users owe what they agreed to',
     file: 'domain/purchases/credit-offer.ts',
     find: 'cents(basePrice - discountAmount)',
     replace: 'cents(basePrice - 2 * discountAmount)',
     tests: ['tests/domain/purchases/credit-offer.test.ts'],
   },
   {
-    name: 'rounding down',
-    breaks: 'what is agreed to is what is owed',
+    name: 'amounts are rounded down',
+    breaks: 'users owe what they agreed to',
     file: 'domain/values/money.ts',
     find: 'return Math.floor((2 * numerator + denominator) / (2 * denominator));',
     replace: 'return Math.floor(numerator / denominator);',
     tests: ['tests/domain/values/money.test.ts'],
   },
   {
-    name: 'a price that moved is bought at without asking',
-    breaks: 'what is agreed to is what is owed',
+    name: 'a purchase is made at a changed price without asking',
+    breaks: 'users owe what they agreed to',
     file: 'server/purchases/quotes.ts',
     find: 'if (!matchesOffer(body, offer)) {',
     replace: 'if (!matchesOffer(body, offer) && body.finalAmount < 0) {',
     tests: ['tests/server/purchases/purchase-creation.test.ts'],
   },
   {
-    name: 'budget read outside the transaction that holds its user',
+    name: 'the budget is read before the user is locked',
     breaks: 'nothing happens twice',
     file: 'server/purchases/buy-fuel.ts',
     find: 'exclusive: true,',
@@ -35,7 +35,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['tests/server/purchases/purchase-races.test.ts'],
   },
   {
-    name: 'a key is remembered although what it was for was refused',
+    name: 'a key is remembered although its call was refused',
     breaks: 'nothing saved is lost',
     file: 'server/outbox/create-once.ts',
     find: 'const first = await insertIdempotencyKey(transaction, {',
@@ -69,7 +69,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['tests/server/payments/unresolved-charges.test.ts'],
   },
   {
-    name: 'the word on an earlier charge settles a later one',
+    name: 'the result of an earlier charge settles a later one',
     breaks: 'nothing happens twice',
     file: 'domain/payments/charge.ts',
     find: "state.paymentStatus === 'processing' && state.chargeKey === result.chargeKey;",
@@ -77,7 +77,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['tests/domain/payments/charge.test.ts'],
   },
   {
-    name: 'the same word from the gateway counts a payment again',
+    name: 'a repeated gateway result counts a payment again',
     breaks: 'nothing happens twice',
     file: 'domain/payments/charge.ts',
     find: 'if (!isUnderWay) return state;',
@@ -85,15 +85,15 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['tests/domain/payments/charge.test.ts'],
   },
   {
-    name: "a message counts as the gateway's without its signature",
-    breaks: 'what is agreed to is what is owed',
+    name: 'a gateway message is accepted without its signature',
+    breaks: 'users owe what they agreed to',
     file: 'server/gateways/payments/demo/events.ts',
     find: 'if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;',
     replace: 'if (given.length !== expected.length) return null;\n  void timingSafeEqual;',
     tests: ['tests/server/payments/payment-events.test.ts'],
   },
   {
-    name: 'a collection tried again is another charge',
+    name: 'a repeated collection is another charge',
     breaks: 'nothing happens twice',
     file: 'server/payments/collections.ts',
     find: 'const key = ',
@@ -101,7 +101,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['tests/server/payments/collections.test.ts'],
   },
   {
-    name: 'a refund that another call has written is written again',
+    name: 'a refund that another call has recorded is recorded again',
     breaks: 'nothing happens twice',
     file: 'server/payments/refunds.ts',
     find: 'if (!purchase || !(await findRefund(transaction, id))) return;',
@@ -109,7 +109,7 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['tests/server/payments/refunds.test.ts'],
   },
   {
-    name: 'a statement leaves out that a refund was paid out',
+    name: 'a statement omits that a refund was paid out',
     breaks: 'nothing is hidden',
     file: 'domain/purchases/statement-entries.ts',
     find: "...entry(purchase, 'refund', purchase.refundedAt, total),",

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 /** Nothing that a user saved is lost, done twice or hidden from them. */
 export const outboxMutants: readonly Mutant[] = [
   {
-    name: 'no lock: two drains send one item at once',
+    name: 'without a lock, two drains send one item at once',
     breaks: 'nothing happens twice',
     file: 'src/offline/drain.ts',
     find: 'const work = ports.lock(item.id, () => sendItem(ports, item.id));',
@@ -11,7 +11,7 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/offline/drain.test.ts'],
   },
   {
-    name: 'a lock that somebody else holds is no obstacle',
+    name: 'a lock held elsewhere is ignored',
     breaks: 'nothing happens twice',
     file: 'src/offline/lock.ts',
     find: 'lock ? work() : Promise.resolve(),',
@@ -19,7 +19,7 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/offline/lock.test.ts'],
   },
   {
-    name: 'a new key per try',
+    name: 'each try has a new key',
     breaks: 'nothing happens twice',
     file: 'src/offline/steps.ts',
     find: "return request('create', 'POST', '/api/fuel-requests', item.payload, item.id);",
@@ -28,7 +28,7 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/offline/steps.test.ts'],
   },
   {
-    name: 'the network is called before it is stored that it is',
+    name: 'the call is made before the item is stored as sending',
     breaks: 'nothing happens twice',
     file: 'src/offline/drain.ts',
     find: 'const begun = find(await ports.store.change(begin), id);',
@@ -45,7 +45,7 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/offline/outbox-database.test.ts'],
   },
   {
-    name: 'an item is deleted before its answer is there',
+    name: 'an item is deleted before its response arrives',
     breaks: 'nothing saved is lost',
     file: 'src/offline/outbox-records.ts',
     find: "transaction.objectStore('items').put(item);",
@@ -54,7 +54,7 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/offline/outbox-store.test.ts'],
   },
   {
-    name: 'a picture is deleted before its answer is there',
+    name: 'a picture is deleted before its response arrives',
     breaks: 'nothing saved is lost',
     file: 'src/offline/outbox-records.ts',
     find: "if (item.state === 'sent' || item.isWithdrawn)",
@@ -62,7 +62,7 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/offline/outbox-store.test.ts'],
   },
   {
-    name: 'a 500 counted as success',
+    name: 'a 500 counts as success',
     breaks: 'nothing saved is lost',
     file: 'src/offline/answer.ts',
     find: 'if (status >= 200 && status < 300)',
@@ -70,7 +70,7 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/offline/answer.test.ts'],
   },
   {
-    name: 'HTML counted as success',
+    name: 'HTML counts as success',
     breaks: 'nothing saved is lost',
     file: 'src/offline/net.ts',
     find: "if (status < 500 || originOf(response) === 'foreign') {",
@@ -79,7 +79,7 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/offline/net.test.ts'],
   },
   {
-    name: "a success of somebody else's, without our mark, counts",
+    name: 'a success without our marker counts',
     breaks: 'nothing saved is lost',
     file: 'src/offline/net.ts',
     find: "if (originOf(response) !== 'server') return false;",
@@ -87,7 +87,7 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/offline/net.test.ts'],
   },
   {
-    name: 'the answer to another item counts',
+    name: 'the response to another item counts',
     breaks: 'nothing saved is lost',
     file: 'src/offline/net.ts',
     find: "if (response.headers.get('X-Outbox-Item') !== item.id) return false;",
@@ -95,15 +95,15 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/offline/net.test.ts'],
   },
   {
-    name: 'no user check: an item does not name whose it is',
-    breaks: 'nobody sees what is not theirs',
+    name: 'a call does not name the user of its item',
+    breaks: 'users see only their own data',
     file: 'src/offline/net.ts',
     find: "'X-Outbox-User': item.userId,",
     replace: '',
     tests: ['tests/offline/net.test.ts'],
   },
   {
-    name: 'drop after N tries',
+    name: 'an item is dropped after some tries',
     breaks: 'nothing saved is lost',
     file: 'src/offline/transitions.ts',
     find: "if (meaning === 'wait') return retried(failed, item.attempts + 1, sent);",
@@ -121,7 +121,7 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/offline/transitions.test.ts'],
   },
   {
-    name: 'order by clock',
+    name: 'items are ordered by the clock',
     breaks: 'nothing is hidden',
     file: 'src/offline/drain.ts',
     find: 'Number(needsPhoto(b)) || a.seq - b.seq);',
@@ -129,7 +129,7 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/offline/drain.test.ts'],
   },
   {
-    name: 'a try that was cut off is never taken up again',
+    name: 'an interrupted try is never repeated',
     breaks: 'nothing saved is lost',
     file: 'src/offline/transitions.ts',
     find: "return item.state === 'queued' || item.state === 'sending';",
@@ -137,7 +137,7 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/offline/transitions.test.ts'],
   },
   {
-    name: 'what a closed tab was just sending waits for the next occasion',
+    name: 'an item that a closed tab was sending waits for the next occasion',
     breaks: 'nothing is hidden',
     file: 'src/outbox/sending.ts',
     find: "if (items.some((item) => item.state === 'sending')) {",
@@ -145,7 +145,7 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/components/outbox/outbox-page.test.tsx'],
   },
   {
-    name: 'a tried item is deleted without asking the server what came of it',
+    name: 'a tried item is deleted without asking the server for its result',
     breaks: 'nothing is hidden',
     file: 'src/offline/transitions.ts',
     find: "return item.tries === 0 ? null : { ...requeued(item, 'user'), isWithdrawn: true };",
@@ -153,7 +153,7 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/offline/transitions.test.ts'],
   },
   {
-    name: 'what a newer version saved is cleared away',
+    name: 'items of a newer version are deleted',
     breaks: 'nothing saved is lost',
     file: 'src/offline/outbox-records.ts',
     find: 'for (const { id } of stored) if',
@@ -161,7 +161,7 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/offline/outbox-store.test.ts'],
   },
   {
-    name: 'the worker tells the browser that all is sent while something waits',
+    name: 'the worker reports everything as sent while items wait',
     breaks: 'nothing saved is lost',
     file: 'sw/outbox.ts',
     find: "if (left > 0) throw new Error('Something is still waiting');",

@@ -3,15 +3,15 @@ import type { Mutant } from './mutant.ts';
 /** A device shows and stores only the data of its user, and only from our server. */
 export const pageMutants: readonly Mutant[] = [
   {
-    name: 'CSV not escaped: a spreadsheet runs what a user typed',
-    breaks: 'nobody sees what is not theirs',
+    name: 'CSV cells are not escaped, so a spreadsheet runs user input',
+    breaks: 'users see only their own data',
     file: 'domain/values/csv.ts',
     find: '.test(text) ?',
     replace: ".test('') ?",
     tests: ['tests/domain/values/csv.test.ts'],
   },
   {
-    name: "a foreign network's answer is taken for ours",
+    name: "a foreign network's response is accepted as ours",
     breaks: 'nothing is hidden',
     file: 'src/http/client.ts',
     find: "if (origin === 'foreign') throw new ForeignResponseError();",
@@ -28,7 +28,7 @@ export const pageMutants: readonly Mutant[] = [
   },
   {
     name: 'two people on one phone share a cache of pictures',
-    breaks: 'nobody sees what is not theirs',
+    breaks: 'users see only their own data',
     file: 'src/offline/picture-cache.ts',
     find: 'return prefix + userId;',
     replace: 'return prefix + userId.slice(0, 0);',
@@ -36,22 +36,22 @@ export const pageMutants: readonly Mutant[] = [
   },
   {
     name: 'the device is not wiped at sign-out',
-    breaks: 'nobody sees what is not theirs',
+    breaks: 'users see only their own data',
     file: 'src/session/device-cache.ts',
     find: 'await clearDevice(() => true);',
     replace: 'await clearDevice(() => false);',
     tests: ['tests/src/api/device-wipe.test.ts'],
   },
   {
-    name: 'what arrives for somebody who has signed out is kept',
-    breaks: 'nobody sees what is not theirs',
+    name: 'data that arrives after a sign-out is stored',
+    breaks: 'users see only their own data',
     file: 'src/session/device-cache.ts',
     find: 'if (belongsToActiveUser(key)) await withTimeout(() => set(key, value, store));',
     replace: 'await withTimeout(() => set(key, value, store));',
     tests: ['tests/src/api/device-wipe.test.ts'],
   },
   {
-    name: 'what its user chose to keep at sign-out is deleted',
+    name: 'items that the user chose to keep at sign-out are deleted',
     breaks: 'nothing saved is lost',
     file: 'src/outbox/sign-out.ts',
     find: '(isUnsentOf(userId, item) ? signedOut(item) : item)',
@@ -59,15 +59,15 @@ export const pageMutants: readonly Mutant[] = [
     tests: ['tests/src/outbox/sign-out.test.ts'],
   },
   {
-    name: 'what its user deleted at sign-out stays on the phone',
-    breaks: 'nobody sees what is not theirs',
+    name: 'items that the user deleted at sign-out stay on the phone',
+    breaks: 'users see only their own data',
     file: 'src/outbox/sign-out.ts',
     find: '(isUnsentOf(userId, item) ? redacted(signedOut(item)) : item)',
     replace: '(isUnsentOf(userId, item) ? signedOut(item) : item)',
     tests: ['tests/src/outbox/sign-out.test.ts'],
   },
   {
-    name: 'a payment tried again after silence has a new key',
+    name: 'a payment repeated after no response has a new key',
     breaks: 'nothing happens twice',
     file: 'src/api/payment-outcome.ts',
     find: "return outcome.kind !== 'no-answer' && outcome.kind !== 'moved';",

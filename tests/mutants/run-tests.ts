@@ -19,7 +19,7 @@ interface Report {
   }[];
 }
 
-/** Milliseconds after which the tests are taken for endless. */
+/** Milliseconds after which the tests count as endless. */
 const timeoutMs = 10 * 60 * 1000;
 /** This test checks the mutants themselves, so it fails for every one. */
 const ownTest = 'tests/docs/mutants.test.ts';

@@ -26,19 +26,19 @@ import { insertMotorist } from './browser/motorist-rows.ts';
 export interface Api {
   app: FastifyInstance;
   context: Context;
-  /** Every line that was logged. */
+  /** Every logged line. */
   logged: string[];
-  /** Every mail that was sent. */
+  /** Every sent mail. */
   mails: Mail[];
-  /** Every statement that was asked of the database. */
+  /** Every statement that was sent to the database. */
   statements: string[];
   /** The book of the demo processor. */
   demoBook: DemoBook;
-  /** Moves the clock of the server. */
+  /** Moves the server's clock. */
   advance(milliseconds: number): void;
 }
 
-/** The API against a database of this test file's own. Fields are there once the tests run. */
+/** The API with a database for this test file. Its fields are set when the tests run. */
 export function startApi(changes: Partial<Config> = {}): Api {
   const api = {} as Api; // filled before the first test
   let close = async () => {};
@@ -51,14 +51,14 @@ export function startApi(changes: Partial<Config> = {}): Api {
     const folder = await mkdtemp(join(tmpdir(), 'volmaak-api-'));
     const url = server.replace(/postgres$/, name);
     const pool = openPool(url);
-    // On a busy machine, hundreds of calls at once wait long for their turn.
+    // On a busy machine, hundreds of simultaneous calls wait long for a connection.
     pool.options.connectionTimeoutMillis = 60_000;
     api.demoBook = openDemoBook(openPool(url, 5));
     const clock = () => new Date(Date.now() + offset);
     let offset = 0;
     api.logged = [];
     api.mails = [];
-    api.statements = noteStatements(pool);
+    api.statements = recordStatements(pool);
     api.advance = (milliseconds) => {
       offset += milliseconds;
     };
@@ -71,7 +71,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
         },
       }),
     );
-    // Longer than a busy machine takes over a thousand charges.
+    // Longer than a busy machine needs for a thousand charges.
     replaceDurations(serverDurations, { gateways: { payments: 60_000 } });
     api.context = {
       config: { ...readConfig({ DATA_DIR: folder }), ...changes },
@@ -79,7 +79,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
       clock,
       storage: fileStorage(join(folder, 'pictures')),
       imageCheck: localImageCheck(),
-      email: keptMails(api.mails),
+      email: recordingEmail(api.mails),
       payments: demoPayments(api.demoBook, { clock }),
       prices: openPrices(undefined),
       sms: messageLog(),
@@ -92,7 +92,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
       await api.context.db.destroy();
       await api.demoBook.destroy();
       await rm(folder, { recursive: true, force: true });
-      // Whatever the file's tests did, the statistics still say what the rows do.
+      // Whatever the tests did, the statistics still agree with the rows.
       expect(differences).toEqual([]);
     };
   });
@@ -100,8 +100,8 @@ export function startApi(changes: Partial<Config> = {}): Api {
   return api;
 }
 
-/** Notes what is asked over the connections of a pool, in the list that it answers. */
-function noteStatements(pool: ReturnType<typeof openPool>): string[] {
+/** Records the statements of a pool in the returned list. */
+function recordStatements(pool: ReturnType<typeof openPool>): string[] {
   const statements: string[] = [];
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...words: unknown[]) => unknown; // one of its many forms
@@ -115,8 +115,8 @@ function noteStatements(pool: ReturnType<typeof openPool>): string[] {
   return statements;
 }
 
-/** An email gateway that takes whatever comes. */
-export function keptMails(mails: Mail[]): Email {
+/** An email gateway that accepts every mail. */
+export function recordingEmail(mails: Mail[]): Email {
   return {
     async send(mail) {
       mails.push(mail);
@@ -126,19 +126,19 @@ export function keptMails(mails: Mail[]): Email {
   };
 }
 
-/** Does what the job does: sends every mail that is due. */
+/** Sends every due mail, as the job does. */
 export function deliverMails(api: Api): Promise<void> {
   return mailDelivery.run(api.context, new AbortController().signal);
 }
 
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever came.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape.
   body: any;
   headers: Record<string, string | string[] | number | undefined>;
 }
 
-/** Somebody's way to call the API: signed in when there is a cookie. */
+/** A caller of the API, signed in when there is a cookie. */
 export interface Caller {
   userId: string;
   username: string;
@@ -176,7 +176,7 @@ export async function send(
 
 let count = 0;
 
-/** Registration fields that nobody else in this run has. */
+/** Registration fields that no other test uses. */
 export function registration(changes: Record<string, unknown> = {}) {
   count += 1;
   const digits = String(process.pid * 1000 + count).padStart(13, '0');
@@ -225,7 +225,7 @@ export async function newAdmin(api: Api): Promise<Caller> {
   return caller;
 }
 
-/** A small real photo, as JPEG bytes. */
+/** A small real photo as JPEG bytes. */
 export function photo(): Promise<Buffer> {
   return sharp({
     create: { width: 320, height: 200, channels: 3, background: { r: 20, g: 90, b: 100 } },
@@ -234,7 +234,7 @@ export function photo(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Sends a picture and attaches it; answers its object path. */
+/** Sends a picture and attaches it; returns its object path. */
 export async function uploadPhoto(driver: Caller, bytes?: Buffer): Promise<string> {
   const content = bytes ?? (await photo());
   const opened = await driver.call('POST', '/api/objects/upload', {
@@ -265,7 +265,7 @@ export function carFields(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** Registers a vehicle with a photo of its own. */
+/** Registers a vehicle with its own photo. */
 export async function newCar(driver: Caller, changes: Record<string, unknown> = {}) {
   const carPhotoUrl = await uploadPhoto(driver);
   const answer = await driver.call('POST', '/api/cars', { ...carFields(changes), carPhotoUrl });

@@ -14,12 +14,12 @@ declare module 'vitest' {
   }
 }
 
-/** What a crash of the machine would lose does not matter here. */
+/** The test database may lose data in a crash of the machine. */
 const quick = ['fsync=off', 'full_page_writes=off', 'max_connections=300'];
 
 /**
- * One real PostgreSQL for the run, with a migrated template that each test file clones, and the folder
- * of a stopped one that a server process can start with.
+ * One real PostgreSQL for the run, with a migrated template that each test file clones, and the
+ * folder of a stopped one with which a server process can start.
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'volmaak-test-'));

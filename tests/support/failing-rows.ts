@@ -1,4 +1,4 @@
-/** Checks each row of a table, and names those that fail with the reason: a test expects none. */
+/** Checks each row of a table of examples; returns those that fail, with the reason. */
 export async function failingRows<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,

@@ -1,4 +1,4 @@
 import { replaceDurations, serverDurations } from '../../domain/durations.ts';
 
-// Loaded before the server in a process of its own: what its test has replaced.
+// Loaded before the server in its own process; applies the durations that the test has replaced.
 replaceDurations(serverDurations, JSON.parse(process.env.TEST_DURATIONS ?? '{}'));

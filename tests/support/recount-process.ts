@@ -4,7 +4,9 @@ import { join } from 'node:path';
 
 const program = join(import.meta.dirname, '..', '..', 'scripts', 'recount.ts');
 
-/** What `npm run recount` says of the database in a data folder, whose server may run meanwhile. */
+/**
+ * The output of `npm run recount` for the database in a data folder, whose server may be running.
+ */
 export async function recountIn(folder: string): Promise<{ code: number | null; words: string }> {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, DATA_DIR: folder },

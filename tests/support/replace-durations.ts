@@ -6,12 +6,12 @@ import {
   serverDurations,
 } from '../../domain/durations.ts';
 
-/** Until the end of the test, the app's code in this process waits so long instead. */
+/** Replaces durations of the app's code in this process until the end of the test. */
 export function replaceAppDurations(replacements: Replacements<typeof appDurations>): void {
   replaceUntilEnd(appDurations, replacements);
 }
 
-/** Until the end of the test, the server's code in this process waits so long instead. */
+/** Replaces durations of the server's code in this process until the end of the test. */
 export function replaceServerDurations(replacements: Replacements<typeof serverDurations>): void {
   replaceUntilEnd(serverDurations, replacements);
 }

@@ -15,16 +15,16 @@ export interface ServerProcess {
   child: ChildProcess;
   /** Everything it has printed. */
   output(): string;
-  /** Ends it in an orderly way and answers its exit code. */
+  /** Stops the server in an orderly way; returns its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Runs the real server in a process of its own. */
+/** Runs the real server in its own process. */
 export function spawnServer(
   environment: Record<string, string>,
   durations: ServerDurations = {},
 ): ChildProcessByStdio<null, Readable, Readable> {
-  // A busy machine takes its time over an end that hangs nowhere.
+  // A busy machine may need this long for an orderly end.
   const shutdown = { process: 60_000, ...durations.shutdown };
   const TEST_DURATIONS = JSON.stringify({ ...durations, shutdown });
   return spawn(process.execPath, ['--import', preload, main], {
@@ -33,7 +33,10 @@ export function spawnServer(
   });
 }
 
-/** Starts the real server on a free port with a data folder of its own; rejects with what it printed if it ends first. */
+/**
+ * Starts the real server on a free port with its own data folder. If it ends first, rejects with
+ * its output.
+ */
 export async function startServerProcess(
   environment: Record<string, string>,
   durations?: ServerDurations,

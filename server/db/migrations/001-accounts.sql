@@ -1,16 +1,17 @@
--- Users, how they sign in, and what is left to do once an account is deleted. In every migration
+-- Users, sign-in data, and the work that remains after an account is deleted. In every migration,
 -- money is whole cents (`_cents`) and volume is whole centilitres (`_cl`).
 
--- Searches use indexes of trigrams. Whoever may create tables may create this extension.
+-- Searches use trigram indexes. A user who may create tables may create this extension.
 create extension if not exists pg_trgm;
 
--- Writes a text in plain letters, whatever its script: searches look through that, and names are
--- sorted by it, because the index knows only the letters of ASCII in some locales. Accents go.
--- Every other letter outside of ASCII becomes Z and five more capitals, which no text in lower case
--- has. domain/values/search.ts makes the same of what is typed.
+-- Writes a text of any script in ASCII letters. Searches use this form and names are sorted by it,
+-- because in some locales the index knows only ASCII letters. Accents are removed. Every other
+-- letter outside of ASCII becomes Z and five more capitals, which do not occur in lower-case text.
+-- domain/values/search.ts does the same with the search text.
 do $migration$
 declare
-  -- Knows lower case in every script: PostgreSQL's own since 17, before that ICU's if there is one.
+  -- Lower-cases every script: with PostgreSQL's own function since 17, before that with ICU if
+  -- available.
   collation_name text := (
     select collname from pg_collation
     where collnamespace = 'pg_catalog'::regnamespace and collname in ('pg_c_utf8', 'und-x-icu')
@@ -41,13 +42,13 @@ end $migration$;
 create table users (
   id uuid primary key default gen_random_uuid(),
   username text not null,
-  -- The username without regard to case: it is unique, and sign-in looks for it.
+  -- The username in lower case: it is unique, and sign-in looks it up.
   username_key text not null unique,
   password_hash text not null,
   must_change_password boolean not null default false,
   first_name text not null,
   last_name text not null,
-  -- An operator's account needs none of the following five.
+  -- The account of an operator needs none of the following five.
   id_number text,
   home_address text,
   phone_number text,
@@ -60,22 +61,22 @@ create table users (
   blacklisted_at timestamptz,
   blacklist_reason text,
   registration_date timestamptz not null,
-  -- The user at the payment gateway, once something was kept for them there.
+  -- The customer at the payment gateway, once something was saved there for the user.
   gateway_customer text,
   -- Consent to SMS other than those a service needs (reminders, decisions).
   sms_consent boolean not null default false,
-  -- Since when nobody is behind this row any more: it holds the books together and nothing else.
+  -- Set when the account is deleted: the row then only connects the books.
   deleted_at timestamptz,
   -- The admin's lists sort by it.
   name_key text not null generated always as (plain_text(last_name || ' ' || first_name)) stored,
-  -- A search looks through it. The first space lets a search find the first word by its start.
+  -- The text that searches use. The leading space lets a search find the start of the first word.
   search_text text not null generated always as (plain_text(
     ' ' || first_name || ' ' || last_name || ' ' || username || ' ' || coalesce(email, '') || ' '
     || coalesce(phone_number, ''))) stored
 );
--- These two are partial so that a correction of them does not wait. PostgreSQL takes the columns of
--- a whole unique index for what other rows may point to: a change of them would wait for everybody
--- who is writing a row that names the user.
+-- These two indexes are partial, so that a correction of these columns does not wait. PostgreSQL
+-- treats the columns of a full unique index as possible targets of references: changing them would
+-- wait for every transaction that writes a row of the user.
 create unique index users_id_number_key on users (id_number) where id_number is not null;
 create unique index users_email_key_key on users (email_key) where email_key is not null;
 create index users_newest on users (registration_date desc, id desc);
@@ -85,19 +86,19 @@ create index users_admins on users (registration_date desc, id desc) where is_ad
 create index users_blacklisted on users (registration_date desc, id desc) where is_blacklisted;
 create index users_blacklisted_by_name on users (name_key, id) where is_blacklisted;
 create index users_blacklisted_by_username on users (username_key, id) where is_blacklisted;
--- A whole number is looked up: its trigrams are in everybody's number.
+-- A whole number is looked up here, because its trigrams occur in every number.
 create index users_by_phone on users (phone_number);
--- Without `fastupdate` the index takes each row in at once. With it every search would also scan
--- the list of rows that the index has still to take in.
+-- Without `fastupdate` the index includes each row at once. With it, every search would also scan
+-- the list of pending rows.
 create index users_search on users using gin (search_text gin_trgm_ops) with (fastupdate = off);
 
--- Fuel requests, purchases and messages carry their user's search_text as person_text. A search for
--- a name that many have walks the sorted list; looking up the user of each row would cost ten times
--- as much. A row that is written while its user is being renamed may keep the old name; this does
--- no harm, because rare names are looked for in users.
+-- Fuel requests, purchases and messages copy their user's search_text as person_text. A search for
+-- a common name walks the sorted list; looking up the user of each row would cost ten times as
+-- much. A row that is written while its user is renamed may keep the old name. That does no harm,
+-- because rare names are looked up in users.
 
--- A row that is written while its user is being deleted waits here, as it does a moment later for
--- its reference to them. It then notes nothing of who they were.
+-- A row that is written while its user is being deleted waits here, as its foreign key would make
+-- it wait a moment later. It then stores nothing about the user.
 create function note_person() returns trigger language plpgsql as $$
 begin
   select search_text into new.person_text from users where id = new.user_id for key share;
@@ -105,7 +106,7 @@ begin
   return new;
 end $$;
 
--- The three tables come in later migrations: PostgreSQL looks for them when the function runs.
+-- Later migrations create the three tables; PostgreSQL looks them up when the function runs.
 create function rename_person() returns trigger language plpgsql as $$
 begin
   update fuel_requests set person_text = new.search_text where user_id = new.id;
@@ -117,22 +118,22 @@ create trigger users_renamed after update on users
   for each row when (old.search_text is distinct from new.search_text)
   execute function rename_person();
 
--- Only the hash of a session's token is kept.
+-- Only the hash of a session's token is stored.
 create table sessions (
   token_hash bytea primary key,
   user_id uuid not null references users (id),
   created_at timestamptz not null,
   renewed_at timestamptz not null,
   expires_at timestamptz not null,
-  -- The user sees a session by this id: its token's hash never leaves.
+  -- The id by which the user sees the session; the hash of its token is never sent.
   id uuid not null unique default gen_random_uuid(),
-  -- The browser in words, as it named itself at sign-in.
+  -- The browser in words, from its user agent at sign-in.
   browser text
 );
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expires_at);
 
--- Links to set a new password. Only the hash of the token is kept.
+-- Links to set a new password. Only the hash of the token is stored.
 create table password_resets (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id),
@@ -144,7 +145,7 @@ create table password_resets (
 create index password_resets_by_user on password_resets (user_id);
 
 -- What a deleted account leaves outside of the database. The deletion writes these rows, and a job
--- does what they say.
+-- erases what they name.
 create table erasures (
   kind text not null check (kind in ('picture', 'gateway-customer')),
   name text not null,

@@ -1,6 +1,6 @@
 -- Vehicles, their pictures, and the catalogue that users fill.
 
--- A user asks for the place of a picture, then sends the picture, then attaches it to vehicles.
+-- A user requests an upload, sends the picture, and then attaches it to vehicles.
 create table uploads (
   id uuid primary key,
   user_id uuid not null references users (id),
@@ -9,15 +9,15 @@ create table uploads (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   stored_at timestamptz,
-  -- How many live vehicles show the picture. The database counts them, whatever changes them; a
-  -- picture that none shows is removed once it is a day old.
+  -- How many live vehicles show the picture. The database counts them at every change. A picture
+  -- that no vehicle shows is removed once it is a day old.
   shown_by integer not null default 0 check (shown_by >= 0),
-  -- The picture is being removed: nobody else takes it up before then, and no vehicle may show it.
+  -- Until this instant, one process removes the picture, and no vehicle may show it.
   claimed_until timestamptz
 );
--- In the order in which they are removed: one that could not be removed holds up no other.
+-- In the order of removal, so that a failed removal holds up no other.
 create index uploads_orphaned on uploads (claimed_until nulls first, created_at) where shown_by = 0;
--- The places that still wait for their pictures are counted for each user.
+-- The open uploads are counted for each user.
 create index uploads_open on uploads (user_id, expires_at) where stored_at is null;
 
 create table cars (
@@ -37,7 +37,7 @@ create table cars (
   photo_id uuid references uploads (id) on delete set null,
   created_at timestamptz not null,
   deleted_at timestamptz,
-  -- A deleted vehicle can stand without its picture; a live one cannot lose it.
+  -- A deleted vehicle can exist without its picture; a live one cannot lose it.
   constraint cars_live_with_photo check (photo_id is not null or deleted_at is not null)
 );
 create unique index cars_live_plate on cars (plate_key) where deleted_at is null;
@@ -69,7 +69,7 @@ create table user_car_data (
   estimated_fuel_capacity_cl integer not null,
   contributed_by_user_id uuid not null references users (id),
   times_registered integer not null default 1,
-  -- Two different users registered it: it stands in everybody's lists.
+  -- Set once two different users registered it: it is then in the lists of all users.
   is_verified boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null,

@@ -1,11 +1,11 @@
--- Fuel prices, and what a price feed says.
+-- Fuel prices, and the prices that a feed states.
 
 create table fuel_prices (
   id uuid primary key default gen_random_uuid(),
   fuel_type text not null check (fuel_type in ('petrol', 'diesel')),
   price_cents integer not null check (price_cents between 1000 and 5000),
   effective_date date not null,
-  -- There is one national price for now: the province stays empty.
+  -- There is one national price for now, so the province is empty.
   province text,
   source text not null,
   created_at timestamptz not null default now(),
@@ -20,28 +20,29 @@ insert into fuel_prices (fuel_type, price_cents, effective_date, source) values
   ('diesel', 2002, '2025-12-03', 'Sample, to be replaced'),
   ('diesel', 1852, '2026-01-07', 'Sample: inland, January 2026');
 
--- What the feed says of each fuel. A price that moves too far is held until an admin enters it.
+-- The price that the feed states for each fuel. A price that changes too much is held until an
+-- admin enters it.
 create table feed_prices (
   fuel_type text primary key check (fuel_type in ('petrol', 'diesel')),
   price_cents integer not null check (price_cents between 1000 and 5000),
   effective_date date not null,
   source text not null,
   is_held boolean not null,
-  -- Since when the feed says this, and when it last said it.
+  -- Since when the feed states this, and when it last stated it.
   said_at timestamptz not null,
   read_at timestamptz not null
 );
 
--- How reading the feed goes. There is one row, and whichever process reads next claims it.
+-- The state of reading the feed. There is one row, which the process that reads next claims.
 create table price_feed (
   only_row boolean primary key default true check (only_row),
-  -- Which feed was read: another one is read at once.
+  -- The feed that was read; another one is read at once.
   source text,
   next_read_at timestamptz not null default '-infinity',
   claimed_until timestamptz,
   answered_at timestamptz,
   failing_since timestamptz,
-  -- Why the feed was not read, or what of it could not be used; a few words of ours.
+  -- Why the feed was not read or not used, in a few words of ours.
   problem text
 );
 insert into price_feed default values;

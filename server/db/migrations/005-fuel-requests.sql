@@ -1,10 +1,10 @@
--- Requests for fuel, which an admin decides on.
+-- Requests for fuel, on which an admin decides.
 
 create table fuel_requests (
   id uuid primary key,
   user_id uuid not null references users (id),
   car_id uuid not null references cars (id),
-  -- The car and the price as they were then.
+  -- The car and the price at that time.
   car_make text not null,
   car_model text not null,
   car_year integer not null,
@@ -23,7 +23,7 @@ create table fuel_requests (
   completed_at timestamptz,
   notes text,
   requested_at timestamptz not null,
-  -- The time that the device claimed, exactly as it claimed it.
+  -- The time that the device sent, exactly as it sent it.
   claimed_requested_at text,
   created_at timestamptz not null,
   deleted_at timestamptz,
@@ -37,7 +37,7 @@ create trigger fuel_requests_person before insert on fuel_requests
 
 create index fuel_requests_live_by_user on fuel_requests (user_id, requested_at desc, id desc)
   where deleted_at is null;
--- The admin's list: each order has an index, and so has each order under a rare filter.
+-- The admin's list: each order has an index, also under each rare filter.
 create index fuel_requests_newest on fuel_requests (requested_at desc, id desc)
   where deleted_at is null;
 create index fuel_requests_by_status on fuel_requests (status, requested_at desc, id desc)

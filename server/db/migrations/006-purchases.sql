@@ -4,7 +4,7 @@ create table purchases (
   id uuid primary key,
   user_id uuid not null references users (id),
   car_id uuid not null references cars (id),
-  -- The car as it was then.
+  -- The car at that time.
   car_make text not null,
   car_model text not null,
   car_model_type text,
@@ -27,37 +27,37 @@ create table purchases (
   purchase_date timestamptz not null,
   cancelled_at timestamptz,
   refunded_at timestamptz,
-  -- All that is kept of the card that paid or is to pay.
+  -- All that is stored of the card that paid or will pay.
   card_brand text,
   card_last_four text,
-  -- What the payment gateway calls what it is to charge: a kept card, or a mandate for a debit
-  -- order.
+  -- The gateway's reference of what it charges: a saved card, or the mandate of a debit order.
   gateway_token text,
   gateway_mandate text,
-  -- The key of the last charge that was asked for, and since when it is under way.
+  -- The key of the last charge that was requested, and since when it is in progress.
   charge_key text unique,
   charge_started_at timestamptz,
-  -- The bank waits for the code that it sent to the card's holder.
+  -- The bank waits for the code that it sent to the cardholder.
   needs_second_step boolean not null default false,
-  -- Collections of ours that failed, and the South African day of the last one.
+  -- Our failed collections, and the South African day of the last one.
   failed_collections integer not null default 0,
   last_collection_day date,
-  -- The day on which its money is due: a scheduled payment's own day, else the repayment due date.
+  -- The day on which the purchase is due: the day of a scheduled payment, else the repayment due
+  -- date.
   due_day date not null generated always as (
     case when is_scheduled_payment then coalesce(scheduled_payment_date, repayment_due_date)
       else repayment_due_date end
   ) stored,
-  -- A job is at work on the purchase until then.
+  -- Until this instant, one job works on the purchase.
   claimed_until timestamptz,
-  -- A refund that an admin began: since when, and who. The payment gateway is asked for it outside
-  -- of any transaction, and asked again until it answers.
+  -- A refund that an admin began: since when, and who. The gateway is asked for it outside of any
+  -- transaction, repeatedly until it responds.
   refund_started_at timestamptz,
   refund_started_by uuid references users (id),
   -- The user's search_text (001-accounts.sql).
   person_text text not null default '',
-  -- A scheduled payment is not moved to a day on which its card has expired. The expiry is kept
-  -- nowhere: this is the end of the month of the day that was chosen, in which the card is good,
-  -- and stands only where the card does not last until the due date.
+  -- A scheduled payment cannot be moved to a day on which its card has expired. The expiry itself
+  -- is not stored. This is the end of the month of the chosen day, in which the card is valid; it
+  -- is set only when the card expires before the due date.
   last_card_day date,
   search_text text not null generated always as (plain_text(
     ' ' || car_make || ' ' || car_model || ' ' || car_registration_number)) stored
@@ -66,7 +66,7 @@ create trigger purchases_person before insert on purchases
   for each row execute function note_person();
 
 create index purchases_by_user on purchases (user_id, purchase_date desc, id desc);
--- What jobs and payments look for.
+-- For the queries of jobs and payments.
 create index purchases_waiting on purchases (due_day)
   where payment_status in ('pending', 'scheduled');
 create index purchases_overdue on purchases (due_day) where payment_status = 'overdue';
@@ -78,7 +78,7 @@ create index purchases_awaiting_token on purchases (gateway_token)
   where payment_status in ('scheduled', 'processing');
 create index purchases_on_budget on purchases (user_id)
   where payment_method = 'budget' and payment_status in ('pending', 'processing', 'overdue');
--- The admin's list: each order has an index, and so has each order under a rare filter.
+-- The admin's list: each order has an index, also under each rare filter.
 create index purchases_newest on purchases (purchase_date desc, id desc);
 create index purchases_by_status on purchases (payment_status, purchase_date desc, id desc);
 create index purchases_by_due_day on purchases (due_day, id);
@@ -95,32 +95,32 @@ create index purchases_scheduled_newest on purchases (purchase_date desc, id des
 create index purchases_scheduled_by_amount on purchases (total_repayment_cents desc, id desc)
   where is_scheduled_payment
     and payment_status in ('pending', 'scheduled', 'processing', 'overdue');
--- A whole plate is looked up: its trigrams are in many plates.
+-- A whole plate is looked up here, because its trigrams occur in many plates.
 create index purchases_by_plate on purchases
   (upper(translate(car_registration_number, ' -', '')));
 create index purchases_search on purchases using gin (search_text gin_trgm_ops)
   with (fastupdate = off);
 
--- Every charge that the gateway was asked for, by the key it got: written before it is asked, never
--- deleted, so that whatever comes back under a key finds its purchase.
+-- Every charge that was requested from the gateway, by its key. The row is written before the
+-- request and never deleted, so that a later result for the key finds its purchase.
 create table purchase_charges (
   key text primary key,
   purchase_id uuid not null references purchases (id),
   amount_cents bigint not null,
-  -- Ours on a due day, or else the user's own.
+  -- Whether we collect on a due day or the user pays.
   is_collection boolean not null,
   card_brand text,
   card_last_four text,
-  -- 'asked': no word yet; 'waiting': the gateway is not done, or gave no answer.
+  -- 'asked': no response yet; 'waiting': the gateway has not finished, or did not respond.
   state text not null check (state in ('asked', 'second-step', 'waiting', 'paid', 'declined')),
-  -- Why it was declined, in the gateway's word.
+  -- The reason of a decline, as the gateway names it.
   reason text,
   started_at timestamptz not null,
   ended_at timestamptz
 );
 create index purchase_charges_by_purchase on purchase_charges (purchase_id);
 
--- What happened to a purchase, oldest first.
+-- The events of a purchase, oldest first.
 create table purchase_events (
   number bigint generated always as identity primary key,
   purchase_id uuid not null references purchases (id),
@@ -133,7 +133,7 @@ create table purchase_events (
 );
 create index purchase_events_by_purchase on purchase_events (purchase_id, number);
 
--- Cards that users let us keep: brand, last four digits and the gateway's token.
+-- Cards that users saved: brand, last four digits and the gateway's token.
 create table saved_cards (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id),
@@ -144,7 +144,7 @@ create table saved_cards (
 );
 create index saved_cards_by_user on saved_cards (user_id, created_at desc);
 
--- Tokens that nothing is to be charged to any more; a job has the gateway end them.
+-- Tokens that will not be charged any more; a job deletes them at the gateway.
 create table ended_tokens (
   gateway_token text primary key,
   ended_at timestamptz not null,

@@ -3,32 +3,33 @@
 
 create table messages (
   id uuid primary key default gen_random_uuid(),
-  -- Null where an admin typed the number.
+  -- Null when an admin typed the number.
   user_id uuid references users (id),
   kind text not null,
-  -- What makes the same message the same: a purchase's reminder of a day.
+  -- Identifies a message that must exist once, such as a purchase's reminder of a day.
   subject text not null,
   text text not null,
   status text not null default 'queued' check (status in ('queued', 'sent', 'failed')),
   created_at timestamptz not null,
-  -- In +27 form. A message without one takes the user's when it is first tried, and keeps it.
+  -- In +27 form. A message without a number gets the user's at its first try, and keeps it.
   phone_number text,
   sent_by uuid references users (id),
   attempts integer not null default 0,
   next_try_at timestamptz not null,
   claimed_until timestamptz,
-  -- Since when the gateway may have it without our knowing; null while it surely has not.
+  -- Since when the gateway may have the message without our knowing; null while it certainly has
+  -- not.
   unsure_since timestamptz,
   gateway_reference text,
   reason text,
   sent_at timestamptz,
   -- The user's search_text (001-accounts.sql).
   person_text text not null default '',
-  -- A mail goes to its user's address of the day. Without a user nobody has the address that was
-  -- asked for. A mail's text stands here without the secret of its link, which is made when the
-  -- mail is sent.
+  -- A mail goes to the user's address at the time of sending. It has no user when no user has the
+  -- requested address. The text of a mail is stored without the secret of its link, which is
+  -- created when the mail is sent.
   channel text not null default 'sms' check (channel in ('sms', 'mail')),
-  -- How often it was handed over, or was about to be, and nobody heard what became of it.
+  -- How many tries may have been accepted without our knowing.
   unanswered_tries integer not null default 0 check (unanswered_tries >= 0),
   search_text text not null
     generated always as (plain_text(' ' || coalesce(phone_number, '') || ' ' || text)) stored,
@@ -44,7 +45,7 @@ create index messages_by_time on messages (created_at, id);
 create index messages_by_status on messages (status, created_at desc, id desc);
 create index messages_by_number on messages (phone_number, sent_at)
   where gateway_reference is not null;
--- A whole number is looked up: its trigrams are in every message.
+-- A whole number is looked up here, because its trigrams occur in every message.
 create index messages_by_phone on messages (phone_number, created_at desc, id desc);
 create index messages_search on messages using gin (search_text gin_trgm_ops)
   with (fastupdate = off);

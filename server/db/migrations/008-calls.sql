@@ -1,6 +1,6 @@
--- What the server remembers of calls: their idempotency keys, and how many came.
+-- Idempotency keys and rate limits.
 
--- What a creating call made under its Idempotency-Key. The rows are kept for good.
+-- The object that a call created with its Idempotency-Key. The rows are never deleted.
 create table idempotency_keys (
   user_id uuid not null references users (id),
   key uuid not null,
@@ -11,7 +11,7 @@ create table idempotency_keys (
   primary key (user_id, key)
 );
 
--- Tries within a window, per bucket and hashed subject.
+-- Tries within a window, by bucket and hashed subject.
 create table rate_limits (
   bucket text not null,
   subject bytea not null,

@@ -1,42 +1,42 @@
--- What the admin sees beside the lists: the audit log and the statistics.
+-- The audit log and the statistics of the admin screens.
 
--- Every action of an admin is written in its own transaction: who, what, on whom, which fields,
--- when. An entry has ids and names of fields only, never a personal value.
+-- Every action of an admin is recorded in its own transaction: the admin, the action, the user, the
+-- fields and the time. An entry has only ids and names of fields, never personal values.
 create table audit_log (
   number bigint generated always as identity primary key,
   at timestamptz not null,
   admin_id uuid not null references users (id),
   action text not null,
-  -- The user acted upon, where there is one.
+  -- The affected user, if any.
   user_id uuid references users (id),
-  -- The car, request, purchase or price acted upon, where there is one.
+  -- The affected car, request, purchase or price, if any.
   object_id uuid,
   fields text[] not null default '{}'
 );
--- Entries stand in the order of their instants, so that those of a day are found by them.
+-- Entries are stored in the order of their instants, so that a day's entries are found quickly.
 create index audit_log_newest on audit_log (at desc, number desc);
 create index audit_log_by_admin on audit_log (admin_id, at desc, number desc);
 create index audit_log_by_user on audit_log (user_id, at desc, number desc);
 create index audit_log_by_action on audit_log (action, at desc, number desc);
 
--- Append-only for everybody, its owner included.
+-- Append-only for every user, including its owner.
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
   raise exception 'The audit log is append-only' using errcode = 'insufficient_privilege';
 end $$;
 create trigger audit_log_is_append_only before update or delete or truncate on audit_log
   for each statement execute function refuse_audit_change();
--- Also where triggers are switched off for a copy (session_replication_role).
+-- Also when a copy switches triggers off (session_replication_role).
 alter table audit_log enable always trigger audit_log_is_append_only;
 
--- The figures of the admin's overview and reports are counted in the transaction that changes them:
--- no reader ever scans the rows they come from. Each row of users, loyalty_profiles, fuel_requests
--- and purchases contributes by what it says now, and by nothing else: a change takes back what the
--- old row contributed and adds what the new one does. So the figures can always be worked out again
--- from the rows (npm run recount).
+-- The figures of the admin's overview and reports are counted in the transaction that changes them,
+-- so no reader scans the rows. Each row of users, loyalty_profiles, fuel_requests and purchases
+-- contributes according to its present content only: a change subtracts the contribution of the old
+-- row and adds that of the new one. The figures can therefore always be recomputed from the rows
+-- (npm run recount).
 
--- Spread over rows, so that no two calls need to wait for each other; summed when read. Each row
--- has a page of its own, with room for the many versions of a row that is always changed.
+-- The counters are spread over rows, so that two calls need not wait for each other; a reader adds
+-- them up. Each row has its own page, with room for the many versions of a row that changes often.
 create table statistics_counters (
   shard integer primary key,
   total_users bigint not null default 0,
@@ -53,7 +53,7 @@ create table statistics_counters (
 ) with (fillfactor = 10);
 insert into statistics_counters (shard) select generate_series(0, 15);
 
--- What changed on a South African day; days to come hold what will be overdue then.
+-- The changes of a South African day; future days contain what will be overdue then.
 create table daily_counters (
   day date not null,
   shard integer not null,
@@ -66,8 +66,8 @@ create table daily_counters (
   primary key (day, shard)
 );
 
--- The counters of this connection. Whoever counts takes its row of statistics_counters first, and
--- so no two of one shard ever wait for each other's days.
+-- The counters of this connection. A transaction locks its row of statistics_counters first, so two
+-- of one shard never wait for each other's days.
 create function counter_shard() returns integer language sql stable as
   $$ select pg_backend_pid() % 16 $$;
 
@@ -77,14 +77,14 @@ create function south_african_day(at timestamptz) returns date language sql immu
 create function is_owed(status text) returns boolean language sql immutable as
   $$ select status in ('pending', 'scheduled', 'processing', 'overdue') $$;
 
--- What a card pays at once was never owed: it is on the user's statement with its payment. While a
--- card is being charged, or after it was declined, nothing is outstanding or overdue.
+-- A card payment at purchase was never owed: the statement lists it with its payment. While a card
+-- is being charged, or after it was declined, nothing is outstanding or overdue.
 create function is_on_credit(method text, is_scheduled boolean) returns boolean
 language sql immutable as $$ select is_scheduled or method <> 'card' $$;
 
--- What a purchase contributes to each day. It is sold on its day, unless it is void. It is repaid
--- on the day of its payment, and paid out again on that of a refund. It is outstanding from its
--- day, and overdue from the day after it was due, until it is paid or cancelled.
+-- The contribution of a purchase to each day. It is sold on its day, unless it is void. It is
+-- repaid on the day of its payment, and paid out again on the day of a refund. It is outstanding
+-- from its day, and overdue from the day after it was due, until it is paid or cancelled.
 create function purchase_days(
   status text, litres_cl bigint, total bigint, bought timestamptz, due date, paid timestamptz,
   refunded timestamptz, cancelled timestamptz)
@@ -113,8 +113,8 @@ language sql immutable as $$
   union all select days.ended, 0, 0, 0, 0, -total from days where was_owed and ended > due
 $$;
 
--- Each trigger function sees all rows that a statement changed at once. The rows as they were count
--- with -1, the rows as they are with 1.
+-- Each trigger function sees all rows that a statement changed. The old rows count with -1, the new
+-- rows with 1.
 create function count_users() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -307,7 +307,7 @@ create trigger purchases_changed after update on purchases
 create trigger purchases_removed after delete on purchases
   referencing old table as old_rows for each statement execute function count_purchases();
 
--- The figures as the rows themselves give them.
+-- The figures computed from the rows.
 create view recounted_statistics as select
   (select count(*) from users) as total_users,
   (select count(*) from users where is_blacklisted) as blacklisted_users,

@@ -1,6 +1,6 @@
--- The book of the embedded demo processor. It stands for somebody else's database: only
--- server/gateways/payments/demo/ reads and writes it, on connections of its own, and nothing of
--- ours points into it. It holds no card number, expiry or CVV, nor anything made from them.
+-- The book of the embedded demo processor. It represents another company's database: only
+-- server/gateways/payments/demo/ reads and writes it, on its own connections, and none of our
+-- tables refers to it. It stores no card number, expiry or CVV, nor anything derived from them.
 
 create table demo_processor_secrets (
   only_row boolean primary key default true check (only_row),
@@ -13,17 +13,17 @@ create table demo_processor_customers (
   created_at timestamptz not null
 );
 
--- Kept cards and debit-order mandates: what can be charged with nobody present.
+-- Saved cards and debit-order mandates, which can be charged without the cardholder.
 create table demo_processor_sources (
   token text primary key,
   kind text not null check (kind in ('card', 'mandate')),
   customer_id uuid not null references demo_processor_customers (id),
-  -- The key of the call that made it; null for a card kept with a charge.
+  -- The key of the call that created it; null for a card saved with a charge.
   key text unique,
   brand text,
   last_four text,
   behaviour text not null,
-  -- How often it was charged: some sources decline at first.
+  -- How often it was charged, because some sources decline at first.
   charge_count integer not null default 0,
   created_at timestamptz not null,
   ended_at timestamptz
@@ -35,7 +35,7 @@ create table demo_processor_charges (
   id uuid primary key default gen_random_uuid(),
   key text not null unique,
   amount_cents bigint not null check (amount_cents >= 0),
-  -- What was charged, as it was asked for: a token or mandate, or null for a typed card.
+  -- The source of the charge: a token or mandate, or null for a typed card.
   source_token text,
   brand text,
   last_four text,
@@ -49,7 +49,7 @@ create table demo_processor_charges (
   created_at timestamptz not null
 );
 
--- Messages to deliver. A due time of null means that nothing is left to do.
+-- Messages to deliver. A null due time means that nothing is left to do.
 create table demo_processor_events (
   number bigint generated always as identity primary key,
   event_id uuid not null,

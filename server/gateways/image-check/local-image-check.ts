@@ -1,7 +1,7 @@
 import { embeddedCheck } from '../gateway-check.ts';
 import type { ImageCheck } from './image-check.ts';
+import { reencodeImage } from './image-encoding.ts';
 import { advise } from './picture-advice.ts';
-import { reencodeImage } from './picture-decoding.ts';
 import { unreadableVerdict } from './unreadable-verdict.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ImageVerdict } from '../../../domain/vehicles/car.ts';
-import type { PictureRefusal } from './picture-decoding.ts';
+import type { PictureRefusal } from './image-encoding.ts';
 
 const advice = 'Please upload a clear photo of your vehicle';
 

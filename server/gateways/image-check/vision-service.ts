@@ -5,7 +5,7 @@ import type { ImageVerdict } from '../../../domain/vehicles/car.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
 import { type HttpAnswer, isAnswer, jsonOf, sendRequest, serviceRequest } from '../http-client.ts';
 import type { ImageCheck } from './image-check.ts';
-import { reencodeImage } from './picture-decoding.ts';
+import { reencodeImage } from './image-encoding.ts';
 import { unreadableVerdict } from './unreadable-verdict.ts';
 
 const Verdict = z.object({

@@ -74,9 +74,11 @@ export interface NotFound {
 
 export type ChargeOutcome = KnownCharge | Unanswered;
 export type CustomerOutcome = { outcome: 'made'; customer: string } | Unanswered;
-export type KeepOutcome = { outcome: 'kept'; card: ChargedCard & { token: string } } | Unanswered;
+export type SaveCardOutcome =
+  | { outcome: 'saved'; card: ChargedCard & { token: string } }
+  | Unanswered;
 export type MandateOutcome = { outcome: 'made'; mandate: string } | Unanswered;
-export type ForgetOutcome = { outcome: 'forgotten' } | Unanswered;
+export type DeletionOutcome = { outcome: 'deleted' } | Unanswered;
 export type RefundOutcome = { outcome: 'refunded' | 'not-refundable'; reference: string | null };
 
 /**
@@ -107,21 +109,21 @@ export interface Payments extends Checkable {
   /** Creates a customer, to whom cards and mandates are saved. */
   createCustomer(key: string): Promise<CustomerOutcome>;
   /**
-   * Charges a typed card now. `keepFor` names the customer for whom the card is saved once it has
+   * Charges a typed card now. `saveForCustomer` names the customer for whom the card is saved once it has
    * paid.
    */
   chargeCard(charge: {
     key: string;
     amount: Cents;
     card: CardDetails;
-    keepFor: string | null;
+    saveForCustomer: string | null;
   }): Promise<ChargeOutcome>;
   /** Saves a card for later without charging it. */
-  keepCard(kept: { key: string; customer: string; card: CardDetails }): Promise<KeepOutcome>;
+  saveCard(request: { key: string; customer: string; card: CardDetails }): Promise<SaveCardOutcome>;
   /** Ends a token: from then on its charges are declined with `unknown-token`. */
-  forgetCard(token: string): Promise<ForgetOutcome>;
+  deleteCard(token: string): Promise<DeletionOutcome>;
   /** Ends all cards and mandates of a customer, and erases what identifies them. */
-  forgetCustomer(customer: string): Promise<ForgetOutcome>;
+  deleteCustomer(customer: string): Promise<DeletionOutcome>;
   /** Charges a saved card now, without its holder. */
   chargeToken(charge: { key: string; amount: Cents; token: string }): Promise<ChargeOutcome>;
   /** Sets up a debit order on the customer's bank account, without collecting anything yet. */

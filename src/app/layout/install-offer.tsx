@@ -18,7 +18,7 @@ export function InstallOffer({ user }: { user: SessionUser }) {
     vehicles.data?.length || outbox.data?.items.some((item) => item.kind === 'vehicle');
   if (!offer || !hasVehicle) return null;
 
-  const putOff = () => {
+  const postpone = () => {
     postponeInstall();
     // The focused button disappears with the offer.
     document.getElementById('content')?.focus();
@@ -28,7 +28,7 @@ export function InstallOffer({ user }: { user: SessionUser }) {
     <Surface title={texts.title}>
       <p className={classes.text}>{offer === 'prompt' ? texts.text : texts.byHand}</p>
       <div className={classes.actions}>
-        <Button variant="default" onClick={putOff}>
+        <Button variant="default" onClick={postpone}>
           {texts.later}
         </Button>
         {offer === 'prompt' && (

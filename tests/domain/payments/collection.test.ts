@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  becomesOverdue,
   type CollectedPurchase,
   dueDay,
   isCollectionDue,
@@ -112,26 +111,6 @@ describe('unpaidStatus', () => {
   ])('is for %s %o on %s: %s', (_, purchase, today, status) => {
     expect(unpaidStatus(purchase, day(today))).toBe(status);
   });
-});
-
-describe('becomesOverdue', () => {
-  it.each([
-    ['a budget purchase', budget, '2026-02-06', false],
-    ['a budget purchase', budget, '2026-02-07', true],
-    ['a budget purchase', budget, '2027-01-01', true],
-    // We try to collect first, however late it is.
-    ['a debit order', debitOrder, '2027-01-01', false],
-    ['a scheduled card', scheduled, '2027-01-01', false],
-  ])('answers for %s %o on %s: %s', (_, purchase, today, overdue) => {
-    expect(becomesOverdue(purchase, day(today))).toBe(overdue);
-  });
-
-  it.each(PaymentStatus.options.filter((status) => !['pending', 'scheduled'].includes(status)))(
-    'is false for a purchase that is %s',
-    (paymentStatus) => {
-      expect(becomesOverdue({ ...budget, paymentStatus }, day('2027-01-01'))).toBe(false);
-    },
-  );
 });
 
 describe('reminderOn', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser/browser.ts';
 import { expectBackAt } from '../../support/browser/history.ts';
 
-test('Back closes dialogs, one after the other, before it leaves the page', {
+test('Back closes dialogs one by one before it leaves the page', {
   tag: '@phone',
 }, async ({ page, driver: _ }) => {
   const dialog = page.getByRole('dialog', { name: 'Register Vehicle' });
@@ -10,7 +10,7 @@ test('Back closes dialogs, one after the other, before it leaves the page', {
   await page.goto('/fuel-request');
   await page.getByRole('link', { name: 'Home' }).click();
 
-  await test.step('it closes the upper of two', async () => {
+  await test.step('it closes the upper of two dialogs', async () => {
     await page.getByRole('button', { name: 'Add your first vehicle' }).click();
     await dialog.getByRole('button', { name: 'Add photo' }).click();
     await expect(photo).toBeVisible();
@@ -19,7 +19,7 @@ test('Back closes dialogs, one after the other, before it leaves the page', {
     await expect(dialog).toBeVisible();
   });
 
-  await test.step('it asks before it throws away what was entered', async () => {
+  await test.step('it asks before it discards what was entered', async () => {
     await dialog.getByLabel('Registration number').fill('CA 1');
     await page.goBack();
     await expect(question).toBeVisible();

@@ -6,7 +6,7 @@ import {
   openRegistration,
 } from '../../support/browser/vehicle-dialog.ts';
 
-test('a vehicle that is typed and not sent is there after a reload, with its photo, and goes with its user', {
+test('an unsent vehicle form survives a reload with its photo, and is deleted at sign-out', {
   tag: '@phone',
 }, async ({ page, driver: _ }) => {
   const dialog = await openRegistration(page);

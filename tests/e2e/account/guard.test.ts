@@ -1,7 +1,7 @@
 import { expect, test, watch } from '../../support/browser/browser.ts';
 
-// The guard of every other test: each of these must reach it.
-const mishaps = [
+// The guard that fails any browser test on these events: it must notice each of them.
+const forbiddenEvents = [
   {
     name: 'an uncaught error',
     cause: () => void setTimeout(() => Promise.reject(new Error('mishap'))),
@@ -29,7 +29,7 @@ const mishaps = [
   },
 ];
 
-test('the guard of all browser tests notices what must never happen', {
+test('the guard of all browser tests notices errors and foreign requests', {
   tag: '@desktop',
 }, async ({ browser, baseURL }) => {
   const context = await browser.newContext();
@@ -38,11 +38,11 @@ test('the guard of all browser tests notices what must never happen', {
   await page.goto(`${baseURL}/`);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(complaints).toEqual([]);
-  for (const { name, cause, complaint } of mishaps) {
+  for (const { name, cause, complaint } of forbiddenEvents) {
     await test.step(name, async () => {
       complaints.length = 0;
       await page.evaluate(cause);
-      // A late one of the mishap before may come first.
+      // An event of the previous step may arrive late.
       await expect.poll(() => complaints).toContainEqual(expect.stringMatching(complaint));
     });
   }

@@ -4,7 +4,7 @@ import { tabTo } from '../../support/browser/keyboard.ts';
 import { quoteCard, testCards, wizard } from '../../support/browser/purchases.ts';
 import { waitForAnswers } from '../../support/browser/slow-machine.ts';
 
-test('signing in, asking for fuel and buying it work by keyboard alone', {
+test('sign-in, a fuel request and a purchase work by keyboard alone', {
   tag: '@desktop',
 }, async ({ page, context, driver }) => {
   await waitForAnswers(context);
@@ -31,7 +31,7 @@ test('signing in, asking for fuel and buying it work by keyboard alone', {
 
     const vehicle = page.getByLabel('Vehicle', { exact: true });
     await tabTo(page, vehicle);
-    // The last one. (Its typed name counts only where no key comes late.)
+    // Chooses the last option. Typing its name would depend on the speed of the keys.
     await page.keyboard.press('End');
     await expect(vehicle.locator('option:checked')).toHaveText(/Toyota Corolla/);
     const litres = page.getByRole('textbox', { name: 'Litres' });

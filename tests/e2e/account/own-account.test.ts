@@ -19,10 +19,10 @@ async function prove(page: Page, title: string, password: string, button: string
   await dialog(page, title).getByRole('button', { name: button }).click();
 }
 
-test('a motorist ends other sign-ins, takes the data along, and ends the account', {
+test('a motorist ends other sessions, downloads their data, and deletes the account', {
   tag: '@phone',
 }, async ({ page, context, playwright, driver, database }) => {
-  await test.step('other devices are signed out one by one, and with the password', async () => {
+  await test.step('other devices are signed out one by one, and all at once with the password', async () => {
     const devices = await Promise.all(
       ['Firefox/127.0 (Windows NT 10.0)', 'Firefox/127.0 (Android 14)'].map(async (userAgent) => {
         const device = await playwright.request.newContext({ baseURL: productUrl(), userAgent });
@@ -57,13 +57,13 @@ test('a motorist ends other sign-ins, takes the data along, and ends the account
     await ask(page, 20);
     await expectToast(page, savedOnPhone);
     expect(await readOutbox(page)).toHaveLength(1);
-    // It stays waiting: the server hears nothing of it.
+    // It keeps waiting, because its calls do not reach the server.
     await context.route('**/api/fuel-requests', (route) => route.abort());
     await goOnline(context);
     return purchase;
   });
 
-  await test.step('everything that is held comes as a ZIP file', async () => {
+  await test.step('the data export is a ZIP file with everything stored', async () => {
     await page.goto('/account');
     await page.getByRole('button', { name: 'Download my data' }).click();
     const started = page.waitForEvent('download');
@@ -76,14 +76,14 @@ test('a motorist ends other sign-ins, takes the data along, and ends the account
   });
 
   const title = 'Delete your account?';
-  await test.step('the account stays while something is owed', async () => {
+  await test.step('the account cannot be deleted while something is owed', async () => {
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await prove(page, title, 'secret-2', 'Delete for good');
     const reason = dialog(page, title).getByRole('alert');
     await expect(reason).toHaveText(/^You still owe R.*: please pay it first$/);
   });
 
-  await test.step('then it goes, and leaves nothing on the phone', async () => {
+  await test.step('then it is deleted, and nothing remains on the phone', async () => {
     await database.query(
       `update purchases set payment_status = 'paid', payment_date = now() where id = $1`,
       [bought.id],

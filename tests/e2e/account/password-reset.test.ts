@@ -7,7 +7,7 @@ import {
 } from '../../support/browser/browser.ts';
 import { mailedLink } from '../../support/peers/mails.ts';
 
-test('a mailed link sets a new password once, and ends the sessions of the old one', {
+test('a mailed link sets a new password once, and ends the earlier sessions', {
   tag: '@phone',
 }, async ({ page, motorist }) => {
   const setPassword = async (password: string) => {
@@ -16,7 +16,7 @@ test('a mailed link sets a new password once, and ends the sessions of the old o
     await page.getByRole('button', { name: 'Reset Password' }).click();
   };
 
-  const link = await test.step('a link is asked for and mailed', async () => {
+  const link = await test.step('a link is requested and mailed', async () => {
     await page.goto('/forgot-password');
     await page.getByLabel('Email').fill(motorist.email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
@@ -24,8 +24,8 @@ test('a mailed link sets a new password once, and ends the sessions of the old o
     return mailedLink(motorist.email);
   });
 
-  await test.step('it sets the password, and leads to sign-in by itself', async () => {
-    // The phone is signed in meanwhile; the reset ends that session.
+  await test.step('it sets the password, and leads to sign-in', async () => {
+    // The phone is still signed in; the reset ends that session.
     await signInByCall(page, motorist);
     await page.goto(link);
     await setPassword('another-1');
@@ -35,14 +35,14 @@ test('a mailed link sets a new password once, and ends the sessions of the old o
     expect((await page.request.get('/api/account/profile')).status()).toBe(401);
   });
 
-  await test.step('only the new password counts', async () => {
+  await test.step('only the new password works', async () => {
     await submitSignIn(page, motorist);
     await expectToast(page, 'Login failed', 'Invalid username or password');
     await submitSignIn(page, { ...motorist, password: 'another-1' });
     await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
   });
 
-  await test.step('the link counts no more', async () => {
+  await test.step('the link no longer works', async () => {
     await page.goto(link);
     await setPassword('a-third-1');
     await expectToast(page, 'Reset Failed', 'The link may be expired or invalid.');

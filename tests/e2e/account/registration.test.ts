@@ -19,18 +19,18 @@ const labels = {
   email: 'Email',
 };
 
-test('two motorists register, sign in and out on one phone, and neither sees the other', {
+test("two motorists register, sign in and out on one phone, and neither sees the other's data", {
   tag: '@phone',
 }, async ({ page, context }) => {
   const first = newMotorist();
   const welcome = page.getByRole('heading', { name: 'Welcome, Thandi' });
   const signIn = page.getByRole('heading', { name: 'Sign in' });
 
-  await test.step('an account is made over a lost answer, once', async () => {
+  await test.step('an account is created once although the first response is lost', async () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Create an account' }).click();
     for (const [name, value] of Object.entries(registration(first))) {
-      // The keys are the form's own.
+      // The form creates the keys.
       await page.getByLabel(labels[name as keyof typeof labels], { exact: true }).fill(value);
     }
     await page.route(
@@ -49,7 +49,7 @@ test('two motorists register, sign in and out on one phone, and neither sees the
     await expect(page.getByLabel('Username')).toHaveValue(first.username);
   });
 
-  await test.step('a sign-in lasts over a reload, by a cookie that no script reads', async () => {
+  await test.step('a session survives a reload, by a cookie that scripts cannot read', async () => {
     await submitSignIn(page, { ...first, password: 'not-the-one' });
     await expectToast(page, 'Login failed', 'Invalid username or password');
     await submitSignIn(page, first);
@@ -70,7 +70,7 @@ test('two motorists register, sign in and out on one phone, and neither sees the
   });
 
   const next = newMotorist();
-  await test.step('the next one sees nothing of the first', async () => {
+  await test.step('the next user sees nothing of the first', async () => {
     const data = { ...registration(next), firstName: 'Sipho' };
     const { id } = await (await page.request.post('/api/auth/register', { data })).json();
     const asked: string[] = [];
@@ -78,11 +78,11 @@ test('two motorists register, sign in and out on one phone, and neither sees the
     await submitSignIn(page, next);
     await expect(page.getByRole('heading', { name: 'Welcome, Sipho' })).toBeVisible();
     await expect(page.getByText('No vehicles yet')).toBeVisible();
-    const ofSomebody = asked.filter((path) => path.startsWith('/api/cars/user/'));
-    expect(ofSomebody).toEqual([`/api/cars/user/${id}`]);
+    const vehicleLists = asked.filter((path) => path.startsWith('/api/cars/user/'));
+    expect(vehicleLists).toEqual([`/api/cars/user/${id}`]);
   });
 
-  await test.step('a session that ended elsewhere leads back to where it was', async () => {
+  await test.step('after a session ended elsewhere, sign-in leads back to the same screen', async () => {
     await page.request.post('/api/auth/logout', { data: {} });
     await page.goto('/fuel-requests-history');
     await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();

@@ -2,9 +2,9 @@ import { expect } from 'playwright/test';
 import { test } from '../../support/browser/admin.ts';
 import { inspect } from '../../support/browser/page-checks.ts';
 
-test.describe("code of the admin's desk that cannot be fetched", { tag: '@desktop' }, () => {
-  // With the worker, code comes from its cache.
-  test('leaves the desk standing, and is fetched again when it is asked for', async ({
+test.describe('code of the admin screens that cannot be fetched', { tag: '@desktop' }, () => {
+  // With the worker, the code would come from its cache.
+  test('leaves the screen usable, and is fetched again at the next try', async ({
     page,
     admin: _,
   }) => {
@@ -18,12 +18,12 @@ test.describe("code of the admin's desk that cannot be fetched", { tag: '@deskto
     );
     await inspect(page);
 
-    // A dialog is not there: a toast says so, and the focus stays at what was to open it.
+    // When a dialog cannot be loaded, a toast says so and the focus stays on its button.
     const send = page.getByRole('button', { name: 'Send SMS' });
     await send.click();
     await expect(page.getByText('Check your connection and try again.')).toHaveCount(2);
     await expect(send).toBeFocused();
-    // The next toast, which takes the place of this one, says that it has given up.
+    // The next toast replaces this one and says that loading has failed.
     await page.getByRole('alert').evaluateAll((alerts) => {
       for (const alert of alerts) alert.setAttribute('data-seen', '');
     });
@@ -46,7 +46,7 @@ test.describe("code of the admin's desk that cannot be fetched", { tag: '@deskto
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    // A page keeps the ways to the others.
+    // A failed page still shows the navigation.
     await page.route(code, (route) => route.abort());
     await page.getByRole('link', { name: 'Audit Log' }).click();
     await expect(page.getByRole('heading', { name: 'Audit Log' })).toBeVisible();

@@ -15,10 +15,10 @@ async function download(page: Page) {
   return { name: file.suggestedFilename(), lines: text.trim().split('\r\n') };
 }
 
-test('an admin searches, sorts, pages and downloads what was asked for', {
+test('an admin searches, sorts, pages and downloads a list', {
   tag: '@desktop',
 }, async ({ page, admin: _, database }) => {
-  // A last name that nobody else has.
+  // A last name that no other user has.
   const lastName = `O${crypto.randomUUID().slice(0, 8)}`;
   const motorist = await otherMotorist(lastName);
   const car = await addVehicle(motorist);
@@ -33,7 +33,7 @@ test('an admin searches, sorts, pages and downloads what was asked for', {
     await dialog.getByRole('searchbox', { name: 'Search' }).fill(lastName);
   };
 
-  await test.step('the dearest of 52 stands first, and the rest on the next page', async () => {
+  await test.step('the highest of 52 amounts is first, and the next page has the rest', async () => {
     await page.goto('/admin');
     await lookInto(/^Total Requested/);
     await expect(rows).toHaveCount(50);
@@ -53,7 +53,7 @@ test('an admin searches, sorts, pages and downloads what was asked for', {
     await expectToast(page, 'Download ready', '52 rows were saved.');
   });
 
-  await test.step('what is decided is pending no more', async () => {
+  await test.step('decided requests are no longer pending', async () => {
     await page.keyboard.press('Escape');
     const data = { status: 'approved' };
     const decided = await page.request.patch(`/api/fuel-requests/${dear.id}/status`, { data });
@@ -67,7 +67,7 @@ test('an admin searches, sorts, pages and downloads what was asked for', {
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the report of the last 30 days has today, and is a file as well', async () => {
+  await test.step('the report of the last 30 days includes today, and is also a file', async () => {
     await page.getByRole('link', { name: 'Reports' }).click();
     const today = southAfricanDay(new Date());
     const bars = page

@@ -5,13 +5,13 @@ import { rowOf, test } from '../../support/browser/admin.ts';
 import { expectToast } from '../../support/browser/browser.ts';
 import { blockUser, restoreUser } from '../../support/browser/e2e-database.ts';
 
-test.describe("the admin's desk", { tag: '@desktop' }, () => {
-  test('takes a coming price and withdraws it, and keeps both in the audit log', async ({
+test.describe('the admin screens', { tag: '@desktop' }, () => {
+  test('create and delete a future price, and record both in the audit log', async ({
     page,
     admin,
     database,
   }) => {
-    // A day that no other run of this test takes.
+    // A day that no other run of this test uses.
     const { rows } = await database.query<{ day: Day }>(
       "select to_char(greatest(max(effective_date), current_date + 100) + 1, 'YYYY-MM-DD') as day from fuel_prices",
     );
@@ -24,7 +24,7 @@ test.describe("the admin's desk", { tag: '@desktop' }, () => {
       await form.getByRole('button', { name: 'Save Price' }).click();
     };
 
-    await test.step('a price to come is entered, and a second one for its day refused', async () => {
+    await test.step('a future price is entered, and a second one for its day is refused', async () => {
       await page.goto('/admin/fuel-prices');
       await enter('23,45');
       await expectToast(page, 'Price Saved', `Petrol at R23.45 /l from ${day}.`);
@@ -35,14 +35,14 @@ test.describe("the admin's desk", { tag: '@desktop' }, () => {
       await expect(form.getByLabel('Starts on')).toHaveAccessibleDescription(/already has a price/);
     });
 
-    await test.step('it is withdrawn', async () => {
+    await test.step('it is deleted', async () => {
       await row.getByRole('button', { name: /Withdraw Petrol at R23.45/ }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
       await expectToast(page, 'Price Withdrawn');
       await expect(row).toHaveCount(0);
     });
 
-    await test.step('the audit log says who did both', async () => {
+    await test.step('the audit log names the admin for both', async () => {
       await page.getByRole('link', { name: 'Audit Log' }).click();
       await page.getByLabel('Action').selectOption({ label: 'Fuel price withdrawn' });
       await expect(rowOf(page, 'All entries', admin.username)).toHaveCount(1);
@@ -53,7 +53,7 @@ test.describe("the admin's desk", { tag: '@desktop' }, () => {
     });
   });
 
-  test('ends for somebody whose rights are taken away, and leaves nothing on their device', async ({
+  test('disappear for an admin who loses the role, and leave nothing on the device', async ({
     page,
     admin,
     database,
@@ -63,13 +63,13 @@ test.describe("the admin's desk", { tag: '@desktop' }, () => {
     const askedForPanel = () => asked.some((url) => url.includes('/admin-panel-'));
     const panel = page.getByRole('region', { name: 'Admin Panel' });
 
-    await test.step('the worker keeps none of its code', async () => {
+    await test.step('the worker caches none of their code', async () => {
       const worker = await (await page.request.get('/index.js')).text();
       expect(worker).toContain('assets/signed-in');
       expect(worker).not.toMatch(/assets\/(admin|charts|reports-page|listing|use-admin-list)/);
     });
 
-    await test.step('blocked, an admin has the dashboard of a motorist', async () => {
+    await test.step("a blocked admin sees a motorist's dashboard", async () => {
       await page.goto('/');
       await expect(panel).toBeVisible();
       expect(askedForPanel()).toBe(true);
@@ -80,8 +80,8 @@ test.describe("the admin's desk", { tag: '@desktop' }, () => {
       await expect(panel).toHaveCount(0);
     });
 
-    await test.step('at the next start the device remembers who they are now', async () => {
-      // It writes that down a moment after it is told.
+    await test.step('the device stores the new role at the next start', async () => {
+      // The device stores it a moment after the response.
       const kept = () => page.evaluate(() => localStorage.getItem('volmaak-start'));
       await expect.poll(kept).toContain('"isAdmin":false');
       asked.length = 0;
@@ -90,11 +90,11 @@ test.describe("the admin's desk", { tag: '@desktop' }, () => {
       expect(askedForPanel()).toBe(false);
     });
 
-    await test.step('without the role, they are shown out of the desk that stands open', async () => {
+    await test.step('an admin without the role leaves the open screen', async () => {
       await restoreUser(database, admin.id);
       await page.goto('/admin');
       await expect(page.getByRole('button', { name: /^Total Users/ })).toBeVisible();
-      // What is still on its way would be refused before the tab is asked for.
+      // Calls still in progress would be refused before the tab checks the session.
       await expect(page.getByRole('tabpanel').locator('[aria-busy=false]')).toBeVisible();
       await database.query('update users set is_admin = false where id = $1', [admin.id]);
       await page.getByRole('tab', { name: 'User Management' }).click();

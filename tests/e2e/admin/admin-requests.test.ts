@@ -13,7 +13,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 test('an admin decides on requests, and the motorist sees each decision', {
   tag: '@desktop',
 }, async ({ page, admin: _, browser, database }) => {
-  // A last name that nobody else has.
+  // A last name that no other user has.
   const lastName = `R${crypto.randomUUID().slice(0, 8)}`;
   const motorist = await otherMotorist(lastName);
   const car = await addVehicle(motorist);
@@ -31,7 +31,7 @@ test('an admin decides on requests, and the motorist sees each decision', {
   const figures = async (): Promise<Statistics> =>
     (await page.request.get('/api/admin/statistics')).json();
 
-  await test.step('the desk finds the request by its motorist', async () => {
+  await test.step('the list finds the request by its motorist', async () => {
     await installClock(page);
     await page.goto('/admin');
     await page.getByRole('searchbox', { name: 'Search' }).fill(lastName);
@@ -40,7 +40,7 @@ test('an admin decides on requests, and the motorist sees each decision', {
     await expect(seen('20 l')).toContainText('Pending');
   });
 
-  await test.step('it says within a minute what is new', async () => {
+  await test.step('it announces new requests within a minute', async () => {
     await addRequest(motorist, car, 11);
     await page.clock.fastForward(60_000);
     await expect(page.getByRole('status').filter({ hasText: '1 new request' })).toBeVisible();
@@ -48,7 +48,7 @@ test('an admin decides on requests, and the motorist sees each decision', {
     await expect(rowOf(page, list, lastName)).toHaveCount(2);
   });
 
-  await test.step('an approval changes the figures, and what the motorist sees', async () => {
+  await test.step("an approval changes the figures and the motorist's list", async () => {
     const before = await figures();
     await act('20 l', /^Approve/);
     await confirm('Approve', 'Approve request');
@@ -59,7 +59,7 @@ test('an admin decides on requests, and the motorist sees each decision', {
     await expect(seen('20 l')).toContainText('Approved');
   });
 
-  await test.step('a rejection carries its notes to the motorist', async () => {
+  await test.step('a rejection shows its notes to the motorist', async () => {
     await act('11 l', /^Reject/);
     await dialog(page, 'Reject request').getByLabel('Notes (optional)').fill('The pump\nis closed');
     await confirm('Reject', 'Reject request');
@@ -72,7 +72,7 @@ test('an admin decides on requests, and the motorist sees each decision', {
     await expect(seen('20 l')).toContainText('Completed');
   });
 
-  await test.step('a decision whose answer is lost is made, and shown', async () => {
+  await test.step('a decision whose response is lost is made and shown', async () => {
     await addRequest(motorist, car, 12);
     await page.clock.fastForward(60_000);
     await page.getByRole('button', { name: 'Show them' }).click();
@@ -89,7 +89,7 @@ test('an admin decides on requests, and the motorist sees each decision', {
     await expect(row('12 l')).toContainText('Rejected');
   });
 
-  await test.step('many are decided at once, but for one that was decided elsewhere', async () => {
+  await test.step('many are decided at once, except one that was decided elsewhere', async () => {
     const [first] = await Promise.all(
       [31, 32, 33].map((litres) => addRequest(motorist, car, litres)),
     );

@@ -6,7 +6,7 @@ import type { Database } from '../../support/browser/e2e-database.ts';
 import { doubleClick } from '../../support/browser/hold.ts';
 import { addPurchase, dayFromNow, paidByCard, written } from '../../support/browser/purchases.ts';
 
-/** The texts of the messages that an admin has sent, the latest last. */
+/** The texts that an admin has sent, the latest last. */
 async function sentBy(database: Database, adminId: string): Promise<string[]> {
   const { rows } = await database.query<{ text: string }>(
     'select text from messages where sent_by = $1 order by created_at',
@@ -15,8 +15,8 @@ async function sentBy(database: Database, adminId: string): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** The server does the work, and its answer is lost. */
-function loseAnswerOnce(page: Page, address: string) {
+/** The server handles the call, and its response is lost. */
+function dropResponseOnce(page: Page, address: string) {
   const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
     await route.fetch();
     await route.abort();
@@ -24,12 +24,12 @@ function loseAnswerOnce(page: Page, address: string) {
   return page.route(address, lose, { times: 1 });
 }
 
-test("an admin's SMS go out once, whatever happens to an answer", { tag: '@desktop' }, async ({
+test("an admin's SMS are sent once, whatever happens to a response", { tag: '@desktop' }, async ({
   page,
   admin,
   database,
 }) => {
-  // A last name that nobody else has.
+  // A last name that no other user has.
   const lastName = `S${crypto.randomUUID().slice(0, 8)}`;
   const debtor = await otherMotorist(lastName);
   const later = await otherMotorist(lastName);
@@ -42,13 +42,13 @@ test("an admin's SMS go out once, whatever happens to an answer", { tag: '@deskt
   const reminder = (rand: string, day: string) =>
     `Hello Thandi, a fuel payment of ${rand} is due soon, on ${written(day)}. Please make sure that it is made on time. Volmaak`;
 
-  await test.step('own words, from the dialog', async () => {
+  await test.step("a text of the admin's own, from the dialog", async () => {
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Send SMS' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send SMS Message' });
     await dialog.getByLabel('Recipient phone number').fill('083 765 4321');
     await dialog.getByRole('textbox', { name: 'Message' }).fill(own);
-    await loseAnswerOnce(page, '**/api/sms/send');
+    await dropResponseOnce(page, '**/api/sms/send');
     await dialog.getByRole('button', { name: 'Send SMS' }).click();
     await expect(dialog.getByText(/it goes out only once/)).toBeVisible();
     await doubleClick(dialog.getByRole('button', { name: 'Send SMS' }), '**/api/sms/send');
@@ -72,7 +72,7 @@ test("an admin's SMS go out once, whatever happens to an answer", { tag: '@deskt
     expect(await sentBy(database, admin.id)).toEqual([own, reminder(amount, due)]);
   });
 
-  await test.step('a reminder to a user who is found by typing, and a welcome', async () => {
+  await test.step('a reminder to a user found by typing, and a welcome', async () => {
     await page.goto('/');
     const card = page.getByRole('region', { name: 'Payment Reminder' });
     await card.getByRole('combobox', { name: 'User' }).fill(debtor.username);
@@ -83,7 +83,7 @@ test("an admin's SMS go out once, whatever happens to an answer", { tag: '@deskt
     await card.getByRole('textbox', { name: 'Due date' }).fill(written(dayFromNow(9)));
     await page.keyboard.press('Escape');
     const send = card.getByRole('button', { name: 'Send Reminder' });
-    await loseAnswerOnce(page, '**/api/sms/payment-reminder');
+    await dropResponseOnce(page, '**/api/sms/payment-reminder');
     await send.click();
     await confirm.click();
     await expect(card.getByText(/it goes out only once/)).toBeVisible();
@@ -100,7 +100,7 @@ test("an admin's SMS go out once, whatever happens to an answer", { tag: '@deskt
     ]);
   });
 
-  await test.step('the log has each of them, and how it went', async () => {
+  await test.step('the log shows each of them and its status', async () => {
     await database.query(
       "update messages set status = 'failed', reason = 'No such number' where user_id = $1",
       [debtor.id],

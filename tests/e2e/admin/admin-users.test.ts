@@ -7,19 +7,19 @@ import { addPurchase, paidByCard } from '../../support/browser/purchases.ts';
 
 const tab = 'User Management';
 
-test.describe("an admin's users", { tag: '@desktop' }, () => {
-  test('are made once, blocked with a reason, and restored, as their open session feels', async ({
+test.describe('users under an admin', { tag: '@desktop' }, () => {
+  test('are created once, blocked with a reason, and restored, and their open session shows it', async ({
     page,
     admin: _,
     browser,
     database,
   }) => {
-    // A last name that nobody else has.
+    // A last name that no other user has.
     const lastName = `U${crypto.randomUUID().slice(0, 8)}`;
     const person = { ...registration(newMotorist()), lastName };
     const row = rowOf(page, tab, person.email);
 
-    await test.step('one is made, also when the first answer is lost', async () => {
+    await test.step('one is created, even if the first response is lost', async () => {
       await page.goto('/admin?tab=users');
       await page.getByRole('searchbox', { name: 'Search' }).fill(lastName);
       await page.getByRole('button', { name: 'Create User' }).click();
@@ -58,14 +58,14 @@ test.describe("an admin's users", { tag: '@desktop' }, () => {
     const banner = own.getByRole('region', { name: 'Your account is blocked' });
     const ask = own.getByRole('button', { name: 'Ask for 20 l' });
 
-    await test.step('they sign in with what they were given', async () => {
+    await test.step('they sign in with the given password', async () => {
       await addVehicle({ request: own.context().request });
       await own.goto('/fuel-request');
       await own.getByRole('textbox', { name: 'Litres' }).fill('20');
       await expect(ask).toBeEnabled();
     });
 
-    await test.step('blocked, they are told why at the next step that they take', async () => {
+    await test.step('a blocked user is told why at the next action', async () => {
       await row.getByRole('button', { name: 'Blacklist', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Blacklist User' });
       await dialog.getByLabel('Reason').fill('Three reminders\nwithout an answer');
@@ -78,7 +78,7 @@ test.describe("an admin's users", { tag: '@desktop' }, () => {
       await expect(ask).toBeDisabled();
     });
 
-    await test.step('restored, they can ask again', async () => {
+    await test.step('a restored user can ask for fuel again', async () => {
       await row.getByRole('button', { name: 'Restore' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
       await expectToast(page, 'User Restored');
@@ -90,7 +90,7 @@ test.describe("an admin's users", { tag: '@desktop' }, () => {
       await expectToast(own, 'Fuel Request Submitted');
     });
 
-    await test.step('one who deletes their account is shown as gone', async () => {
+    await test.step('a user who deletes their account is shown as deleted', async () => {
       const { password } = person;
       const gone = await own.request.post('/api/account/deletion', { data: { password } });
       expect(gone.status()).toBe(204);
@@ -102,12 +102,12 @@ test.describe("an admin's users", { tag: '@desktop' }, () => {
     await own.context().close();
   });
 
-  test('are judged, refunded and given the desk, and each is done once', async ({
+  test('are verified, refunded and made admins, each once', async ({
     page,
     admin: _,
     database,
   }) => {
-    // A last name that nobody else has.
+    // A last name that no other user has.
     const lastName = `J${crypto.randomUUID().slice(0, 8)}`;
     const user = await otherMotorist(lastName);
     const car = await addVehicle(user);
@@ -142,7 +142,7 @@ test.describe("an admin's users", { tag: '@desktop' }, () => {
       expect(rows).toEqual([{ is_verified: true, is_admin: true, is_roadworthy: true }]);
     });
 
-    await test.step('one link is mailed, although the first answer is lost', async () => {
+    await test.step('one link is mailed although the first response is lost', async () => {
       const link = view.getByRole('button', { name: 'Send password link' });
       await page.route('**/reset-password', async (route) => {
         await route.fetch();
@@ -160,10 +160,10 @@ test.describe("an admin's users", { tag: '@desktop' }, () => {
       expect(mails.rows).toHaveLength(1);
     });
 
-    await test.step('a purchase is refunded, and no second time', async () => {
+    await test.step('a purchase is refunded only once', async () => {
       const buttons = view.getByRole('button', { name: 'Refund' });
       await expect(buttons).toHaveCount(2);
-      // The newest stands first.
+      // The newest is first.
       await buttons.first().click();
       const total = `R${second.totalRepayment.toFixed(2)}`;
       await question.getByRole('button', { name: 'Refund' }).click();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test as base, expect, expectToast, submitSignIn } from '../../support/browser/browser.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 
-/** A server of its own, started on an empty folder without the password of an admin. */
+/** A server for this test, started on an empty folder without a configured admin password. */
 const test = base.extend<{ freshServer: ServerProcess }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   freshServer: async ({}, use) => {

@@ -3,7 +3,7 @@ import { addVehicle } from '../../support/browser/e2e-data.ts';
 import { blockUser, setLoyalty } from '../../support/browser/e2e-database.ts';
 import { waitForAnswers } from '../../support/browser/slow-machine.ts';
 
-test('the dashboard shows what the database holds, and a block once a call meets it', {
+test('the dashboard shows the stored data, and a block after the next call', {
   tag: '@phone',
 }, async ({ page, context, driver, database }) => {
   await waitForAnswers(context);

@@ -4,7 +4,7 @@ import { workerReady } from '../../support/browser/offline.ts';
 import { waitForAnswers } from '../../support/browser/slow-machine.ts';
 import { addPhoto, fillRegistration, save } from '../../support/browser/vehicle-dialog.ts';
 
-test('a motorist registers a vehicle and asks for fuel, at the price and discount in force', {
+test('a motorist registers a vehicle and asks for fuel at the price and discount in force', {
   tag: '@worker',
 }, async ({ page, context, driver, database }) => {
   const litres = page.getByRole('textbox', { name: 'Litres' });
@@ -22,7 +22,7 @@ test('a motorist registers a vehicle and asks for fuel, at the price and discoun
   await waitForAnswers(context);
   await setLoyalty(database, driver.id, { tier: 'regular', percent: 2, purchases: 5 });
 
-  await test.step('the vehicle is registered on the way', async () => {
+  await test.step('the vehicle is registered within the request form', async () => {
     await page.goto('/fuel-request');
     await workerReady(page);
     await page.getByRole('button', { name: 'Register a vehicle' }).click();
@@ -34,7 +34,7 @@ test('a motorist registers a vehicle and asks for fuel, at the price and discoun
     await expect(vehicle).toContainText('Toyota Corolla');
   });
 
-  await test.step('the request costs what was shown, with the discount', async () => {
+  await test.step('the request costs the amount shown, with the discount', async () => {
     await litres.fill('20');
     await expect(preview).toContainText('Loyalty discount2 %');
     // 20.75 less 2 % is 20.335.
@@ -51,7 +51,7 @@ test('a motorist registers a vehicle and asks for fuel, at the price and discoun
     expect(await requests()).toMatchObject([{ totalAmount: 406.8, status: 'pending' }]);
   });
 
-  await test.step('by budget it takes what the money buys before the discount', async () => {
+  await test.step('an amount of money buys the litres before the discount', async () => {
     await page.goto('/fuel-request');
     await page.getByText('By Budget').click();
     await page.getByRole('textbox', { name: 'Budget' }).fill('500');
@@ -61,7 +61,7 @@ test('a motorist registers a vehicle and asks for fuel, at the price and discoun
     expect((await requests())[0]).toMatchObject({ fuelAmount: 24.09, totalAmount: 489.99 });
   });
 
-  await test.step('without a price it is an estimate, and the price in force counts', async () => {
+  await test.step('without a price it is an estimate, and the price in force applies', async () => {
     await page.goto('about:blank');
     await context.route('**/api/fuel-prices/live', (route) => route.abort());
     await page.goto('/fuel-request');
@@ -72,7 +72,7 @@ test('a motorist registers a vehicle and asks for fuel, at the price and discoun
     await context.unroute('**/api/fuel-prices/live');
   });
 
-  await test.step('more than a tank that was changed elsewhere is refused', async () => {
+  await test.step('more than a tank that was reduced elsewhere is refused', async () => {
     await litres.fill('48');
     const id = await vehicleId();
     await page.request.patch(`/api/cars/${id}`, { data: { fuelCapacity: 45 } });
@@ -82,7 +82,7 @@ test('a motorist registers a vehicle and asks for fuel, at the price and discoun
     await expect(ask).toBeDisabled();
   });
 
-  await test.step('so is one for a vehicle that was deleted elsewhere', async () => {
+  await test.step('a request for a vehicle that was deleted elsewhere is refused', async () => {
     await litres.fill('20');
     await page.request.delete(`/api/cars/${await vehicleId()}`);
     await ask.click();

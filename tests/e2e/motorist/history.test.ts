@@ -7,13 +7,13 @@ import { hold } from '../../support/browser/hold.ts';
 
 const calls = '**/api/fuel-requests*';
 
-test('fuel requests are decided on, deleted, and shown a page at a time', {
+test('fuel requests are decided, deleted and paged', {
   tag: '@phone',
 }, async ({ page, driver: _, database }) => {
   const cards = page.getByRole('list', { name: 'Your fuel requests' }).getByRole('listitem');
   const car = await addVehicle(page);
 
-  await test.step('what an admin decides is shown', async () => {
+  await test.step("an admin's decision is shown", async () => {
     const { id } = await addRequest(page, car, 10);
     await decideRequest(database, id, { status: 'completed', notes: 'Filled up in Paarl' });
     await addRequest(page, car, 20.5);
@@ -24,7 +24,7 @@ test('fuel requests are decided on, deleted, and shown a page at a time', {
     await expect(cards.last()).toContainText('Note Filled up in Paarl');
   });
 
-  await test.step('what is pending can be deleted', async () => {
+  await test.step('a pending request can be deleted', async () => {
     await deleteFirst(page);
     await expectToast(page, 'Request Deleted', 'The fuel request has been withdrawn.');
     await expect(cards).toHaveCount(1);
@@ -32,7 +32,7 @@ test('fuel requests are decided on, deleted, and shown a page at a time', {
     await expect(cards).toHaveCount(1);
   });
 
-  await test.step('what was approved meanwhile cannot', async () => {
+  await test.step('a request that was approved meanwhile cannot be deleted', async () => {
     const { id } = await addRequest(page, car, 30);
     await page.reload();
     await expect(cards).toHaveCount(2);
@@ -47,7 +47,7 @@ test('fuel requests are decided on, deleted, and shown a page at a time', {
     await copyRequest(database, id, 54);
   });
 
-  await test.step('what the device kept is brought up to date before more is added', async () => {
+  await test.step('the list on the device is refreshed before more is added', async () => {
     const { id } = await addRequest(page, car, 40);
     await page.reload();
     await expect(cards).toHaveCount(50);

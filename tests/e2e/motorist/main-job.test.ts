@@ -3,7 +3,7 @@ import { waitForAnswers } from '../../support/browser/slow-machine.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a stranger signs up, adds a car with its photo, asks for fuel and finds the request', {
+test('a new motorist registers, adds a car with a photo, asks for fuel and finds the request', {
   tag: '@worker',
 }, async ({ page, context }) => {
   await waitForAnswers(context);
@@ -57,13 +57,13 @@ test('a stranger signs up, adds a car with its photo, asks for fuel and finds th
   await expect(vehicles).toContainText(plate);
   await expect(vehicles).toContainText('Pending');
   const picture = vehicles.getByRole('img', { name: /Photo of/ });
-  // The phone's own picture gives way to the server's just now.
+  // The server's picture replaces the phone's own about now.
   await expect
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)) // by its role
     .toBeGreaterThan(100);
 
   await page.getByRole('link', { name: 'Request fuel' }).click();
-  // The only vehicle is chosen already.
+  // The only vehicle is already selected.
   await expect(page.getByLabel('Vehicle', { exact: true })).toContainText('Toyota Corolla');
   await page.getByRole('textbox', { name: 'Litres' }).fill('20');
   await expect(page.getByText('R415.00')).toBeVisible();

@@ -7,7 +7,7 @@ import { serverAnswer } from '../../support/peers/server-answer.ts';
 
 const upload = '**/api/uploads/*';
 
-test('a photo that breaks off is sent again, and replaces the old one only when it has arrived', {
+test('an interrupted photo is sent again, and replaces the old one only after it has arrived', {
   tag: '@phone',
 }, async ({ page, driver: _ }) => {
   await addVehicle(page);
@@ -19,7 +19,7 @@ test('a photo that breaks off is sent again, and replaces the old one only when 
   const dialog = page.getByRole('dialog', { name: 'Vehicle photo' });
   const use = dialog.getByRole('button', { name: 'Use this picture' });
 
-  await test.step('what is refused leaves the old photo in place', async () => {
+  await test.step('a refused photo leaves the old one in place', async () => {
     await page.route(upload, (route) => route.fulfill(serverAnswer({ status: 413, body: '' })));
     await opener.click();
     await chooseFile(page, await carFile());
@@ -33,7 +33,7 @@ test('a photo that breaks off is sent again, and replaces the old one only when 
     await expect(picture).toHaveAttribute('src', src);
   });
 
-  await test.step('what breaks off is sent again, and served', async () => {
+  await test.step('an interrupted photo is sent again and served', async () => {
     let tries = 0;
     await page.route(upload, (route) => {
       tries += 1;

@@ -16,20 +16,20 @@ import {
 const vehicles = (page: Page) => page.getByRole('region', { name: 'My Vehicles' });
 
 test.describe('a vehicle', { tag: '@phone' }, () => {
-  // The first test needs a whole browser for its camera, and none needs the service worker.
+  // The first test needs a full browser for its camera; none needs the service worker.
   test.use({ serviceWorkers: 'block' });
 
-  test('is registered with a photo, checked anew after a change, photographed again and deleted', {
+  test('is registered with a photo, unverified after a change, photographed again and deleted', {
     tag: '@worker',
   }, async ({ page, context, driver: _, database }) => {
     const picture = vehicles(page).getByRole('img');
     let src = '';
     let id = '';
-    await test.step('a worker makes the photo small, and takes off where it was taken', async () => {
+    await test.step('a worker resizes the photo and removes its location', async () => {
       const sent = await registerWithPhonePhoto(page);
       const { width, height, format, orientation, exif } = await sharp(sent).metadata();
       expect(format).toBe('jpeg');
-      // It lay on its side: 3200 by 2000 with the orientation 6.
+      // It was stored sideways: 3200 by 2000 with orientation 6.
       expect(width).toBeLessThan(height);
       expect(height).toBeLessThanOrEqual(1600);
       expect(height).toBeGreaterThan(600);
@@ -77,7 +77,7 @@ test.describe('a vehicle', { tag: '@phone' }, () => {
     });
   });
 
-  test('is saved on the phone when the answer is lost, and registered once', async ({
+  test('is saved on the phone when the response is lost, and registered once', async ({
     page,
     context,
     driver,
@@ -85,7 +85,7 @@ test.describe('a vehicle', { tag: '@phone' }, () => {
     const dialog = await openRegistration(page);
     const plate = await fillRegistration(dialog);
     await addPhoto(page);
-    // It is registered, but nobody hears of it.
+    // It is registered, but the response is lost.
     const heal = await cutAfterCommit(context, '**/api/cars');
     await save(dialog);
     await expectToast(page, 'Saved on this phone. It will be sent when you are connected.');
@@ -93,14 +93,14 @@ test.describe('a vehicle', { tag: '@phone' }, () => {
     await expect(vehicles(page)).toContainText(plate);
     await expect(vehicles(page)).toContainText('On this phone');
     await heal();
-    // The next try may be some seconds off.
+    // The next try can be some seconds away.
     await expect(vehicles(page)).toContainText('Pending', { timeout: 60_000 });
     await expect(vehicles(page).getByRole('listitem')).toHaveCount(1);
     const answer = await page.request.get(`/api/cars/user/${driver.id}`);
     expect(await answer.json()).toHaveLength(1);
   });
 
-  test('appears with its photo once the connection is back, while a form is filled in', async ({
+  test('appears with its photo once the connection is back, while a form is open', async ({
     page,
     context,
     driver: _,
@@ -128,14 +128,16 @@ test.describe('a vehicle', { tag: '@phone' }, () => {
       await expect(page.getByText(/^Offline since/)).toBeVisible();
       await page.unroute('**/api/vehicle-image/*');
       await goOnline(context);
-      // It stands behind the dialog.
+      // It is behind the dialog.
       const picture = vehicles(page).getByRole('img', { name: /Photo of/ });
       await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
     });
   });
 });
 
-/** Registers a vehicle with a photo as a phone takes it, and answers what the server was sent of that. */
+/**
+ * Registers a vehicle with a photo from a phone, and returns the bytes that the server received.
+ */
 async function registerWithPhonePhoto(page: Page): Promise<Buffer> {
   let sent: Buffer = Buffer.alloc(0);
   await page.route('**/api/uploads/*', (route) => {
@@ -149,7 +151,7 @@ async function registerWithPhonePhoto(page: Page): Promise<Buffer> {
   const form = await openRegistration(page);
   await fillRegistration(form);
   await form.getByRole('button', { name: 'Add photo' }).click();
-  // As some apps hand it over, without saying what it is.
+  // Some apps hand the file over without its type.
   await chooseFile(page, { name: 'phone', mimeType: 'application/octet-stream', buffer });
   await page.getByRole('button', { name: 'Use this picture' }).click();
   await expectToast(page, 'Vehicle Image Verified');

@@ -2,14 +2,14 @@ import { expect, signInByCall, test } from '../../support/browser/browser.ts';
 import { goOffline, goOnline } from '../../support/browser/offline.ts';
 import { inspect } from '../../support/browser/page-checks.ts';
 
-// With the worker, code comes from its cache.
-test('code that cannot be fetched is told of in its place, and comes with a reload', {
+// With the worker, the code would come from its cache.
+test('code that cannot be fetched is reported in its place, and loads after a reload', {
   tag: '@phone',
 }, async ({ page, context, motorist }) => {
   const welcome = page.getByRole('heading', { name: 'Welcome, Thandi' });
   const broken = page.getByRole('alert');
 
-  await test.step('the registration is fetched again when it is asked for', async () => {
+  await test.step('the registration is fetched again at the next try', async () => {
     const code = '**/assets/registration-view-*.js';
     await page.route(code, (route) => route.abort());
     await page.goto('/');
@@ -29,7 +29,7 @@ test('code that cannot be fetched is told of in its place, and comes with a relo
     await expect(welcome).toBeVisible();
   });
 
-  await test.step('a screen leaves the rest usable', async () => {
+  await test.step('a screen that fails leaves the rest usable', async () => {
     const code = '**/assets/fuel-request-history-page-*.js';
     await page.route(code, (route) => route.abort());
     await page.getByRole('link', { name: 'Requests', exact: true }).click();
@@ -42,7 +42,7 @@ test('code that cannot be fetched is told of in its place, and comes with a relo
     await expect(page.getByRole('heading', { name: 'Fuel requests' })).toBeVisible();
   });
 
-  await test.step('parts of the dashboard leave it standing', async () => {
+  await test.step('parts of the dashboard that fail leave it usable', async () => {
     const code = '**/assets/{buy-fuel,recent-purchases}-*.js';
     await page.route(code, (route) => route.abort());
     await page.goto('/');
@@ -55,7 +55,7 @@ test('code that cannot be fetched is told of in its place, and comes with a relo
     await expect(page.getByRole('region', { name: 'Fuel prices' })).toContainText('R20.75');
     await expect(page.getByRole('button', { name: 'Add your first vehicle' })).toBeVisible();
     await inspect(page);
-    // Without a connection a reload would take the dashboard too.
+    // Without a connection, a reload would also remove the dashboard.
     await goOffline(context);
     await expect(part.getByRole('alert')).toContainText('Try again when you are connected');
     await expect(part.getByRole('button')).toHaveCount(0);

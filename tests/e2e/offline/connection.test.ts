@@ -12,8 +12,11 @@ import {
 const ping = '**/api/ping?*';
 const down = { status: 503, contentType: 'text/html', body: '<h1>Service unavailable</h1>' };
 
-/** The app looks for the connection by itself while somebody sees it, and learns of it from any call: from here on only a tap finds it. */
-async function leaveItToTaps(page: Page): Promise<void> {
+/**
+ * The app checks the connection while it is visible, and at every call. From here on, only a tap
+ * checks it.
+ */
+async function stopAutomaticChecks(page: Page): Promise<void> {
   await page.evaluate(() =>
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }),
   );
@@ -21,7 +24,7 @@ async function leaveItToTaps(page: Page): Promise<void> {
 }
 
 test.describe('the connection chip', { tag: '@worker' }, () => {
-  test('tells what is wrong with the connection, and looks again when it is tapped', async ({
+  test('names the problem, and checks again when it is tapped', async ({
     page,
     context,
     driver,
@@ -34,7 +37,8 @@ test.describe('the connection chip', { tag: '@worker' }, () => {
 
     await goOffline(context);
     await expect(chip).toHaveText(/^Offline since \d\d:\d\d/);
-    // A reload does not make the loss younger. (Where midnight lies in these 5 minutes, its day is said too.)
+    // A reload does not change the time of the loss. (If midnight is within these 5 minutes, the
+    // day is shown too.)
     const [since = 'no time'] = /\d\d:\d\d/.exec((await chip.textContent()) ?? '') ?? [];
     await page.clock.setSystemTime(Date.now() + 5 * 60_000);
     await page.reload();
@@ -42,7 +46,7 @@ test.describe('the connection chip', { tag: '@worker' }, () => {
     const leave = await captivePortal(context);
     await goOnline(context);
     await expect(chip).toHaveText(/^No internet/);
-    await leaveItToTaps(page);
+    await stopAutomaticChecks(page);
     await leave();
     const repair = await answerWith(context, ping, down);
     await chip.click();

@@ -23,8 +23,11 @@ import {
   workerReady,
 } from '../../support/browser/offline.ts';
 
-/** A phone that was used for a while: signed in by the form, with pictures, lists, and something sent from the outbox. */
-async function useForAWhile(page: Page, motorist: Motorist) {
+/**
+ * A phone after some use: signed in by the form, with pictures, lists, and an item sent from the
+ * outbox.
+ */
+async function usePhone(page: Page, motorist: Motorist) {
   await page.goto('/');
   await submitSignIn(page, motorist);
   await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
@@ -50,18 +53,18 @@ async function logout(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
 }
 
-test.describe('what the phone keeps', { tag: '@worker' }, () => {
+test.describe('the data on the phone', { tag: '@worker' }, () => {
   // ADM-7
-  test('holds no password, no session and no header, nor others’ pictures, and no trace after a sign-out', async ({
+  test('has no password, session, header or pictures of others, and none of a user after sign-out', async ({
     page,
     context,
     motorist,
     database,
   }) => {
-    const { car, id } = await useForAWhile(page, motorist);
+    const { car, id } = await usePhone(page, motorist);
 
-    await test.step('no secret is kept', async () => {
-      // It looks where things are.
+    await test.step('no secret is stored', async () => {
+      // Proves that the search finds stored data.
       for (const there of [motorist.username, car.registrationNumber, 'volmaak-outbox/items']) {
         await expectKept(page, there);
       }
@@ -77,19 +80,19 @@ test.describe('what the phone keeps', { tag: '@worker' }, () => {
       );
     });
 
-    await test.step('nothing is kept of what an admin sees of others', async () => {
+    await test.step('nothing that an admin sees of others is stored', async () => {
       await database.query('update users set is_admin = true where id = $1', [id]);
       const other = await addVehicle(await otherMotorist('Seen'));
       const own = `${car.carPhotoUrl}&size=full`;
       for (const url of [other.carPhotoUrl, own]) {
         expect(await page.evaluate(async (address) => (await fetch(address)).ok, url)).toBe(true);
       }
-      // Kept one after the other.
+      // They are stored one after the other.
       await expectKept(page, own);
       expect(await readStores(page)).not.toContain(other.id);
     });
 
-    await test.step('nothing is kept of somebody who has signed out', async () => {
+    await test.step('nothing of a signed-out user is stored', async () => {
       await logout(page);
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
       const traces = [
@@ -114,15 +117,15 @@ test.describe('what the phone keeps', { tag: '@worker' }, () => {
     });
   });
 
-  test('holds after a sign-out without a connection what its user chose to keep, or the mark of what was deleted', async ({
+  test('keeps what the user chose at an offline sign-out, or a mark of the deletion', async ({
     page,
     context,
     motorist,
   }) => {
-    const { car, id } = await useForAWhile(page, motorist);
+    const { car, id } = await usePhone(page, motorist);
     const question = page.getByRole('alertdialog', { name: 'Not sent yet' });
 
-    await test.step('what was chosen to be kept, and no more', async () => {
+    await test.step('only what was chosen is kept', async () => {
       await goOffline(context);
       await ask(page, 40);
       await expectToast(page, savedOnPhone);
@@ -135,7 +138,7 @@ test.describe('what the phone keeps', { tag: '@worker' }, () => {
           return lines.filter((line) => line.includes(id)).map((line) => line.split(/[:=]/)[0]);
         })
         .toEqual(['volmaak-sign-out-owed', 'volmaak-outbox/items']);
-      // What was sent is taken out meanwhile.
+      // Sent items are removed meanwhile.
       await expect.poll(() => readStores(page)).not.toContain('"fuelAmount":30');
       const kept = await readStores(page);
       expect(kept).toContain('"fuelAmount":40');
@@ -151,7 +154,7 @@ test.describe('what the phone keeps', { tag: '@worker' }, () => {
       await expectSent(page);
     });
 
-    await test.step('the mark of what was deleted', async () => {
+    await test.step('a mark of the deletion is kept', async () => {
       await page.getByRole('link', { name: 'Request', exact: true }).click();
       const heal = await cutBefore(context, creatingRequest);
       await ask(page, 45);
@@ -161,13 +164,13 @@ test.describe('what the phone keeps', { tag: '@worker' }, () => {
       await logout(page);
       await question.getByRole('button', { name: /^Delete/ }).click();
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-      // What was sent is taken out meanwhile.
+      // Sent items are removed meanwhile.
       await expect
         .poll(() => readOutbox(page))
         .toMatchObject([{ userId: id, isWithdrawn: true, payload: {} }]);
     });
 
-    await test.step('it goes with the next sign-in', async () => {
+    await test.step('the mark is removed at the next sign-in', async () => {
       await goOnline(context);
       await submitSignIn(page, motorist);
       await expect(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();

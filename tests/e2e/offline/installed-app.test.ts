@@ -3,22 +3,22 @@ import { expect, productUrl, test } from '../../support/browser/browser.ts';
 import { addVehicle } from '../../support/browser/e2e-data.ts';
 import { workerReady } from '../../support/browser/offline.ts';
 import { inspect } from '../../support/browser/page-checks.ts';
-import { openReleaseRoad } from '../../support/browser/release-road.ts';
+import { startReleaseProxy } from '../../support/browser/release-proxy.ts';
 
 test.describe('a new version', { tag: '@worker' }, () => {
   let release: () => void;
-  // A worker's own script is the one request that a test cannot answer: somebody between does.
+  // A test cannot answer the request for the worker's own script, so a forwarder does.
   test.use({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     baseURL: async ({}, use) => {
-      const road = await openReleaseRoad(productUrl());
-      release = road.release;
-      await use(road.url);
-      await road.close();
+      const proxy = await startReleaseProxy(productUrl());
+      release = proxy.release;
+      await use(proxy.url);
+      await proxy.close();
     },
   });
 
-  test('of the app, which Chromium can install, waits for its user’s word, covers nothing and leaves what is typed', async ({
+  test("of the installable app waits for the user's consent, covers nothing and keeps what was typed", async ({
     page,
     context,
     driver: _,
@@ -34,7 +34,7 @@ test.describe('a new version', { tag: '@worker' }, () => {
       const manifest = await session.send('Page.getAppManifest');
       expect(manifest.errors).toEqual([]);
       const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-      // The windows of tests are private ones, in which nothing can be installed.
+      // Test windows are private, and private windows cannot install apps.
       expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
     });
 
@@ -51,7 +51,7 @@ test.describe('a new version', { tag: '@worker' }, () => {
       }
     });
 
-    await test.step('it is taken, and what was typed is still there', async () => {
+    await test.step('it is installed, and what was typed is still there', async () => {
       const started = page.waitForEvent('load');
       await notice.getByRole('button', { name: 'Update now' }).click();
       await started;
@@ -62,7 +62,7 @@ test.describe('a new version', { tag: '@worker' }, () => {
   });
 });
 
-/** What can be read or pressed and lies under a part of the page, wherever it is scrolled to. */
+/** Readable or clickable elements that a part of the page covers at some scroll position. */
 function coveredBy(page: Page, selector: string): Promise<(string | null)[]> {
   return page.evaluate((part) => {
     const over = document.querySelector(part);

@@ -5,8 +5,8 @@ import { goOffline, outboxStates } from '../../support/browser/offline.ts';
 import { expect, signedInBefore, test } from '../../support/browser/phone.ts';
 import { expectPhoto, saveRequest, saveVehicle } from '../../support/browser/saving.ts';
 
-// A busy machine may use up the first try of Background Sync before the road is open again: the next
-// one comes after 5 seconds, not after 5 minutes.
+// A busy machine may use up the first try of Background Sync before the connection is back. The
+// next one then comes after 5 seconds, not after 5 minutes.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     const sooner = [
@@ -17,9 +17,9 @@ test.use({
   },
 });
 
-test('what was saved without a connection outlives a killed browser, and is delivered with no page open', {
+test('what was saved offline survives a killed browser, and is delivered with no page open', {
   tag: '@worker',
-}, async ({ phone, road, page: elsewhere, motorist, database }) => {
+}, async ({ phone, forwarder, page: elsewhere, motorist, database }) => {
   // It starts a browser four times.
   test.setTimeout(240_000);
   await signInByCall(elsewhere, motorist);
@@ -29,7 +29,7 @@ test('what was saved without a connection outlives a killed browser, and is deli
   let page = await phone.start();
   await page.goto('/');
   await goOffline(page.context());
-  road.treat('stall');
+  forwarder.setFault('stall');
   await page.reload();
   await expect(page.getByRole('region', { name: 'Fuel prices' })).toContainText('R20.75');
   await expect(page.getByRole('region', { name: 'My Vehicles' })).toContainText(
@@ -41,7 +41,8 @@ test('what was saved without a connection outlives a killed browser, and is deli
   await saveRequest(page, known.registrationNumber, 22);
   await phone.kill();
 
-  // On a dead road, not in airplane mode: the worker wakes with the browser, before a test can take its network away.
+  // The forwarder cuts the connection, because the worker wakes with the browser, before a test can
+  // set it offline.
   page = await phone.start();
   await page.goto('/outbox');
   for (const what of [`${plate} with its photo`, '21 l for your', '22 l for your']) {
@@ -50,7 +51,7 @@ test('what was saved without a connection outlives a killed browser, and is deli
   await phone.close();
   expect(await rowsOf(database, known.userId)).toEqual([known.registrationNumber]);
 
-  road.treat('pass');
+  forwarder.setFault('pass');
   page = await phone.start();
   const all = ['21 l', '22 l', known.registrationNumber, plate].sort();
   await expect

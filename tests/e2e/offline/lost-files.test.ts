@@ -4,16 +4,16 @@ import { goOffline, stopWorker, workerReady } from '../../support/browser/offlin
 
 const code = /\/assets\/fuel-request-history-page-[^/]*\.js$/;
 
-/** Starts the worker anew: it looks for lost files a moment after the first request. */
+/** Restarts the worker, which checks for lost files a moment after the first request. */
 async function restartWorker(page: Page): Promise<void> {
-  // A worker that starts while there is no connection may not hear that it is back.
+  // A worker that starts offline may not notice that the connection is back.
   await stopWorker(page);
   await page.reload();
   await workerReady(page);
 }
 
-/** Takes the screen's code out of the precache, as a browser that runs out of room may. */
-function loseCode(page: Page): Promise<number> {
+/** Deletes the screen's code from the precache, as a browser that runs out of space may. */
+function deleteCachedCode(page: Page): Promise<number> {
   return page.evaluate(async (pattern) => {
     let lost = 0;
     for (const name of await caches.keys()) {
@@ -35,7 +35,7 @@ function isCodeKept(page: Page): Promise<boolean> {
 }
 
 // OUT-15
-test('a file that the phone has lost is fetched again, and no other bytes are taken for it', {
+test('a file that the phone has lost is fetched again, and no other bytes are accepted for it', {
   tag: '@worker',
 }, async ({ page, context, driver: _ }) => {
   const asked = { wrong: 0, right: 0 };
@@ -47,12 +47,12 @@ test('a file that the phone has lost is fetched again, and no other bytes are ta
     if (answer === 'right') return route.continue();
     return route.fulfill({ body: '', contentType: 'text/javascript' });
   });
-  expect(await loseCode(page)).toBe(1);
+  expect(await deleteCachedCode(page)).toBe(1);
   await restartWorker(page);
   await expect.poll(() => asked.wrong).toBeGreaterThan(0);
   answer = 'right';
   await restartWorker(page);
-  // What was taken for the file would not be asked for again.
+  // If other bytes had been stored, the file would not be requested again.
   await expect.poll(() => asked.right).toBeGreaterThan(0);
   await expect.poll(() => isCodeKept(page)).toBe(true);
   await goOffline(context);

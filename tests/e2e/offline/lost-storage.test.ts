@@ -4,7 +4,7 @@ import { ask, openForm, savedOnPhone } from '../../support/browser/fuel-requests
 import { goOffline, goOnline } from '../../support/browser/offline.ts';
 import { inspect } from '../../support/browser/page-checks.ts';
 
-/** What a browser that runs out of room takes: everything but the cookies. */
+/** Deletes what a browser that runs out of space deletes: everything but the cookies. */
 async function clearStorage(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
@@ -16,8 +16,8 @@ async function clearStorage(page: Page): Promise<void> {
 const waitingMarks = async (page: Page) =>
   (await page.context().cookies()).filter(({ name }) => name.startsWith('volmaak-waiting-'));
 
-/** Makes the outbox one of the next version of the app. */
-function makeNewer(page: Page): Promise<void> {
+/** Turns the outbox into one of the next app version. */
+function raiseOutboxVersion(page: Page): Promise<void> {
   return page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -31,14 +31,14 @@ function makeNewer(page: Page): Promise<void> {
   );
 }
 
-test('an outbox that the browser cleared says how much was lost, and one of a newer version offers the update', {
+test('a cleared outbox reports how much was lost, and one of a newer version offers the update', {
   tag: '@worker',
 }, async ({ page, context, driver }) => {
   expect(driver.id).toBeTruthy();
   await openForm(page);
   const main = page.getByRole('main');
 
-  await test.step('a cookie tells how much waits', async () => {
+  await test.step('a cookie stores how many items wait', async () => {
     await goOffline(context);
     await ask(page, 20);
     await expectToast(page, savedOnPhone);
@@ -49,7 +49,7 @@ test('an outbox that the browser cleared says how much was lost, and one of a ne
       .toMatchObject([{ value: expect.stringMatching(/^1\./), path: '/', sameSite: 'Strict' }]);
   });
 
-  await test.step('the loss is told until it is read', async () => {
+  await test.step('the loss is shown until the user has read it', async () => {
     await clearStorage(page);
     await goOnline(context);
     await page.goto('/');
@@ -59,14 +59,14 @@ test('an outbox that the browser cleared says how much was lost, and one of a ne
     await inspect(page);
     await main.getByRole('button', { name: 'OK' }).click();
     await expect(main).toContainText('Nothing is waiting to be sent');
-    // The keyboard goes on where the button was.
+    // The keyboard focus stays where the button was.
     await expect(main.locator(':focus')).toContainText('Nothing is waiting to be sent');
     await expect(page.getByRole('link', { name: /lost/ })).toHaveCount(0);
     expect(await waitingMarks(page)).toEqual([]);
   });
 
-  await test.step('one of a newer version says so, and offers the update', async () => {
-    await makeNewer(page);
+  await test.step('an outbox of a newer version says so, and offers the update', async () => {
+    await raiseOutboxVersion(page);
     await page.goto('/fuel-request');
     await expect(main).toContainText('This page is out of date');
     await page.goto('/outbox');

@@ -24,7 +24,7 @@ test.beforeEach(({ driver }) => {
   expect(driver.id).toBeTruthy();
 });
 
-/** Waits until the page knows that Volmaak cannot be reached, and why. */
+/** Waits until the page shows why Volmaak cannot be reached. */
 async function expectLost(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('button', { name: `${words} Try again` })).toBeVisible();
 }
@@ -32,10 +32,10 @@ async function expectLost(page: Page, words: string): Promise<void> {
 test.describe('a fuel request on a bad connection, in a browser without Background Sync', {
   tag: '@worker',
 }, () => {
-  // It is not promised there that anything is sent with no page open.
+  // Such browsers do not send with no page open.
   const saved = 'Saved on this phone. Open Volmaak when you are connected.';
 
-  test('is sent once, and what becomes of it is told', async ({ page, context }) => {
+  test('is sent once, and its result is shown', async ({ page, context }) => {
     await context.addInitScript(() =>
       Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'),
     );
@@ -49,7 +49,7 @@ test.describe('a fuel request on a bad connection, in a browser without Backgrou
       await expectSentOnce(page);
     });
 
-    await test.step('when the answer to it was lost', async () => {
+    await test.step('after its response was lost', async () => {
       const heal = await cutAfterCommit(context, creatingRequest);
       await ask(page, 20);
       await expectToast(page, saved);
@@ -70,7 +70,7 @@ test.describe('a fuel request on a bad connection, in a browser without Backgrou
       await expectSentOnce(page, 3);
     });
 
-    await test.step('after a proxy that had no server', async () => {
+    await test.step('after a proxy without a server', async () => {
       const html = { status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' };
       const heal = await answerWith(context, creatingRequest, html);
       await ask(page, 40);
@@ -81,7 +81,7 @@ test.describe('a fuel request on a bad connection, in a browser without Backgrou
       await expectSentOnce(page, 4);
     });
 
-    await test.step('and was to be deleted when it had arrived already', async () => {
+    await test.step('after it was deleted although it had already arrived', async () => {
       const heal = await cutAfterCommit(context, creatingRequest);
       await ask(page, 50);
       await expectToast(page, saved);
@@ -94,7 +94,7 @@ test.describe('a fuel request on a bad connection, in a browser without Backgrou
       await question.getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByRole('main')).toContainText('Marked for deletion');
       await goOnline(context);
-      // That is told, and nothing is taken away behind anybody's back.
+      // The user is told so, and nothing is removed without their knowledge.
       await expect(page.getByRole('main')).toContainText('Already arrived');
       await expectSentOnce(page, 5);
     });
@@ -102,7 +102,7 @@ test.describe('a fuel request on a bad connection, in a browser without Backgrou
 });
 
 test.describe('a fuel request in two tabs', { tag: '@worker' }, () => {
-  test('is sent once by both, and once although its own is closed', async ({ page, context }) => {
+  test('is sent once by both, and once after its own tab has closed', async ({ page, context }) => {
     await openForm(page);
     const second = await context.newPage();
 
@@ -112,18 +112,18 @@ test.describe('a fuel request in two tabs', { tag: '@worker' }, () => {
       await expectToast(page, savedOnPhone);
       await second.goto('/outbox');
       await expect(second.getByRole('main')).toContainText('20 l for your Toyota');
-      // Both learn of the connection in the same moment.
+      // Both notice the connection at the same moment.
       await goOffline(context);
       await heal();
       await goOnline(context);
       await expectSentOnce(page);
     });
 
-    await test.step('one that stalls is saved on the phone', async () => {
+    await test.step('a stalled request is saved on the phone', async () => {
       const breakOff = await stall(context, creatingRequest);
       await ask(page, 30);
       await expectToast(page, savedOnPhone);
-      // A busy worker begins later than that.
+      // A busy worker starts later than that.
       await expect.poll(() => outboxStates(page)).toContain('sending');
       await page.getByRole('link', { name: /1 waiting/ }).click();
       await expect(page.getByRole('main')).toContainText('Sending…');
@@ -131,7 +131,7 @@ test.describe('a fuel request in two tabs', { tag: '@worker' }, () => {
       await breakOff();
     });
 
-    await test.step('and is sent once with its tab closed', async () => {
+    await test.step('it is sent once after its tab has closed', async () => {
       await expectSentOnce(second, 2);
     });
   });

@@ -19,7 +19,7 @@ import {
 } from '../../support/browser/fuel-requests.ts';
 import { goOffline, goOnline, outboxStates, readOutbox } from '../../support/browser/offline.ts';
 
-test.describe('a fuel request that waits', { tag: '@worker' }, () => {
+test.describe('a waiting fuel request', { tag: '@worker' }, () => {
   test.beforeEach(async ({ page, context, driver }) => {
     expect(driver.id).toBeTruthy();
     await openForm(page);
@@ -30,7 +30,7 @@ test.describe('a fuel request that waits', { tag: '@worker' }, () => {
 
   const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome, Thandi' });
 
-  test('outlives its session, is nothing to another user, and goes out once its user has signed in', async ({
+  test('survives its session, is hidden from another user, and is sent after its user signs in', async ({
     page,
     context,
     driver,
@@ -40,7 +40,7 @@ test.describe('a fuel request that waits', { tag: '@worker' }, () => {
     const other = newMotorist();
     await request.post('/api/auth/register', { data: registration(other) });
 
-    await test.step('the session ends, and the phone shows what is on it', async () => {
+    await test.step('the session expires, and the phone shows its own data', async () => {
       await expectKept(page, '"vehicles"');
       // Months without a connection.
       await database.query(
@@ -58,7 +58,7 @@ test.describe('a fuel request that waits', { tag: '@worker' }, () => {
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     });
 
-    await test.step('another user sees nothing of it, and nothing is sent for them', async () => {
+    await test.step('another user sees nothing of it, and nothing is sent in their session', async () => {
       await submitSignIn(page, other);
       await expect(page.getByText('Nothing is waiting to be sent')).toBeVisible();
       await expect(page.getByRole('link', { name: /waiting/ })).toHaveCount(0);
@@ -75,14 +75,14 @@ test.describe('a fuel request that waits', { tag: '@worker' }, () => {
     });
   });
 
-  test('is sent in no session but its own, and not while its user is blocked', async ({
+  test("is sent only in its user's session, and not while they are blocked", async ({
     page,
     context,
     driver,
     database,
     request,
   }) => {
-    await test.step('somebody else has signed in elsewhere on the phone', async () => {
+    await test.step('another user has signed in elsewhere on the phone', async () => {
       const other = newMotorist();
       await request.post('/api/auth/register', { data: registration(other) });
       await signInByCall(page, other);
@@ -99,13 +99,13 @@ test.describe('a fuel request that waits', { tag: '@worker' }, () => {
       await expect(page.getByRole('main')).toContainText(words);
       await page.reload();
       await expect(page.getByRole('main')).toContainText(words);
-      // It is asked about once an occasion, not without end.
+      // Each occasion tries once, not endlessly.
       const [item] = await readOutbox(page);
       expect(item?.tries).toBeLessThanOrEqual(8);
       expect(await requestsOnServer(page)).toEqual([]);
     });
 
-    await test.step('the block is lifted, and a start sends it', async () => {
+    await test.step('after the block is lifted, a start sends it', async () => {
       await restoreUser(database, driver.id);
       await page.reload();
       await expectSentOnce(page);

@@ -13,31 +13,31 @@ import {
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
 // OUT-11
-test('the app starts without a connection with all that it keeps, and sends once what was saved meanwhile', {
+test('the app starts offline with its stored data, and sends once what was saved meanwhile', {
   tag: '@worker',
 }, async ({ page, context, driver: _, request }) => {
   const car = await addVehicle(page);
   await addRequest(page, car);
   const picture = page.getByRole('img', { name: /Photo of/ });
 
-  await test.step('while it is connected, everything is kept', async () => {
+  await test.step('while it is connected, it stores everything', async () => {
     await page.goto('/fuel-requests-history');
     await expect(page.getByRole('list', { name: 'Your fuel requests' })).toContainText('20 l');
     await expectKept(page, '"fuel-requests"');
     await page.goto('/');
     await workerReady(page);
     await expect(picture).toBeVisible();
-    // The first page was not the worker's yet: the second fills the pictures' cache.
+    // The worker does not control the first page yet; the second one fills the picture cache.
     await page.reload();
     await expect(picture).toHaveJSProperty('complete', true);
     await expect(page.getByText('Live · just now')).toBeVisible();
     await expectKept(page, '20.75');
     await expectKept(page, car.registrationNumber);
-    // In the pictures' cache, by its whole address.
+    // The picture cache uses the whole address.
     await expectKept(page, productUrl() + car.carPhotoUrl);
   });
 
-  await test.step('without a connection it starts with prices, vehicles, pictures and requests', async () => {
+  await test.step('offline it starts with prices, vehicles, pictures and requests', async () => {
     await goOffline(context);
     await page.reload();
     const prices = page.getByRole('region', { name: 'Fuel prices' });
@@ -54,7 +54,7 @@ test('the app starts without a connection with all that it keeps, and sends once
     expect((await request.get('/healthz')).status()).toBe(200);
   });
 
-  await test.step('a request that is saved there survives a reload', async () => {
+  await test.step('a request that is saved offline survives a reload', async () => {
     await page.getByRole('link', { name: 'Request', exact: true }).click();
     await ask(page, 30);
     await expectToast(page, savedOnPhone);
@@ -63,7 +63,7 @@ test('the app starts without a connection with all that it keeps, and sends once
     await expect(page.getByRole('link', { name: /1 waiting/ })).toBeVisible();
   });
 
-  await test.step('it is sent once by the page, where there is no worker to help', async () => {
+  await test.step('the page sends it once, without a worker', async () => {
     await stopWorker(page);
     await goOnline(context);
     await expectSentOnce(page, 2);

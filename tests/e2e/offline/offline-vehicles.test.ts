@@ -23,7 +23,7 @@ async function carsOnServer(page: Page, userId: string): Promise<Car[]> {
   return (await page.request.get(`/api/cars/user/${userId}`)).json();
 }
 
-/** The plate of somebody else's vehicle. */
+/** The plate of another user's vehicle. */
 async function takenPlate(request: APIRequestContext): Promise<string> {
   const other = newMotorist();
   await request.post('/api/auth/register', { data: registration(other) });
@@ -31,7 +31,7 @@ async function takenPlate(request: APIRequestContext): Promise<string> {
   return (await addVehicle({ request })).registrationNumber;
 }
 
-test.describe('a vehicle without a connection', { tag: '@worker' }, () => {
+test.describe('a vehicle that is saved offline', { tag: '@worker' }, () => {
   test.beforeEach(async ({ page, context, driver }) => {
     expect(driver.id).toBeTruthy();
     await page.goto('/');
@@ -40,7 +40,7 @@ test.describe('a vehicle without a connection', { tag: '@worker' }, () => {
     await goOffline(context);
   });
 
-  test('is refused, corrected as it was typed, and arrives once with its photo and its request', async ({
+  test('is refused, corrected in its form, and arrives once with its photo and its request', async ({
     page,
     context,
     driver,
@@ -96,7 +96,7 @@ test.describe('a vehicle without a connection', { tag: '@worker' }, () => {
     });
   });
 
-  test('arrives once although the worker is stopped just as each of its steps was done', async ({
+  test('arrives once although the worker is stopped after each of its steps', async ({
     page,
     context,
     driver,
@@ -114,10 +114,10 @@ test.describe('a vehicle without a connection', { tag: '@worker' }, () => {
         await context.route(
           url,
           async (route) => {
-            // The server has done it; the answer is still on its way.
+            // The server has handled it, and the response is on its way.
             await route.fetch();
             reached.resolve();
-            // Where the page has sent it, its worker being slow to wake, the page is cut off.
+            // If the worker wakes slowly and the page has sent it, the page is cut off.
             await stopped.promise;
             await route.abort().catch(() => {});
           },

@@ -14,7 +14,7 @@ import {
   typeCard,
 } from '../../support/browser/purchases.ts';
 
-/** The CVV as a value of its own: three digits alone stand in many ids. */
+/** The CVV as a separate value, because three digits alone occur in many ids. */
 const keptCvv = new RegExp(`[\\\\"'=]${cvv}(?=[\\\\"'\\n]|$)`);
 
 function expectNoCard(kept: string): void {
@@ -27,7 +27,7 @@ function expectNoCard(kept: string): void {
   expect(kept).not.toContain('11/39');
 }
 
-test('no card is kept on the device after purchases of every kind, and no draft after a sign-out', {
+test('no card data stays on the device after any purchase, and no draft after sign-out', {
   tag: '@worker',
 }, async ({ page, driver }) => {
   await addVehicle(page);
@@ -35,7 +35,7 @@ test('no card is kept on the device after purchases of every kind, and no draft 
   await workerReady(page);
   await page.reload();
   await askForQuote(page);
-  // The search finds what is kept.
+  // Proves that the search finds stored data.
   expect(await readStores(page)).toContain('"totalRepayment":518.75');
 
   await choosePayment(page, 'Card');
@@ -70,14 +70,14 @@ test('no card is kept on the device after purchases of every kind, and no draft 
   expectNoCard(kept);
   expect(await page.content()).not.toContain(testCards.pays);
 
-  await test.step('a draft stands a reload, and goes with the sign-out', async () => {
+  await test.step('a draft survives a reload, and is deleted at sign-out', async () => {
     await page.goto('/');
     await askForQuote(page, 12.5);
     await page.reload();
     await expect(quoteCard(page)).toContainText('12.5 l');
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    // The wipe goes on behind the sign-in.
+    // The wipe continues after the sign-in screen appears.
     await expect
       .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
       .not.toContain(driver.id);

@@ -15,12 +15,12 @@ import {
 const cards = (page: Page) =>
   page.getByRole('list', { name: 'Your purchases' }).getByRole('listitem');
 
-test('fuel on the budget and by debit order is owed, settled early, and stands on receipt and statement', {
+test('budget and debit-order purchases are owed, paid early, and shown on receipt and statement', {
   tag: '@phone',
 }, async ({ page, driver }) => {
   const due = written(dayFromNow(30));
 
-  await test.step('it is drawn on the budget', async () => {
+  await test.step('a purchase uses the budget', async () => {
     await addVehicle(page);
     await page.goto('/');
     await askForQuote(page);
@@ -33,7 +33,7 @@ test('fuel on the budget and by debit order is owed, settled early, and stands o
     );
   });
 
-  await test.step('the budget knows of it after a reload', async () => {
+  await test.step('the budget reflects it after a reload', async () => {
     await page.reload();
     await askForQuote(page);
     await choosePayment(page, 'Budget');
@@ -56,7 +56,7 @@ test('fuel on the budget and by debit order is owed, settled early, and stands o
     ]);
   });
 
-  await test.step('the budget is settled early, by card', async () => {
+  await test.step('the budget purchase is paid early by card', async () => {
     await page.getByRole('link', { name: 'See all purchases' }).click();
     const drawn = cards(page).last();
     await drawn.getByRole('button', { name: /^Pay Now/ }).click();
@@ -71,7 +71,7 @@ test('fuel on the budget and by debit order is owed, settled early, and stands o
     ]);
   });
 
-  await test.step('its details show all that happened, and its receipt', async () => {
+  await test.step('its details show all events, and its receipt', async () => {
     const [, paid] = await purchasesOf(page, driver.id);
     await cards(page)
       .last()
@@ -90,7 +90,7 @@ test('fuel on the budget and by debit order is owed, settled early, and stands o
     await expect(details).toHaveCount(0);
   });
 
-  await test.step('the statement is kept as a spreadsheet', async () => {
+  await test.step('the statement is downloaded as a CSV file', async () => {
     await page.getByRole('button', { name: 'Statement' }).click();
     const statement = dialog(page, 'Statement');
     await expect(statement.getByRole('row', { name: /^Closing balance/ })).toContainText('R518.75');

@@ -15,7 +15,7 @@ import {
 } from '../../support/browser/purchases.ts';
 
 test.describe('without a connection', { tag: '@worker' }, () => {
-  test('a quote is an estimate that is kept, and paid at the price in force once there is one', async ({
+  test('a quote is an estimate that is stored, and paid at the price in force once connected', async ({
     page,
     context,
     driver,
@@ -28,7 +28,7 @@ test.describe('without a connection', { tag: '@worker' }, () => {
     await page.reload();
     await expect(page.getByRole('region', { name: 'Buy fuel' })).toContainText('Toyota Corolla');
 
-    await test.step('the phone estimates, and keeps it over a restart', async () => {
+    await test.step('the phone estimates, and keeps the estimate after a restart', async () => {
       await goOffline(context);
       await expect(offline).toBeVisible();
       await askForQuote(page);
@@ -39,7 +39,7 @@ test.describe('without a connection', { tag: '@worker' }, () => {
       await expect(quoteCard(page)).toContainText('R518.75');
     });
 
-    await test.step('the server’s figures stand beside it', async () => {
+    await test.step("the server's figures are shown next to it", async () => {
       await setLoyalty(database, driver.id, { tier: 'regular', percent: 2, purchases: 4 });
       await goOnline(context);
       const moved = page.getByRole('region', { name: 'Your quote has changed' });
@@ -48,7 +48,7 @@ test.describe('without a connection', { tag: '@worker' }, () => {
       await moved.getByRole('button', { name: 'Continue with R508.38' }).click();
     });
 
-    await test.step('a payment that is open waits for the connection', async () => {
+    await test.step('an open payment waits for the connection', async () => {
       const form = dialog(page, 'Pay by card');
       const pay = form.getByRole('button', { name: 'Pay R508.38' });
       await choosePayment(page, 'Card');
@@ -79,7 +79,7 @@ test.describe('without a connection', { tag: '@worker' }, () => {
         .getByRole('button', { name: /^Details/ })
         .click();
 
-    await test.step('what is looked at is kept', async () => {
+    await test.step('viewed pages are stored', async () => {
       const car = await addVehicle(page);
       await addPurchase(page, car, paidByCard);
       await addPurchase(page, car, { paymentMethod: 'budget' });
@@ -92,7 +92,7 @@ test.describe('without a connection', { tag: '@worker' }, () => {
       await expect(cards).toHaveCount(2);
     });
 
-    await test.step('the app opens with it', async () => {
+    await test.step('the app opens with the stored purchases', async () => {
       await goOffline(context);
       await page.reload();
       await expect(cards).toHaveCount(2);
@@ -100,7 +100,7 @@ test.describe('without a connection', { tag: '@worker' }, () => {
       await expect(cards.first().getByRole('button', { name: /^Pay Now/ })).toBeDisabled();
     });
 
-    await test.step('details and statement are there', async () => {
+    await test.step('details and statement are shown', async () => {
       await openDetails();
       await expect(details.getByRole('list')).toContainText('Paid · R518.75');
       await expect(details).toContainText('The receipt needs a connection.');

@@ -19,7 +19,7 @@ const recent = (page: Page) => page.getByRole('region', { name: 'Recent Purchase
 const form = (page: Page) => dialog(page, 'Pay by card');
 const pay = (page: Page) => form(page).getByRole('button', { name: /^Pay R/ });
 
-/** A motorist with one Corolla, at a quote for 20 litres: R518.75. */
+/** A motorist with one Corolla and a quote for 20 litres: R518.75. */
 async function openQuote(page: Page): Promise<void> {
   await addVehicle(page);
   await page.goto('/');
@@ -37,7 +37,7 @@ async function enterCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm' }).click();
 }
 
-test('a card that is declined, another that pays and is kept, and the kept one', {
+test('a declined card, another card that pays and is saved, and the saved card', {
   tag: '@desktop',
 }, async ({ page, driver }) => {
   await test.step('a declined card leaves a failed purchase', async () => {
@@ -63,7 +63,7 @@ test('a card that is declined, another that pays and is kept, and the kept one',
     ]);
   });
 
-  await test.step('the kept card pays after a reload', async () => {
+  await test.step('the saved card pays after a reload', async () => {
     await page.reload();
     await askForQuote(page, 10);
     await choosePayment(page, 'Card');
@@ -73,7 +73,7 @@ test('a card that is declined, another that pays and is kept, and the kept one',
     expect(await purchasesOf(page, driver.id)).toHaveLength(2);
   });
 
-  await test.step('a card that is forgotten is gone', async () => {
+  await test.step('a deleted card is gone', async () => {
     await askForQuote(page, 10);
     await choosePayment(page, 'Card');
     await page.getByRole('button', { name: 'Delete Visa ending in 4242' }).click();
@@ -82,8 +82,8 @@ test('a card that is declined, another that pays and is kept, and the kept one',
   });
 });
 
-test.describe('a payment that its bank wants a code for', { tag: '@phone' }, () => {
-  test('waits for it over a restart, and is the only one for its quote', async ({
+test.describe('a payment that needs a code from the bank', { tag: '@phone' }, () => {
+  test('waits for the code after a restart, and is the only payment of its quote', async ({
     page,
     driver,
   }) => {
@@ -91,7 +91,7 @@ test.describe('a payment that its bank wants a code for', { tag: '@phone' }, () 
     await payByCard(page, testCards.secondStep);
     await expect(form(page)).toContainText('Your bank asks for a code');
 
-    await test.step('Back leaves the quote with nothing but the code', async () => {
+    await test.step('after Back, the quote offers only the code', async () => {
       await page.goBack();
       await expect(form(page)).toHaveCount(0);
       await expectBackAt(page, null);
@@ -108,8 +108,8 @@ test.describe('a payment that its bank wants a code for', { tag: '@phone' }, () 
     });
   });
 
-  test('is given up for another card, or confirmed elsewhere', async ({ page, driver }) => {
-    await test.step('another card pays what was given up', async () => {
+  test('is cancelled for another card, or confirmed elsewhere', async ({ page, driver }) => {
+    await test.step('another card pays after the cancellation', async () => {
       await openQuote(page);
       await payByCard(page, testCards.secondStep);
       await page.getByRole('button', { name: 'Give up this payment' }).click();
@@ -119,7 +119,7 @@ test.describe('a payment that its bank wants a code for', { tag: '@phone' }, () 
       expect(await purchasesOf(page, driver.id)).toMatchObject([{ paymentStatus: 'paid' }]);
     });
 
-    await test.step('a code that is entered elsewhere buys', async () => {
+    await test.step('a code that is entered elsewhere completes the purchase', async () => {
       await askForQuote(page);
       await payByCard(page, testCards.secondStep);
       await expect(form(page)).toContainText('Your bank asks for a code');
@@ -134,7 +134,7 @@ test.describe('a payment that its bank wants a code for', { tag: '@phone' }, () 
   });
 });
 
-test('a payment whose bank is late shows its end by itself', { tag: '@phone' }, async ({
+test('a payment with a slow bank shows its result without a reload', { tag: '@phone' }, async ({
   page,
   driver,
 }) => {
@@ -146,7 +146,7 @@ test('a payment whose bank is late shows its end by itself', { tag: '@phone' }, 
   expect(await purchasesOf(page, driver.id)).toMatchObject([{ paymentStatus: 'paid' }]);
 });
 
-test('a payment whose answer is lost is made once, also after a restart', {
+test('a payment whose response is lost is made once, also after a restart', {
   tag: '@phone',
 }, async ({ page, driver, context }) => {
   await openQuote(page);
@@ -163,11 +163,11 @@ test('a payment whose answer is lost is made once, also after a restart', {
   expect(await purchasesOf(page, driver.id)).toMatchObject([{ paymentStatus: 'paid' }]);
 });
 
-test('a payment whose price moved is made at the new one, once that is agreed to', {
+test('a payment at a changed price is made once the user accepts the new price', {
   tag: '@phone',
 }, async ({ page, driver, database }) => {
   await openQuote(page);
-  // A discount of their own moves the price of nobody else.
+  // A discount of this user changes no other user's price.
   await setLoyalty(database, driver.id, { tier: 'regular', percent: 2, purchases: 4 });
   await payByCard(page);
   const total = form(page).getByRole('row', { name: /^You repay/ });
@@ -179,7 +179,7 @@ test('a payment whose price moved is made at the new one, once that is agreed to
   expect(await purchasesOf(page, driver.id)).toMatchObject([{ totalRepayment: 508.38 }]);
 });
 
-test('a quote that was started over in another tab ends in both', { tag: '@phone' }, async ({
+test('a quote that was restarted in another tab ends in both', { tag: '@phone' }, async ({
   page,
   context,
   driver,
@@ -187,7 +187,7 @@ test('a quote that was started over in another tab ends in both', { tag: '@phone
   await openQuote(page);
   const other = await context.newPage();
 
-  await test.step('what is paid all the same is bought', async () => {
+  await test.step('a payment that is made anyway buys the fuel', async () => {
     await other.goto('/');
     await quoteCard(other).getByRole('button', { name: 'Start Over' }).click();
     await expect(wizard(other)).toBeVisible();
@@ -197,7 +197,7 @@ test('a quote that was started over in another tab ends in both', { tag: '@phone
     expect(await purchasesOf(page, driver.id)).toMatchObject([{ paymentStatus: 'paid' }]);
   });
 
-  await test.step('what is gone elsewhere stands in nobody’s way', async () => {
+  await test.step('a quote that was deleted elsewhere blocks nothing', async () => {
     await askForQuote(page);
     await other.reload();
     await quoteCard(other).getByRole('button', { name: 'Start Over' }).click();

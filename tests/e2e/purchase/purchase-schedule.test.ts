@@ -12,7 +12,7 @@ import {
   written,
 } from '../../support/browser/purchases.ts';
 
-test('a payment is scheduled at a price that moved, then moved to another day, then cancelled', {
+test('a payment is scheduled at a changed price, moved to another day, and cancelled', {
   tag: '@phone',
 }, async ({ page, driver, database }) => {
   const form = dialog(page, 'Schedule Payment');

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 // ACC-17
-describe("somebody else's object", () => {
+describe('an object of another user', () => {
   type Call = [method: string, url: string, body?: unknown, headers?: Record<string, string>];
   const jpeg = { 'content-type': 'image/jpeg' };
   const attempts: Record<string, () => Call> = {
@@ -70,11 +70,11 @@ describe("somebody else's object", () => {
   };
 
   it.each(Object.keys(attempts))(
-    'is not there for a stranger, nor for an admin: %s',
+    'is not found by other users, including admins: %s',
     async (name) => {
       const before = await storedRows(api);
       for (const caller of [stranger, admin]) {
-        const answer = await caller.call(...attempts[name]!()); // one of its own keys
+        const answer = await caller.call(...attempts[name]!()); // the key is in the object
         expectRefusal(answer, 404, answer.body.code);
       }
       expect(await storedRows(api)).toEqual(before);
@@ -82,7 +82,7 @@ describe("somebody else's object", () => {
   );
 
   // VEH-10
-  it('is not there for a stranger: a picture of a vehicle', async () => {
+  it('is refused to other users: a picture of a vehicle', async () => {
     expectRefusal(await stranger.call('GET', car.carPhotoUrl), 404, 'not-found');
     const etag = String((await owner.call('GET', car.carPhotoUrl)).headers.etag);
     const headers = { 'if-none-match': etag };
@@ -90,13 +90,13 @@ describe("somebody else's object", () => {
     expectRefusal(answer, 404, 'not-found');
   });
 
-  it('is told apart in nothing from one that does not exist', async () => {
+  it('gets the same answer as an object that does not exist', async () => {
     const theirs = await stranger.call('DELETE', `/api/cars/${car.id}`, {});
     const none = await stranger.call('DELETE', `/api/cars/${randomUUID()}`, {});
     expect(theirs.body).toEqual(none.body);
   });
 
-  it('stands unchanged afterwards', async () => {
+  it('is unchanged after the refused calls', async () => {
     const cars = await owner.call('GET', `/api/cars/user/${owner.userId}`);
     expect(cars.body).toEqual([car]);
     const list = await owner.call('GET', '/api/fuel-requests');
@@ -108,7 +108,7 @@ describe("somebody else's object", () => {
 });
 
 // ACC-16
-describe("somebody else's userId", () => {
+describe('a userId of another user', () => {
   it.each(['/api/cars/user', '/api/loyalty'])('in a path is refused with 403: %s', async (path) => {
     expectRefusal(await stranger.call('GET', `${path}/${owner.userId}`), 403, 'not-yours');
     expectRefusal(await stranger.call('GET', `${path}/${randomUUID()}`), 403, 'not-yours');
@@ -121,14 +121,14 @@ describe("somebody else's userId", () => {
     ['PUT', '/api/vehicle-images'],
     ['POST', '/api/fuel-requests'],
     ['POST', '/api/objects/upload'],
-  ])('in a body is refused with 403, whatever else is wrong: %s %s', async (method, url) => {
+  ])('in a body is refused with 403, even if the body is invalid: %s %s', async (method, url) => {
     for (const caller of [stranger, admin]) {
       const answer = await caller.call(method, url, { userId: owner.userId });
       expectRefusal(answer, 403, 'not-yours');
     }
   });
 
-  it('is welcome from an admin who reads', async () => {
+  it('may be read by an admin', async () => {
     const cars = await admin.call('GET', `/api/cars/user/${owner.userId}`);
     expect(cars).toMatchObject({ status: 200, body: [{ id: car.id }] });
     const loyalty = await admin.call('GET', `/api/loyalty/${owner.userId}`);
@@ -138,7 +138,7 @@ describe("somebody else's userId", () => {
     expectRefusal(await admin.call('GET', `/api/loyalty/${randomUUID()}`), 404, 'not-found');
   });
 
-  it('is no matter when it is the own one', async () => {
+  it("is accepted when it is the caller's own", async () => {
     const own = { userId: owner.userId };
     const cars = await owner.call('GET', `/api/cars/user/${own.userId}`);
     expect(cars.status).toBe(200);

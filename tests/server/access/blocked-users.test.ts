@@ -29,7 +29,7 @@ async function blockedDriver() {
 
 // ACC-19
 describe('a blocked user', () => {
-  it('is refused new vehicles and fuel requests with the reason, at once in an open session', async () => {
+  it('cannot create vehicles or fuel requests, also in an open session, and is told why', async () => {
     const { driver, carPhotoUrl } = await blockedDriver();
     const before = await storedRows(api);
     const answers = [
@@ -44,7 +44,7 @@ describe('a blocked user', () => {
     expect(await storedRows(api)).toEqual(before);
   });
 
-  it('makes nothing with a call that was let in just before', async () => {
+  it('creates nothing with a call that was accepted just before the block', async () => {
     const driver = await newDriver(api);
     await newCar(driver);
     let creation: ReturnType<typeof driver.call> | undefined;
@@ -57,7 +57,7 @@ describe('a blocked user', () => {
     expect((await driver.call('GET', '/api/fuel-requests')).body.requests).toEqual([]);
   });
 
-  it('is refused before the body is looked at', async () => {
+  it('is refused before the body is read', async () => {
     const { driver } = await blockedDriver();
     const json = { 'content-type': 'application/json' };
     for (const url of ['/api/cars', '/api/fuel-requests']) {
@@ -65,14 +65,14 @@ describe('a blocked user', () => {
     }
   });
 
-  it('is refused without a reason where none was recorded', async () => {
+  it('is refused without a reason when none was recorded', async () => {
     const { driver } = await blockedDriver();
     await setBlocked(api.context.db, driver, '');
     const answer = await driver.call('POST', '/api/fuel-requests', fuel);
     expect(answer.body.message).toBe('Your account is blocked');
   });
 
-  it('may sign in, and is told why they are blocked', async () => {
+  it('can sign in, and is told why they are blocked', async () => {
     const { driver } = await blockedDriver();
     const body = { username: driver.username, password: 'secret-1' };
     const answer = await send(api, 'POST', '/api/auth/login', body);
@@ -84,7 +84,7 @@ describe('a blocked user', () => {
     expect(session.body.user).toMatchObject({ isBlacklisted: true, blacklistReason: reason });
   });
 
-  it('may still read and delete', async () => {
+  it('can still read and delete', async () => {
     const { driver, car, fuelRequest } = await blockedDriver();
     const reads = [
       `/api/cars/user/${driver.userId}`,
@@ -99,7 +99,7 @@ describe('a blocked user', () => {
     expect((await driver.call('DELETE', `/api/cars/${car.id}`, {})).status).toBe(204);
   });
 
-  it('gets what a key had made before the block', async () => {
+  it('gets the object that a key created before the block', async () => {
     const driver = await newDriver(api);
     const carPhotoUrl = await uploadPhoto(driver);
     const carBody = { ...carFields(), carPhotoUrl };
@@ -122,7 +122,7 @@ describe('a blocked user', () => {
     expect(await storedRows(api)).toEqual(before);
   });
 
-  it("is refused with somebody else's key", async () => {
+  it('is refused when they use a key of another user', async () => {
     const { driver } = await blockedDriver();
     const other = await newDriver(api);
     await newCar(other);
@@ -131,7 +131,7 @@ describe('a blocked user', () => {
     expectRefusal(await driver.call('POST', '/api/fuel-requests', fuel, headers), 403, 'blocked');
   });
 
-  it('can do everything again once the block is lifted, with the key that was refused', async () => {
+  it('can do everything again after the block is lifted, also with a key that was refused', async () => {
     const { driver } = await blockedDriver();
     const headers = { 'idempotency-key': randomUUID() };
     expectRefusal(await driver.call('POST', '/api/fuel-requests', fuel, headers), 403, 'blocked');
@@ -142,7 +142,7 @@ describe('a blocked user', () => {
 
 // ACC-19
 describe('a blocked admin', () => {
-  it('has no admin rights, at once in an open session', async () => {
+  it('loses admin rights at once, also in an open session', async () => {
     const admin = await newAdmin(api);
     const { driver, car } = await blockedDriver();
     const session = () => admin.call('GET', '/api/auth/session');

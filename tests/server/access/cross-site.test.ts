@@ -8,7 +8,7 @@ const api = startApi();
 const publicApi = startApi({ publicUrl: 'https://volmaak.example' });
 const unsafe = everyCall.map(([name]) => name).filter((name) => !name.startsWith('GET '));
 
-describe('a call from the page of another site', () => {
+describe('a call from a page of another site', () => {
   const foreign = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -23,7 +23,7 @@ describe('a call from the page of another site', () => {
     { origin: 'https://localhost' },
   ];
 
-  it('is refused with 403 before anything else by every call that changes something', async () => {
+  it('is refused with 403 before any other check, for every call that changes something', async () => {
     const failing = await failingRows(unsafe, String, async (name) => {
       const { method, url } = addressOf(name);
       for (const headers of foreign) {
@@ -33,7 +33,7 @@ describe('a call from the page of another site', () => {
     expect(failing).toEqual([]);
   });
 
-  it('does nothing with the session of its user', async () => {
+  it("does nothing with the user's session", async () => {
     const driver = await newDriver(api);
     const headers = { 'sec-fetch-site': 'cross-site' };
     expectRefusal(await driver.call('POST', '/api/auth/logout', {}, headers), 403, 'foreign-site');
@@ -41,8 +41,8 @@ describe('a call from the page of another site', () => {
   });
 });
 
-describe('a host that cannot be read', () => {
-  it('is refused where it would stand in a link or an address', async () => {
+describe('an unreadable host', () => {
+  it('is refused in links and addresses', async () => {
     const host = { host: 'a b"<>' };
     const driver = await newDriver(api);
     const email = `${driver.username}@example.com`;
@@ -61,11 +61,11 @@ describe('a call from our own page', () => {
     { 'sec-fetch-site': 'none' },
     { 'sec-fetch-site': 'same-origin', origin: 'https://proxied.example' },
     { origin: 'http://localhost' },
-  ])('is taken: %j', async (headers) => {
+  ])('is accepted: %j', async (headers) => {
     expect((await send(api, 'POST', '/api/auth/logout', {}, headers)).status).toBe(204);
   });
 
-  it('is known by the public address behind a proxy', async () => {
+  it('is recognised by the public address behind a proxy', async () => {
     const call = (origin: string) => send(publicApi, 'POST', '/api/auth/logout', {}, { origin });
     expect((await call('https://volmaak.example')).status).toBe(204);
     expectRefusal(await call('https://evil.example'), 403, 'foreign-site');
@@ -73,12 +73,12 @@ describe('a call from our own page', () => {
 });
 
 describe('a link from another site', () => {
-  it('may be followed', async () => {
+  it('is accepted', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     expect((await send(api, 'GET', '/api/ping', undefined, headers)).status).toBe(200);
   });
 
-  it('is given no right to read the answer', async () => {
+  it('gets no permission to read the response', async () => {
     const headers = { origin: 'https://evil.example' };
     for (const method of ['GET', 'OPTIONS']) {
       const answer = await send(api, method, '/api/ping', undefined, headers);

@@ -22,7 +22,7 @@ const addresses = [
 ] as const;
 
 describe('security headers', () => {
-  it.each(addresses)('stand on every answer: %s %s', async (method, url) => {
+  it.each(addresses)('are set on every response: %s %s', async (method, url) => {
     const { headers } = await send(api, method, url);
     expect(String(headers['content-security-policy']).split(/;\s*/)).toEqual(policy.split('; '));
     expect(headers).toMatchObject({
@@ -36,7 +36,7 @@ describe('security headers', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  it('ask for TLS only where the product is reached by it', async () => {
+  it('require TLS only when the product is served over it', async () => {
     const plain = await send(api, 'GET', '/api/ping');
     expect(plain.headers['strict-transport-security']).toBeUndefined();
     const secure = await send(secureApi, 'GET', '/api/ping');
@@ -44,15 +44,15 @@ describe('security headers', () => {
   });
 });
 
-describe('answers of the API', () => {
+describe('responses of the API', () => {
   it.each(addresses.filter(([, url]) => url.startsWith('/api')))(
-    'stay in no cache: %s %s',
+    'are not cached: %s %s',
     async (method, url) => {
       expect((await send(api, method, url)).headers['cache-control']).toBe('no-store');
     },
   );
 
-  it('stay in no cache when the call names the whole address', async () => {
+  it('are not cached when the call names the whole address', async () => {
     const answer = await send(api, 'GET', 'http://localhost/api/ping');
     expect(answer.headers['cache-control']).toBe('no-store');
     const raw = await talk(
@@ -62,7 +62,7 @@ describe('answers of the API', () => {
     expect(raw).toMatch(/\r\ncache-control: no-store\r\n/i);
   });
 
-  it('are kept by the browser only when they are pictures, and then asked for each time', async () => {
+  it('are cached by the browser only when they are pictures, and then revalidated each time', async () => {
     const driver = await newDriver(api);
     const car = await newCar(driver);
     const { headers } = await driver.call('GET', car.carPhotoUrl);
@@ -83,7 +83,7 @@ describe('X-Volmaak', () => {
     ['an address that cannot be decoded', 404, 'GET /api/cars/%E0%A4%A'],
     ['a method that no call has', 404, 'BIND /api/cars'],
     ['a body that is too large', 413, 'POST /api/auth/login', 'Content-Length: 9999999'],
-  ])('marks %s', async (_, status, line, header = 'Connection: close') => {
+  ])('is set on %s', async (_, status, line, header = 'Connection: close') => {
     const close = header.startsWith('Connection') ? '' : 'Connection: close\r\n';
     const type = 'Content-Type: application/json';
     const raw = await talk(`${line} HTTP/1.1\r\nHost: x\r\n${type}\r\n${close}${header}\r\n\r\n`);
@@ -95,11 +95,11 @@ describe('X-Volmaak', () => {
     ['a request without a host', 'GET /api/ping HTTP/1.1\r\n\r\n'],
     ['what is no HTTP', 'BREAK /api/ping HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['headers that are too long', `GET /api/p?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
-  ])('marks the refusal of %s', async (_, text) => {
+  ])('is set on the refusal of %s', async (_, text) => {
     expect(await talk(text)).toMatch(/^HTTP\/1\.1 4\d\d .*\r\nx-volmaak: api\r\n/is);
   });
 
-  it('marks no page and no file', async () => {
+  it('is not set on pages and files', async () => {
     for (const path of ['/healthz', '/apiary', '/?next=/api/ping']) {
       const raw = await talk(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
       expect(raw).toMatch(/^HTTP/);
@@ -122,7 +122,7 @@ describe('X-Outbox-Item', () => {
     expect(raw.toLowerCase()).toContain(`\r\nx-outbox-item: ${item}\r\n`);
   });
 
-  it('is not repeated where it is no id', async () => {
+  it('is not repeated when it is not an id', async () => {
     const raw = await talk(
       'GET /api/ping?n=1 HTTP/1.1\r\nHost: x\r\nX-Outbox-Item: a\r\nConnection: close\r\n\r\n',
     );
@@ -130,7 +130,7 @@ describe('X-Outbox-Item', () => {
   });
 });
 
-describe('what is no HTTP at all', () => {
+describe('a request that is not HTTP', () => {
   it.each([
     [
       'a very long address',
@@ -154,7 +154,7 @@ describe('what is no HTTP at all', () => {
 
 let listening: Promise<string> | undefined;
 
-/** Sends bytes over a real connection and answers what came back until its end. */
+/** Sends bytes over a real connection and returns the response until the connection ends. */
 async function talk(text: string): Promise<string> {
   listening ??= api.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = new URL(await listening);

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { type Api, type Caller, newDriver, photo, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../input/refusal.ts';
 
-// Such limits hold for load tests too.
+// Load tests use these limits too.
 const api = startApi({ rateLimits: false });
 const megabyte = 1024 * 1024;
 const path = '/api/validate-car-image';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
 });
 
-// Nothing of an earlier test is left in flight.
+// No call of an earlier test is still in flight.
 beforeEach(() => vi.waitFor(async () => expect(await openConnections(api)).toBe(0), 60_000));
 
 const openConnections = ({ app }: Api) =>
@@ -26,12 +26,12 @@ const openConnections = ({ app }: Api) =>
 
 interface SlowCall {
   socket: Socket;
-  /** What the server said, once it has said something. */
+  /** The first response of the server. */
   answer: Promise<string>;
   isAnswered: () => boolean;
 }
 
-/** Begins a call and sends no more than the first bytes of its body, unless told otherwise. */
+/** Starts a call and sends only the first bytes of its body, unless told otherwise. */
 function beginCall(
   { cookie }: Caller,
   {
@@ -60,7 +60,7 @@ function beginCall(
   return { socket, answer, isAnswered: () => heard !== '' };
 }
 
-/** Has the first check wait until the test lets it go on. */
+/** Makes the first check wait until the test releases it. */
 function firstCheckWaits() {
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   const usual = api.context.imageCheck.check;
@@ -81,7 +81,7 @@ const check = (caller: Caller) => caller.call('POST', path, JSON.parse(json));
 
 // LIM-6
 describe('pictures of one account', () => {
-  it('beyond four at a time are answered 429 before their bodies have come', async () => {
+  it('beyond four at a time get 429 before their bodies have arrived', async () => {
     const [driver, other] = [await newDriver(api), await newDriver(api)];
     const calls = Array.from({ length: 10 }, () => beginCall(driver, { length: json.length }));
     await vi.waitFor(() => expect(answered(calls)).toHaveLength(6), 60_000);
@@ -92,7 +92,7 @@ describe('pictures of one account', () => {
     expectRefusal(await check(driver), 429, 'too-many');
     const put = { method: 'PUT', to: `/api/uploads/${randomUUID()}`, type: 'image/jpeg' };
     expect(await beginCall(driver, put).answer).toMatch(/^HTTP\/1.1 429 /);
-    // Others are served meanwhile, and those that were admitted lose nothing.
+    // Other accounts are served meanwhile, and the accepted uploads complete.
     expect((await check(other)).status).toBe(200);
     const admitted = calls.filter((call) => !call.isAnswered());
     for (const { socket } of admitted) socket.write(json.slice(10));
@@ -100,7 +100,7 @@ describe('pictures of one account', () => {
     expect((await check(driver)).status).toBe(200);
   });
 
-  it('count no more once their callers have hung up', async () => {
+  it('no longer count once their callers have hung up', async () => {
     const driver = await newDriver(api);
     const calls = Array.from({ length: 5 }, () => beginCall(driver));
     await vi.waitFor(() => expect(answered(calls)).toHaveLength(1), 60_000);
@@ -108,7 +108,7 @@ describe('pictures of one account', () => {
     await vi.waitFor(async () => expect((await check(driver)).status).toBe(200), 60_000);
   });
 
-  it('count while they are worked on, although their callers have hung up', async () => {
+  it('count while they are processed, even if their callers have hung up', async () => {
     const driver = await newDriver(api);
     const { slow, finish } = firstCheckWaits();
     const { socket } = beginCall(driver, { body: json });
@@ -122,7 +122,7 @@ describe('pictures of one account', () => {
     await vi.waitFor(async () => expect((await check(driver)).status).toBe(200), 60_000);
   });
 
-  it('are worked on one by one, so that others do not wait for all of them', async () => {
+  it('are processed one by one, so that other accounts do not wait for all of them', async () => {
     const [driver, other] = [await newDriver(api), await newDriver(api)];
     const { slow, finish } = firstCheckWaits();
     const calls = Array.from({ length: 5 }, () => beginCall(driver, { body: json }));
@@ -137,13 +137,13 @@ describe('pictures of one account', () => {
 });
 
 describe('pictures of all accounts', () => {
-  it('beyond 128 MB are answered 503 before their bodies have come', async () => {
+  it('beyond 128 MB get 503 before their bodies have arrived', async () => {
     const full = { length: 8 * megabyte };
     const last = await newDriver(api);
     const drivers = await Promise.all(Array.from({ length: 5 }, () => newDriver(api)));
     const calls = drivers.flatMap((driver) => [
       ...Array.from({ length: 3 }, () => beginCall(driver, full)),
-      // Without a length it may become as large.
+      // A body without a length may grow to the limit.
       beginCall(driver, { length: Number.POSITIVE_INFINITY }),
     ]);
     await vi.waitFor(() => expect(answered(calls)).toHaveLength(4), 60_000);

@@ -23,7 +23,7 @@ const signIn = (on: Api, username: string, password = 'wrong-password') =>
 const times = <Made>(count: number, make: (index: number) => Promise<Made>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-/** As if an address had used up all its tries, which would take hundreds of passwords. */
+/** Fills the counter of an address, which would otherwise take hundreds of calls. */
 async function useUp(bucket: string, tries = 300) {
   const row = {
     bucket,
@@ -37,7 +37,7 @@ async function useUp(bucket: string, tries = 300) {
 
 // LIM-1
 describe('wrong passwords of an account', () => {
-  it('are answered ten times, then with 429 until 15 minutes have passed', async () => {
+  it('are refused with 401 ten times, then with 429 until 15 minutes have passed', async () => {
     const { username } = await newDriver(api);
     for (let tries = 0; tries < 10; tries += 1) {
       expectRefusal(await signIn(api, username), 401, 'wrong-credentials');
@@ -53,14 +53,14 @@ describe('wrong passwords of an account', () => {
     expect((await signIn(api, username, 'secret-1')).status).toBe(200);
   });
 
-  it('sent at once are counted like those sent one after the other', async () => {
+  it('are counted the same when they are sent at once', async () => {
     const { username } = await newDriver(api);
     const answers = await times(15, () => signIn(api, username));
     const counted = answers.map((answer) => answer.status).sort();
     expect(counted).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
   });
 
-  it('are forgotten after the right one', async () => {
+  it('are no longer counted after the right one', async () => {
     const { username } = await newDriver(api);
     for (let round = 0; round < 2; round += 1) {
       await times(9, () => signIn(api, username));
@@ -74,12 +74,12 @@ describe('wrong passwords of an account', () => {
     expect((await signIn(api, second.username, 'secret-1')).status).toBe(200);
   });
 
-  it('are limited for accounts that do not exist, too', async () => {
+  it('are also limited for accounts that do not exist', async () => {
     const answers = await times(11, () => signIn(api, 'nobody-here'));
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1);
   });
 
-  it('do not end a session that is open', async () => {
+  it('do not end an open session', async () => {
     const driver = await newDriver(api);
     await times(11, () => signIn(api, driver.username));
     expect((await driver.call('GET', '/api/provinces')).status).toBe(200);
@@ -123,7 +123,7 @@ describe('calls from one address', () => {
     expect((await admin.call('POST', '/api/sms/send', message)).status).toBe(201);
   });
 
-  it('that ask for a taken field count like sign-ins', async () => {
+  it('count as sign-ins when they ask for a taken field', async () => {
     const taken = registration();
     await send(api, 'POST', '/api/auth/register', taken);
     await useUp('sign-in-address', 299);
@@ -137,8 +137,8 @@ describe('calls from one address', () => {
 });
 
 // LIM-2
-describe('reset links for one address of mail', () => {
-  it('are asked for five times in an hour, in whatever case, known or not', async () => {
+describe('reset links for one email address', () => {
+  it('can be requested five times an hour, in any letter case, for known and unknown addresses', async () => {
     const { username } = await newDriver(api);
     for (const email of [`${username}@example.com`, 'nobody@example.com']) {
       const ask = (address: string) =>
@@ -153,11 +153,11 @@ describe('reset links for one address of mail', () => {
 });
 
 // LIM-6
-describe('places for pictures', () => {
+describe('upload addresses', () => {
   const announced = { contentType: 'image/jpeg', size: 1000 };
   const openUpload = ({ call }: Caller) => call('POST', '/api/objects/upload', announced);
 
-  it('are open twenty at a time for an account, then asked for with 429 until one expires', async () => {
+  it('are limited to twenty open ones per account, then refused with 429 until one expires', async () => {
     const [driver, other] = [await newDriver(api), await newDriver(api)];
     await openUpload(driver);
     api.advance(5 * minute);
@@ -177,7 +177,7 @@ describe('places for pictures', () => {
     expectRefusal(await openUpload(driver), 429, 'too-many');
   });
 
-  it('that got their pictures count no more', async () => {
+  it('no longer count once their pictures have arrived', async () => {
     const driver = await newDriver(api);
     const bytes = await photo();
     await times(19, () => openUpload(driver));
@@ -186,7 +186,7 @@ describe('places for pictures', () => {
     expectRefusal(await openUpload(driver), 429, 'too-many');
   });
 
-  it('are opened a hundred times in an hour', async () => {
+  it('can be opened a hundred times an hour', async () => {
     const driver = await newDriver(api);
     for (let round = 0; round < 5; round += 1) {
       const answers = await times(20, () => openUpload(driver));
@@ -201,8 +201,8 @@ describe('places for pictures', () => {
   });
 });
 
-describe('what is counted', () => {
-  it('names nobody', async () => {
+describe('the stored counters', () => {
+  it('name nobody', async () => {
     const { username } = await newDriver(api);
     await signIn(api, username);
     const rows = await api.context.db.selectFrom('rateLimits').selectAll().execute();
@@ -214,7 +214,7 @@ describe('what is counted', () => {
   });
 
   // LIM-5
-  it('is nothing where limits are off', async () => {
+  it('are not written when limits are off', async () => {
     const { username } = await newDriver(unlimited);
     const answers = await times(12, () => signIn(unlimited, username));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([401]));

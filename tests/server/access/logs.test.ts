@@ -13,7 +13,7 @@ import { sendPicture } from '../vehicles/send-picture.ts';
 
 const api = startApi();
 
-/** What no line of a log may contain, by what it is. */
+/** The secrets and personal data that no log line may contain, by kind. */
 const personal: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('the log', () => {
     expect(lines.length).toBeGreaterThan(30);
   });
 
-  it('has nothing of whom it is about', () => {
+  it('contains no personal data', () => {
     expect(Object.keys(personal)).toHaveLength(18);
     const found = Object.entries(personal).filter(([, value]) =>
       api.logged.some((line) => line.toLowerCase().includes(value.toLowerCase())),
@@ -89,7 +89,7 @@ describe('the log', () => {
     expect(found).toEqual([]);
   });
 
-  it('has no address, agent or cookie under whatever name', () => {
+  it('contains no address, agent or cookie under any name', () => {
     const logged = api.logged.join();
     expect(logged).not.toMatch(/127\.0\.0\.1|Private Phone|volmaak_session|remoteAddress/i);
   });

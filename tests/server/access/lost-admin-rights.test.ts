@@ -27,7 +27,10 @@ const calls: Record<string, () => [method: string, url: string, body: object]> =
   ],
 };
 
-/** A body that comes once something has happened: access is decided before it is read. */
+/**
+ * A body that arrives only after something else has happened, to prove that access is decided
+ * before the body is read.
+ */
 function lateBody(body: object, happens: () => Promise<unknown>): Readable {
   return Readable.from(
     (async function* () {
@@ -37,9 +40,9 @@ function lateBody(body: object, happens: () => Promise<unknown>): Readable {
   );
 }
 
-describe('an admin who loses their rights while a body is on its way', () => {
+describe('an admin who loses their rights while a body is arriving', () => {
   it.each(named(Object.keys(calls)))('is refused %s', async (_, name) => {
-    const [method, url, body] = calls[name]!(); // a name of its own
+    const [method, url, body] = calls[name]!(); // The name is in the object.
     const before = await auditCount(api);
     const blocked = lateBody(body, () =>
       other.call('PATCH', `/api/admin/users/${admin.userId}/blacklist`, reason),

@@ -15,7 +15,7 @@ const loopback = startApi(trusting('127.0.0.1, 10.0.0.0/8'));
 const named = startApi({ ...trusting('1'), publicUrl: 'https://fuel.example' });
 const elsewhere = startApi(trusting('10.0.0.0/8'));
 
-/** Whether a try to sign in is counted for an address. */
+/** Whether a sign-in is counted for an address. */
 async function isCountedFor(api: Api, forwarded: string, address: string): Promise<boolean> {
   await api.context.db.deleteFrom('rateLimits').execute();
   const body = { username: 'nobody', password: 'wrong-password' };
@@ -39,11 +39,11 @@ describe('X-Forwarded-For', () => {
     ['two proxies are trusted', two, '198.51.100.7'],
     ['proxies are trusted by their addresses', loopback, '198.51.100.7'],
     ['the caller is none of the trusted', elsewhere, '127.0.0.1'],
-  ])('counts as far as it can be believed: %s', async (_, api, address) => {
+  ])('counts only when a trusted proxy sends it: %s', async (_, api, address) => {
     expect(await isCountedFor(api, forwarded, address)).toBe(true);
   });
 
-  it('of nonsense counts for no other address and breaks nothing', async () => {
+  it('counts for no other address when it is nonsense, and breaks nothing', async () => {
     expect(await isCountedFor(nobody, 'nonsense', '127.0.0.1')).toBe(true);
     expect(await isCountedFor(one, ', ,,\u00ff', '127.0.0.1')).toBe(false);
   });
@@ -60,12 +60,12 @@ describe('X-Forwarded-Proto', () => {
     );
   }
 
-  it('makes the cookie one for TLS only where the proxy is trusted', async () => {
+  it('gives the cookie the Secure attribute only when the proxy is trusted', async () => {
     expect(await signIn(one)).toContain('; Secure');
     expect(await signIn(nobody)).not.toContain('; Secure');
   });
 
-  it('gives upload addresses their origin only where the proxy is trusted', async () => {
+  it('gives upload addresses its scheme only when the proxy is trusted', async () => {
     const announced = { contentType: 'image/jpeg', size: 10 };
     const open = async (api: Api) => {
       const driver = await newDriver(api);
@@ -75,14 +75,14 @@ describe('X-Forwarded-Proto', () => {
     expect(new URL(await open(nobody)).origin).toBe('http://localhost');
   });
 
-  it('gives upload addresses no other origin than PUBLIC_URL where that is set', async () => {
+  it('does not change upload addresses when PUBLIC_URL is set', async () => {
     const driver = await newDriver(named);
     const bytes = await photo();
     const announced = { contentType: 'image/jpeg', size: bytes.length };
     const forged = { host: 'evil.example', ...headers };
     const { body } = await driver.call('POST', '/api/objects/upload', announced, forged);
     expect(new URL(body.uploadURL).origin).toBe('https://fuel.example');
-    // Who has opened the app at another address sends the picture there.
+    // A user who opened the app at another address sends the picture there.
     expect((await putPicture(driver, body.uploadURL, bytes)).status).toBe(204);
     const attached = { vehicleImageURL: body.uploadURL, userId: driver.userId };
     expect((await driver.call('PUT', '/api/vehicle-images', attached)).status).toBe(200);

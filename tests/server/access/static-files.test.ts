@@ -39,7 +39,7 @@ const get = (url: string, headers = {}) => app.inject({ url, headers });
 
 describe('the built app', () => {
   it.each(['/', '/index.html', '/login', '/fuel-request', '/admin', '/any/where', '/%E0%A4%A9'])(
-    'answers a screen with its page: %s',
+    'returns the page for a screen: %s',
     async (url) => {
       const answer = await get(url);
       expect(answer).toMatchObject({ statusCode: 200, body: index });
@@ -48,7 +48,7 @@ describe('the built app', () => {
     },
   );
 
-  it('sends what was compressed before to whoever takes it', async () => {
+  it('sends the precompressed file to clients that accept it', async () => {
     for (const url of ['/', '/assets/app-1a2b3c.js', '/login']) {
       const { headers, rawPayload } = await get(url, { 'accept-encoding': 'gzip, br' });
       expect(headers['content-encoding']).toBe('br');
@@ -60,14 +60,14 @@ describe('the built app', () => {
     expect((await get('/')).headers['content-encoding']).toBeUndefined();
   });
 
-  it('keeps hashed files for good and asks for all others again', async () => {
+  it('lets hashed files be cached for good and has all others revalidated', async () => {
     const hashed = await get('/assets/app-1a2b3c.js');
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/manifest.webmanifest')).headers['cache-control']).toBe('no-cache');
   });
 
   it.each(['/assets/gone-1a2b3c.js', '/assets', '/missing.png', '/api/nothing', '/sw.js'])(
-    'answers 404 for a missing file, never a page: %s',
+    'responds with 404 for a missing file, never with a page: %s',
     async (url) => {
       const answer = await get(url);
       expect(answer.statusCode).toBe(404);
@@ -87,7 +87,7 @@ describe('the built app', () => {
     expect((await get(url)).body).not.toContain('secret');
   });
 
-  it('takes no other methods', async () => {
+  it('accepts no other methods', async () => {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       expect((await app.inject({ method, url: '/login' })).statusCode).toBe(404);
     }

@@ -42,10 +42,10 @@ async function database(): Promise<string> {
   return (await Promise.all(texts)).join('\n');
 }
 
-/** What of somebody's can still be found in a text, by what it is. */
+/** The kinds of a user's personal data that a text still contains. */
 function traces({ personal }: Person, text: string): string[] {
   const lower = text.toLowerCase();
-  return Object.keys(personal).filter((what) => lower.includes(personal[what]!.toLowerCase())); // one of its own keys
+  return Object.keys(personal).filter((what) => lower.includes(personal[what]!.toLowerCase())); // the key is in the object
 }
 
 const pictureFiles = async () => {
@@ -55,7 +55,7 @@ const pictureFiles = async () => {
 
 // ACC-20, ACC-21
 describe('POST /api/account/deletion', () => {
-  it('leaves nothing personal in any table, file or line of the log, and the books as they were', async () => {
+  it('leaves no personal data in any table, file or log line, and does not change the books', async () => {
     const other = await newFullAccount(api, admin, {
       name: 'Bongani',
       phone: '0847654321',
@@ -69,7 +69,7 @@ describe('POST /api/account/deletion', () => {
     });
     await uploadPhoto(person);
     expect(traces(person, await database())).toEqual(Object.keys(person.personal));
-    // A request that nobody decided is withdrawn with its user, as they could do themself.
+    // An undecided request is withdrawn, as its user could do.
     const { requests } = (await person.call('GET', '/api/fuel-requests')).body;
     const open = requests.find(({ status }: { status: string }) => status === 'pending');
     await person.call('DELETE', `/api/fuel-requests/${open.id}`);
@@ -95,7 +95,7 @@ describe('POST /api/account/deletion', () => {
     expect(rows[0]?.kept).toBe(0);
   });
 
-  it('ends every session and leaves nothing to sign in with', async () => {
+  it('ends every session and makes sign-in impossible', async () => {
     const driver = await newDriver(api);
     const answer = await remove(driver);
     expect(String(answer.headers['set-cookie'])).toContain('Expires=Thu, 01 Jan 1970 00:00:00 GMT');
@@ -104,7 +104,7 @@ describe('POST /api/account/deletion', () => {
     expectRefusal(await send(api, 'POST', '/api/auth/login', login), 401, 'wrong-credentials');
   });
 
-  it('lets the name, the email and the ID number be registered again', async () => {
+  it('frees the username, the email and the ID number for another registration', async () => {
     const fields = {
       username: 'again-and-again',
       idNumber: '9001015009087',
@@ -120,7 +120,7 @@ describe('POST /api/account/deletion', () => {
     expect((await driver.call('GET', '/api/account/profile')).body.firstName).toBe('Thandi');
   });
 
-  it('leaves to others with the same number what was said to them', async () => {
+  it('keeps the messages to other users with the same number', async () => {
     const phoneNumber = '0827770001';
     const [leaving, staying] = [
       await newDriver(api, { phoneNumber }),
@@ -138,7 +138,7 @@ describe('POST /api/account/deletion', () => {
     expect(await said()).toEqual(before);
   });
 
-  it('leaves no name beside a message that was written meanwhile', async () => {
+  it('erases the name from a message that is written at the same time', async () => {
     const driver = await newDriver(api);
     const email = `${driver.username}@example.com`;
     const { asking } = await api.context.db.transaction().execute(async (transaction) => {
@@ -152,7 +152,7 @@ describe('POST /api/account/deletion', () => {
     expect(await database()).not.toContain(driver.username);
   });
 
-  it('lets nobody set a password meanwhile', async () => {
+  it('prevents a password from being set at the same time', async () => {
     const driver = await newDriver(api);
     const { changing } = await api.context.db.transaction().execute(async (transaction) => {
       await sql`update users set deleted_at = now(), username_key = 'gone-too'
@@ -165,7 +165,7 @@ describe('POST /api/account/deletion', () => {
     expectRefusal(await changing, 401, 'signed-out');
   });
 
-  it('withdraws requests that nobody decided', async () => {
+  it('withdraws undecided requests', async () => {
     const driver = await newBuyer(api);
     const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
     const before = await statistics();
@@ -175,7 +175,7 @@ describe('POST /api/account/deletion', () => {
     expect(await recount(api.context.db, { fix: false })).toEqual([]);
   });
 
-  it('is refused while something is owed, scheduled or under way, with the reason', async () => {
+  it('is refused while something is owed, scheduled or in progress, and says why', async () => {
     const owing = await newBuyer(api);
     const { body } = await buy(owing);
     const owed = body.totalRepayment.toFixed(2);
@@ -196,7 +196,7 @@ describe('POST /api/account/deletion', () => {
     }
   });
 
-  it('is refused to the last active admin, also where two try at once', async () => {
+  it('is refused to the last active admin, also when two admins try at once', async () => {
     const second = await newAdmin(api);
     const answers = await Promise.all([remove(admin), remove(second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
@@ -209,11 +209,11 @@ describe('POST /api/account/deletion', () => {
     admin = left;
   });
 
-  it('lets nothing be made in its name meanwhile', async () => {
+  it('prevents anything from being created for the account at the same time', async () => {
     const driver = await newBuyer(api);
     const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
     const { asked } = await api.context.db.transaction().execute(async (transaction) => {
-      // What a deletion does, held up with a request behind it that was let in before.
+      // Holds up a deletion while a request that was accepted before it waits behind it.
       await sql`update users set deleted_at = now(), username_key = 'gone'
         where id = ${driver.userId}`.execute(transaction);
       const asking = driver.call('POST', '/api/fuel-requests', fuel);
@@ -226,7 +226,7 @@ describe('POST /api/account/deletion', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is answered without waiting for the storage', async () => {
+  it('responds without waiting for the storage', async () => {
     const driver = await newBuyer(api);
     const { storage } = api.context;
     const removal = storage.remove;
@@ -252,7 +252,7 @@ describe('POST /api/account/deletion', () => {
   });
 
   it.each(['createCustomer', 'createMandate'] as const)(
-    'has the gateway forget what was on its way there: %s',
+    'makes the gateway delete what it was just creating: %s',
     async (call) => {
       const driver = await newBuyer(api);
       const { payments } = api.context;
@@ -261,8 +261,8 @@ describe('POST /api/account/deletion', () => {
         Object.assign(payments, { [call]: ask });
       });
       const customers = new Set<string>();
-      const forget = payments.forgetCustomer;
-      payments.forgetCustomer = (customer) => {
+      const forget = payments.deleteCustomer;
+      payments.deleteCustomer = (customer) => {
         customers.add(customer);
         return forget(customer);
       };
@@ -280,12 +280,12 @@ describe('POST /api/account/deletion', () => {
       expect(rows).toEqual([{ gatewayCustomer: null }]);
       api.advance(11 * minute);
       await runJob(api, erasures);
-      payments.forgetCustomer = forget;
+      payments.deleteCustomer = forget;
       expect(customers.size).toBe(1);
     },
   );
 
-  it('removes a picture that was on its way, and what the storage did not remove at first', async () => {
+  it('removes a picture that was being uploaded, and retries what the storage failed to remove', async () => {
     const driver = await newBuyer(api);
     const files = await pictureFiles();
     const { storage } = api.context;

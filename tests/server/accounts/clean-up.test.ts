@@ -14,7 +14,7 @@ const counts = async () => {
 };
 
 describe('the clean-up', () => {
-  it('removes sessions, links and counts that have ended, and no others', async () => {
+  it('removes only sessions, links and counters that have expired', async () => {
     const [early] = [await newDriver(api)];
     const email = `${early.username}@example.com`;
     await send(api, 'POST', '/api/auth/forgot-password', { email });
@@ -24,12 +24,12 @@ describe('the clean-up', () => {
     const late = await newDriver(api);
     await send(api, 'POST', '/api/auth/login', { username: 'nobody', password: 'wrong' });
     await startJobs(api.context, [cleanUp])();
-    // The tries of the late sign-in, by its name and by its address.
+    // The counters of the late sign-in, one for its username and one for its address.
     expect(await counts()).toEqual([1, 0, 2]);
     expect((await late.call('GET', '/api/provinces')).status).toBe(200);
   });
 
-  it('is tried again after a failure, which it logs', async () => {
+  it('runs again after a failure, which it logs', async () => {
     const clock = () => {
       throw new Error('no time');
     };

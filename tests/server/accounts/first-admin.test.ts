@@ -8,7 +8,7 @@ const inUse = startApi();
 
 // ACC-12
 describe('the first admin', () => {
-  it('is made once although many make sure of it at the same moment', async () => {
+  it('is created once although many processes ensure it at the same moment', async () => {
     const printed: string[] = [];
     const tries = Array.from({ length: 5 }, () =>
       ensureFirstAdmin(api.context, (text) => printed.push(text)),
@@ -21,7 +21,7 @@ describe('the first admin', () => {
     expect(api.logged.join()).not.toContain(password);
   });
 
-  it('needs nothing of what only motorists have to give', async () => {
+  it('needs none of the data that only motorists must give', async () => {
     await ensureFirstAdmin(named.context, () => {
       throw new Error('A given password is printed nowhere');
     });
@@ -40,7 +40,7 @@ describe('the first admin', () => {
     expect(answer.body).toMatchObject({ isAdmin: true, mustChangePassword: false });
   });
 
-  it('is not made where there are users', async () => {
+  it('is not created when there are users', async () => {
     await newDriver(inUse);
     await ensureFirstAdmin(inUse.context, () => {
       throw new Error('Nobody was made');

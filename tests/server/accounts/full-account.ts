@@ -11,12 +11,15 @@ import {
 } from '../../support/api.ts';
 import { type Buyer, buy, byCard, schedule } from '../purchases/purchases.ts';
 
-/** What the people of these tests are called and reached by: nobody else in the database has any of it. */
+/** Personal data that occurs nowhere else in the test database. */
 export interface Person extends Buyer {
   personal: Record<string, string>;
 }
 
-/** A motorist with rows in every table that can hold some: nothing is owed, nothing under way. */
+/**
+ * A motorist with rows in every table that can hold some. They owe nothing, and nothing is in
+ * progress.
+ */
 export async function newFullAccount(
   api: Api,
   admin: Caller,
@@ -47,7 +50,7 @@ export async function newFullAccount(
   const scheduled = await schedule(api, person, 'pays');
   await driver.call('POST', `/api/purchases/${scheduled.body.id}/cancel`, {});
   await send(api, 'POST', '/api/auth/forgot-password', { email: fields.email });
-  // The link is made when its mail goes out.
+  // The link is created when the mail is sent.
   await deliverMails(api);
   await admin.call('POST', '/api/sms/payment-reminder', {
     userId: driver.userId,

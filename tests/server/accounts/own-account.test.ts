@@ -21,7 +21,7 @@ const password = 'secret-1';
 
 describe('GET /api/account/profile', () => {
   // ACC-4, ACC-22
-  it('tells what the user gave, the ID number masked', async () => {
+  it("shows the user's data, with the ID number masked", async () => {
     const fields = registration();
     const driver = await newDriver(api, fields);
     expect((await profile(driver)).body).toEqual({
@@ -37,7 +37,7 @@ describe('GET /api/account/profile', () => {
     });
   });
 
-  it('stands for an admin who gave none of it', async () => {
+  it('works for an admin who gave none of this data', async () => {
     const admin = await newAdmin(api);
     await api.context.db
       .updateTable('users')
@@ -60,7 +60,7 @@ describe('GET /api/account/profile', () => {
 });
 
 describe('PATCH /api/account/profile', () => {
-  it('corrects what is sent and nothing else', async () => {
+  it('changes only the fields that are sent', async () => {
     const driver = await newDriver(api);
     const before = (await profile(driver)).body;
     const change = { lastName: ' Dlamini ', phoneNumber: '083 765 4321', smsConsent: true };
@@ -93,7 +93,7 @@ describe('PATCH /api/account/profile', () => {
     expect(answer.body.issues).toEqual([{ field, message }]);
   });
 
-  it("refuses somebody else's email at its field, however it is written", async () => {
+  it("refuses another user's email at its field, in any spelling", async () => {
     const other = await newDriver(api);
     const answer = await correct(await newDriver(api), {
       email: `${other.username}@EXAMPLE.com`,
@@ -105,7 +105,7 @@ describe('PATCH /api/account/profile', () => {
     ]);
   });
 
-  it('makes a link worthless that was mailed to the address before', async () => {
+  it('invalidates a reset link that was mailed to the previous address', async () => {
     const driver = await newDriver(api);
     const email = `${driver.username}@example.com`;
     await send(api, 'POST', '/api/auth/forgot-password', { email });
@@ -119,7 +119,7 @@ describe('PATCH /api/account/profile', () => {
   });
 
   // ACC-20
-  it('asks for the password before the mail of the account goes elsewhere', async () => {
+  it('asks for the password before it changes the email address', async () => {
     const driver = await newDriver(api);
     const before = (await profile(driver)).body;
     const email = `new-${driver.username}@example.com`;
@@ -130,12 +130,12 @@ describe('PATCH /api/account/profile', () => {
     }
     expect((await profile(driver)).body).toEqual(before);
     expect((await correct(driver, { email, password })).body.email).toBe(email);
-    // The same address in other letters is no other address.
+    // The same address in another letter case is no change.
     expect((await correct(driver, { email: email.toUpperCase() })).status).toBe(200);
   });
 
   // ACC-22
-  it('shows the consent to SMS to admins', async () => {
+  it('shows admins the consent to SMS', async () => {
     const driver = await newDriver(api);
     await correct(driver, { smsConsent: true });
     const details = await (await newAdmin(api)).call('GET', `/api/admin/users/${driver.userId}`);
@@ -154,7 +154,7 @@ describe('POST /api/account/id-number', () => {
     expect((await reveal(driver, 'secret-1')).body).toEqual({ idNumber: fields.idNumber });
   });
 
-  it('refuses a wrong password and ends no session', async () => {
+  it('refuses a wrong password without ending a session', async () => {
     const driver = await newDriver(api);
     const answer = await reveal(driver, 'wrong');
     expectRefusal(answer, 403, 'wrong-password');
@@ -163,7 +163,7 @@ describe('POST /api/account/id-number', () => {
     expect((await profile(driver)).status).toBe(200);
   });
 
-  it('cannot be used to guess the password', async () => {
+  it('limits attempts to guess the password', async () => {
     const driver = await newDriver(api);
     const answers = await Promise.all(Array.from({ length: 12 }, () => reveal(driver, 'wrong')));
     const statuses = answers.map(({ status }) => status).sort();
@@ -178,7 +178,7 @@ describe('signed-in devices', () => {
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
   const list = async (driver: Caller) => (await driver.call('GET', '/api/account/sessions')).body;
 
-  /** Signs in once more, in a browser that names itself. */
+  /** Signs in once more, with the name of another browser. */
   async function signInOn(driver: Caller, agent: string): Promise<Caller> {
     const body = { username: driver.username, password: 'secret-1' };
     const answer = await send(api, 'POST', '/api/auth/login', body, { 'user-agent': agent });
@@ -190,7 +190,7 @@ describe('signed-in devices', () => {
     };
   }
 
-  it('are listed with their browser and their last use, and this one is marked', async () => {
+  it('are listed with browser and last use, and the current one is marked', async () => {
     const driver = await newDriver(api);
     const phone = await signInOn(driver, android);
     api.advance(2 * hour);
@@ -212,7 +212,7 @@ describe('signed-in devices', () => {
     for (const session of found) expect(named).not.toContain(session.id);
   });
 
-  it('can be signed out one by one, each only by its own user', async () => {
+  it('can be signed out one by one, only by their own user', async () => {
     const driver = await newDriver(api);
     const phone = await signIn(api, driver.username, 'secret-1');
     const other = (await list(driver)).find(
@@ -227,7 +227,7 @@ describe('signed-in devices', () => {
     expect(await list(driver)).toHaveLength(1);
   });
 
-  it('can be signed out all but this one', async () => {
+  it('can be signed out all at once, except the current one', async () => {
     const driver = await newDriver(api);
     const stranger = await newDriver(api);
     const others = [

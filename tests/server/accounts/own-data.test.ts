@@ -43,7 +43,10 @@ beforeAll(async () => {
   data = JSON.parse(String(parts.get('data.json')));
 });
 
-/** Columns that point to somebody who acted, or to what is told anyway; whom a row is about stands in another column. */
+/**
+ * Columns that name another user who acted, or that repeat exported data. Another column says which
+ * user the row is about.
+ */
 const actors = [
   'users.blacklisted_by',
   'fuel_requests.approved_by',
@@ -52,7 +55,7 @@ const actors = [
   'audit_log.admin_id',
 ];
 
-/** Somebody who sent so many pictures. */
+/** A user who sent this many pictures. */
 async function withPictures(count: number) {
   const driver = await newDriver(api);
   const ids: string[] = [];
@@ -62,7 +65,7 @@ async function withPictures(count: number) {
 
 // ACC-20, ACC-21
 describe('POST /api/account/download', () => {
-  it('is for whoever knows the password only', async () => {
+  it('requires the password', async () => {
     const answer = await person.call('POST', '/api/account/download', { password: 'wrong' });
     expectRefusal(answer, 403, 'wrong-password');
     const without = await person.call('POST', '/api/account/download', {});
@@ -70,12 +73,12 @@ describe('POST /api/account/download', () => {
     expect((await person.call('GET', '/api/account/download')).status).toBe(404);
   });
 
-  it('is sent without a complaint in the log', () => {
+  it('logs no warning', () => {
     const complaints = api.logged.filter((line) => JSON.parse(line).level > 30);
     expect(complaints).toEqual([]);
   });
 
-  it('has rows from every table that points to users or to what is theirs', async () => {
+  it('covers every table that refers to users or to their objects', async () => {
     const { rows } = await sql<{ place: string; name: string; target: string }>`
       select c.conrelid::regclass::text || '.' || a.attname as place,
         c.conrelid::regclass::text as name, c.confrelid::regclass::text as target
@@ -108,7 +111,7 @@ describe('POST /api/account/download', () => {
     expect(data.users).toMatchObject([{ id: person.userId, id_number: person.personal.idNumber }]);
   });
 
-  it('has the pictures as they are kept', async () => {
+  it('includes the pictures as they are stored', async () => {
     const id = data.cars?.[0]?.photo_id;
     const shown = await person.call('GET', `/api/vehicle-image/${person.carId}?size=full`);
     expect(parts.get(`pictures/${id}.webp`)?.equals(shown.body)).toBe(true);
@@ -119,7 +122,7 @@ describe('POST /api/account/download', () => {
     expect(data.about).toMatchObject({ unreadablePictures: [] });
   });
 
-  it('names the pictures that are missing or damaged in the store, and has everything else', async () => {
+  it('names the pictures that are missing or damaged in the store, and includes everything else', async () => {
     const { driver, ids } = await withPictures(3);
     const [whole, missing, damaged] = ids;
     const folder = join(api.context.config.dataDir, 'pictures');
@@ -134,7 +137,7 @@ describe('POST /api/account/download', () => {
     expect(told.uploads).toHaveLength(3);
   });
 
-  it('is refused with a sentence while the store is out of reach', async () => {
+  it('is refused with a sentence while the store is unreachable', async () => {
     const { driver } = await withPictures(1);
     const broken = vi.spyOn(api.context.storage, 'get');
     broken.mockRejectedValue(new StorageFailure('unreachable'));
@@ -144,7 +147,7 @@ describe('POST /api/account/download', () => {
     expect(answer.headers).not.toHaveProperty('content-disposition');
   });
 
-  it('breaks off where the store goes in the middle, and comes whole afterwards', async () => {
+  it('is cut off when the store fails in the middle, and complete afterwards', async () => {
     const { driver, ids } = await withPictures(2);
     const { get } = api.context.storage;
     const broken = vi.spyOn(api.context.storage, 'get').mockImplementation((name) => {
@@ -159,14 +162,14 @@ describe('POST /api/account/download', () => {
     expect([...zipParts(answer.body).keys()]).toHaveLength(3);
   });
 
-  it("has nothing of anybody else's", () => {
+  it('includes nothing about other users', () => {
     const text = String(parts.get('data.json')).toLowerCase();
     for (const value of [...Object.values(other.personal), other.userId, other.carId]) {
       expect(text).not.toContain(value.toLowerCase());
     }
   });
 
-  it('has no secret', () => {
+  it('includes no secret', () => {
     const columns = Object.values(data).flatMap((rows) =>
       [rows].flat().flatMap((row) => Object.keys(row)),
     );

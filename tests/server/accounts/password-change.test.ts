@@ -12,8 +12,8 @@ const api = startApi();
 const change = (driver: Caller, currentPassword: string, newPassword: string) =>
   driver.call('POST', '/api/account/password', { currentPassword, newPassword });
 
-/** A user who was given a password and has to choose one, as the first admin. */
-async function newcomer() {
+/** A user with a given password who has to choose a new one, like the first admin. */
+async function newDriverWithGivenPassword() {
   const driver = await newDriver(api);
   await api.context.db
     .updateTable('users')
@@ -37,7 +37,7 @@ describe('POST /api/account/password', () => {
     expectRefusal(await send(api, 'POST', '/api/auth/login', old), 401, 'wrong-credentials');
   });
 
-  it('makes mailed links worthless', async () => {
+  it('invalidates mailed links', async () => {
     const driver = await newDriver(api);
     const email = `${driver.username}@example.com`;
     await send(api, 'POST', '/api/auth/forgot-password', { email });
@@ -52,7 +52,7 @@ describe('POST /api/account/password', () => {
     expectRefusal(answer, 400, 'reset-invalid');
   });
 
-  it('refuses a wrong present password and changes nothing', async () => {
+  it('refuses a wrong current password and changes nothing', async () => {
     const driver = await newDriver(api);
     const answer = await change(driver, 'wrong-password', 'secret-2');
     expectRefusal(answer, 403, 'wrong-password');
@@ -60,7 +60,7 @@ describe('POST /api/account/password', () => {
     expect((await signIn(api, driver.username, 'secret-1')).userId).toBe(driver.userId);
   });
 
-  it('refuses the password that it is already', async () => {
+  it('refuses the current password as the new one', async () => {
     const answer = await change(await newDriver(api), 'secret-1', 'secret-1');
     expectRefusal(answer, 400, 'invalid');
     expect(answer.body.issues[0].field).toBe('newPassword');
@@ -72,7 +72,7 @@ describe('POST /api/account/password', () => {
     expect(answer.body.message).toBe('Password must be at least 6 characters long');
   });
 
-  it('cannot be used to guess the password', async () => {
+  it('limits attempts to guess the password', async () => {
     const driver = await newDriver(api);
     const guess = () => change(driver, 'wrong-password', 'secret-2');
     const answers = await Promise.all(Array.from({ length: 12 }, guess));
@@ -84,16 +84,16 @@ describe('POST /api/account/password', () => {
   });
 });
 
-describe('a password that was replaced while a call with it was under way', () => {
+describe('a password that is replaced during a call with the old one', () => {
   it.each([
     ['POST', '/api/account/password', { currentPassword: 'secret-1', newPassword: 'secret-3' }],
     ['PATCH', '/api/account/profile', { password: 'secret-1', email: 'away@example.com' }],
     ['POST', '/api/account/deletion', { password: 'secret-1' }],
-  ])('does nothing more: %s %s', async (method, url, body) => {
+  ])('does nothing: %s %s', async (method, url, body) => {
     const driver = await newDriver(api);
-    const userId = driver.userId as UserId; // an id as the API gave it
+    const userId = driver.userId as UserId; // an id from the API
     const { underWay } = await api.context.db.transaction().execute(async (transaction) => {
-      // What another device does, held up meanwhile.
+      // The password change on another device, which is held up meanwhile.
       await setPassword(transaction, userId, await hashPassword('secret-2'));
       const answer = driver.call(method, url, body);
       await waitingCalls(api);
@@ -108,13 +108,13 @@ describe('a password that was replaced while a call with it was under way', () =
 
 describe('a user who must choose a password', () => {
   it('is told so by the session and at sign-in', async () => {
-    const driver = await newcomer();
+    const driver = await newDriverWithGivenPassword();
     const session = await driver.call('GET', '/api/auth/session');
     expect(session.body.user.mustChangePassword).toBe(true);
   });
 
-  it('can do nothing else before', async () => {
-    const driver = await newcomer();
+  it('can do nothing else until then', async () => {
+    const driver = await newDriverWithGivenPassword();
     const others = closedCalls.filter((name) => name !== 'POST /api/account/password');
     for (const name of others) {
       const { method, url } = addressOf(name, { userId: driver.userId });
@@ -124,11 +124,13 @@ describe('a user who must choose a password', () => {
   });
 
   it('can sign out', async () => {
-    expect((await (await newcomer()).call('POST', '/api/auth/logout')).status).toBe(204);
+    expect(
+      (await (await newDriverWithGivenPassword()).call('POST', '/api/auth/logout')).status,
+    ).toBe(204);
   });
 
   it('can do everything afterwards', async () => {
-    const driver = await newcomer();
+    const driver = await newDriverWithGivenPassword();
     const answer = await change(driver, 'secret-1', 'secret-2');
     expect(answer.body.mustChangePassword).toBe(false);
     expect((await driver.call('GET', '/api/provinces')).status).toBe(200);
@@ -136,8 +138,8 @@ describe('a user who must choose a password', () => {
     expect(session.body.user.mustChangePassword).toBe(false);
   });
 
-  it('must choose another one than the given', async () => {
-    const driver = await newcomer();
+  it('cannot choose the given password again', async () => {
+    const driver = await newDriverWithGivenPassword();
     expectRefusal(await change(driver, 'secret-1', 'secret-1'), 400, 'invalid');
     expectRefusal(await driver.call('GET', '/api/provinces'), 403, 'password-change-required');
   });

@@ -30,7 +30,7 @@ const forgot = (email: string, on: Api = api, headers = {}) =>
 const reset = (token: string, password = newPassword) =>
   send(api, 'POST', '/api/auth/reset-password', { token, newPassword: password });
 
-/** The link that was mailed to an address, once the job has run. */
+/** The link that was mailed to an address, after the job has run. */
 async function mailedLink(email: string, on: Api = api): Promise<URL> {
   await deliverMails(on);
   const mail = on.mails.findLast((sent) => sent.to === email);
@@ -38,7 +38,7 @@ async function mailedLink(email: string, on: Api = api): Promise<URL> {
 }
 
 /** A driver who has asked for a link, and its token. */
-async function forgetful() {
+async function driverWithResetLink() {
   const driver = await newDriver(api);
   const email = `${driver.username}@example.com`;
   await forgot(email);
@@ -48,7 +48,7 @@ async function forgetful() {
 
 describe('POST /api/auth/forgot-password', () => {
   // ACC-13
-  it('answers the same for known and unknown addresses', async () => {
+  it('gives the same response for known and unknown addresses', async () => {
     const driver = await newDriver(api);
     const known = await forgot(`${driver.username}@example.com`);
     const unknown = await forgot('nobody@example.com');
@@ -58,22 +58,22 @@ describe('POST /api/auth/forgot-password', () => {
     expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(known.headers).sort());
   });
 
-  it('mails a link of ours to the known address only', async () => {
+  it('mails a link to our site, and only to a known address', async () => {
     await forgot('stranger@example.com');
-    const { email, token } = await forgetful();
+    const { email, token } = await driverWithResetLink();
     const link = await mailedLink(email);
     expect(`${link.origin}${link.pathname}`).toBe('http://localhost/reset-password');
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(api.mails.map((mail) => mail.to)).not.toContain('stranger@example.com');
   });
 
-  it('finds the account by its address in whatever case, and mails to the one on record', async () => {
+  it('finds the account by email in any letter case, and mails to the stored address', async () => {
     const driver = await newDriver(api);
     await forgot(` ${driver.username}@EXAMPLE.com `.toUpperCase());
     expect((await mailedLink(`${driver.username}@example.com`)).pathname).toBe('/reset-password');
   });
 
-  it('never links to a host that whoever asks made up', async () => {
+  it('never links to a host that the request made up', async () => {
     const { username } = await newDriver(api);
     const email = `${username}@example.com`;
     await forgot(email, api, { host: 'evil.example' });
@@ -89,12 +89,12 @@ describe('POST /api/auth/forgot-password', () => {
   });
 
   // ACC-15
-  it('keeps only the hash of the token', async () => {
-    const { driver, token } = await forgetful();
+  it('stores only the hash of the token', async () => {
+    const { driver, token } = await driverWithResetLink();
     const rows = await api.context.db
       .selectFrom('passwordResets')
       .selectAll()
-      .where('userId', '=', driver.userId as never) // an id as the API gave it
+      .where('userId', '=', driver.userId as never) // an id from the API
       .execute();
     expect(rows).toHaveLength(1);
     expect(rows[0]?.tokenHash).toEqual(createHash('sha256').update(token).digest());
@@ -114,17 +114,20 @@ describe('POST /api/auth/forgot-password', () => {
     expect(statements[1]).toEqual(statements[0]);
   });
 
-  it('keeps nothing of an address that nobody has', async () => {
+  it('stores nothing about an unknown address', async () => {
     await forgot('stranger-2@example.com');
     await deliverMails(api);
     expect(await everyRow(api)).not.toContain('stranger-2');
-    const nobodys = api.context.db.selectFrom('messages').select('id').where('userId', 'is', null);
-    expect(await nobodys.execute()).toEqual([]);
+    const withoutUser = api.context.db
+      .selectFrom('messages')
+      .select('id')
+      .where('userId', 'is', null);
+    expect(await withoutUser.execute()).toEqual([]);
   });
 
   // MSG-6
   it('keeps the mail in the message log, without the secret of its link', async () => {
-    const { driver, token } = await forgetful();
+    const { driver, token } = await driverWithResetLink();
     const admin = await newAdmin(api);
     const log = (await admin.call('GET', `/api/admin/messages?q=${driver.username}`)).body;
     expect(log).toMatchObject([
@@ -134,12 +137,12 @@ describe('POST /api/auth/forgot-password', () => {
     expect(await everyRow(api)).not.toContain(token);
   });
 
-  it('holds its limits for many calls, and nothing piles up', async () => {
+  it('keeps its limits under many calls, and the tables do not grow', async () => {
     const { username } = await newDriver(limited);
     const addresses = [`${username}@example.com`, `not-${username}@example.com`];
     const answers: Record<string, number[]> = {};
     for (const email of addresses) {
-      // As many different network addresses as it takes to reach the limit of the mail address.
+      // Enough network addresses to reach the limit of the email address.
       const calls = Array.from({ length: sizes.rows }, (_, index) =>
         forgot(email, limited, { 'x-forwarded-for': `203.0.113.${index % 250}` }),
       );
@@ -171,7 +174,7 @@ describe('POST /api/auth/forgot-password', () => {
     'thándi@example.com',
     '\u{1f600}@example.com',
     `${'a'.repeat(288)}@example.com`,
-  ])('refuses what is no address, and mails nobody: %j', async (address) => {
+  ])('refuses an invalid address, and mails nobody: %j', async (address) => {
     await deliverMails(api);
     const before = api.mails.length;
     const answer = await forgot(address);
@@ -191,7 +194,7 @@ describe('POST /api/auth/forgot-password', () => {
     expectRefusal(answer, 400, 'invalid');
   });
 
-  it('called many times mails five links, and refuses the rest', async () => {
+  it('mails five links when it is called many times, and refuses the rest', async () => {
     const owner = await newDriver(publicApi);
     const email = `${owner.username}@example.com`;
     const calls = Array.from({ length: sizes.rows }, () => forgot(email, publicApi));
@@ -207,7 +210,7 @@ describe('POST /api/auth/forgot-password', () => {
       .set({ tries: 300 })
       .where('bucket', '=', 'forgot-password-address')
       .execute();
-    // The network address has used up its own limit.
+    // The network address has reached its own limit.
     const stranger = await forgot('nobody@example.com', publicApi);
     expectRefusal(stranger, 429, 'too-many');
   });
@@ -216,7 +219,7 @@ describe('POST /api/auth/forgot-password', () => {
 describe('POST /api/auth/reset-password', () => {
   // ACC-14
   it('sets the new password and ends all sessions', async () => {
-    const { driver, token } = await forgetful();
+    const { driver, token } = await driverWithResetLink();
     const other = await signIn(api, driver.username, 'secret-1');
     expect((await reset(token)).status).toBe(200);
     for (const { call } of [driver, other]) {
@@ -227,12 +230,12 @@ describe('POST /api/auth/reset-password', () => {
     expect((await signIn(api, driver.username, newPassword)).userId).toBe(driver.userId);
   });
 
-  it('lets nobody in who was signing in with the old password meanwhile', async () => {
+  it('refuses a sign-in with the old password that is in progress', async () => {
     const driver = await newDriver(api);
-    const userId = driver.userId as UserId; // an id as the API gave it
+    const userId = driver.userId as UserId; // an id from the API
     const sessions = api.context.db.selectFrom('sessions').select('id');
     const { signingIn } = await api.context.db.transaction().execute(async (transaction) => {
-      // What a reset does, held up while somebody signs in.
+      // The steps of a reset, held up while a user signs in.
       await setPassword(transaction, userId, await hashPassword(newPassword));
       const old = { username: driver.username, password: 'secret-1' };
       const answer = send(api, 'POST', '/api/auth/login', old);
@@ -244,8 +247,8 @@ describe('POST /api/auth/reset-password', () => {
     expect(await sessions.where('userId', '=', userId).execute()).toEqual([]);
   });
 
-  it('calls back the links that were not sent yet', async () => {
-    const { driver, email, token } = await forgetful();
+  it('cancels links that were not sent yet', async () => {
+    const { driver, email, token } = await driverWithResetLink();
     await forgot(email);
     const mails = api.mails.length;
     expect((await reset(token)).status).toBe(200);
@@ -257,15 +260,15 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   // ACC-14
-  it('takes a token once', async () => {
-    const { driver, token } = await forgetful();
+  it('accepts a token once', async () => {
+    const { driver, token } = await driverWithResetLink();
     expect((await reset(token)).status).toBe(200);
     expectRefusal(await reset(token, 'third-secret'), 400, 'reset-invalid');
     expect((await signIn(api, driver.username, newPassword)).userId).toBe(driver.userId);
   });
 
-  it('takes a token once also when it comes twice at the same moment', async () => {
-    const { driver, token } = await forgetful();
+  it('accepts a token once when it comes twice at the same moment', async () => {
+    const { driver, token } = await driverWithResetLink();
     const passwords = ['first-wins', 'second-wins', 'third-wins'];
     const answers = await Promise.all(passwords.map((password) => reset(token, password)));
     const winners = passwords.filter((_, index) => answers[index]?.status === 200);
@@ -275,8 +278,8 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   // ACC-14
-  it('takes a token for one hour', async () => {
-    const [early, late] = [await forgetful(), await forgetful()];
+  it('accepts a token for one hour', async () => {
+    const [early, late] = [await driverWithResetLink(), await driverWithResetLink()];
     api.advance(59 * minute);
     expect((await reset(early.token)).status).toBe(200);
     api.advance(2 * minute);
@@ -284,8 +287,8 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   // ACC-14
-  it('makes earlier links worthless', async () => {
-    const { email, token } = await forgetful();
+  it('invalidates earlier links', async () => {
+    const { email, token } = await driverWithResetLink();
     await forgot(email);
     const second = (await mailedLink(email)).searchParams.get('token') ?? '';
     expect(second).not.toBe(token);
@@ -293,16 +296,16 @@ describe('POST /api/auth/reset-password', () => {
     expectRefusal(await reset(token), 400, 'reset-invalid');
   });
 
-  it('lets whoever had used up their tries sign in at once', async () => {
-    const { driver, token } = await forgetful();
+  it('lets a user who had reached the sign-in limit sign in at once', async () => {
+    const { driver, token } = await driverWithResetLink();
     const wrong = { username: driver.username, password: 'forgotten' };
     for (let tries = 0; tries < 11; tries += 1) await send(api, 'POST', '/api/auth/login', wrong);
     expect((await reset(token)).status).toBe(200);
     expect((await signIn(api, driver.username, newPassword)).userId).toBe(driver.userId);
   });
 
-  it('refuses a token that was shortened, lengthened or written otherwise, and keeps the true one good', async () => {
-    const { driver, token } = await forgetful();
+  it('refuses a token that was shortened, lengthened or respelled, and keeps the true one valid', async () => {
+    const { driver, token } = await driverWithResetLink();
     const swapped = [...token].map((letter) =>
       letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
     );
@@ -322,8 +325,8 @@ describe('POST /api/auth/reset-password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('changes the account that the token was made for, and no other', async () => {
-    const [one, other] = [await forgetful(), await forgetful()];
+  it('changes only the account that the token was created for', async () => {
+    const [one, other] = [await driverWithResetLink(), await driverWithResetLink()];
     const body = { token: one.token, newPassword, username: other.driver.username };
     const foreign = { ...body, userId: other.driver.userId, email: other.email };
     const answer = await send(api, 'POST', '/api/auth/reset-password', foreign);
@@ -339,8 +342,8 @@ describe('POST /api/auth/reset-password', () => {
     }
   });
 
-  it('refuses a missing token and a short password with their sentences, and keeps the token good', async () => {
-    const { token } = await forgetful();
+  it('refuses a missing token and a short password with their sentences, and keeps the token valid', async () => {
+    const { token } = await driverWithResetLink();
     expect((await reset('')).body.message).toBe(
       'Error: Reset token is missing. Please use the link from your email.',
     );

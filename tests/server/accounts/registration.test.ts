@@ -16,7 +16,7 @@ function userRow(username: string) {
 }
 
 describe('POST /api/auth/register', () => {
-  it('answers 201 with the user, without secrets and without a session', async () => {
+  it('responds with 201 and the user, without secrets and without a session', async () => {
     const fields = registration({ firstName: ' Thandi ', lastName: 'Nkosi' });
     const answer = await register(fields);
     expect(answer.status).toBe(201);
@@ -35,7 +35,7 @@ describe('POST /api/auth/register', () => {
   });
 
   // ACC-15
-  it('keeps the password only as an argon2id hash', async () => {
+  it('stores the password only as an argon2id hash', async () => {
     const fields = registration();
     await register(fields);
     const row = await userRow(fields.username);
@@ -43,7 +43,7 @@ describe('POST /api/auth/register', () => {
     expect(JSON.stringify(row)).not.toContain(fields.password);
   });
 
-  it('opens a loyalty profile that starts as new', async () => {
+  it('creates a loyalty profile in the first tier', async () => {
     const driver = await newDriver(api);
     const answer = await driver.call('GET', `/api/loyalty/${driver.userId}`);
     expect(answer.body).toMatchObject({
@@ -63,7 +63,7 @@ describe('POST /api/auth/register', () => {
     ['082 123 4567', '+27821234567'],
     ['+27 (0)82-123-4567', '+27821234567'],
     ['+44 20 7946 0958', '+44 20 7946 0958'],
-  ])('keeps the phone number %s as %s', async (phoneNumber, kept) => {
+  ])('stores the phone number %s as %s', async (phoneNumber, kept) => {
     expect((await register(registration({ phoneNumber }))).body.phoneNumber).toBe(kept);
   });
 
@@ -86,7 +86,7 @@ describe('POST /api/auth/register', () => {
     expect(await storedRows(api)).toEqual(before);
   });
 
-  it('names every field that is missing', async () => {
+  it('names every missing field', async () => {
     const answer = await register({});
     expect(answer.body.issues.map((issue: { field: string }) => issue.field)).toEqual([
       'username',
@@ -102,7 +102,7 @@ describe('POST /api/auth/register', () => {
 });
 
 // ACC-3, ACC-4
-describe('a field that somebody else has', () => {
+describe('a field value that another user has', () => {
   it.each([
     ['username', (fields: ReturnType<typeof registration>) => fields.username],
     ['username', (fields: ReturnType<typeof registration>) => fields.username.toUpperCase()],
@@ -110,7 +110,7 @@ describe('a field that somebody else has', () => {
     ['email', (fields: ReturnType<typeof registration>) => fields.email],
     ['email', (fields: ReturnType<typeof registration>) => fields.email.toUpperCase()],
     ['idNumber', (fields: ReturnType<typeof registration>) => fields.idNumber],
-  ])('is refused with 409 that names it: %s', async (field, taken) => {
+  ])('is refused with 409 and named: %s', async (field, taken) => {
     const first = registration();
     await register(first);
     const before = await storedRows(api);
@@ -120,7 +120,7 @@ describe('a field that somebody else has', () => {
     expect(await storedRows(api)).toEqual(before);
   });
 
-  it('is refused in whatever case it was first registered', async () => {
+  it('is refused in any letter case', async () => {
     const { username, email, ...first } = registration();
     await register({ ...first, username: username.toUpperCase(), email: email.toUpperCase() });
     const answer = await register(registration({ username, email }));
@@ -128,7 +128,7 @@ describe('a field that somebody else has', () => {
     expect(answer.body.issues).toMatchObject([{ field: 'username' }, { field: 'email' }]);
   });
 
-  it('is named beside the others that are taken too', async () => {
+  it('is reported together with the other taken fields', async () => {
     const first = registration();
     await register(first);
     const { username, email, idNumber } = first;
@@ -142,7 +142,7 @@ describe('a field that somebody else has', () => {
   });
 
   it.each(['username', 'email', 'idNumber'] as const)(
-    'goes to one of five who ask for it at the same moment: %s',
+    'goes to one of five who register it at the same moment: %s',
     async (field) => {
       const { [field]: wanted } = registration();
       const answers = await Promise.all(

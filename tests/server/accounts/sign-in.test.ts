@@ -16,7 +16,7 @@ async function registered(changes = {}) {
 const signIn = (username: string, password: string, headers = {}) =>
   send(api, 'POST', '/api/auth/login', { username, password }, headers);
 
-/** The cookie of an answer: its name and value, and its attributes. */
+/** The cookie of a response: its name and value, and its attributes. */
 function cookieOf(answer: Answer) {
   const [pair = '', ...attributes] = String(answer.headers['set-cookie']).split('; ');
   return { pair, token: pair.split('=')[1] ?? '', attributes };
@@ -26,7 +26,7 @@ const session = async (cookie: string) =>
   (await send(api, 'GET', '/api/auth/session', undefined, { cookie })).body;
 
 describe('POST /api/auth/login', () => {
-  it('answers the user and a session cookie that no script can read', async () => {
+  it('responds with the user and a session cookie that scripts cannot read', async () => {
     const fields = await registered();
     const answer = await signIn(fields.username, fields.password);
     expect(answer.status).toBe(200);
@@ -44,7 +44,7 @@ describe('POST /api/auth/login', () => {
     expect(attributes).not.toContain('Secure');
   });
 
-  it('sends the cookie over TLS only where the product is reached by it', async () => {
+  it('sets a Secure cookie only when the product is served over TLS', async () => {
     const fields = registration();
     await send(publicApi, 'POST', '/api/auth/register', fields);
     const { username, password } = fields;
@@ -52,13 +52,13 @@ describe('POST /api/auth/login', () => {
     expect(cookieOf(answer).attributes).toContain('Secure');
   });
 
-  it('takes the username in whatever case and with spaces around it', async () => {
+  it('accepts the username in any letter case and with spaces around it', async () => {
     const fields = await registered();
     const answer = await signIn(`  ${fields.username.toUpperCase()} `, fields.password);
     expect(answer.body.username).toBe(fields.username);
   });
 
-  it('takes the password exactly as it is', async () => {
+  it('compares the password exactly', async () => {
     const fields = await registered({ password: ' Pass word ' });
     expect((await signIn(fields.username, ' Pass word ')).status).toBe(200);
     for (const wrong of ['Pass word', ' pass word ', ' Pass word']) {
@@ -67,7 +67,7 @@ describe('POST /api/auth/login', () => {
   });
 
   // ACC-27
-  it('answers the same for an unknown user and for a wrong password', async () => {
+  it('gives the same response for an unknown user and for a wrong password', async () => {
     const fields = await registered();
     const wrong = await signIn(fields.username, 'wrong-password');
     const unknown = await signIn('nobody-at-all', 'wrong-password');
@@ -91,14 +91,14 @@ describe('POST /api/auth/login', () => {
   });
 
   // ACC-11
-  it('ends the session that this browser had before', async () => {
+  it('ends the earlier session of this browser', async () => {
     const [first, second] = [await newDriver(api), await registered()];
     const answer = await signIn(second.username, second.password, { cookie: first.cookie });
     expect(answer.status).toBe(200);
     expect(await session(first.cookie)).toEqual({ authenticated: false, user: null });
   });
 
-  it('leaves sessions on other devices alone', async () => {
+  it('keeps sessions on other devices', async () => {
     const driver = await newDriver(api);
     await signIn(driver.username, 'secret-1');
     expect((await session(driver.cookie)).authenticated).toBe(true);
@@ -120,7 +120,7 @@ describe('a session', () => {
       .executeTakeFirst();
 
   // ACC-15
-  it('is kept by the hash of its token only', async () => {
+  it('is stored only by the hash of its token', async () => {
     const driver = await newDriver(api);
     const row = await rowOf(driver.cookie);
     expect(row?.userId).toBe(driver.userId);
@@ -129,7 +129,7 @@ describe('a session', () => {
     expect(kept).not.toContain(driver.cookie.split('=')[1]);
   });
 
-  it('cannot be opened with what the table keeps', async () => {
+  it('cannot be opened with the stored hash', async () => {
     const driver = await newDriver(api);
     const row = await rowOf(driver.cookie);
     for (const form of ['hex', 'base64url', 'base64'] as const) {
@@ -139,7 +139,7 @@ describe('a session', () => {
   });
 
   // API-1
-  it('says who is signed in', async () => {
+  it('names the user who is signed in', async () => {
     const driver = await newDriver(api);
     expect(await session(driver.cookie)).toMatchObject({
       authenticated: true,
@@ -149,7 +149,7 @@ describe('a session', () => {
   });
 
   // ACC-25
-  it('is renewed by use, at most once an hour, and ends after 30 days without', async () => {
+  it('is renewed by use, at most once an hour, and ends after 30 days without use', async () => {
     const driver = await newDriver(api);
     const use = () => driver.call('GET', '/api/provinces');
     expect((await use()).headers['set-cookie']).toBeUndefined();
@@ -170,7 +170,7 @@ describe('a session', () => {
 });
 
 describe('POST /api/auth/logout', () => {
-  it('answers 204, ends the session for good and clears the cookie', async () => {
+  it('responds with 204, ends the session for good and clears the cookie', async () => {
     const driver = await newDriver(api);
     const answer = await driver.call('POST', '/api/auth/logout');
     expect(answer.status).toBe(204);
@@ -179,14 +179,14 @@ describe('POST /api/auth/logout', () => {
     expectRefusal(await driver.call('GET', '/api/provinces'), 401, 'signed-out');
   });
 
-  it('answers 204 without a session, and twice', async () => {
+  it('responds with 204 without a session, and when it is repeated', async () => {
     expect((await send(api, 'POST', '/api/auth/logout')).status).toBe(204);
     const driver = await newDriver(api);
     await driver.call('POST', '/api/auth/logout', {});
     expect((await driver.call('POST', '/api/auth/logout', {})).status).toBe(204);
   });
 
-  it('leaves the session of somebody else than it names alone', async () => {
+  it('keeps the session of a user other than the named one', async () => {
     const driver = await newDriver(api);
     const other = await newDriver(api);
     const named = (userId: string) =>
@@ -199,7 +199,7 @@ describe('POST /api/auth/logout', () => {
     expect((await session(driver.cookie)).authenticated).toBe(false);
   });
 
-  it('leaves other sessions of the user alone', async () => {
+  it('keeps other sessions of the user', async () => {
     const driver = await newDriver(api);
     const other = cookieOf(await signIn(driver.username, 'secret-1')).pair;
     await driver.call('POST', '/api/auth/logout');

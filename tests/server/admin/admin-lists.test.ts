@@ -45,11 +45,11 @@ describe.each(lists)('GET /api/admin/%s', (list) => {
   const url = `/api/admin/${list}`;
 
   // ADM-1
-  it('is for admins only, whatever is wrong with the query', async () => {
+  it('refuses everyone but admins, before it checks the query', async () => {
     expectRefusal(await thandi.call('GET', `${url}?limit=x`), 403, 'admins-only');
   });
 
-  it('leads through every item once, in every order', async () => {
+  it('pages through every item once, in every order', async () => {
     const sorts =
       list === 'users' ? ['newest', 'oldest', 'name', 'username'] : ['newest', 'oldest', 'amount'];
     if (list === 'purchases') sorts.push('due');
@@ -61,7 +61,7 @@ describe.each(lists)('GET /api/admin/%s', (list) => {
     expect(await idsOf(`${url}?sort=oldest`)).toEqual((await idsOf(url)).toReversed());
   });
 
-  it('refuses a cursor that was tampered with, or is of another order', async () => {
+  it('refuses a cursor that was changed or belongs to another order', async () => {
     const next = nextPage(await admin.call('GET', `${url}?limit=1`)) ?? '';
     const cursor = new URLSearchParams(next.split('?')[1]).get('cursor') ?? '';
     const place = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -90,7 +90,7 @@ describe.each(lists)('GET /api/admin/%s', (list) => {
     expectRefusal(await admin.call('GET', `${url}?${query}`), 400, 'invalid');
   });
 
-  it('finds nothing by what nobody has', async () => {
+  it('finds nothing for a text that no row contains', async () => {
     for (const q of ['nobody-has-this', '\\', '%%', "'; drop table users; --"]) {
       expect(await found(list, q)).toEqual([]);
     }
@@ -98,7 +98,7 @@ describe.each(lists)('GET /api/admin/%s', (list) => {
   });
 
   // API-9
-  it('comes as a table, whole, where that is preferred', async () => {
+  it('is a complete CSV file when the call prefers that', async () => {
     const answer = await admin.call('GET', `${url}?limit=1`, undefined, { accept: 'text/csv' });
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toBe(
@@ -110,7 +110,7 @@ describe.each(lists)('GET /api/admin/%s', (list) => {
     expect(rows.join()).toContain('Abrahams');
   });
 
-  it('is refused as a table too, before any of it is sent', async () => {
+  it('refuses a CSV file before any of it is sent', async () => {
     const accept = { accept: 'text/csv' };
     for (const cursor of forgedCursors(sipho.userId, 'newest')) {
       const answer = await admin.call('GET', `${url}?cursor=${cursor}`, undefined, accept);
@@ -120,7 +120,7 @@ describe.each(lists)('GET /api/admin/%s', (list) => {
 });
 
 describe('GET /api/admin/users', () => {
-  it('finds by name, username, email and phone, without regard to case', async () => {
+  it('finds users by name, username, email and phone in any letter case', async () => {
     for (const q of [
       'ABRA',
       'sipho abrahams',
@@ -136,7 +136,7 @@ describe('GET /api/admin/users', () => {
     expect(await found('users', '%_\\')).toEqual([]);
   });
 
-  it('says in a table why and when somebody was blacklisted', async () => {
+  it('says in the CSV file why and when a user was blacklisted', async () => {
     const { body } = await admin.call('PATCH', `/api/admin/users/${sipho.userId}/blacklist`, {
       reason: 'Owes',
     });
@@ -155,7 +155,7 @@ describe('GET /api/admin/users', () => {
     expect(await found('users', 'br')).toEqual([]);
   });
 
-  it('is filtered by status, role and verification', async () => {
+  it('filters by status, role and verification', async () => {
     await setBlocked(api.context.db, sipho, 'Owes');
     expect(await idsOf('/api/admin/users?status=blacklisted')).toEqual([sipho.userId]);
     expect(await idsOf('/api/admin/users?status=active')).toHaveLength(2);
@@ -164,7 +164,7 @@ describe('GET /api/admin/users', () => {
     await setBlocked(api.context.db, sipho, null);
   });
 
-  it('says how many there are where that is counted', async () => {
+  it('includes the length when it is counted', async () => {
     const total = async (query: string) =>
       (await admin.call('GET', `/api/admin/users?limit=1&${query}`)).headers['x-total-count'];
     expect(await total('')).toBe('3');
@@ -220,7 +220,7 @@ describe('GET /api/admin/fuel-requests', () => {
     expect(await idsOf('/api/admin/fuel-requests?fuelType=diesel')).toEqual([]);
   });
 
-  it('leaves out what was withdrawn', async () => {
+  it('omits withdrawn requests', async () => {
     const { id } = (await sipho.call('POST', '/api/fuel-requests', fuel)).body;
     expect(await idsOf('/api/admin/fuel-requests')).toHaveLength(4);
     await sipho.call('DELETE', `/api/fuel-requests/${id}`);
@@ -229,7 +229,7 @@ describe('GET /api/admin/fuel-requests', () => {
 });
 
 describe('GET /api/admin/purchases', () => {
-  it('carries user, username and the day on which its money is due', async () => {
+  it('includes the user, their username and the due day', async () => {
     const { body } = await admin.call('GET', '/api/admin/purchases?sort=oldest');
     expect(body[0]).toMatchObject({
       id: purchaseIds[0],
@@ -249,7 +249,7 @@ describe('GET /api/admin/purchases', () => {
     expect(await idsOf('/api/admin/purchases?sort=amount')).toEqual(purchaseIds.toReversed());
   });
 
-  it('shows what counts as sold: as much as the statistics say', async () => {
+  it('shows the purchases that count as sold, in agreement with the statistics', async () => {
     const car = await newCar(sipho);
     const [paid, failed, cancelled, refunded] = await Promise.all([
       newPurchase(api, sipho, car, { paymentStatus: 'paid', paymentDate: new Date() }),
@@ -272,7 +272,7 @@ describe('GET /api/admin/purchases', () => {
   });
 
   // BUY-9
-  it('shows what is scheduled and unpaid', async () => {
+  it('shows scheduled and unpaid purchases', async () => {
     const scheduled = { paymentStatus: 'scheduled', isScheduledPayment: true } as const;
     const day = '2027-01-05' as never; // a day
     const row = await newPurchase(api, sipho, await newCar(sipho), {
@@ -289,7 +289,7 @@ describe('GET /api/admin/purchases', () => {
     expect(any).not.toHaveProperty('lastRemindedAt');
   });
 
-  it('finds the rows of users who share a name with many, also once they have it', async () => {
+  it('finds the rows of users who share a name with few or many others', async () => {
     await sql`
       insert into users (username, username_key, password_hash, first_name, last_name, registration_date)
       select name, name, '', 'Same', 'Crowded', now()
@@ -307,14 +307,14 @@ describe('GET /api/admin/purchases', () => {
     expect(await found('purchases', 'crowded')).toContain(id);
     expect(await found('purchases', 'rowded')).toContain(id);
     expect(await found('purchases', 'r')).toEqual([]);
-    // Users are looked up while few have it, and walked once many do.
+    // The search looks users up while few have the name, and walks the list once many do.
     expect(await found('users', 'crowded_')).toEqual([thandi.userId]);
     const many = await admin.call('GET', '/api/admin/users?q=crowded&sort=name&limit=100');
     expect(many.body).toHaveLength(100);
     expect((await idsOf('/api/admin/users?q=crowded&sort=oldest'))[0]).toBe(thandi.userId);
   });
 
-  it('is a table of every row once, however many batches it takes', async () => {
+  it('has every row once in the CSV file, however many batches it takes', async () => {
     await copyPurchase(api.context.db, purchaseIds[1] ?? '', 2500);
     const accept = { accept: 'text/csv' };
     const url = `/api/admin/purchases?userId=${sipho.userId}&method=budget`;
@@ -327,9 +327,9 @@ describe('GET /api/admin/purchases', () => {
     const whole = queries.mock.calls.length;
     expect((await admin.call('HEAD', url, undefined, accept)).status).toBe(200);
     await admin.call('GET', url, undefined, accept);
-    // The two batches that a HEAD has no use for.
+    // A HEAD call does not need the two batches.
     expect(queries).toHaveBeenCalledTimes(3 * whole - 2);
-    // 30: what every call writes. Anything above it is for somebody to look at.
+    // Every call writes 30. Look into anything above it.
     expect(api.logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual(
       [],
     );
@@ -338,7 +338,7 @@ describe('GET /api/admin/purchases', () => {
 
 // API-10
 describe('a search of the lists', () => {
-  it('tells usernames with the same digits apart', async () => {
+  it('distinguishes usernames with the same digits', async () => {
     const digits = '90817';
     const [anna, ben] = [
       await newDriver(api, { username: `anna.${digits}` }),
@@ -350,7 +350,7 @@ describe('a search of the lists', () => {
     expect(await found('users', `carl.${digits}`)).toEqual([]);
   });
 
-  it('finds and sorts names whatever their accents, in capitals too', async () => {
+  it('finds and sorts names regardless of accents and capitals', async () => {
     const chloe = await newDriver(api, { firstName: 'CHLOË', lastName: 'ÉTIENNE' });
     const row = await newPurchase(api, chloe, await newCar(chloe), { carMake: 'Citroën' });
     for (const q of ['CHLOË', 'chloë', 'Chloe Etienne', 'étienne', 'Chloe\u0308']) {

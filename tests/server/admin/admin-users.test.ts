@@ -31,7 +31,7 @@ const create = (changes = {}, headers = {}) =>
 
 // ADM-2
 describe('POST /api/admin/users', () => {
-  it('makes a motorist who can sign in, and notes it', async () => {
+  it('creates a motorist who can sign in, and records it', async () => {
     const answer = await create({ username: 'made-by-admin', phoneNumber: '082 000 0001' });
     expect(answer).toMatchObject({
       status: 201,
@@ -44,7 +44,7 @@ describe('POST /api/admin/users', () => {
     expect((await made.call('GET', `/api/loyalty/${made.userId}`)).status).toBe(200);
   });
 
-  it('makes an admin', async () => {
+  it('creates an admin', async () => {
     await create({ username: 'second-admin', isAdmin: true });
     const made = await signIn(api, 'second-admin', 'secret-1');
     expect((await made.call('GET', '/api/admin/users')).status).toBe(200);
@@ -62,7 +62,7 @@ describe('POST /api/admin/users', () => {
     expect(fields.username).toMatch(/^driver/);
   });
 
-  it('refuses a malformed field and makes nothing', async () => {
+  it('refuses a malformed field and creates nothing', async () => {
     const before = await auditCount(api);
     const wrong = [
       { idNumber: '123' },
@@ -75,7 +75,7 @@ describe('POST /api/admin/users', () => {
     expect(await auditCount(api)).toBe(before);
   });
 
-  it('makes one user for one key, also at the same moment', async () => {
+  it('creates one user for one key, also at the same moment', async () => {
     const fields = registration();
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ describe('POST /api/admin/users', () => {
     expectRefusal(await admin.call('POST', '/api/admin/users', other, headers), 422, 'key-reused');
   });
 
-  it('makes one of two with the same fields at the same moment', async () => {
+  it('creates one of two users with the same fields at the same moment', async () => {
     const fields = registration();
     const answers = await Promise.all(
       [1, 2].map(() => admin.call('POST', '/api/admin/users', fields)),
@@ -96,7 +96,7 @@ describe('POST /api/admin/users', () => {
 });
 
 describe('GET /api/admin/users/{id}', () => {
-  it('shows who it is, vehicles, requests, purchases and what is owed', async () => {
+  it('shows the user, their vehicles, requests and purchases, and what they owe', async () => {
     const owner = await newDriver(api);
     const car = await newCar(owner);
     const fuel = { carMake: car.make, carModel: car.model, carYear: car.year, fuelAmount: 10 };
@@ -120,7 +120,7 @@ describe('GET /api/admin/users/{id}', () => {
     expect((await admin.call('GET', car.carPhotoUrl)).status).toBe(200);
   });
 
-  it('is for admins, and answers 404 for nobody', async () => {
+  it('refuses everyone but admins, and responds with 404 for an unknown user', async () => {
     expectRefusal(
       await driver.call('GET', `/api/admin/users/${driver.userId}`),
       403,
@@ -137,7 +137,7 @@ describe('PATCH /api/admin/users/{id}', () => {
   const change = (user: Caller, body: object) =>
     admin.call('PATCH', `/api/admin/users/${user.userId}`, body);
 
-  it('corrects fields and verifies, noting names and no values', async () => {
+  it('corrects fields and verification, and records their names without values', async () => {
     const user = await newDriver(api);
     const body = { firstName: 'Corrected', email: 'Corrected@Example.com', isVerified: true };
     expect(await change(user, body)).toMatchObject({ status: 200, body });
@@ -150,7 +150,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await change(user, { email: 'corrected@example.com' })).status).toBe(200);
   });
 
-  it('refuses what is malformed', async () => {
+  it('refuses malformed values', async () => {
     for (const body of [
       { idNumber: '1' },
       { isVerified: 'yes' },
@@ -161,7 +161,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     }
   });
 
-  it('gives and takes the role, never one’s own', async () => {
+  it("gives and takes the admin role, but never the caller's own", async () => {
     const user = await newDriver(api);
     await change(user, { isAdmin: true });
     expect((await user.call('GET', '/api/admin/users')).status).toBe(200);
@@ -175,7 +175,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     { email: 'corrected-meanwhile@example.com' },
     { email: 'corrected-as-well@example.com', idNumber: '7001015009087' },
   ])(
-    'sets %j while somebody decides on a request, and neither has to try again',
+    'sets %j during a decision on a request, and both succeed at the first try',
     async (fields) => {
       const user = await newDriver(api);
       await newCar(user);
@@ -183,7 +183,7 @@ describe('PATCH /api/admin/users/{id}', () => {
       const { id } = (await user.call('POST', '/api/fuel-requests', fuel)).body;
       const changing = await api.context.db.transaction().execute(async (transaction) => {
         await lockFuelRequest(transaction, id);
-        // It writes the new name beside the request, and so waits for us.
+        // It updates the name on the request, and therefore waits for us.
         const answer = change(user, fields);
         await waitingCalls(api);
         const entry = { at: api.context.clock(), action: 'fuel-request-decided' as const };
@@ -195,13 +195,13 @@ describe('PATCH /api/admin/users/{id}', () => {
     },
   );
 
-  it('notes nothing where nothing is to change', async () => {
+  it('records nothing when nothing changes', async () => {
     const before = await auditCount(api);
     expect((await change(driver, {})).status).toBe(200);
     expect(await auditCount(api)).toBe(before);
   });
 
-  it('leaves an admin when two take each other’s role at once', async () => {
+  it("keeps one admin when two remove each other's role at once", async () => {
     const [a, b] = [await newAdmin(api), await newAdmin(api)];
     const take = (who: Caller, whose: Caller) =>
       who.call('PATCH', `/api/admin/users/${whose.userId}`, { isAdmin: false });
@@ -212,7 +212,7 @@ describe('PATCH /api/admin/users/{id}', () => {
 
 // ADM-10
 describe('POST /api/admin/users/{id}/reset-password', () => {
-  it('mails a link that works', async () => {
+  it('mails a working link', async () => {
     const user = await newDriver(api);
     const answer = await admin.call('POST', `/api/admin/users/${user.userId}/reset-password`);
     expect(answer).toMatchObject({ status: 200, body: { message: expect.any(String) } });
@@ -222,7 +222,7 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
     expect(await auditEntries(api)).toMatchObject([{ action: 'password-link-sent' }]);
   });
 
-  it('mails a link that ends when the address turns out to be somebody else’s', async () => {
+  it("mails a link that becomes invalid when the address turns out to be another user's", async () => {
     const user = await newDriver(api);
     const url = `/api/admin/users/${user.userId}`;
     await admin.call('POST', `${url}/reset-password`);
@@ -241,7 +241,7 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
     expect(api.mails.at(-1)?.text).not.toContain('evil.example');
   });
 
-  it('mails once per key, and says again how that went', async () => {
+  it('mails once per key, and repeats the result', async () => {
     const user = await newDriver(api);
     const url = `/api/admin/users/${user.userId}/reset-password`;
     const mailed = () => api.mails.filter(({ to }) => to === `${user.username}@example.com`).length;
@@ -258,7 +258,7 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
   });
 
   // LIM-2
-  it('mails a user five links an hour at most, whichever admin asks', async () => {
+  it('mails a user at most five links an hour, whichever admin asks', async () => {
     const user = await newDriver(api);
     const url = `/api/admin/users/${user.userId}/reset-password`;
     const other = await newAdmin(api);
@@ -274,7 +274,7 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
     expect((await other.call('POST', url)).status).toBe(200);
   });
 
-  it('says so where there is no address, or the mail fails', async () => {
+  it('reports a missing address and a failed mail', async () => {
     const user = await newDriver(api);
     const url = `/api/admin/users/${user.userId}/reset-password`;
     const send = vi.spyOn(api.context.email, 'send');
@@ -284,7 +284,7 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
     send.mockResolvedValueOnce({ outcome: 'postponed', reason, retryAfterSeconds: null });
     expect((await admin.call('POST', url)).body.message).toMatch(/is queued and will be sent/);
     send.mockRestore();
-    const id = user.userId as never; // an id as the API gave it
+    const id = user.userId as never; // an id from the API
     await api.context.db.updateTable('users').set({ email: null }).where('id', '=', id).execute();
     expectRefusal(await admin.call('POST', url), 409, 'no-email');
   });
@@ -292,7 +292,7 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
 
 // ADM-3
 describe('PATCH /api/admin/cars/{id}', () => {
-  it('notes what was found out about a vehicle', async () => {
+  it('records the result of a vehicle check', async () => {
     const car = await newCar(driver);
     const url = `/api/admin/cars/${car.id}`;
     const answer = await admin.call('PATCH', url, { isRoadworthy: true });

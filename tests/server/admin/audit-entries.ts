@@ -1,6 +1,6 @@
 import type { Api } from '../../support/api.ts';
 
-/** The latest entries of the audit log, newest first: what, on whom, on what, which fields. */
+/** The latest entries of the audit log, newest first: action, user, object and fields. */
 export async function auditEntries(api: Api, count = 1) {
   const rows = await api.context.db
     .selectFrom('auditLog')

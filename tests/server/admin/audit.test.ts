@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 // ADM-5
 describe('GET /api/admin/audit', () => {
-  it('says who did what to whom, the latest first, without a value', async () => {
+  it('shows the admin, the action and the user, newest first, without values', async () => {
     const { body } = await admin.call('GET', '/api/admin/audit');
     expect(body).toHaveLength(4);
     expect(body[0]).toEqual({
@@ -38,7 +38,7 @@ describe('GET /api/admin/audit', () => {
     expect(JSON.stringify(body)).not.toContain('Secret');
   });
 
-  it('is filtered, and leads on', async () => {
+  it('filters and pages', async () => {
     expect(await allPages(admin, '/api/admin/audit?limit=1')).toHaveLength(4);
     expect(await allPages(admin, '/api/admin/audit?action=user-changed&limit=2')).toHaveLength(3);
     expect(await allPages(admin, `/api/admin/audit?userId=${admin.userId}`)).toHaveLength(0);
@@ -50,7 +50,7 @@ describe('GET /api/admin/audit', () => {
     }
   });
 
-  it('is searched by the admin and by whom it was done to', async () => {
+  it('searches by the admin and by the affected user', async () => {
     const other = await newAdmin(api);
     await other.call('PATCH', `/api/admin/users/${user.userId}`, { isVerified: false });
     await other.call('POST', `/api/admin/users/${other.userId}/reset-password`);
@@ -74,7 +74,7 @@ describe('GET /api/admin/audit', () => {
     expectRefusal(await admin.call('GET', `/api/admin/audit?q=${'a'.repeat(101)}`), 400, 'invalid');
   });
 
-  it('is for admins only', async () => {
+  it('refuses everyone but admins', async () => {
     expectRefusal(await user.call('GET', '/api/admin/audit'), 403, 'admins-only');
   });
 });

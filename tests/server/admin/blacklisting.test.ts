@@ -17,7 +17,7 @@ const restore = (user: Caller) => admin.call('PATCH', `/api/admin/users/${user.u
 
 // ADM-4
 describe('PATCH /api/admin/users/{userId}/blacklist', () => {
-  it('blocks at once, saying who, when and why', async () => {
+  it('blocks at once, and shows who did it, when and why', async () => {
     const user = await newDriver(api);
     const answer = await blacklist(admin, user, { reason: `  ${reason} ` });
     expect(answer).toMatchObject({
@@ -36,7 +36,7 @@ describe('PATCH /api/admin/users/{userId}/blacklist', () => {
     expectRefusal(await blacklist(admin, user), 409, 'already-blacklisted');
   });
 
-  it('refuses a missing reason and leaves no trace', async () => {
+  it('refuses a missing reason and changes nothing', async () => {
     const user = await newDriver(api);
     const before = await auditCount(api);
     for (const body of [
@@ -53,7 +53,7 @@ describe('PATCH /api/admin/users/{userId}/blacklist', () => {
     expect(await auditCount(api)).toBe(before);
   });
 
-  it('never blocks oneself, nor nobody', async () => {
+  it('refuses to block the caller and unknown users', async () => {
     expectRefusal(
       await blacklist(admin, admin, { reason, confirmAdmin: true }),
       409,
@@ -62,21 +62,21 @@ describe('PATCH /api/admin/users/{userId}/blacklist', () => {
     expectRefusal(await blacklist(admin, { userId: randomUUID() }), 404, 'not-found');
   });
 
-  it('blocks an admin only where the call says that one is meant', async () => {
+  it('blocks an admin only if the call confirms that an admin is meant', async () => {
     const other = await newAdmin(api);
     expectRefusal(await blacklist(admin, other), 409, 'admin-unconfirmed');
     expect((await blacklist(admin, other, { reason, confirmAdmin: true })).status).toBe(200);
     expectRefusal(await other.call('GET', '/api/admin/users'), 403, 'admins-only');
   });
 
-  it('leaves an active admin when two block each other at once', async () => {
+  it('keeps one active admin when two block each other at once', async () => {
     const [a, b] = [await newAdmin(api), await newAdmin(api)];
     const body = { reason, confirmAdmin: true };
     const answers = await Promise.all([blacklist(a, b, body), blacklist(b, a, body)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  it('is for admins only, before the body is read', async () => {
+  it('refuses everyone but admins, before the body is read', async () => {
     const user = await newDriver(api);
     expectRefusal(await blacklist(user, admin, {}), 403, 'admins-only');
   });
@@ -84,7 +84,7 @@ describe('PATCH /api/admin/users/{userId}/blacklist', () => {
 
 // ADM-4
 describe('PATCH /api/admin/users/{userId}/restore', () => {
-  it('lifts the block, of an admin too', async () => {
+  it('lifts the block, also of an admin', async () => {
     const other = await newAdmin(api);
     await blacklist(admin, other, { reason, confirmAdmin: true });
     expect(await restore(other)).toMatchObject({
@@ -97,7 +97,7 @@ describe('PATCH /api/admin/users/{userId}/restore', () => {
     ]);
   });
 
-  it('refuses somebody who is active', async () => {
+  it('refuses to restore an active user', async () => {
     expectRefusal(await restore(await newDriver(api)), 409, 'not-blacklisted');
   });
 });

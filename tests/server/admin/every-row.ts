@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Api } from '../../support/api.ts';
 
-/** Every row of every table as text, but for its ids and instants, which may contain any digits. */
+/** Every row of every table as text, without ids and instants, which can contain any digits. */
 export async function everyRow(api: Api): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -5,7 +5,7 @@ export function nextPage({ headers }: Answer): string | null {
   return /^<(.+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1] ?? null;
 }
 
-/** Cursors that look like ours and are not, for a list in its own order. */
+/** Cursors that look valid but are not, for a list in its default order. */
 export function forgedCursors(id: string, sort = ''): string[] {
   const places = [
     { sort, at: 'yesterday', id },
@@ -19,7 +19,7 @@ export function forgedCursors(id: string, sort = ''): string[] {
   return places.map((place) => Buffer.from(JSON.stringify(place)).toString('base64url'));
 }
 
-/** Every item of a list, page by page. */
+/** Every item of a list, read page by page. */
 export async function allPages(caller: Caller, url: string): Promise<{ id: string }[]> {
   const items: { id: string }[] = [];
   for (let at: string | null = url; at; ) {

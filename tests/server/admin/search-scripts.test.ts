@@ -32,7 +32,7 @@ describe('a search', () => {
     ['Devanagari', 'अनिल', 'नायडू', ['अनिल', 'नायडू']],
     ['Turkish', 'İlker', 'Işık', ['ilker', 'İLKER', 'IŞIK', 'ışık']],
   ])(
-    'finds users, purchases and messages in %s, whatever the case',
+    'finds users, purchases and messages in %s, in any letter case',
     async (_, firstName, lastName, words) => {
       const driver = await newDriver(api, { firstName, lastName });
       const purchase = await newPurchase(api, driver, await newCar(driver));
@@ -46,12 +46,12 @@ describe('a search', () => {
     },
   );
 
-  it('of punctuation finds nothing, and a code finds no letter', async () => {
+  it('finds nothing for punctuation, and does not mistake a code for a letter', async () => {
     for (const q of ['-!', 'ZGGKJM', 'zggkjm']) expect(await found('users', q)).toEqual([]);
   });
 });
 
-describe('what is kept to be found', () => {
+describe('the stored search text', () => {
   it('follows a change of name', async () => {
     const driver = await newDriver(api, { firstName: 'Жанна', lastName: 'ÉLÉ' });
     await newPurchase(api, driver, await newCar(driver));
@@ -67,7 +67,7 @@ describe('what is kept to be found', () => {
     expect(rows[0]?.person).toContain(plainText(' Иван Élé '));
   });
 
-  it('is what a search makes of the same letters', async () => {
+  it("equals the search's own form of the same letters", async () => {
     const { rows } = await sql<{ code: number; kept: string }>`
       select code, plain_text('a' || chr(code)) as kept
       from generate_series(32, ${0x9fff}) as code

@@ -7,7 +7,7 @@ import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../suppor
 import { expectRefusal } from '../input/refusal.ts';
 import { copyPurchase } from '../purchases/copied-purchases.ts';
 import { newPurchase, type PurchaseRow } from '../purchases/purchase-rows.ts';
-import { type Buyer, buy, byCard, newBuyer, passDays, schedule } from '../purchases/purchases.ts';
+import { type Buyer, buy, byCard, moveDays, newBuyer, schedule } from '../purchases/purchases.ts';
 
 const api = startApi();
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
@@ -28,7 +28,7 @@ afterEach(async () => {
   expect(await differences()).toEqual([]);
 });
 
-/** What a piece of work changes in the statistics, in whole cents. */
+/** The change of the statistics by an action, in whole cents. */
 async function changeOf(work: () => Promise<unknown>) {
   const before = await statistics();
   await work();
@@ -41,7 +41,7 @@ async function changeOf(work: () => Promise<unknown>) {
 
 // ADM-6
 describe('GET /api/admin/statistics', () => {
-  it('counts users as they register, get the role, are blocked and restored', async () => {
+  it('counts users as they register, become admins, are blocked and restored', async () => {
     let driver: Caller = admin;
     expect(
       await changeOf(async () => {
@@ -61,7 +61,7 @@ describe('GET /api/admin/statistics', () => {
     });
   });
 
-  it('counts requests as they are made, decided and withdrawn', async () => {
+  it('counts requests as they are created, decided and withdrawn', async () => {
     const ask = async () => (await buyer.call('POST', '/api/fuel-requests', fuel)).body;
     const { totalAmount } = await ask();
     let id = '';
@@ -75,7 +75,7 @@ describe('GET /api/admin/statistics', () => {
     });
   });
 
-  it('counts purchases but those that failed, were cancelled or refunded', async () => {
+  it('counts purchases except failed, cancelled and refunded ones', async () => {
     let bought = { id: '', totalRepayment: 0 };
     const pay = async () => ({ body: bought } = await buy(buyer, byCard('pays')));
     const change = await changeOf(pay);
@@ -106,14 +106,14 @@ describe('GET /api/admin/statistics', () => {
       and id not in (select purchase_id from purchase_events)`.execute(api.context.db);
   });
 
-  it('is for admins only', async () => {
+  it('refuses everyone but admins', async () => {
     expectRefusal(await buyer.call('GET', '/api/admin/statistics'), 403, 'admins-only');
     expectRefusal(await buyer.call('GET', '/api/admin/reports/daily'), 403, 'admins-only');
   });
 });
 
 describe('recounting', () => {
-  it('names what differs, and sets it right', async () => {
+  it('names the figures that differ, and corrects them', async () => {
     await newPurchase(api, buyer, { id: buyer.carId });
     await sql`update statistics_counters set total_users = total_users + 3 where shard = 1`.execute(
       api.context.db,
@@ -147,7 +147,7 @@ describe('GET /api/admin/reports/daily', () => {
       },
     );
 
-  it('says by day what was sold, repaid, outstanding and overdue', async () => {
+  it('reports by day what was sold, repaid, outstanding and overdue', async () => {
     const base = (await report(first)).body[0];
     await add({ paymentStatus: 'paid', paymentDate: at(addDays(first, 1)) });
     await add({ paymentStatus: 'paid', paymentDate: at(addDays(first, 3)) });
@@ -181,7 +181,7 @@ describe('GET /api/admin/reports/daily', () => {
     expect((await report(today())).body[0].overdue).toBeGreaterThanOrEqual(100);
   });
 
-  it('agrees with the statement: what a card pays at once was never owed', async () => {
+  it('agrees with the statement: a card payment at purchase was never owed', async () => {
     const [day, later] = ['2023-03-01' as Day, '2023-03-05' as Day]; // days
     const before = (await report(day, later)).body;
     const driver = await newDriver(api);
@@ -202,7 +202,7 @@ describe('GET /api/admin/reports/daily', () => {
     expect(owed).toMatchObject({ outstanding: statement.body.closingBalance, overdue: 0 });
   });
 
-  it('counts overdue from the day after the due one, with nobody at work', async () => {
+  it('counts purchases as overdue from the day after the due day, without any job', async () => {
     const before = (await report(today())).body[0];
     await newPurchase(
       api,
@@ -211,11 +211,11 @@ describe('GET /api/admin/reports/daily', () => {
       { totalRepaymentCents: total, repaymentDueDate: today() },
     );
     expect((await report(today())).body[0].overdue).toBe(before.overdue);
-    passDays(api, 1);
+    moveDays(api, 1);
     expect((await report(today())).body[0].overdue).toBeGreaterThanOrEqual(before.overdue + 100);
   });
 
-  it('counts requests on the day they were asked, until they are withdrawn', async () => {
+  it('counts requests on the day of their creation, until they are withdrawn', async () => {
     const day = addDays(today(), -2);
     const requestsOf = async () => (await report(day)).body[0].requests;
     const before = await requestsOf();
@@ -247,7 +247,7 @@ describe('GET /api/admin/reports/daily', () => {
   });
 
   // API-9
-  it('comes as a table', async () => {
+  it('is available as a CSV file', async () => {
     const url = '/api/admin/reports/daily?from=2024-03-01&to=2024-03-02';
     const answer = await admin.call('GET', url, undefined, { accept: 'text/csv' });
     expect(answer.body.toString().split('\r\n')[1]).toMatch(/^2024-03-01,\d+,\d+\.00,/);
@@ -258,19 +258,19 @@ describe('GET /api/admin/reports/daily', () => {
 describe('GET /api/admin/reports/tiers', () => {
   const tiers = async () => (await admin.call('GET', '/api/admin/reports/tiers')).body;
 
-  it('counts who stands in which tier', async () => {
+  it('counts the users in each tier', async () => {
     const before = await tiers();
     const driver = await newDriver(api);
     expect(await tiers()).toEqual({ ...before, new: before.new + 1 });
     await api.context.db
       .updateTable('loyaltyProfiles')
       .set({ loyaltyTier: 'premium' })
-      .where('userId', '=', driver.userId as UserId) // as it was answered
+      .where('userId', '=', driver.userId as UserId) // an id from the API
       .execute();
     expect(await tiers()).toEqual({ ...before, premium: before.premium + 1 });
   });
 
-  it('is for admins only', async () => {
+  it('refuses everyone but admins', async () => {
     expectRefusal(await buyer.call('GET', '/api/admin/reports/tiers'), 403, 'admins-only');
   });
 });

@@ -6,7 +6,10 @@ import { inject, onTestFinished } from 'vitest';
 import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
 import { copyDatabase } from '../../support/copy-database.ts';
 
-/** A data folder of one test's own. A database that a killed server left running in it ends with the test. */
+/**
+ * A data folder for one test. If a killed server left its database running there, the database ends
+ * with the test.
+ */
 export async function newDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'volmaak-process-'));
   const postgres = join(folder, 'postgres');
@@ -19,7 +22,7 @@ export async function newDataFolder(): Promise<string> {
   return folder;
 }
 
-/** A data folder with an empty database of its own, which a server starts sooner than it makes one. */
+/** A data folder with an empty database: a server starts faster than if it had to create one. */
 export async function newDataFolderWithDatabase(): Promise<string> {
   const folder = await newDataFolder();
   await copyDatabase(inject('preparedDatabase'), join(folder, 'postgres'));

@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-/** What belongs to an extension comes with it. */
+/** The objects of an extension come with it. */
 const isOwn = (catalog: string) =>
   `not exists (select from pg_depend
     where classid = '${catalog}'::regclass and objid = ${catalog}.oid and deptype = 'e')`;
 
-/** Each query names an object and says in words of PostgreSQL's own how it is made. */
+/** Each query lists objects, with PostgreSQL's own description of each. */
 const queries = [
   `select 'extension ' || extname, extversion from pg_extension`,
   `select 'relation ' || relname, concat_ws(' ', relkind, relpersistence, reloptions, relacl,
       relrowsecurity, relreplident) from pg_class
     where relnamespace = 'public'::regnamespace and ${isOwn('pg_class')}`,
-  // By its place among the columns that are there: dropped ones leave a gap in the numbers.
+  // The position among the existing columns, because dropped columns leave gaps in the numbers.
   `select concat_ws(' ', 'column', relname,
         lpad(rank() over (partition by attrelid order by attnum)::text, 2, '0'), attname),
       concat_ws(' ', format_type(atttypid, atttypmod), attcollation::regcollation, attnotnull,

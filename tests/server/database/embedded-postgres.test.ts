@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
 import { newDataFolder } from './data-folder.ts';
 
 describe('the embedded PostgreSQL', () => {
-  it('is made once although several processes begin on an empty folder at once', async () => {
+  it('is created once although several processes start in an empty folder at once', async () => {
     const folder = `${await newDataFolder()}/postgres`;
     const starts = [1, 2, 3].map(() => startEmbeddedPostgres(folder, { share: true }));
     const started = await Promise.all(starts);
@@ -28,7 +28,7 @@ describe('the embedded PostgreSQL', () => {
     ]);
   });
 
-  it('runs in a folder whose name a shell would take for its own', async () => {
+  it('runs in a folder whose name contains shell syntax', async () => {
     const folder = `${await newDataFolder()}/a "b" $HOME \`c\` 'ü' & (d)`;
     const { url, stop } = await startEmbeddedPostgres(folder);
     const pool = openPool(url, 1);
@@ -38,7 +38,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'starts where the process of a killed one was never waited for',
+    'starts although a killed predecessor is still a zombie process',
     async () => {
       const folder = `${await newDataFolder()}/postgres`;
       await (await startEmbeddedPostgres(folder)).stop();
@@ -52,9 +52,9 @@ describe('the embedded PostgreSQL', () => {
   );
 });
 
-/** A process that was killed and whose parent does not look. */
+/** A killed process whose parent does not collect it (a zombie). */
 async function newZombie(): Promise<number> {
-  // The shell becomes another program, which knows nothing of its child.
+  // The shell replaces itself by another program, which does not collect the child.
   const parent = spawn('sh', ['-c', 'sleep 1000 & echo $!; exec sleep 1000'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

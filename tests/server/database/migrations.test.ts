@@ -19,7 +19,7 @@ async function recordOf(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Every row, by its table; without what is another one in each database if `isComparable`. */
+/** Every row, by table; `isComparable` leaves out columns that differ between databases. */
 async function rowsOf(pool: pg.Pool, isComparable: boolean): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select relname as name from pg_class
@@ -44,7 +44,7 @@ describe('an empty database', () => {
       expect(await recordOf(pool)).toEqual(await recordOf(await freshPool()));
   });
 
-  it('may take longer than a call, and be waited for as long by another server', async () => {
+  it('can take longer than a call, and another server waits as long', async () => {
     const url = await emptyDatabase();
     const first = newPool(url);
     const holder = await first.connect();
@@ -84,7 +84,7 @@ describe('a database from before the first release', () => {
     );
   });
 
-  /** Does the first so many of the old migrations, as the old versions did. */
+  /** Applies the first old migrations, as the old versions did. */
   async function oldDatabase(count: number): Promise<{ url: string; pool: pg.Pool }> {
     const url = await emptyDatabase();
     const pool = newPool(url);
@@ -99,7 +99,7 @@ describe('a database from before the first release', () => {
     return { url, pool };
   }
 
-  /** A motorist with a vehicle, a request, a purchase and a message, and an admin who was there. */
+  /** Rows of a motorist with a vehicle, a request, a purchase and a message, and of an admin. */
   async function addRows(pool: pg.Pool): Promise<void> {
     await pool.query(`
       insert into users (username, username_key, password_hash, first_name, last_name,
@@ -137,7 +137,7 @@ describe('a database from before the first release', () => {
     expect(await rowsOf(pool, true)).toEqual(await rowsOf(fresh, true));
   });
 
-  it('counts as up to date and keeps its rows if it had come to the last version', async () => {
+  it('counts as up to date and keeps its rows if it had all old migrations', async () => {
     const { url, pool } = await oldDatabase(oldMigrations.length);
     await addRows(pool);
     const before = await rowsOf(pool, false);
@@ -151,7 +151,7 @@ describe('a database from before the first release', () => {
     expect(await rowsOf(pool, false)).toEqual(before);
   });
 
-  it('is refused if it had not, and stays as it is', async () => {
+  it('is refused and left unchanged if it had only some of them', async () => {
     for (const count of [1, 15, oldMigrations.length - 1]) {
       const { pool } = await oldDatabase(count);
       const before = [await recordOf(pool), await describeSchema(pool), await rowsOf(pool, false)];

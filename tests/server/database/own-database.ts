@@ -3,7 +3,9 @@ import { expect, inject, onTestFinished } from 'vitest';
 import { recount } from '../../../server/admin/statistics-table.ts';
 import { type Database, openDatabase, openPool } from '../../../server/db/database.ts';
 
-/** Makes a database that nobody else uses, as these words have it; answers its address. */
+/**
+ * Creates a database for one test and returns its address; the text goes after `create database`.
+ */
 async function makeDatabase(words: string): Promise<string> {
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -13,17 +15,17 @@ async function makeDatabase(words: string): Promise<string> {
   return server.replace(/postgres$/, name);
 }
 
-/** Migrated. */
+/** A migrated database. */
 export const createDatabase = () => makeDatabase('template template_volmaak');
 
-/** Without a table. */
+/** A database without tables. */
 export const emptyDatabase = () => makeDatabase('');
 
-/** One that keeps no other letters than those of western Europe. */
+/** A database that can store only western European letters. */
 export const newLatinDatabase = () =>
   makeDatabase("template template0 encoding 'LATIN1' locale 'C'");
 
-/** A migrated database of one test's own, for server processes to share. */
+/** A migrated database for one test, shared by server processes. */
 export async function newDatabase(): Promise<{ url: string; db: Database }> {
   const url = await createDatabase();
   const db = openDatabase(openPool(url, 3));

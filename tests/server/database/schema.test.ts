@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { newDatabase } from './own-database.ts';
 
-/** Where Kysely learns the tables: the file, and the interface that names them. */
+/** The file and the interface that tell Kysely the tables. */
 const sources = [
   { file: 'server/db/schema.ts', tables: 'Tables' },
   { file: 'server/gateways/payments/demo/tables.ts', tables: 'DemoTables' },
 ];
 
-/** Only migrations and raw SQL use these. */
+/** Only migrations and raw SQL use these tables. */
 const rawTables = ['daily_counters', 'migrations', 'statistics_counters'];
 
-/** What a column of each type of PostgreSQL may be in TypeScript; text may be a union of words. */
+/** The TypeScript types that each PostgreSQL type may have; text may be a union of literals. */
 const types: Record<string, RegExp> = {
   bigint: /^(number|Cents)$/,
   boolean: /^boolean$/,
@@ -39,7 +39,7 @@ function propertiesOf(source: string, name: string): [name: string, type: string
   });
 }
 
-/** As the database names it. */
+/** The name in the database. */
 const inSnakeCase = (name: string) =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -51,7 +51,7 @@ function readType(text: string) {
   return { type: wrapped.replace(/ \| null$/, ''), isNullable, filling };
 }
 
-it('Kysely knows the tables and columns as the migrations make them', async () => {
+it('tells Kysely the tables and columns that the migrations create', async () => {
   const known = new Map<string, ReturnType<typeof readType>>();
   for (const { file, tables } of sources) {
     const source = await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8');

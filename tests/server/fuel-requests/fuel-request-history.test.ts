@@ -8,7 +8,7 @@ import { waitingCalls } from '../input/waiting-calls.ts';
 const api = startApi();
 const minute = 60 * 1000;
 
-/** A driver with a vehicle and nothing asked for yet. */
+/** A driver with a vehicle and without requests. */
 async function motorist(): Promise<Caller> {
   const driver = await newDriver(api);
   await newCar(driver);
@@ -17,7 +17,7 @@ async function motorist(): Promise<Caller> {
 
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 };
 
-/** Files a request as of some minutes ago and answers it. */
+/** Creates a request, dates it back by some minutes and returns it. */
 async function ask(driver: Caller, minutesAgo = 0) {
   const requestedAt = new Date(api.context.clock().getTime() - minutesAgo * minute).toISOString();
   return (await driver.call('POST', '/api/fuel-requests', { ...fuel, requestedAt })).body;
@@ -48,22 +48,22 @@ const setStatus = (id: string, status: FuelRequestStatus) =>
   api.context.db
     .updateTable('fuelRequests')
     .set({ status })
-    .where('id', '=', id as never) // an id as the API gave it
+    .where('id', '=', id as never) // an id from the API
     .execute();
 
 describe('GET /api/fuel-requests', () => {
-  it('answers nothing to somebody who has asked for nothing', async () => {
+  it('is empty for a user without requests', async () => {
     expect(await list(await motorist())).toEqual({ ids: [], requests: [], next: null });
   });
 
-  it("answers the user's requests as they were answered when filed, newest first", async () => {
+  it("returns the user's requests as they were returned on creation, newest first", async () => {
     const driver = await motorist();
     const [old, newest, middle] = [await ask(driver, 30), await ask(driver), await ask(driver, 10)];
     await ask(await motorist());
     expect((await list(driver)).requests).toEqual([newest, middle, old]);
   });
 
-  it('shows the notes of a decision', async () => {
+  it('includes the notes of a decision', async () => {
     const driver = await motorist();
     const { id } = await ask(driver);
     await api.context.db
@@ -85,7 +85,7 @@ describe('a long history', () => {
 
   beforeAll(async () => {
     driver = await motorist();
-    // Three of each moment, so that pages end within a moment.
+    // Three requests at each instant, so that pages end between requests of one instant.
     for (let moment = 0; moment < 5; moment += 1) {
       const same = { ...fuel, requestedAt: new Date(Date.now() - moment * minute).toISOString() };
       await Promise.all(
@@ -95,7 +95,7 @@ describe('a long history', () => {
     all = (await list(driver)).ids;
   });
 
-  it.each([1, 2, 3, 4, 7, 14, 15, 200])('comes whole in pages of %i', async (limit) => {
+  it.each([1, 2, 3, 4, 7, 14, 15, 200])('is complete in pages of %i', async (limit) => {
     expect(all).toHaveLength(15);
     const found = await pages(driver, `?limit=${limit}`);
     expect(found.flat()).toEqual(all);
@@ -106,7 +106,7 @@ describe('a long history', () => {
     );
   });
 
-  it('goes on at its place although newer ones come and one of the page goes', async () => {
+  it('continues at its position although newer requests arrive and one of the page is deleted', async () => {
     const first = await list(driver, '?limit=5');
     const newer = await ask(driver);
     await driver.call('DELETE', `/api/fuel-requests/${first.ids[4]}`);
@@ -116,7 +116,7 @@ describe('a long history', () => {
     all = (await list(driver)).ids;
   });
 
-  it('comes 50 at a time where no limit is named', async () => {
+  it('comes in pages of 50 by default', async () => {
     const many = await motorist();
     const { id } = await ask(many);
     // The database fills in the text that is searched.
@@ -133,7 +133,7 @@ describe('a long history', () => {
     expect((await pages(many, '')).map((page) => page.length)).toEqual([50, 1]);
   });
 
-  it("shows nobody else's requests by the cursor of another list", async () => {
+  it("does not show another user's requests for a cursor of their list", async () => {
     const { next } = await list(driver, '?limit=1');
     const stranger = await motorist();
     expect((await list(stranger, next!.replace('/api/fuel-requests', ''))).ids).toEqual([]);
@@ -149,7 +149,7 @@ describe('a long history', () => {
     Buffer.from(`{"requestedAt":1,"id":"${randomUUID()}"}`).toString('base64url'),
     '%00',
     "'; select 1 --",
-  ])('refuses a cursor that is not one of ours: %#', async (cursor) => {
+  ])('refuses an invalid cursor: %#', async (cursor) => {
     const answer = await driver.call(
       'GET',
       `/api/fuel-requests?cursor=${cursor.startsWith('%') ? cursor : encodeURIComponent(cursor)}`,
@@ -161,7 +161,7 @@ describe('a long history', () => {
 
 // REQ-7
 describe('DELETE /api/fuel-requests/{id}', () => {
-  it.each(['pending', 'rejected'] as const)('answers 204: %s', async (status) => {
+  it.each(['pending', 'rejected'] as const)('responds with 204: %s', async (status) => {
     const driver = await motorist();
     const [kept, { id }] = [await ask(driver, 5), await ask(driver)];
     await setStatus(id, status);
@@ -179,7 +179,7 @@ describe('DELETE /api/fuel-requests/{id}', () => {
     expect((await list(driver)).ids).toEqual([id]);
   });
 
-  it('refuses with 409 what is being approved at the same moment', async () => {
+  it('refuses with 409 when the request is approved at the same moment', async () => {
     const driver = await motorist();
     const { id } = await ask(driver);
     const answer = await api.context.db.transaction().execute(async (approving) => {
@@ -196,7 +196,7 @@ describe('DELETE /api/fuel-requests/{id}', () => {
     expect((await list(driver)).ids).toEqual([id]);
   });
 
-  it('answers 404 the second time, also when both come at once', async () => {
+  it('responds with 404 the second time, also when both calls come at once', async () => {
     const driver = await motorist();
     const { id } = await ask(driver);
     const remove = () => driver.call('DELETE', `/api/fuel-requests/${id}`);
@@ -205,7 +205,7 @@ describe('DELETE /api/fuel-requests/{id}', () => {
     expectRefusal(await remove(), 404, 'not-found');
   });
 
-  it('leaves the request to a repeated call of its creation, which makes no second one', async () => {
+  it('returns the deleted request when its creation is repeated, and creates no second one', async () => {
     const driver = await motorist();
     const headers = { 'idempotency-key': randomUUID() };
     const made = await driver.call('POST', '/api/fuel-requests', fuel, headers);
@@ -215,7 +215,7 @@ describe('DELETE /api/fuel-requests/{id}', () => {
     expect((await list(driver)).ids).toEqual([]);
   });
 
-  it('leaves a request standing when its vehicle is deleted', async () => {
+  it('keeps a request when its vehicle is deleted', async () => {
     const driver = await motorist();
     const { id } = await ask(driver);
     const [car] = (await driver.call('GET', `/api/cars/user/${driver.userId}`)).body;

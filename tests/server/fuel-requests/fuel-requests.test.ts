@@ -29,14 +29,14 @@ const fuel = (changes = {}) => ({
   ...changes,
 });
 
-/** An instant some time from now, as a device would claim it. */
+/** An instant some time from now, as a device would send it. */
 const fromNow = (milliseconds: number) =>
   new Date(api.context.clock().getTime() + milliseconds).toISOString();
 
 const ask = (changes = {}, caller = driver) =>
   caller.call('POST', '/api/fuel-requests', fuel(changes));
 
-/** How far a request's moment is from now, in seconds. */
+/** The difference between a request's time and now, in seconds. */
 const secondsAgo = (requestedAt: string) =>
   Math.round((api.context.clock().getTime() - Date.parse(requestedAt)) / 1000);
 
@@ -44,11 +44,11 @@ const rowOf = (id: string) =>
   api.context.db
     .selectFrom('fuelRequests')
     .selectAll()
-    .where('id', '=', id as never) // an id as the API gave it
+    .where('id', '=', id as never) // an id from the API
     .executeTakeFirstOrThrow();
 
 describe('POST /api/fuel-requests', () => {
-  it('files a pending request at the price in force', async () => {
+  it('creates a pending request at the price in force', async () => {
     const requestedAt = fromNow(-hour);
     const answer = await ask({ requestedAt });
     expect(answer.status).toBe(201);
@@ -76,14 +76,14 @@ describe('POST /api/fuel-requests', () => {
   });
 
   // REQ-1
-  it("takes the car's fuel type where none is named, and the named one otherwise", async () => {
+  it("uses the car's fuel type by default", async () => {
     const bakkie = await newCar(driver, { make: 'Isuzu', model: 'D-Max', fuelType: 'diesel' });
     const changes = { carId: bakkie.id, fuelType: undefined, fuelAmount: 10 };
     expect((await ask(changes)).body).toMatchObject({ fuelType: 'diesel', totalAmount: 185.2 });
     expect((await ask({ ...changes, fuelType: 'petrol' })).body.fuelType).toBe('petrol');
   });
 
-  it('takes no word of the body for price, discount, status or owner', async () => {
+  it('ignores price, discount, status and owner in the body', async () => {
     const claims = { totalAmount: 1, discountedPrice: 1, basePricePerLiter: 1, status: 'approved' };
     const answer = await ask({ ...claims, discountPercentage: 99, loyaltyTier: 'premium' });
     expect(answer.body).toMatchObject({ totalAmount: 415, status: 'pending', loyaltyTier: 'new' });
@@ -94,13 +94,13 @@ describe('POST /api/fuel-requests', () => {
     ['consistent', 4, 19.92, 398.4],
     ['premium', 6, 19.51, 390.2],
     ['premium', 2.5, 20.23, 404.6],
-  ] as const)('takes off the discount: %s, %d %%', async (tier, rate, price, total) => {
+  ] as const)('subtracts the discount: %s, %d %%', async (tier, rate, price, total) => {
     const loyal = await newDriver(api);
     await newCar(loyal);
     await api.context.db
       .updateTable('loyaltyProfiles')
       .set({ loyaltyTier: tier, currentDiscountRate: rate })
-      .where('userId', '=', loyal.userId as never) // an id as the API gave it
+      .where('userId', '=', loyal.userId as never) // an id from the API
       .execute();
     expect((await ask({}, loyal)).body).toMatchObject({
       basePricePerLiter: 20.75,
@@ -119,7 +119,7 @@ describe('the amount', () => {
   });
 
   it.each([50.01, 51, 999_999.99])('may not be %d litres of a tank of 50', async (fuelAmount) => {
-    // What the body claims of the tank is not believed.
+    // The server ignores a tank size in the body.
     const answer = await ask({ fuelAmount, fuelCapacity: 1_000_000 });
     expectRefusal(answer, 400, 'over-capacity');
     expect(answer.body.issues[0].field).toBe('fuelAmount');
@@ -140,12 +140,12 @@ describe('the amount', () => {
 
 // REQ-1
 describe('the vehicle', () => {
-  it('is found by make, model and year in whatever case', async () => {
+  it('is found by make, model and year in any letter case', async () => {
     const answer = await ask({ carMake: ' TOYOTA ', carModel: 'corolla' });
     expect(answer.body).toMatchObject({ carMake: 'Toyota', carModel: 'Corolla', fuelCapacity: 50 });
   });
 
-  it('is decided by its id alone where one is given', async () => {
+  it('is determined only by its id when one is given', async () => {
     const twin = await newCar(driver, { fuelCapacity: 60, year: 2020 });
     const answer = await ask({ carId: twin.id, carMake: 'Wrong', carYear: 1999, fuelAmount: 60 });
     expect(answer).toMatchObject({ status: 201, body: { carMake: 'Toyota', carYear: 2020 } });
@@ -164,7 +164,7 @@ describe('the vehicle', () => {
     expect(await storedRows(api)).toEqual(before);
   });
 
-  it("is not found when it is somebody else's, or deleted", async () => {
+  it('is not found when it belongs to another user or is deleted', async () => {
     const other = await newDriver(api);
     expectRefusal(await ask({}, other), 404, 'vehicle-not-found');
     expectRefusal(await ask({ carId: car.id }, other), 404, 'vehicle-not-found');
@@ -174,7 +174,7 @@ describe('the vehicle', () => {
     expectRefusal(await ask({ carId: theirs.id }, other), 404, 'vehicle-not-found');
   });
 
-  it('must be named', async () => {
+  it('is required', async () => {
     const answer = await ask({ carMake: '', carModel: undefined, carYear: null });
     expectRefusal(answer, 400, 'invalid');
     expect(answer.body.message).toBe('Please select a vehicle');
@@ -182,7 +182,7 @@ describe('the vehicle', () => {
 });
 
 // REQ-3
-describe('the moment', () => {
+describe('the time of the request', () => {
   it.each([
     ['later', 30 * day, 0],
     ['just now', 0, 0],
@@ -190,23 +190,20 @@ describe('the moment', () => {
     ['six days ago', -6 * day, (6 * day) / 1000],
     ['eight days ago', -8 * day, (7 * day) / 1000],
     ['in 1970', -Date.now(), (7 * day) / 1000],
-  ])(
-    'is taken as now at the latest and as 7 days ago at the earliest: %s',
-    async (_, from, ago) => {
-      const requestedAt = fromNow(from);
-      const { body } = await ask({ requestedAt });
-      expect(Math.abs(secondsAgo(body.requestedAt) - ago)).toBeLessThan(20);
-      expect((await rowOf(body.id)).claimedRequestedAt).toBe(requestedAt);
-    },
-  );
+  ])('is limited to the last 7 days, and never in the future: %s', async (_, from, ago) => {
+    const requestedAt = fromNow(from);
+    const { body } = await ask({ requestedAt });
+    expect(Math.abs(secondsAgo(body.requestedAt) - ago)).toBeLessThan(20);
+    expect((await rowOf(body.id)).claimedRequestedAt).toBe(requestedAt);
+  });
 
-  it('is now where none is named', async () => {
+  it('is now by default', async () => {
     const { body } = await ask({ requestedAt: undefined });
     expect(Math.abs(secondsAgo(body.requestedAt))).toBeLessThan(20);
     expect((await rowOf(body.id)).claimedRequestedAt).toBeNull();
   });
 
-  it('may be written with an offset or as a day', async () => {
+  it('can be written with an offset or as a day', async () => {
     const instant = new Date(fromNow(-2 * day));
     const local = new Date(instant.getTime() + 2 * hour).toISOString();
     const offset = await ask({ requestedAt: local.replace('Z', '+02:00') });
@@ -215,7 +212,7 @@ describe('the moment', () => {
     expect((await ask({ requestedAt: today })).body.requestedAt).toBe(`${today}T00:00:00.000Z`);
   });
 
-  it('decides the price, by the South African day', async () => {
+  it('determines the price, by the South African day', async () => {
     const from = southAfricanDay(new Date(fromNow(-3 * day)));
     const price = { fuelType: 'petrol', priceCents: cents(2300), source: 'Test' } as const;
     await api.context.db

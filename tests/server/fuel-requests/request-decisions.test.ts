@@ -23,7 +23,7 @@ const decide = (id: string, body: object, who = admin) =>
 
 describe('PATCH /api/fuel-requests/{id}/status', () => {
   // REQ-6
-  it('approves and then completes, with notes that the user sees', async () => {
+  it('approves and then completes a request, with notes that the user sees', async () => {
     const id = await ask();
     const approved = await decide(id, { status: 'approved', notes: ' Any depot ' });
     expect(approved).toMatchObject({
@@ -48,7 +48,7 @@ describe('PATCH /api/fuel-requests/{id}/status', () => {
   });
 
   // REQ-6
-  it('has an SMS tell the user of each decision, once', async () => {
+  it('sends the user one SMS for each decision', async () => {
     const id = await ask();
     await decide(id, { status: 'approved' });
     await decide(id, { status: 'approved' });
@@ -67,7 +67,7 @@ describe('PATCH /api/fuel-requests/{id}/status', () => {
   });
 
   // REQ-5
-  it('makes no other move, and says what the request is by now', async () => {
+  it('refuses any other transition, and returns the current status', async () => {
     const id = await ask();
     const refuse = async (status: string, now: string) => {
       const { body, ...answer } = await decide(id, { status });
@@ -85,7 +85,7 @@ describe('PATCH /api/fuel-requests/{id}/status', () => {
     expect(await auditCount(api)).toBe(before);
   });
 
-  it('refuses a status that does not exist, and notes that are too long', async () => {
+  it('refuses an unknown status and notes that are too long', async () => {
     const id = await ask();
     for (const body of [
       {},
@@ -97,7 +97,7 @@ describe('PATCH /api/fuel-requests/{id}/status', () => {
     }
   });
 
-  it('answers 404 for what is not there or was withdrawn', async () => {
+  it('responds with 404 for a request that does not exist or was withdrawn', async () => {
     const id = await ask();
     await driver.call('DELETE', `/api/fuel-requests/${id}`);
     for (const gone of [id, randomUUID(), 'x']) {
@@ -105,11 +105,11 @@ describe('PATCH /api/fuel-requests/{id}/status', () => {
     }
   });
 
-  it('is for admins only, also before the body is read', async () => {
+  it('refuses everyone but admins, before the body is read', async () => {
     expectRefusal(await decide(await ask(), { status: 'x' }, driver), 403, 'admins-only');
   });
 
-  it('decides each once when 40 admins act on the same 20 at once, in two servers', async () => {
+  it('decides each request once when 40 admins act on the same 20 at once, in two servers', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, ask));
     const admins = await Promise.all(Array.from({ length: 8 }, () => newAdmin(api)));
     const other = await buildApp(api.context, { loggerInstance: api.context.log });
@@ -135,7 +135,7 @@ describe('PATCH /api/fuel-requests/{id}/status', () => {
     const refusals = refused.map(({ status, body }) => `${status} ${body.code}`);
     expect(new Set(refusals)).toEqual(new Set(['409 wrong-status']));
 
-    // The rows, the audit log, the SMS and the statistics tell of the one that came first, and of no other.
+    // The rows, the audit log, the SMS and the statistics show only the decision that came first.
     expect(await auditCount(api)).toBe(before + 20);
     const entries = await auditEntries(api, 20);
     const { requests } = (await driver.call('GET', '/api/fuel-requests?limit=200')).body;

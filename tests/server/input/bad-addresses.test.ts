@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newCar, newDriver, startApi } from '../../support/api.ts';
 import { named } from '../admin/named.ts';
-import { expectCallersFault, expectRefusal } from './refusal.ts';
+import { expectClientError, expectRefusal } from './refusal.ts';
 
 const api = startApi();
 
@@ -29,8 +29,8 @@ describe('an address', () => {
     `/api/${'a/'.repeat(5000)}`,
   ];
 
-  it.each(named(nowhere))('that leads nowhere is refused: %s', async (_, url) => {
-    expectCallersFault(await driver.call('GET', url));
+  it.each(named(nowhere))('is refused when it does not exist: %s', async (_, url) => {
+    expectClientError(await driver.call('GET', url));
   });
 
   const unreadable = [
@@ -58,18 +58,18 @@ describe('an address', () => {
     `/api/fuel-requests?cursor=${'a'.repeat(10_000)}`,
   ];
 
-  it.each(named(unreadable))('with an unreadable query is refused: %s', async (_, url) => {
+  it.each(named(unreadable))('is refused when its query is unreadable: %s', async (_, url) => {
     expectRefusal(await driver.call('GET', url), 400, 'invalid');
   });
 
-  it('of a picture refuses an unreadable size or version', async () => {
+  it('is refused when the size or version of its picture is unreadable', async () => {
     for (const query of ['size=huge', 'size=', 'size=small&size=full', 'size=%00', 'v=1&v=2']) {
       const [path = ''] = pictureUrl.split('?');
       expectRefusal(await driver.call('GET', `${path}?${query}`), 400, 'invalid');
     }
   });
 
-  it('whose percent signs mean nothing in its query names nothing', async () => {
+  it('ignores malformed percent signs in its query', async () => {
     const answer = await driver.call('GET', '/api/car-data/models?make=%E0%A4%A');
     expect(answer).toMatchObject({ status: 200, body: [] });
   });
@@ -77,13 +77,13 @@ describe('an address', () => {
 
 describe('a method', () => {
   it.each(['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'CONNECT', 'PROPFIND', 'SEARCH', 'LOCK'])(
-    'that an address does not have is refused: %s',
+    'is refused when the address does not have it: %s',
     async (method) => {
       expectRefusal(await driver.call(method, '/api/fuel-requests'), 404, 'not-found');
     },
   );
 
-  it('HEAD answers like GET, without a body', async () => {
+  it('HEAD responds like GET, without a body', async () => {
     const head = await driver.call('HEAD', '/api/fuel-requests');
     const get = await driver.call('GET', '/api/fuel-requests');
     expect(head.status).toBe(200);
@@ -93,7 +93,7 @@ describe('a method', () => {
     expect((await driver.call('HEAD', '/api/nothing')).status).toBe(404);
   });
 
-  it('GET brings no body that could count', async () => {
+  it('GET ignores a body', async () => {
     const json = { 'content-type': 'application/json' };
     const answer = await driver.call('GET', '/api/fuel-requests', '{"broken', json);
     expect(answer).toMatchObject({ status: 200, body: { requests: [] } });

@@ -11,7 +11,7 @@ import {
 import { failingRows } from '../../support/failing-rows.ts';
 import { storedRows } from '../purchases/stored-rows.ts';
 import { addressOf, everyCall } from './call-address.ts';
-import { expectCallersFault, expectRefusal } from './refusal.ts';
+import { expectClientError, expectRefusal } from './refusal.ts';
 
 const api = startApi();
 const json = { 'content-type': 'application/json' };
@@ -30,10 +30,13 @@ beforeAll(async () => {
   admin = await newAdmin(api);
 });
 
-/** Calls that ask nothing of their body but to be an object. */
+/** Calls that require only that the body is an object. */
 const takesAnyObject = ['POST /api/auth/logout', 'POST /api/sms/welcome'];
 
-/** Sends bytes as they are: by who may call, as a visitor where everybody may, so that nobody gets signed out. */
+/**
+ * Sends raw bytes as a user who may call. Public calls get no session, so that nobody is signed
+ * out.
+ */
 function sendRaw(name: string, body: string | Buffer, headers: Record<string, string> = json) {
   const { method, url } = addressOf(name);
   const access = everyCall.find(([other]) => other === name)?.[1].access;
@@ -41,7 +44,7 @@ function sendRaw(name: string, body: string | Buffer, headers: Record<string, st
   return (access === 'admin' ? admin : driver).call(method, url, body, headers);
 }
 
-describe('a body that is no JSON object', () => {
+describe('a body that is not a JSON object', () => {
   const bodies = {
     'broken JSON': '{"make": ',
     'a second value': '{}{}',
@@ -63,33 +66,33 @@ describe('a body that is no JSON object', () => {
     'constructor and prototype': '{"constructor": {"prototype": {"isAdmin": true}}}',
   };
 
-  it('is refused and leaves nothing by any call', async () => {
+  it('is refused by every call and changes nothing', async () => {
     const before = await storedRows(api);
     const failing = await failingRows(bodyNames, String, async (name) => {
-      for (const body of Object.values(bodies)) expectCallersFault(await sendRaw(name, body));
+      for (const body of Object.values(bodies)) expectClientError(await sendRaw(name, body));
       expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
     });
     expect(failing).toEqual([]);
     expect(await storedRows(api)).toEqual(before);
   });
 
-  it('has a sentence and a code of its own when it is no JSON', async () => {
+  it('gets its own sentence and code when it is not JSON', async () => {
     expectRefusal(await sendRaw('POST /api/cars', bodies['broken JSON']), 400, 'invalid-json');
     expectRefusal(await sendRaw('POST /api/cars', bodies['a key __proto__']), 400, 'invalid-json');
   });
 
-  it('is refused when it is deep inside by any call', async () => {
+  it('is refused by every call when it is deeply nested', async () => {
     const failing = await failingRows(bodyNames, String, async (name) => {
       const deep = `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`;
       const answer = await sendRaw(name, `{"userId": ${deep}, "make": ${deep}}`);
       if (takesAnyObject.includes(name)) expect(answer.status).toBeLessThan(300);
-      else expectCallersFault(answer);
+      else expectClientError(answer);
     });
     expect(failing).toEqual([]);
   });
 });
 
-describe('a body of another kind', () => {
+describe('a body with another content type', () => {
   const kinds = [
     'text/plain',
     'text/html',
@@ -103,7 +106,7 @@ describe('a body of another kind', () => {
     '',
   ];
 
-  it('is refused with 415 by any call', async () => {
+  it('is refused with 415 by every call', async () => {
     const failing = await failingRows(bodyNames, String, async (name) => {
       for (const kind of kinds) {
         const answer = await sendRaw(name, Buffer.from('{}'), { 'content-type': kind });
@@ -114,7 +117,7 @@ describe('a body of another kind', () => {
     expect(failing).toEqual([]);
   });
 
-  it('is refused with 415 where a picture is due', async () => {
+  it('is refused with 415 where a picture is expected', async () => {
     const uploads = 'PUT /api/uploads/{id}';
     for (const kind of [
       'text/plain',
@@ -130,7 +133,7 @@ describe('a body of another kind', () => {
     }
   });
 
-  it('is taken when it is JSON in other words', async () => {
+  it('is accepted when the content type is another spelling of JSON', async () => {
     const kind = { 'content-type': 'Application/JSON; charset=UTF-8' };
     const fields = JSON.stringify({ username: driver.username, password: 'secret-1' });
     expect((await sendRaw('POST /api/auth/login', fields, kind)).status).toBe(200);
@@ -139,10 +142,10 @@ describe('a body of another kind', () => {
 
 // LIM-7
 describe('a body over its limit', () => {
-  /** A JSON object of that many bytes. */
+  /** A JSON object of this many bytes. */
   const object = (size: number) => `{"make":"${'a'.repeat(size - 11)}"}`;
 
-  it('of 100 KB is refused with 413 by any call', async () => {
+  it('of 100 KB is refused with 413 by every call', async () => {
     const failing = await failingRows(
       bodyNames.filter((name) => name !== 'POST /api/validate-car-image'),
       String,
@@ -160,7 +163,7 @@ describe('a body over its limit', () => {
     expect((await sendRaw(name, object(8 * megabyte))).status).toBe(400);
   });
 
-  it('of 5 MB is refused with 413 where a picture is sent, and already where it is announced', async () => {
+  it('of 5 MB is refused with 413 when a picture is sent, and already when it is announced', async () => {
     const kind = { 'content-type': 'image/jpeg' };
     const over = Buffer.alloc(5 * megabyte + 1);
     expectRefusal(await sendRaw('PUT /api/uploads/{id}', over, kind), 413, 'too-large');
@@ -170,7 +173,7 @@ describe('a body over its limit', () => {
     expect(await storedRows(api)).toEqual(before);
   });
 
-  it('is refused with 413 although its length was not told', async () => {
+  it('is refused with 413 although its length was not declared', async () => {
     const url = await api.app.listen({ port: 0, host: '127.0.0.1' });
     const chunk = new TextEncoder().encode('a'.repeat(64 * kilobyte));
     const body = new ReadableStream({
@@ -191,8 +194,8 @@ describe('a body over its limit', () => {
   });
 });
 
-describe('fields that a body must not bring', () => {
-  it('are not taken from it', async () => {
+describe('fields that the body must not contain', () => {
+  it('are ignored', async () => {
     const carPhotoUrl = await uploadPhoto(driver);
     const car = await newCar(driver);
     const change = { isRoadworthy: true, isStolen: true, isVerified: true, id: 'x', photoId: 'x' };
@@ -200,7 +203,7 @@ describe('fields that a body must not bring', () => {
     expect(changed).toMatchObject({ status: 200, body: car });
   });
 
-  it('grant nothing to whoever registers', async () => {
+  it('grant no rights at registration', async () => {
     const fields = { isAdmin: true, isVerified: true, isBlacklisted: true, id: 'x' };
     const other = await newDriver(api, fields);
     const [row] = await api.context.db
@@ -211,7 +214,7 @@ describe('fields that a body must not bring', () => {
     expect(Object.values(row ?? {})).toEqual([false, false, false, false]);
   });
 
-  it('find no parameters by odd names', async () => {
+  it('are not found as parameters by special names', async () => {
     const answer = await send(api, 'GET', '/api/ping?__proto__[n]=1&constructor=2&n=3');
     expect(answer.body).toEqual({ n: '3' });
   });

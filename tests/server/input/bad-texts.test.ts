@@ -13,7 +13,7 @@ import {
 } from '../../support/api.ts';
 import { failingRows } from '../../support/failing-rows.ts';
 import { storedRows } from '../purchases/stored-rows.ts';
-import { expectCallersFault } from './refusal.ts';
+import { expectClientError } from './refusal.ts';
 
 const api = startApi();
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const person = ['firstName', 'lastName', 'idNumber', 'homeAddress', 'phoneNumber', 'email'];
 
-/** Each call with a body that is right, and its fields of text. */
+/** Each call with a valid body, and its text fields. */
 const calls = [
   {
     name: 'POST /api/auth/register',
@@ -150,7 +150,7 @@ const hostile = {
 };
 
 describe('a field of text', () => {
-  it('refuses in every field what is no text that can be kept', async () => {
+  it('refuses in every field a text that cannot be stored', async () => {
     const before = await storedRows(api);
     const failing = await failingRows(
       cases,
@@ -167,7 +167,7 @@ describe('a field of text', () => {
           const answer = await (isOpen
             ? send(api, method, url, spoiled)
             : (isAdmins ? admin : driver).call(method, url, spoiled));
-          expectCallersFault(answer);
+          expectClientError(answer);
         }
       },
     );
@@ -175,14 +175,14 @@ describe('a field of text', () => {
     expect(await storedRows(api)).toEqual(before);
   });
 
-  it('of several lines is refused', async () => {
+  it('refuses several lines', async () => {
     const body = { ...carFields(), carPhotoUrl, make: 'Toy\nota' };
-    expectCallersFault(await driver.call('POST', '/api/cars', body));
+    expectClientError(await driver.call('POST', '/api/cars', body));
     const changed = registration({ homeAddress: '1 Long Street\r\nX-Injected: yes' });
-    expectCallersFault(await send(api, 'POST', '/api/auth/register', changed));
+    expectClientError(await send(api, 'POST', '/api/auth/register', changed));
   });
 
-  it('is kept as it was typed, whatever its alphabet', async () => {
+  it('is stored as it was typed, in any alphabet', async () => {
     const make = 'Škoda 斯柯达 🚗';
     const answer = await driver.call('POST', '/api/cars', {
       ...carFields({ make, model: "O'Brien; drop table cars --", modelType: '<b>%s\\' }),
@@ -208,7 +208,7 @@ describe('a plate', () => {
     'CA_123',
     'ABCDEFGHIJKLM',
     '＇;--',
-  ])('that is none is refused: "%s"', async (registrationNumber) => {
+  ])('is refused when it is invalid: "%s"', async (registrationNumber) => {
     const before = await storedRows(api);
     const body = { ...carFields({ registrationNumber }), carPhotoUrl };
     const answer = await driver.call('POST', '/api/cars', body);
@@ -218,7 +218,7 @@ describe('a plate', () => {
   });
 });
 
-describe('an id that is no id', () => {
+describe('an invalid id', () => {
   const nonsense = [
     '1',
     'nonsense',
@@ -247,7 +247,7 @@ describe('an id that is no id', () => {
     'DELETE /api/admin/fuel-prices/{id}',
   ];
 
-  it.each(named)('names nothing: %s', async (name) => {
+  it.each(named)('finds nothing: %s', async (name) => {
     const [method = '', path = ''] = name.split(' ');
     for (const id of [...nonsense, ...strange]) {
       const body = method === 'GET' ? undefined : {};
@@ -265,7 +265,7 @@ describe('an id that is no id', () => {
     'is refused in %s',
     async (path) => {
       for (const id of [...nonsense, ...strange]) {
-        expectCallersFault(await driver.call('GET', `${path}/${id}`));
+        expectClientError(await driver.call('GET', `${path}/${id}`));
       }
     },
   );

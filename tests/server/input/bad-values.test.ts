@@ -12,7 +12,7 @@ import {
 } from '../../support/api.ts';
 import { named } from '../admin/named.ts';
 import { storedRows } from '../purchases/stored-rows.ts';
-import { expectCallersFault, expectRefusal } from './refusal.ts';
+import { expectClientError, expectRefusal } from './refusal.ts';
 
 const api = startApi();
 const json = { 'content-type': 'application/json' };
@@ -29,7 +29,7 @@ beforeAll(async () => {
   carId = (await newCar(driver, { fuelCapacity: 50 })).id;
 });
 
-/** Each call with a body that is right, and its fields that are numbers. */
+/** Each call with a valid body, and its numeric fields. */
 const calls = [
   {
     name: 'POST /api/cars',
@@ -58,14 +58,14 @@ const calls = [
     fields: ['amount'],
   },
 ];
-/** Whose call it is. */
+/** The user who makes the call. */
 const callerOf = (path: string) => (/admin|sms/.test(path) ? admin : driver);
 
 const cases = calls.flatMap(({ name, body, fields }) =>
   fields.map((field) => ({ name, body, field })),
 );
 
-/** As they stand in the JSON: some of them JavaScript could not write. */
+/** Values as they appear in the JSON; JavaScript cannot write some of them. */
 const unreadable = [
   '-1',
   '-0',
@@ -92,22 +92,25 @@ const unreadable = [
   '{"valueOf":20}',
 ];
 
-describe('a field that is a number', () => {
-  it.each(cases)('refuses what is none, or out of all bounds: $name $field', async (sample) => {
-    const { name, body, field } = sample;
-    const [method = '', path = ''] = name.split(' ');
-    const before = await storedRows(api);
-    for (const value of unreadable) {
-      const right = JSON.stringify({ ...body(), [field]: 'HERE' });
-      const text = right.replace('"HERE"', value);
-      expect(text).toContain(`:${value}`);
-      const url = path.replace('{id}', carId);
-      expectCallersFault(await callerOf(path).call(method, url, text, json));
-    }
-    expect(await storedRows(api)).toEqual(before);
-  });
+describe('a numeric field', () => {
+  it.each(cases)(
+    'refuses a value that is not a number or out of range: $name $field',
+    async (sample) => {
+      const { name, body, field } = sample;
+      const [method = '', path = ''] = name.split(' ');
+      const before = await storedRows(api);
+      for (const value of unreadable) {
+        const right = JSON.stringify({ ...body(), [field]: 'HERE' });
+        const text = right.replace('"HERE"', value);
+        expect(text).toContain(`:${value}`);
+        const url = path.replace('{id}', carId);
+        expectClientError(await callerOf(path).call(method, url, text, json));
+      }
+      expect(await storedRows(api)).toEqual(before);
+    },
+  );
 
-  it('refuses an amount of half a centilitre and takes a whole one', async () => {
+  it('refuses an amount of half a centilitre and accepts a whole one', async () => {
     const body = { carId, carMake: 'Toyota', carModel: 'Corolla', carYear: 2018 };
     const half = await driver.call('POST', '/api/fuel-requests', { ...body, fuelAmount: 0.005 });
     expectRefusal(half, 400, 'invalid');
@@ -115,17 +118,17 @@ describe('a field that is a number', () => {
     expect(whole).toMatchObject({ status: 201, body: { fuelAmount: 0.01 } });
   });
 
-  it('takes a claimed capacity as nothing more than a number', async () => {
+  it('uses a capacity from the body only as a number', async () => {
     const body = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 };
     const huge = { ...body, fuelCapacity: 1e308 };
     const answer = await driver.call('POST', '/api/fuel-requests', huge);
     expect(answer).toMatchObject({ status: 201, body: { fuelCapacity: 50 } });
     const text = JSON.stringify({ ...body, fuelCapacity: 'HERE' }).replace('"HERE"', '1e999');
-    expectCallersFault(await driver.call('POST', '/api/fuel-requests', text, json));
+    expectClientError(await driver.call('POST', '/api/fuel-requests', text, json));
   });
 });
 
-describe('a date that cannot be read', () => {
+describe('an unreadable date', () => {
   const dates = [
     '99999-01-01',
     '99999-01-01T00:00:00Z',
@@ -173,7 +176,7 @@ describe('an Idempotency-Key', () => {
   const uuid = randomUUID();
   const keys = ['', ' ', '1', 'nonsense', `${uuid},${uuid}`, `{${uuid}}`, 'a'.repeat(5000)];
 
-  it.each(named(keys))('that is no UUID is refused: %s', async (_, key) => {
+  it.each(named(keys))('is refused when it is not a UUID: %s', async (_, key) => {
     const before = await storedRows(api);
     const made = [
       ['/api/admin/users', registration()],

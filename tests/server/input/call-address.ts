@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, calls } from '../../../domain/calls.ts';
 
-/** The contract's calls by name, with what each says of itself. */
+/** The calls of the contract by name, with their definitions. */
 export const everyCall: readonly [name: string, call: Call][] = Object.entries<Call>(calls);
 
-/** The calls that need somebody signed in. */
+/** The calls that require a session. */
 export const closedCalls = everyCall
   .filter(([, call]) => call.access !== 'open')
   .map(([name]) => name);
 
-/** Method and address of a call, its path filled with values that could be right but name nothing. */
+/** Method and address of a call; its path has values that are well-formed but name nothing. */
 export function addressOf(name: string, values: Record<string, string> = {}) {
   const [method = '', path = ''] = name.split(' ');
   const query = name === 'GET /api/car-data/models' ? '?make=Toyota' : '';

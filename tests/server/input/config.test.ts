@@ -99,15 +99,15 @@ const wrong: Record<string, string>[] = [
   { IMAGE_CHECK_URL: 'https://:%zz@check.example' },
 ];
 
-describe('a wrong environment', () => {
-  it.each(named(wrong))('is told by one line that names the variable: %s', (_, environment) => {
+describe('an invalid environment', () => {
+  it.each(named(wrong))('is reported in one line that names the variable: %s', (_, environment) => {
     const [name = ''] = Object.keys(environment);
     const read = () => readConfig(environment);
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name}: [^\\n]*expected [^\\n]+$`));
   });
 
-  it('shows no value, which may be a secret', () => {
+  it('prints no value, because it can be a secret', () => {
     const read = () =>
       readConfig({ DATABASE_URL: 'mysql://me:hunter2@db/x', ADMIN_PASSWORD: 'abc' });
     expect(read).toThrow(ConfigError);
@@ -122,7 +122,7 @@ describe('a wrong environment', () => {
 });
 
 describe('the environment', () => {
-  it('has a default for everything, also where a variable is empty', () => {
+  it('has a default for every variable, also when it is empty', () => {
     const empty = Object.fromEntries(wrong.map((one) => [Object.keys(one)[0], '']));
     for (const environment of [{}, empty]) {
       expect(readConfig(environment)).toEqual({
@@ -167,7 +167,7 @@ describe('the environment', () => {
     'smtps://mail.example/?from=no-reply@volmaak.example',
     'smtp://localhost:1025?from=a@b.co',
     'smtp://[::1]:1025/?from=a@b.co',
-  ])('takes the mail server %s beside a public address', (smtpUrl) => {
+  ])('accepts the mail server %s with a public address', (smtpUrl) => {
     const publicUrl = 'https://volmaak.example';
     expect(readConfig({ SMTP_URL: smtpUrl, PUBLIC_URL: publicUrl })).toMatchObject({ smtpUrl });
     const alone = () => readConfig({ SMTP_URL: smtpUrl });
@@ -182,7 +182,7 @@ describe('the environment', () => {
     'twilio+http://AC1:token@127.0.0.1:8080/?from=Volmaak',
     'bulksms://id:a%2Fsecret%40@api.bulksms.com/',
     'bulksms+http://id:secret@localhost:8080/?from=Volmaak',
-  ])('takes the SMS gateway %s', (smsUrl) => {
+  ])('accepts the SMS gateway %s', (smsUrl) => {
     expect(readConfig({ SMS_URL: smsUrl }).smsUrl).toBe(smsUrl);
   });
 
@@ -191,7 +191,7 @@ describe('the environment', () => {
     's3://KEY:a%2Fsecret%2B%40@storage.example:9000/pictures/',
     's3://KEY:SECRET@minio:9000/pictures?tls=off&region=us-east-1',
     's3://KEY:SECRET@[::1]:9000/pictures?tls=off',
-  ])('takes the picture store %s', (storageUrl) => {
+  ])('accepts the picture store %s', (storageUrl) => {
     expect(readConfig({ STORAGE_URL: storageUrl }).storageUrl).toBe(storageUrl);
   });
 });

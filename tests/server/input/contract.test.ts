@@ -31,7 +31,7 @@ describe('a motorist', () => {
   });
 
   // ACC-18, ADM-1
-  it('is no admin, whatever the body and the query of a call are', async () => {
+  it('is not an admin, whatever the body and the query of a call say', async () => {
     const failing = await failingRows(
       adminCalls,
       ([name]) => name,
@@ -50,7 +50,7 @@ describe('a motorist', () => {
 
 describe('a visitor', () => {
   // ACC-1, ACC-18
-  it('must sign in before anything else of a call is looked at', async () => {
+  it('must sign in before anything else of a call is checked', async () => {
     const failing = await failingRows(closedCalls, String, async (name) => {
       const { method, url } = addressOf(name);
       for (const { body, type } of Object.values(bodies)) {
@@ -76,7 +76,7 @@ describe('a visitor', () => {
     ';;;=;__proto__=1; ,"',
   ];
 
-  it.each(named(cookies))('stays one with the cookie %s', async (_, cookie) => {
+  it.each(named(cookies))('is not signed in by the cookie %s', async (_, cookie) => {
     expectRefusal(
       await send(api, 'GET', '/api/provinces', undefined, { cookie }),
       401,
@@ -86,7 +86,7 @@ describe('a visitor', () => {
     expect(session.body).toEqual({ authenticated: false, user: null });
   });
 
-  it('reaches the open calls', async () => {
+  it('can use the public calls', async () => {
     const open = everyCall.filter(([, call]) => call.access === 'open').map(([name]) => name);
     for (const name of open) {
       const { method, url } = addressOf(name);
@@ -110,7 +110,7 @@ describe('GET /api/ping', () => {
 
 describe('an unknown address', () => {
   it.each(['/api', '/api/', '/api/nothing', '/api/cars/a/b/c', '/API/ping', '/api/ping/'])(
-    'of the API answers 404 in JSON: %s',
+    'of the API leads to a 404 in JSON: %s',
     async (url) => {
       for (const method of ['GET', 'POST', 'DELETE']) {
         expectRefusal(await send(api, method, url), 404, 'not-found');
@@ -119,7 +119,7 @@ describe('an unknown address', () => {
   );
 });
 
-describe('answers', () => {
+describe('responses', () => {
   const userFields = [
     'blacklistReason',
     'firstName',
@@ -132,7 +132,7 @@ describe('answers', () => {
     'username',
   ];
 
-  it('carry the fields of the contract and no others', async () => {
+  it('have the fields of the contract and no others', async () => {
     const registered = await send(api, 'POST', '/api/auth/register', registration());
     expect(Object.keys(registered.body).sort()).toEqual(userFields);
     const driver = await newDriver(api);
@@ -157,7 +157,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('never carry what only the server needs', async () => {
+  it('never contain fields that only the server needs', async () => {
     const admin = await newAdmin(api);
     const driver = await newDriver(api);
     await newCar(driver);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   driver = await newDriver(api);
 });
 
-/** The address of this file's database, or of nothing at all. */
+/** The address of this file's database, or of a database that does not exist. */
 async function databaseUrl(): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
     api.context.db,
@@ -36,7 +36,7 @@ async function databaseUrl(): Promise<string> {
   return inject('databaseServer').replace(/postgres$/, rows[0]?.name ?? '');
 }
 
-/** The same API on a pool of its own with one connection and little patience. */
+/** The same API with a pool of one connection and short timeouts. */
 async function apiOn(url: string) {
   const pool = openPool(url, 1);
   pool.options.connectionTimeoutMillis = 200;
@@ -45,11 +45,11 @@ async function apiOn(url: string) {
   return { other, pool };
 }
 
-describe('two calls that wait for each other', () => {
-  it('are parted: one is told to try again', async () => {
+describe('two calls in a deadlock', () => {
+  it('are separated: one is told to try again', async () => {
     const [first, second] = [await newCar(driver), await newCar(driver)];
     const answer = await api.context.db.transaction().execute(async (transaction) => {
-      // The other side gives up first, which is the one that waits longer.
+      // The side that waits longer gives up first.
       await sql`set local deadlock_timeout = '20s'`.execute(transaction);
       await transaction
         .updateTable('cars')
@@ -73,7 +73,7 @@ describe('two calls that wait for each other', () => {
 });
 
 describe('a database that is lost', () => {
-  it('in the middle of a call is answered with 503', async () => {
+  it('in the middle of a call leads to 503', async () => {
     const car = await newCar(driver);
     const answer = await api.context.db.transaction().execute(async (transaction) => {
       await transaction
@@ -92,7 +92,7 @@ describe('a database that is lost', () => {
     expect((await driver.call('PATCH', `/api/cars/${car.id}`, { make: 'Ford' })).status).toBe(200);
   });
 
-  it('before a call is answered with 503, also by /readyz, while /healthz still answers', async () => {
+  it('before a call leads to 503, also at /readyz, while /healthz still responds', async () => {
     const { other, pool } = await apiOn('postgres://volmaak:x@127.0.0.1:9/postgres');
     const headers = { cookie: driver.cookie };
     expectRefusal(
@@ -109,7 +109,7 @@ describe('a database that is lost', () => {
     await pool.end();
   });
 
-  it('to other calls is answered with 503 after a while', async () => {
+  it('to other calls leads to 503 after a while', async () => {
     const { other, pool } = await apiOn(await databaseUrl());
     const busy = await pool.connect();
     const headers = { cookie: driver.cookie };
@@ -124,8 +124,8 @@ describe('a database that is lost', () => {
   });
 });
 
-describe('a connection that broke', () => {
-  it('is told from a defect of ours, also by whoever uses it after that', async () => {
+describe('a broken connection', () => {
+  it('is distinguished from a bug, also by later users of the connection', async () => {
     const pool = openPool(await databaseUrl(), 1);
     const db = openDatabase(pool);
     const lost = db.transaction().execute(async (transaction) => {
@@ -135,7 +135,7 @@ describe('a connection that broke', () => {
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(api.context.db);
       const first = await sql`select 1`.execute(transaction).catch((error) => error);
       expect(isConnectionLoss(first)).toBe(true);
-      // The connection is closed by now, and the transaction is rolled back over it.
+      // The connection is closed by now, and rolling the transaction back on it fails.
       await sql`select 1`.execute(transaction);
     });
     const error = await lost.catch((caught) => caught);
@@ -151,20 +151,20 @@ describe('a connection that broke', () => {
   });
 });
 
-describe('the words for a database out of reach', () => {
-  it('are there where several addresses were tried, which have none together', () => {
+describe('the message for an unreachable database', () => {
+  it('is not empty when several addresses were tried', () => {
     const failed = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
     expect(connectionErrorText(failed)).toBe('ECONNREFUSED');
     expect(connectionErrorText(new Error('no', { cause: new Error('why') }))).toBe('no (why)');
   });
 });
 
-describe('a database that takes nothing more', () => {
+describe('a database that accepts no more data', () => {
   it.each([
     ['its disk is full', '53100'],
     ['its memory is', '53200'],
     ['it is a copy by now', '25006'],
-  ])('because %s is answered with 503', async (_, code) => {
+  ])('leads to 503 because %s', async (_, code) => {
     await sql`create function refuse() returns trigger language plpgsql as ${sql.raw(
       `$$ begin raise exception using errcode = '${code}'; end $$`,
     )}`.execute(api.context.db);
@@ -179,15 +179,15 @@ describe('a database that takes nothing more', () => {
   });
 });
 
-describe('a caller who loses the signal in the middle of a body', () => {
-  it('is no failure of ours', async () => {
+describe('a caller who loses the connection in the middle of a body', () => {
+  it('is not a server error', async () => {
     const { port } = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }));
     const from = api.logged.length;
     const head = `PUT /api/uploads/${randomUUID()} HTTP/1.1\r\nHost: x\r\nCookie: ${driver.cookie}\r\n`;
     const socket = connect(Number(port), '127.0.0.1');
     const cut = new Promise<void>((resolve) => {
       api.app.server.once('request', (request) => {
-        // The server begins to read the body.
+        // The server starts to read the body.
         request.once('resume', () => socket.destroy());
         request.once('close', resolve);
       });
@@ -199,7 +199,7 @@ describe('a caller who loses the signal in the middle of a body', () => {
 });
 
 describe('/readyz', () => {
-  it('answers 200 once every migration is done, and 503 before', async () => {
+  it('responds with 200 once every migration is applied, and with 503 before', async () => {
     expect(await send(api, 'GET', '/readyz')).toMatchObject({
       status: 200,
       body: { status: 'ready' },
@@ -214,8 +214,8 @@ describe('/readyz', () => {
   });
 });
 
-describe('a defect of ours', () => {
-  it('is answered with 500 that tells nothing, and logged without what the user entered', async () => {
+describe('a bug in the server', () => {
+  it("leads to a 500 without details, and is logged without the user's input", async () => {
     await sql`alter table users add constraint unlucky check (first_name <> 'Unlucky')`.execute(
       api.context.db,
     );

@@ -18,7 +18,7 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, object> }>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the document is looked at as it comes.
+// biome-ignore lint/suspicious/noExplicitAny: the document has no TypeScript type.
 let document: any;
 let operations: [name: string, operation: Operation][];
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
 });
 
-/** Every value below a part of the document, the part itself included. */
+/** Every value below a part of the document, including the part itself. */
 function within(part: unknown): unknown[] {
   if (typeof part !== 'object' || part === null) return [part];
   return [part, ...Object.values(part).flatMap(within)];
@@ -46,11 +46,11 @@ describe('GET /api/openapi.json', () => {
     expect(known).toEqual(expect.arrayContaining(Object.keys(document)));
   });
 
-  it('names every call of the contract and no other', () => {
+  it('names exactly the calls of the contract', () => {
     expect(operations.map(([name]) => name).sort()).toEqual(everyCall.map(([name]) => name).sort());
   });
 
-  it('says of each call what it answers', () => {
+  it('describes the response of each call', () => {
     for (const [name, call] of everyCall) {
       const responses = operations.find(([other]) => other === name)?.[1].responses ?? {};
       const success = call.result ? (call.creates ? '201' : '200') : '204';
@@ -63,7 +63,7 @@ describe('GET /api/openapi.json', () => {
     }
   });
 
-  it('gives each path its parameters, once each', () => {
+  it('lists the parameters of each path once', () => {
     for (const [name, operation] of operations) {
       const wanted = [...name.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
@@ -74,7 +74,7 @@ describe('GET /api/openapi.json', () => {
     }
   });
 
-  it('asks for a session where one is needed, and offers the key where it counts', () => {
+  it('requires a session where one is needed, and offers the key where it has an effect', () => {
     for (const [name, call] of everyCall) {
       const operation = operations.find(([other]) => other === name)?.[1];
       expect(operation?.security !== undefined).toBe(call.access !== 'open');
@@ -84,7 +84,7 @@ describe('GET /api/openapi.json', () => {
     }
   });
 
-  it('points only to what it contains, and uses only types of JSON Schema', () => {
+  it('refers only to its own parts, and uses only types of JSON Schema', () => {
     const objects = within(document).filter((part) => typeof part === 'object' && part !== null);
     const pointers = objects.flatMap((part) => ('$ref' in part! ? [String(part.$ref)] : []));
     expect(new Set(pointers)).toEqual(new Set(['#/components/schemas/Error']));

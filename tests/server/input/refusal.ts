@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from '../../support/api.ts';
 
-/** An answer that refuses, in the form that every refusal has: a sentence, a code, perhaps fields. */
+/** A refusal in the common form: a sentence, a code and optional fields. */
 export function expectRefusal(answer: Answer, status: number, code: string): void {
   expect({ status: answer.status, ...answer.body }).toMatchObject({ status, code });
   expect(answer.body.message).toMatch(/\w/);
@@ -10,8 +10,8 @@ export function expectRefusal(answer: Answer, status: number, code: string): voi
   );
 }
 
-/** An answer that refuses for a reason that lies with the caller, whichever it is. */
-export function expectCallersFault(answer: Answer): void {
+/** Any refusal for which the caller is responsible (4xx). */
+export function expectClientError(answer: Answer): void {
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expect(answer.status).toBeLessThan(500);
   expectRefusal(answer, answer.status, answer.body.code);

@@ -1,4 +1,4 @@
-/** Every row of the table of calls in the specification, in its order (API-8). */
+/** Every row of the specification's table of calls, in its order (API-8). */
 export const specificationRows = [
   'GET /api/auth/session',
   'POST /api/auth/login',

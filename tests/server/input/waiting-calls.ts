@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { Api } from '../../support/api.ts';
 
-/** Waits until so many calls wait for a lock in the database of a file, and answers the processes that serve them. */
+/**
+ * Waits until this many calls wait for a lock in the file's database; returns the processes that
+ * serve them.
+ */
 export function waitingCalls(api: Api, count = 1): Promise<number[]> {
   return vi.waitFor(async () => {
     const { rows } = await sql<{ pid: number }>`

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const run = (job: Job) => job.run(api.context, going);
 
-/** A purchase whose money is due so many days from now. */
+/** A purchase that is due this many days from now. */
 const due = (days: number, changes: Partial<PurchaseRow> = {}) =>
   newPurchase(api, driver, car, { repaymentDueDate: dayFromNow(api, days), ...changes });
 
@@ -42,8 +42,11 @@ const scheduled = (days: number): Partial<PurchaseRow> => ({
   scheduledPaymentDate: dayFromNow(api, days),
 });
 
-/** Runs a job while somebody else holds a purchase, until it waits for that; then the other's change is committed. */
-async function runBeside(job: Job, id: PurchaseId, change: Partial<PurchaseRow>): Promise<void> {
+/**
+ * Runs a job while another transaction holds a purchase. Once the job waits for it, that change is
+ * committed.
+ */
+async function runDuring(job: Job, id: PurchaseId, change: Partial<PurchaseRow>): Promise<void> {
   const running = await api.context.db.transaction().execute(async (other) => {
     await other.selectFrom('purchases').select('id').where('id', '=', id).forUpdate().execute();
     if (Object.keys(change).length > 0) {
@@ -60,7 +63,7 @@ const messages = () =>
   api.context.db
     .selectFrom('messages')
     .select(['kind', 'subject', 'text', 'status'])
-    .where('userId', '=', driver.userId as PurchaseRow['userId']) // an id as the API gave it
+    .where('userId', '=', driver.userId as PurchaseRow['userId']) // an id from the API
     .orderBy('createdAt')
     .orderBy('subject')
     .execute();
@@ -73,7 +76,7 @@ const details = async (id: PurchaseId) =>
 
 const eventsOf = async (id: PurchaseId) => (await details(id)).events.map(({ type }) => type);
 
-/** In parts: a statement takes so many parameters. */
+/** In several statements, because one can take only a limited number of parameters. */
 async function insertPurchases(rows: PurchaseRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 500) {
     const part = rows.slice(from, from + 500);
@@ -83,17 +86,17 @@ async function insertPurchases(rows: PurchaseRow[]): Promise<void> {
 
 // MSG-4
 describe('reminders of payments', () => {
-  it('are sent to the number of whoever owes', async () => {
+  it('are sent to the user who owes the payment', async () => {
     await due(3);
     await run(paymentReminders);
     await run(smsDelivery);
     const sent = api.context.db.selectFrom('messages').select(['status', 'phoneNumber']);
     expect(
-      await sent.where('userId', '=', driver.userId as PurchaseRow['userId']).execute(), // an id as the API gave it
+      await sent.where('userId', '=', driver.userId as PurchaseRow['userId']).execute(), // an id from the API
     ).toEqual([{ status: 'sent', phoneNumber: '+27821234567' }]);
   });
 
-  it('are written 3 days before the money is due, in words', async () => {
+  it('are written 3 days before the due day', async () => {
     const { id } = await due(3);
     await run(paymentReminders);
     const [dd, mm, yyyy] = [...dayFromNow(api, 3).split('-')].reverse();
@@ -114,7 +117,7 @@ describe('reminders of payments', () => {
     ]);
   });
 
-  it('are written on the day after, overdue already or not', async () => {
+  it('are written on the day after the due day, whether or not the purchase is overdue yet', async () => {
     const { id } = await due(-1, { paymentStatus: 'overdue' });
     await run(paymentReminders);
     const written = await messages();
@@ -123,7 +126,7 @@ describe('reminders of payments', () => {
     expect(await eventsOf(id)).toEqual(['reminded']);
   });
 
-  it('come once for a person and day, of all that is due', async () => {
+  it('come once per user and day, for all due payments together', async () => {
     const purchases = [await due(-1), await due(-1, { paymentStatus: 'overdue' }), await due(3)];
     purchases.push(await due(3, scheduled(3)));
     for (let times = 0; times < 2; times += 1) await run(paymentReminders);
@@ -135,14 +138,14 @@ describe('reminders of payments', () => {
       },
     ]);
     for (const { id } of purchases) expect(await eventsOf(id)).toEqual(['reminded']);
-    // What becomes due later on that day waits, and so does a message that failed.
+    // A payment that becomes due later that day waits, and so does one whose message failed.
     await api.context.db.updateTable('messages').set({ status: 'failed' }).execute();
     await due(3);
     await run(paymentReminders);
     expect(await messages()).toHaveLength(1);
   });
 
-  it('wait until 24 hours have passed since one that was sent by hand', async () => {
+  it('wait until 24 hours have passed since one that an admin sent', async () => {
     const admin = await newAdmin(api);
     const body = { userId: driver.userId, amount: 10, dueDate: dayFromNow(api, 3) };
     await due(3);
@@ -155,7 +158,7 @@ describe('reminders of payments', () => {
     expect((await messages()).map(({ kind }) => kind)).toEqual(['reminder', 'reminder-before-due']);
   });
 
-  it("go by a scheduled payment's own day", async () => {
+  it('use the day of a scheduled payment', async () => {
     await due(3, scheduled(2));
     const { id } = await due(20, scheduled(3));
     await run(paymentReminders);
@@ -163,7 +166,7 @@ describe('reminders of payments', () => {
     expect(await eventsOf(id)).toEqual(['reminded']);
   });
 
-  it.each([4, 2, 1, 0, -2, -30])('are not written at %i days', async (days) => {
+  it.each([4, 2, 1, 0, -2, -30])('are not written %i days before the due day', async (days) => {
     await due(days);
     await run(paymentReminders);
     expect(await messages()).toEqual([]);
@@ -171,7 +174,7 @@ describe('reminders of payments', () => {
 
   // BUY-9
   it.each(['processing', 'paid', 'failed', 'cancelled', 'refunded'] as const)(
-    'leave alone what is %s',
+    'skip purchases that are %s',
     async (paymentStatus) => {
       await due(3, { paymentStatus });
       await due(-1, { paymentStatus });
@@ -180,7 +183,7 @@ describe('reminders of payments', () => {
     },
   );
 
-  it('come once on a day, and again for another day', async () => {
+  it('come once a day, and again for another day', async () => {
     const { id } = await due(3);
     for (let times = 0; times < 3; times += 1) await run(paymentReminders);
     expect(await messages()).toHaveLength(1);
@@ -196,7 +199,7 @@ describe('reminders of payments', () => {
     expect(await eventsOf(id)).toEqual(['reminded', 'reminded', 'overdue']);
   });
 
-  it('come once, with one event each, from four processes at the same time', async () => {
+  it('come once, with one event each, when four processes run at the same time', async () => {
     const rows = Array.from({ length: sizes.rows }, () =>
       purchaseRow(driver, car, api.context.clock(), {
         repaymentDueDate: dayFromNow(api, 3),
@@ -222,7 +225,7 @@ describe('reminders of payments', () => {
     expect(new Set(events.map(({ purchaseId }) => purchaseId)).size).toBe(sizes.rows);
   });
 
-  it('leave nothing behind when their event cannot be written', async () => {
+  it('are rolled back when their event cannot be written', async () => {
     await due(3);
     await api.context.db.schema.alterTable('purchaseEvents').renameTo('events_elsewhere').execute();
     await expect(run(paymentReminders)).rejects.toThrow('purchase_events');
@@ -232,16 +235,16 @@ describe('reminders of payments', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it('leave out what is being paid at the moment', async () => {
+  it('skip a purchase that is being paid', async () => {
     const { id } = await due(3);
-    await runBeside(paymentReminders, id, { paymentStatus: 'processing' });
+    await runDuring(paymentReminders, id, { paymentStatus: 'processing' });
     expect(await messages()).toEqual([]);
   });
 
-  it('are written in the same run once a lock of somebody else is gone', async () => {
+  it('are written in the same run after another transaction has released its lock', async () => {
     const { id } = await due(-1);
     const other = await due(-1);
-    await runBeside(paymentReminders, id, {});
+    await runDuring(paymentReminders, id, {});
     expect(await messages()).toMatchObject([{ text: expect.stringContaining('2 fuel payments') }]);
     for (const purchase of [id, other.id]) expect(await eventsOf(purchase)).toEqual(['reminded']);
   });
@@ -249,7 +252,7 @@ describe('reminders of payments', () => {
 
 // PAY-5
 describe('overdue purchases', () => {
-  it('are marked after their due date, with an event, once', async () => {
+  it('are marked once after their due date, with an event', async () => {
     const { id } = await due(0);
     await run(overduePurchases);
     expect((await details(id)).paymentStatus).toBe('pending');
@@ -269,13 +272,13 @@ describe('overdue purchases', () => {
     'overdue',
     'cancelled',
     'refunded',
-  ] as const)('are none that are %s', async (paymentStatus) => {
+  ] as const)('do not include purchases that are %s', async (paymentStatus) => {
     const { id } = await due(-5, { paymentStatus });
     await run(overduePurchases);
     expect(await details(id)).toMatchObject({ paymentStatus, events: [] });
   });
 
-  it('are none that we collect ourselves', async () => {
+  it('do not include payments that we collect ourselves', async () => {
     const debit = await due(-5, { paymentMethod: 'debit_order' });
     const card = await due(-5, scheduled(-5));
     await run(overduePurchases);
@@ -283,7 +286,7 @@ describe('overdue purchases', () => {
     expect((await details(card.id)).paymentStatus).toBe('scheduled');
   });
 
-  it('are marked once each by four processes at the same time', async () => {
+  it('are marked once each when four processes run at the same time', async () => {
     // More than one batch.
     const rows = Array.from({ length: 520 }, () =>
       purchaseRow(driver, car, api.context.clock(), { repaymentDueDate: dayFromNow(api, -2) }),
@@ -303,25 +306,25 @@ describe('overdue purchases', () => {
     expect(new Set(events.map(({ purchaseId }) => purchaseId)).size).toBe(520);
   });
 
-  it('are left to whoever pays one at the same moment', async () => {
+  it('do not include one that is being paid at the same moment', async () => {
     const row = purchaseRow(driver, car, api.context.clock(), {
       repaymentDueDate: dayFromNow(api, -1),
     });
     await insertPurchase(api.context.db, row);
     const paid = { paymentStatus: 'paid', paymentDate: api.context.clock() } as const;
-    await runBeside(overduePurchases, row.id, paid);
+    await runDuring(overduePurchases, row.id, paid);
     expect(await details(row.id)).toMatchObject({ paymentStatus: 'paid', events: [] });
   });
 
-  it('are marked in the same run once a lock of somebody else is gone', async () => {
+  it('are marked in the same run after another transaction has released its lock', async () => {
     const { id } = await due(-1);
     const other = await due(-1);
-    await runBeside(overduePurchases, id, {});
+    await runDuring(overduePurchases, id, {});
     for (const one of [id, other.id]) expect((await details(one)).paymentStatus).toBe('overdue');
   });
 });
 
-it('the jobs of a start that meet at the same purchases both complete', async () => {
+it('two jobs that start on the same purchases both complete', async () => {
   const rows = Array.from({ length: sizes.rows }, () =>
     purchaseRow(driver, car, api.context.clock(), { repaymentDueDate: dayFromNow(api, -1) }),
   );

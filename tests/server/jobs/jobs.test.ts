@@ -6,15 +6,15 @@ import { replaceServerDurations } from '../../support/replace-durations.ts';
 
 const api = startApi();
 const often = 10;
-/** Milliseconds: on a busy machine, turns come late. */
+/** In milliseconds: on a busy machine, runs come late. */
 const patience = 60_000;
 
 function jobOf(run: Job['run'], name = 'test'): Job {
   return { name, interval: () => often, run };
 }
 
-/** Until another job of the same interval has had several turns. */
-async function otherTurns(): Promise<void> {
+/** Waits until another job with the same interval has run several times. */
+async function otherJobRuns(): Promise<void> {
   let turns = 0;
   const other = jobOf(async () => {
     turns += 1;
@@ -35,11 +35,11 @@ describe('a job', () => {
     await vi.waitFor(() => expect(runs).toBeGreaterThan(3), patience);
     await stop();
     const atEnd = runs;
-    await otherTurns();
+    await otherJobRuns();
     expect(runs).toBe(atEnd);
   });
 
-  it('never runs beside itself, and is waited for at the end', async () => {
+  it('never overlaps with itself, and shutdown waits for it', async () => {
     let [runs, done] = [0, 0];
     const gate = Promise.withResolvers<void>();
     const job = jobOf(async () => {
@@ -48,7 +48,7 @@ describe('a job', () => {
       done += 1;
     });
     const stop = startJobs(api.context, [job]);
-    await otherTurns();
+    await otherJobRuns();
     expect([runs, done]).toEqual([1, 0]);
     const stopped = stop().then(() => done);
     gate.resolve();
@@ -56,7 +56,7 @@ describe('a job', () => {
     expect(runs).toBe(1);
   });
 
-  it('goes on after a failure, which is logged, and leaves the other jobs alone', async () => {
+  it('continues after a failure, which is logged, and does not affect other jobs', async () => {
     let [runs, others] = [0, 0];
     const failing = jobOf(() => {
       runs += 1;
@@ -71,7 +71,7 @@ describe('a job', () => {
     expect(api.logged.join()).toMatch(/"job":"unlucky".*a job failed and will be tried again/);
   });
 
-  it('that failed is tried again soon, however long its interval is', async () => {
+  it('runs again soon after a failure, however long its interval is', async () => {
     replaceServerDurations({ jobs: { retry: often } });
     let runs = 0;
     const run = async () => {
@@ -81,13 +81,13 @@ describe('a job', () => {
     const job: Job = { name: 'rare', interval: () => serverDurations.jobs.cleanUp, run };
     const stop = startJobs(api.context, [job]);
     await vi.waitFor(() => expect(runs).toBe(2), patience);
-    // What succeeded waits for its interval.
-    await otherTurns();
+    // A run that succeeded waits for the interval.
+    await otherJobRuns();
     expect(runs).toBe(2);
     await stop();
   });
 
-  it('is told when the server stops', async () => {
+  it('is notified when the server stops', async () => {
     const job = jobOf((_, ending) => {
       return new Promise((resolve) => ending.addEventListener('abort', () => resolve()));
     });

@@ -26,7 +26,7 @@ async function claim(lease: Lease): Promise<number | null> {
   return row?.id ?? null;
 }
 
-/** Rows that note who worked on them. */
+/** Rows that record which worker processed them. */
 function tasks(worked: number[], changes: Partial<Queue<number>> = {}): Queue<number> {
   return {
     name: 'tasks',
@@ -43,7 +43,7 @@ function tasks(worked: number[], changes: Partial<Queue<number>> = {}): Queue<nu
 const all = Array.from({ length: 60 }, (_, index) => index + 1);
 
 describe('due rows', () => {
-  it('are each done once by three workers of which each processes several at the same time', async () => {
+  it('are processed once each by three workers with several rows in parallel', async () => {
     const worked: number[][] = [[], [], []];
     await Promise.all(
       worked.map((own) => processQueue(api.context, tasks(own, { concurrency: 3 }), going)),
@@ -51,7 +51,7 @@ describe('due rows', () => {
     expect(worked.flat().sort((a, b) => a - b)).toEqual(all);
   });
 
-  it('of a worker that died are free again when its lease is over, and not before', async () => {
+  it('become free again when the lease of a dead worker ends, and not before', async () => {
     const from = api.context.clock();
     for (const id of [1, 2]) {
       expect(await claim({ from, until: new Date(from.getTime() + minute) })).toBe(id);
@@ -65,7 +65,7 @@ describe('due rows', () => {
     expect(after).toEqual([1, 2]);
   });
 
-  it('that fail wait for the end of their lease and do not hold up the others', async () => {
+  it('wait for the end of their lease after a failure, and do not hold up others', async () => {
     const worked: number[] = [];
     const failing = tasks(worked);
     const { process } = failing;
@@ -83,7 +83,7 @@ describe('due rows', () => {
     expect(worked.at(-1)).toBe(7);
   });
 
-  it('are left when the server stops, once the one in hand is done', async () => {
+  it('are not started after the server stops; the row in progress is completed', async () => {
     const ending = new AbortController();
     const worked: number[] = [];
     const stopping = tasks(worked);
@@ -96,7 +96,7 @@ describe('due rows', () => {
     expect(worked).toEqual([1, 2, 3]);
   });
 
-  it('are waited for although one claim fails', async () => {
+  it('are awaited although one claim fails', async () => {
     const worked: number[] = [];
     let claims = 0;
     const broken = tasks(worked, {

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { AcquireTimeoutError, semaphore } from '../../../server/semaphore.ts';
 
-describe('taking turns', () => {
-  it('lets so many work at a time, in their order, also after one that failed', async () => {
+describe('a semaphore', () => {
+  it('lets a limited number work at a time, in order, also after one has failed', async () => {
     const run = semaphore(2, () => 60_000);
     const begun: number[] = [];
     let [busy, most] = [0, 0];
@@ -26,7 +26,7 @@ describe('taking turns', () => {
     expect(await run(async () => 'free again')).toBe('free again');
   });
 
-  it('gives up what has waited too long, and goes on with the others', async () => {
+  it('rejects a call that has waited too long, and continues with the others', async () => {
     let maxWait = 10;
     const run = semaphore(1, () => maxWait);
     const first = Promise.withResolvers<string>();

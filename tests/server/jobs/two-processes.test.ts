@@ -35,7 +35,7 @@ async function post(url: string, path: string, body: object) {
 }
 
 describe('two servers on one database', () => {
-  it('know the same sessions, and forget them together', async () => {
+  it('share sessions, and their end', async () => {
     const atOne = await registerOver(one);
     const atOther = atOne.movedTo(other);
     const session = await atOther.call('GET', '/api/auth/session');
@@ -59,7 +59,7 @@ describe('two servers on one database', () => {
     }
   });
 
-  it('take a picture between them: opened at one, sent to the other, attached and shown at either', async () => {
+  it('share a picture: it is opened at one, sent to the other, attached and shown at either', async () => {
     const atOne = await registerOver(one);
     const atOther = atOne.movedTo(other);
     const bytes = await photo();
@@ -80,7 +80,7 @@ describe('two servers on one database', () => {
     expect(shown[0]?.body).toEqual(shown[1]?.body);
   });
 
-  it('make one thing of one key that comes to both at once', async () => {
+  it('create one object for one key that reaches both at once', async () => {
     const atOne = await registerOver(one);
     await newCar(atOne);
     const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 };

@@ -31,7 +31,7 @@ beforeAll(async () => {
   car = await newCar(owner);
 });
 
-/** Numbers from 0 up to 1, the same for the same seed. */
+/** Random numbers from 0 to 1, equal for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -41,15 +41,15 @@ function randomFrom(seed: number): () => number {
 }
 
 /** A motorist whose subscription begins at an instant. */
-async function newLife(createdAt: Date): Promise<UserId> {
+async function newMotoristSince(createdAt: Date): Promise<UserId> {
   const { userId } = await newDriver(api);
-  const id = userId as UserId; // an id as the API gave it
+  const id = userId as UserId; // an id from the API
   await api.context.db.deleteFrom('loyaltyProfiles').where('userId', '=', id).execute();
   await insertLoyaltyProfile(api.context.db, id, createdAt);
   return id;
 }
 
-/** Pays a new purchase, as the server would: the row and its count in one transaction. */
+/** Pays a new purchase as the server does: the row and its count in one transaction. */
 async function pay(userId: UserId, at: Date): Promise<PurchaseRow> {
   const paid = { paymentStatus: 'paid', paymentDate: at } as const;
   const row = purchaseRow({ ...owner, userId }, car, at, paid);
@@ -86,17 +86,18 @@ const runJob = (now: Date) => loyaltyAnniversaries.run({ ...api.context, clock: 
 
 // LOY-1
 describe('the stored loyalty profile', () => {
-  // From a busy driver to one who hardly fuels; the last one joined on a leap day, late at night.
+  // From a busy driver to one who rarely buys fuel; the last one joined late at night on a leap
+  // day.
   it.each([
     [1, '2024-03-15T08:00:00Z', 0.11],
     [2, '2025-01-01T00:30:00Z', 0.05],
     [3, '2024-02-28T22:30:00Z', 0.02],
   ])(
-    'equals the one that the purchases give, all through three years (life %i)',
+    'equals the profile computed from the purchases, throughout three years (life %i)',
     async (seed, joined, chance) => {
       const random = randomFrom(seed);
       const createdAt = new Date(joined);
-      const userId = await newLife(createdAt);
+      const userId = await newMotoristSince(createdAt);
       const open: PurchaseRow[] = [];
       const tiers = new Set<string>();
       for (let day = 0; day < 3 * 366; day += sizes.days) {
@@ -121,9 +122,9 @@ describe('the stored loyalty profile', () => {
     },
   );
 
-  it('needs no job: what is read, and what the next payment finds, has every anniversary behind it', async () => {
+  it('needs no job: reading and the next payment apply every anniversary that has passed', async () => {
     const createdAt = new Date('2023-05-01T10:00:00Z');
-    const userId = await newLife(createdAt);
+    const userId = await newMotoristSince(createdAt);
     for (let count = 0; count < 13; count += 1) await pay(userId, new Date('2023-06-01T10:00:00Z'));
     const later = new Date('2025-05-01T10:00:00Z');
     const read = await currentStanding(api.context.db, userId, later);
@@ -137,9 +138,9 @@ describe('the stored loyalty profile', () => {
     expect(await stored(userId)).toEqual(await fromPurchases(userId, createdAt, later));
   });
 
-  it('is right although the word of a payment, or of a refund, comes after the anniversary', async () => {
+  it('is correct although the result of a payment or refund arrives after the anniversary', async () => {
     const createdAt = new Date('2024-05-01T10:00:00Z');
-    const userId = await newLife(createdAt);
+    const userId = await newMotoristSince(createdAt);
     const rows = [];
     for (let count = 0; count < 12; count += 1) {
       rows.push(await pay(userId, new Date('2024-06-01T10:00:00Z')));
@@ -147,12 +148,12 @@ describe('the stored loyalty profile', () => {
     const anniversary = new Date('2025-05-01T00:00:00Z');
     await runJob(anniversary);
     expect(await stored(userId)).toMatchObject({ consecutiveYears: 1, annualPurchaseCount: 0 });
-    // All of these lie in the year that has ended.
+    // All of these are in the year that has ended.
     await refund(userId, rows[0]!, new Date('2025-04-30T10:00:00Z')); // twelve were paid
     expect(await stored(userId)).toMatchObject({ consecutiveYears: 0, annualPurchaseCount: 0 });
     await pay(userId, new Date('2025-04-30T12:00:00Z'));
     expect(await stored(userId)).toMatchObject({ consecutiveYears: 1, annualPurchaseCount: 0 });
-    // Words that come in another order than the payments.
+    // The results arrive in another order than the payments.
     await pay(userId, new Date('2025-05-03T10:00:00Z'));
     await pay(userId, new Date('2025-05-02T10:00:00Z'));
     expect(await stored(userId)).toEqual(
@@ -162,14 +163,14 @@ describe('the stored loyalty profile', () => {
 
   it('counts every one of many payments at the same moment', async () => {
     const createdAt = new Date('2025-05-01T10:00:00Z');
-    const userId = await newLife(createdAt);
+    const userId = await newMotoristSince(createdAt);
     const at = new Date('2025-06-01T10:00:00Z');
     await Promise.all(Array.from({ length: 30 }, () => pay(userId, at)));
     expect(await stored(userId)).toMatchObject({ annualPurchaseCount: 30, loyaltyTier: 'premium' });
   });
 
   it('keeps nothing of a payment whose transaction fails', async () => {
-    const userId = await newLife(new Date('2025-05-01T10:00:00Z'));
+    const userId = await newMotoristSince(new Date('2025-05-01T10:00:00Z'));
     const failing = api.context.db.transaction().execute(async (transaction) => {
       await countPaidPurchase(transaction, userId, new Date('2025-06-01T10:00:00Z'));
       throw new Error('the purchase was not written');
@@ -180,7 +181,7 @@ describe('the stored loyalty profile', () => {
 });
 
 describe('the anniversaries', () => {
-  it('are passed once each by three processes at the same time', async () => {
+  it('are applied once each when three processes run at the same time', async () => {
     const { db } = api.context;
     const today = '2020-02-10' as Day; // a day, before everybody else's anniversaries
     for (let count = 0; count < 250; count += 1) {
@@ -209,19 +210,19 @@ describe('the anniversaries', () => {
     );
   });
 
-  it('are set when an account is made', async () => {
+  it('are set when an account is created', async () => {
     const driver = await newDriver(api);
     const row = await api.context.db
       .selectFrom('loyaltyProfiles')
       .select(['createdAt', 'nextAnniversary'])
-      .where('userId', '=', driver.userId as UserId) // an id as the API gave it
+      .where('userId', '=', driver.userId as UserId) // an id from the API
       .executeTakeFirstOrThrow();
     expect(row.nextAnniversary).toBe(nextAnniversary(row.createdAt, 1));
   });
 });
 
 describe('GET /api/loyalty/{userId}', () => {
-  it('answers the profile as it stands today, though no job has run', async () => {
+  it('returns the profile as of today, although no job has run', async () => {
     const driver = await newDriver(api);
     api.advance(367 * 24 * hour);
     const again = await newDriver(api);
@@ -239,7 +240,7 @@ describe('GET /api/loyalty/{userId}', () => {
 });
 
 describe('POST /api/fuel-requests', () => {
-  it('takes the discount of today, though no job has passed the anniversary', async () => {
+  it("uses today's discount, although no job has applied the anniversary", async () => {
     const driver = await newDriver(api);
     await newCar(driver);
     const now = api.context.clock();
@@ -250,7 +251,7 @@ describe('POST /api/fuel-requests', () => {
         currentDiscountRate: 6,
         createdAt: new Date(now.getTime() - 367 * 24 * hour),
       })
-      .where('userId', '=', driver.userId as UserId) // an id as the API gave it
+      .where('userId', '=', driver.userId as UserId) // an id from the API
       .execute();
     const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 10 };
     const answer = await driver.call('POST', '/api/fuel-requests', fuel);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { serverDurations } from '../../../domain/durations.ts';
 import type { UserId } from '../../../domain/ids.ts';
-import { closeResetsOf } from '../../../server/accounts/password-resets-table.ts';
+import { invalidateResetTokens } from '../../../server/accounts/password-resets-table.ts';
 import { openEmail } from '../../../server/gateways/email/open-email.ts';
 import { claimMessage } from '../../../server/messages/due-messages.ts';
 import { deliverMail } from '../../../server/messages/mail-delivery.ts';
@@ -14,7 +14,7 @@ import { waitingCalls } from '../input/waiting-calls.ts';
 const api = startApi({ publicUrl: 'https://volmaak.example', rateLimits: false });
 const minute = 60 * 1000;
 const run = () => deliverMails(api);
-const noPrint = () => {
+const refusePrinting = () => {
   throw new Error('printed');
 };
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (const table of ['messages', 'passwordResets'] as const) {
     await api.context.db.deleteFrom(table).execute();
   }
-  api.context.email = openEmail(peer.url, noPrint);
+  api.context.email = openEmail(peer.url, refusePrinting);
   peer.faults = [];
   peer.taken.length = 0;
   peer.connections = 0;
@@ -59,7 +59,7 @@ function partsOf(raw: string): string[] {
 const tokenOf = (raw: string) => /token=([\w-]+)/.exec(partsOf(raw)[0] ?? '')?.[1] ?? '';
 
 describe('a mail by SMTP', () => {
-  it('brings a link that works, as plain text and as simple HTML', async () => {
+  it('contains a working link, as plain text and as simple HTML', async () => {
     expect((await forgot()).status).toBe(200);
     await run();
     const [mail] = peer.taken;
@@ -79,7 +79,7 @@ describe('a mail by SMTP', () => {
     expect((await signIn(api, driver.username, 'secret-2')).userId).toBe(driver.userId);
   });
 
-  it('goes out once, by two runners at once', async () => {
+  it('is sent once by two runners at the same time', async () => {
     await Promise.all(Array.from({ length: 20 }, () => forgot()));
     await Promise.all([run(), run()]);
     await run();
@@ -103,13 +103,13 @@ describe('a mail by SMTP', () => {
     for (const secret of [token, email, 's/cr@t', 's%2Fcr%40t']) {
       expect(logged).not.toContain(secret);
     }
-    // The token of the try that failed is gone.
+    // The token of the failed try is deleted.
     const resets = api.context.db.selectFrom('passwordResets').select('id');
     expect(await resets.execute()).toHaveLength(1);
   });
 
   it.each(['not-now-recipient', 'not-now-mail', 'refuses-sender'] as const)(
-    'that was not taken is sent again, later each time: %s',
+    'is sent again after growing pauses when it was not accepted: %s',
     async (fault) => {
       await forgot();
       peer.faults = Array(4).fill(fault);
@@ -119,7 +119,7 @@ describe('a mail by SMTP', () => {
       });
       const waits: number[] = [];
       for (let tries = 0; tries < 4; tries += 1) {
-        // It stands still during a try, however long that takes.
+        // The clock stands still during a try, however long that takes.
         const from = clock();
         api.context.clock = () => from;
         await run();
@@ -137,7 +137,7 @@ describe('a mail by SMTP', () => {
   );
 
   it.each(['refuses-recipient', 'refuses-mail'] as const)(
-    'that is refused is not sent again: %s',
+    'is not sent again after a refusal: %s',
     async (fault) => {
       await forgot();
       peer.faults.push(fault);
@@ -153,7 +153,7 @@ describe('a mail by SMTP', () => {
 
   // MSG-5
   it.each(['silent-sent', 'cuts-sent', 'cuts'] as const)(
-    'without an answer is sent again after a minute, under the same name: %s',
+    'is sent again under the same name after a minute without a response: %s',
     async (fault) => {
       await forgot();
       const { email: usual } = serverDurations.gateways;
@@ -170,7 +170,7 @@ describe('a mail by SMTP', () => {
       expect(await rows()).toMatchObject([{ status: 'sent' }]);
       const names = peer.taken.map(({ raw }) => /^Message-ID: (.+)\r$/im.exec(raw)?.[1]);
       expect(new Set(names)).toEqual(new Set([expect.stringMatching(/^<[\w-]{36}@/)]));
-      // Whichever of them is read, its link is good.
+      // The link works in each of the mails.
       for (const { raw } of peer.taken.slice(0, 1)) {
         const body = { token: tokenOf(raw), newPassword: 'secret-3' };
         expect((await send(api, 'POST', '/api/auth/reset-password', body)).status).toBe(200);
@@ -179,7 +179,7 @@ describe('a mail by SMTP', () => {
   );
 
   // MSG-5
-  it('without an answer is sent three times at most', async () => {
+  it('is sent at most three times when no response arrives', async () => {
     await forgot();
     peer.faults = Array(9).fill('cuts-sent');
     for (let tries = 0; tries < 6; tries += 1) {
@@ -191,7 +191,7 @@ describe('a mail by SMTP', () => {
     expect(await rows()).toMatchObject([{ status: 'failed', reason }]);
   });
 
-  it('that was put off before is not given up for one try without an answer', async () => {
+  it('is not given up after one try without a response if it was postponed before', async () => {
     await forgot();
     peer.faults = [...Array(3).fill('not-now-mail'), 'cuts'];
     for (let tries = 0; tries < 4; tries += 1) {
@@ -203,7 +203,7 @@ describe('a mail by SMTP', () => {
     expect(await rows()).toMatchObject([{ status: 'sent' }]);
   });
 
-  it('that three servers died of is not sent a fourth time', async () => {
+  it('is not sent a fourth time after three servers died while sending it', async () => {
     await forgot();
     for (let deaths = 0; deaths < 3; deaths += 1) {
       const from = api.context.clock();
@@ -217,7 +217,7 @@ describe('a mail by SMTP', () => {
     expect(await rows()).toMatchObject([{ status: 'failed', reason }]);
   });
 
-  it('that could not be sent for an hour fails', async () => {
+  it('fails after an hour of unsuccessful tries', async () => {
     await forgot();
     api.advance(61 * minute);
     await run();
@@ -226,39 +226,39 @@ describe('a mail by SMTP', () => {
     expect(peer.connections).toBe(0);
   });
 
-  it('never brings a good link to an address that its user is just leaving', async () => {
+  it('never brings a working link to an address that its user is just replacing', async () => {
     const { userId } = await newDriver(api, { email: 'old@example.com' });
     await forgot('old@example.com');
-    const id = userId as UserId; // as the API gave it
+    const id = userId as UserId; // an id from the API
     const from = api.context.clock();
     const lease = { from, until: new Date(from.getTime() + minute) };
     const message = (await claimMessage(api.context.db, 'mail', lease))!; // just asked for
     const { delivery } = await api.context.db.transaction().execute(async (transaction) => {
-      // What a change of the address does, held up while the mail is made.
+      // The steps of an address change, held up while the mail is composed.
       const moved = { email: 'new@example.com', emailKey: 'new@example.com' };
       await transaction.updateTable('users').set(moved).where('id', '=', id).execute();
       const running = deliverMail(api.context, message, lease);
       await waitingCalls(api);
-      await closeResetsOf(transaction, id);
+      await invalidateResetTokens(transaction, id);
       return { delivery: running };
     });
     await delivery;
     expect(peer.taken.map(({ to }) => to)).toEqual([['new@example.com']]);
   });
 
-  it('to a user without an address fails', async () => {
+  it('fails for a user without an address', async () => {
     const { userId } = await newDriver(api, { email: 'soon-gone@example.com' });
     await forgot('soon-gone@example.com');
     const gone = { email: null, emailKey: null };
     const users = api.context.db.updateTable('users').set(gone);
-    await users.where('id', '=', userId as UserId).execute(); // an id as the API gave it
+    await users.where('id', '=', userId as UserId).execute(); // an id from the API
     await run();
     expect(await rows()).toMatchObject([
       { status: 'failed', reason: 'There is no address to send it to' },
     ]);
   });
 
-  it('does not carry what was typed as a name into a link', async () => {
+  it('does not turn a typed name into a link', async () => {
     const firstName = 'Win at https://evil.example';
     await newDriver(api, { firstName, email: 'victim@example.com' });
     await forgot('victim@example.com');
@@ -281,20 +281,20 @@ describe('a mail server', () => {
     'that does not want us': (socket) => socket.end('554 No service for you\r\n'),
   };
 
-  it.each(Object.keys(trouble))('%s changes nothing for whoever asks', async (name) => {
-    const listener = await startListener(trouble[name]!); // one of its own keys
+  it.each(Object.keys(trouble))('%s changes nothing for the user who asks', async (name) => {
+    const listener = await startListener(trouble[name]!); // the key is in the object
     const { email: usual } = serverDurations.gateways;
     replaceServerDurations({ gateways: { email: 1000 } });
-    api.context.email = openEmail(`smtp://127.0.0.1:${listener.port}/?from=a@b.co`, noPrint);
+    api.context.email = openEmail(`smtp://127.0.0.1:${listener.port}/?from=a@b.co`, refusePrinting);
     const answers = [await forgot(), await forgot('nobody@example.com')];
     expect(answers[0]?.status).toBe(200);
     expect(answers[1]?.body).toEqual(answers[0]?.body);
     await run();
-    // It has surely not taken the mail.
+    // It has certainly not accepted the mail.
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, unsureSince: null }]);
-    // The job goes on once a mail server is there.
+    // The job continues once a mail server is there.
     replaceServerDurations({ gateways: { email: usual } });
-    api.context.email = openEmail(peer.url, noPrint);
+    api.context.email = openEmail(peer.url, refusePrinting);
     api.advance(2 * minute);
     await run();
     expect(await rows()).toMatchObject([{ status: 'sent' }]);
@@ -306,27 +306,27 @@ describe('a mail server', () => {
     const listener = await startListener(() => {});
     await listener.close();
     const url = `smtp://127.0.0.1:${listener.port}/?from=a@b.co`;
-    api.context.email = openEmail(url, noPrint);
+    api.context.email = openEmail(url, refusePrinting);
     expect((await forgot()).status).toBe(200);
     await run();
     expect(await rows()).toMatchObject([{ status: 'queued', reason: 'unreachable' }]);
   });
 
-  it('is spoken to over TLS with a certificate that holds, or not at all', async () => {
+  it('is used over TLS only with a valid certificate', async () => {
     const secure = await startSmtpPeer({ secure: true });
     const from = '?from=a@b.co';
     const mail = { key: 'k', to: email, subject: 's', text: 't', html: '<p>t</p>' };
-    const gateway = openEmail(`smtps://127.0.0.1:${secure.port}/${from}`, noPrint);
+    const gateway = openEmail(`smtps://127.0.0.1:${secure.port}/${from}`, refusePrinting);
     expect(await gateway.send(mail)).toMatchObject({ outcome: 'postponed', reason: 'unreachable' });
     expect(secure.taken).toEqual([]);
     expect(await gateway.checkGateway()).toMatchObject({ state: 'unreachable' });
     await secure.close();
   });
 
-  it('is looked at without a mail', async () => {
+  it('is checked without sending a mail', async () => {
     const check = () => api.context.email.checkGateway();
     expect(await check()).toMatchObject({ state: 'ok' });
-    api.context.email = openEmail(peer.url.replace('me:', 'me:not-'), noPrint);
+    api.context.email = openEmail(peer.url.replace('me:', 'me:not-'), refusePrinting);
     expect(await check()).toMatchObject({ state: 'refused' });
     await forgot();
     await run();
@@ -343,7 +343,7 @@ describe('a mail server', () => {
     `${'a'.repeat(288)}@example.com`,
     '',
     'no address',
-  ])('never sees the address %j', async (to) => {
+  ])('never receives a command with the address %j', async (to) => {
     const mail = { key: 'k', to, subject: 's', text: 't', html: '<p>t</p>' };
     expect(await api.context.email.send(mail)).toMatchObject({ outcome: 'refused' });
     expect(peer.taken).toEqual([]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await newAdmin(api);
   driver = await newDriver(api, { firstName: 'Nomvula', phoneNumber: '083 765 4321' });
   const from = api.context.clock().getTime();
-  // Two at each instant, so that ids break ties.
+  // Two at each instant, so that the ids decide the order.
   const messages = Array.from({ length: 7 }, (_, index) => ({
     id: MessageId.parse(randomUUID()),
     userId: UserId.parse(driver.userId),
@@ -33,7 +33,7 @@ const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).b
 
 // MSG-8
 describe('GET /api/admin/messages', () => {
-  it('tells what was sent, to whom, and how it went, newest first', async () => {
+  it('shows the messages, their recipients and their status, newest first', async () => {
     const { body } = await list();
     expect(body).toHaveLength(8);
     expect(body[0]).toEqual({
@@ -67,7 +67,7 @@ describe('GET /api/admin/messages', () => {
     expect(days).toEqual(days.toSorted().reverse());
   });
 
-  it('leads on page by page, each message once', async () => {
+  it('returns each message once, page by page', async () => {
     const ids: string[] = [];
     let query = '?limit=3&q=number';
     for (let pages = 0; pages < 3; pages += 1) {
@@ -96,11 +96,11 @@ describe('GET /api/admin/messages', () => {
     ['by', 1],
     ['um', 0],
     ['+', 0],
-  ])('finds %j as it is written: %i', async (q, count) => {
+  ])('finds %j literally: %i', async (q, count) => {
     expect(await found(q)).toBe(count);
   });
 
-  it('shows one status only', async () => {
+  it('filters by status', async () => {
     expect((await list('?status=queued')).body).toHaveLength(7);
     expect((await list('?status=sent')).body).toHaveLength(1);
     expect((await list('?status=failed')).body).toEqual([]);
@@ -119,7 +119,7 @@ describe('GET /api/admin/messages', () => {
     expectRefusal(await list(query.slice(0, 11_000)), 400, 'invalid');
   });
 
-  it('comes as a table, whole, where that is preferred', async () => {
+  it('is a complete CSV file when the call prefers that', async () => {
     const answer = await admin.call('GET', '/api/admin/messages?limit=1', undefined, {
       accept: 'text/csv',
     });
@@ -131,7 +131,7 @@ describe('GET /api/admin/messages', () => {
     expect(rows[1]).toContain(",,,'+27821234567,custom,By hand €,1,sent,");
   });
 
-  it('is for admins only', async () => {
+  it('refuses everyone but admins', async () => {
     expectRefusal(await list('?limit=x', driver), 403, 'admins-only');
   });
 });

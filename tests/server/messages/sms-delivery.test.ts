@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const rows = () => api.context.db.selectFrom('messages').selectAll().orderBy('createdAt').execute();
 
-/** Writes messages as a reminder or a decision does, without a number of their own. */
+/** Writes messages as a reminder or a decision does, without a phone number of their own. */
 async function write(count = 1, text = 'Hello'): Promise<MessageId[]> {
   const messages = Array.from({ length: count }, () => ({
     id: MessageId.parse(randomUUID()),
@@ -60,7 +60,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     await setPhone('+27821234567');
   });
 
-  it('go to the number of their user, each once by two runners at once', async () => {
+  it('go to the number of their user, each once when two runners work at the same time', async () => {
     await write(20);
     await Promise.all([run(), run()]);
     expect(peer.taken).toHaveLength(20);
@@ -74,7 +74,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
   });
 
   it.each(['fails-sent', 'silent-sent', 'garbage-sent', 'cuts-sent'] as const)(
-    'whose answer was lost are looked for and not sent again: %s',
+    'are looked up and not sent again when the response was lost: %s',
     async (fault) => {
       await write();
       peer.faults.push(fault);
@@ -96,7 +96,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
   );
 
   // MSG-5
-  it('that never arrived are sent again, after the gateway was asked', async () => {
+  it('are sent again when they never arrived, after the gateway was asked', async () => {
     await write();
     peer.faults.push('cuts');
     await run();
@@ -107,22 +107,22 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     expect(await rows()).toMatchObject([{ status: 'sent' }]);
   });
 
-  it('of the same text to the same number are told apart', async () => {
+  it('are distinguished when text and number are the same', async () => {
     await write(2);
-    // One arrives and its answer is lost, the other never arrives.
+    // One arrives and its response is lost; the other never arrives.
     peer.faults.push('cuts-sent', 'cuts');
     await run();
     expect(peer.taken).toHaveLength(1);
     api.advance(2 * minute);
     await run();
-    // Both may claim the one that arrived: only one of them can.
+    // Both match the one that arrived, but only one of them may claim it.
     api.advance(5 * minute);
     await run();
     expect((await rows()).map(({ status }) => status)).toEqual(['sent', 'sent']);
     expect(peer.taken).toHaveLength(2);
   });
 
-  it('that were not taken wait as long as the gateway says', async () => {
+  it('wait as long as the gateway says when it did not accept them', async () => {
     await write();
     peer.faults.push('too-many');
     await run();
@@ -144,7 +144,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     });
     const waits: number[] = [];
     for (let tries = 0; tries < 9; tries += 1) {
-      // It stands still during a try, however long that takes.
+      // The clock stands still during a try, however long that takes.
       const from = clock();
       api.context.clock = () => from;
       await run();
@@ -157,7 +157,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
   });
 
   // MSG-5
-  it('of a process that died before it wrote what came of them are sent once', async () => {
+  it('are sent once although their process died before it recorded the result', async () => {
     const [unsent, sent] = await write(2);
     const from = api.context.clock();
     const lease = { from, until: new Date(from.getTime() + 2 * minute) };
@@ -174,7 +174,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     expect((await rows()).map(({ status }) => status)).toEqual(['sent', 'sent']);
   });
 
-  it('that are refused are not tried again', async () => {
+  it('are not tried again after a refusal', async () => {
     await write();
     peer.faults.push('refuses');
     await run();
@@ -189,7 +189,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     ['', /no phone number/],
     ['+27211234567', /not a mobile/],
     ['+44 7700 900123', /South African/],
-  ])('to a user with the number %s fail with a reason', async (phone, reason) => {
+  ])('fail with a reason for a user with the number %s', async (phone, reason) => {
     await setPhone(phone);
     await write();
     await run();
@@ -199,7 +199,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     expect(peer.asked.sends).toBe(0);
   });
 
-  it('keep their number once they were tried', async () => {
+  it('keep their number after the first try', async () => {
     await write();
     peer.faults.push('cuts');
     await run();
@@ -209,7 +209,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     expect(peer.taken.map(({ to }) => to)).toEqual(['+27821234567']);
   });
 
-  it('that could not be sent for a day fail', async () => {
+  it('fail after a day of unsuccessful tries', async () => {
     await write(2);
     peer.faults.push('cuts-sent', 'too-many', 'cuts-sent', 'too-many');
     await run();
@@ -243,7 +243,7 @@ describe('a decision on a request', () => {
       .transaction()
       .execute((transaction) => announceDecision(transaction, decided, api.context.clock()));
 
-  it('is told by SMS, once', async () => {
+  it('is sent by SMS once', async () => {
     const peer = await startSmsPeer('twilio');
     api.context.sms = openSms(peer.url);
     await setPhone('+27821234567');
@@ -260,7 +260,7 @@ describe('a decision on a request', () => {
     await peer.close();
   });
 
-  it('is told again when the request is completed, and not while it is pending', async () => {
+  it('is sent again when the request is completed, but not while it is pending', async () => {
     const approved = request();
     await announce(approved);
     await announce({ ...approved, status: 'completed' });
@@ -268,7 +268,7 @@ describe('a decision on a request', () => {
     expect((await rows()).map(({ kind }) => kind)).toEqual(['decision', 'decision']);
   });
 
-  it('is not told when it is undone', async () => {
+  it('is not sent when it is rolled back', async () => {
     const undone = api.context.db.transaction().execute(async (transaction) => {
       await announceDecision(transaction, request(), api.context.clock());
       throw new Error('undone');

@@ -9,7 +9,7 @@ const to = '+27821234567';
 const text = 'Hello & good day: 50% = half? €';
 
 describe('without a gateway', () => {
-  it('everything is accepted', async () => {
+  it('every message is accepted', async () => {
     const sms = openSms(undefined);
     const message = { key: randomUUID(), to, text };
     expect(await sms.send(message)).toEqual({ outcome: 'accepted', reference: null });
@@ -25,15 +25,15 @@ describe.each(['twilio', 'bulksms'] as const)('%s', (provider) => {
   });
   afterEach(() => peer.close());
 
-  /** The gateway meets the next call with a fault; one that never answers is soon given up. */
-  const meetWith = (fault: Fault) => {
+  /** Makes the next call to the gateway fail. One that never responds gets a short timeout. */
+  const failWith = (fault: Fault) => {
     if (/^(silent|stalls)/.test(fault)) replaceServerDurations({ gateways: { sms: 300 } });
     peer.faults.push(fault);
   };
   const message = (changes = {}) => ({ key: randomUUID(), to, text, ...changes });
   const traces = (taken: string[] = []) => ({ since: new Date(), taken: new Set(taken) });
 
-  it('takes a message with our text, number, sender and token', async () => {
+  it('accepts a message with our text, number, sender and token', async () => {
     const outcome = await sms.send(message());
     expect(peer.taken).toMatchObject([{ to, text, from: 'Volmaak' }]);
     expect(outcome).toEqual({ outcome: 'accepted', reference: peer.taken[0]?.id });
@@ -52,24 +52,24 @@ describe.each(['twilio', 'bulksms'] as const)('%s', (provider) => {
     ['cuts-sent', { outcome: 'unknown', reason: 'connection-lost' }],
   ];
 
-  it.each(outcomes)('that %s is told', async (fault, outcome) => {
-    meetWith(fault);
+  it.each(outcomes)('reports a response that %s', async (fault, outcome) => {
+    failWith(fault);
     expect(await sms.send(message())).toEqual(outcome);
   });
 
-  it('that never ends is not read to the end', async () => {
+  it('does not read an endless response to its end', async () => {
     peer.faults.push('endless-sent');
     const outcome = await openSms(peer.url).send(message());
     expect(outcome).toEqual({ outcome: 'unknown', reason: 'unreadable' });
   });
 
-  it('that refuses is told in words', async () => {
+  it('reports the words of a refusal', async () => {
     peer.faults.push('refuses');
     const refused = await sms.send(message());
     expect(refused).toEqual({ outcome: 'refused', reason: expect.stringMatching(/^\w.*number$/) });
   });
 
-  it('that is out of reach has surely taken nothing', async () => {
+  it('has certainly accepted nothing when it is unreachable', async () => {
     await peer.close();
     expect(await sms.send(message())).toMatchObject({
       outcome: 'postponed',
@@ -77,7 +77,7 @@ describe.each(['twilio', 'bulksms'] as const)('%s', (provider) => {
     });
   });
 
-  it('finds a message whose answer was lost', async () => {
+  it('finds a message whose response was lost', async () => {
     const lost = message();
     peer.faults.push('cuts-sent');
     expect(await sms.send(lost)).toMatchObject({ outcome: 'unknown' });
@@ -85,7 +85,7 @@ describe.each(['twilio', 'bulksms'] as const)('%s', (provider) => {
     expect(found).toEqual({ outcome: 'accepted', reference: peer.taken[0]?.id });
   });
 
-  it('does not take another message for one that never arrived', async () => {
+  it('does not mistake another message for one that never arrived', async () => {
     const other = await sms.send(message());
     await sms.send(message({ text: 'Something else' }));
     await sms.send(message({ to: '+27831234567' }));
@@ -94,9 +94,9 @@ describe.each(['twilio', 'bulksms'] as const)('%s', (provider) => {
   });
 
   it.each(['fails', 'silent', 'garbage-sent', 'cuts', 'refuses', 'not-let-in'] as const)(
-    'leaves open what it is asked for when it %s',
+    'leaves the result of a look-up open when it %s',
     async (fault) => {
-      meetWith(fault);
+      failWith(fault);
       const answer = await sms.lookUp(message(), traces());
       expect(['unknown', 'postponed']).toContain(answer.outcome);
     },
@@ -110,7 +110,7 @@ describe('bulksms', () => {
   });
   afterEach(() => peer.close());
 
-  it('takes a message once, however often it is sent', async () => {
+  it('accepts a message once, however often it is sent', async () => {
     const message = { key: randomUUID(), to, text };
     const sms = openSms(peer.url);
     const first = await sms.send(message);
@@ -118,14 +118,14 @@ describe('bulksms', () => {
     expect(peer.taken).toHaveLength(1);
   });
 
-  it('is told the encoding that the text needs', async () => {
+  it('receives the encoding that the text needs', async () => {
     const sms = openSms(peer.url);
     await sms.send({ key: randomUUID(), to, text: 'Gre\u0301at' });
     await sms.send({ key: randomUUID(), to, text: 'Great €5' });
     expect(peer.taken.map(({ encoding }) => encoding)).toEqual(['UNICODE', 'TEXT']);
   });
 
-  it('gets another number where the answer is of somebody else’s message', async () => {
+  it("gets another id when the response is about another user's message", async () => {
     const sms = openSms(peer.url);
     const key = randomUUID();
     await sms.send({ key, to, text });
@@ -137,7 +137,7 @@ describe('bulksms', () => {
 });
 
 describe('twilio', () => {
-  it('looks at what is recent only', async () => {
+  it('searches only recent messages', async () => {
     const peer = await startSmsPeer('twilio');
     const sms = openSms(peer.url);
     await sms.send({ key: randomUUID(), to, text });

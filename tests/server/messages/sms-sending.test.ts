@@ -40,7 +40,7 @@ async function setPhone(caller: Caller, phoneNumber: string | null) {
 }
 
 describe('POST /api/sms/send', () => {
-  it('sends a text to a number in +27 form and says that it is sent', async () => {
+  it('sends a text to a number in +27 form and reports it as sent', async () => {
     const answer = await sendCustom({ message: ' Hello,\r\nthere ' });
     expect(answer).toMatchObject({ status: 201, body: { status: 'sent' } });
     expect(peer.taken).toMatchObject([{ to: '+27821234567', text: 'Hello,\nthere' }]);
@@ -81,13 +81,13 @@ describe('POST /api/sms/send', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('takes a number that was pasted with marks nobody sees', async () => {
+  it('accepts a pasted number with invisible characters', async () => {
     expect((await sendCustom({ phoneNumber: '\u202a082 123 4567\u202c' })).status).toBe(201);
     expect(peer.taken).toMatchObject([{ to: '+27821234567' }]);
   });
 
   // MSG-1
-  it('takes 160 characters of any alphabet', async () => {
+  it('accepts 160 characters of any alphabet', async () => {
     expect((await sendCustom({ message: '🚗'.repeat(80) })).status).toBe(201);
     expect((await sendCustom({ message: '€'.repeat(160) })).status).toBe(201);
   });
@@ -104,7 +104,7 @@ describe('POST /api/sms/send', () => {
     expectRefusal(await sendCustom({ message: 'Other' }, headers), 422, 'key-reused');
   });
 
-  it('says in words that the gateway has refused it, under the same key again', async () => {
+  it("reports the gateway's refusal in words, and again under the same key", async () => {
     peer.faults.push('refuses');
     const headers = { 'idempotency-key': randomUUID() };
     for (let round = 0; round < 2; round += 1) {
@@ -117,7 +117,7 @@ describe('POST /api/sms/send', () => {
   });
 
   it.each(['fails', 'too-many', 'not-let-in', 'cuts', 'cuts-sent', 'garbage-sent'] as const)(
-    'says that it is queued when the gateway %s, and sends it later, once',
+    'reports the message as queued when the gateway %s, and sends it later, once',
     async (fault) => {
       peer.faults.push(fault);
       const answer = await sendCustom();
@@ -131,7 +131,7 @@ describe('POST /api/sms/send', () => {
   );
 
   // MSG-2
-  it('waits a while for a gateway that is silent, then says that it is queued', async () => {
+  it('waits a while for a silent gateway, then reports the message as queued', async () => {
     peer.faults.push('silent-sent');
     replaceServerDurations({ messages: { answer: 300 }, gateways: { sms: 5000 } });
     const from = performance.now();
@@ -140,7 +140,7 @@ describe('POST /api/sms/send', () => {
     expect(performance.now() - from).toBeGreaterThan(290);
     expect(answers.map(({ body }) => body.status)).toEqual(['queued', 'queued']);
     expect(peer.taken).toHaveLength(1);
-    // The gateway is still being waited for.
+    // The server is still waiting for the gateway.
     expect(await rows()).toMatchObject([{ status: 'queued', reason: null }]);
     await expect
       .poll(rows, { timeout: 60_000 })
@@ -164,7 +164,7 @@ describe('POST /api/sms/welcome', () => {
     expect(peer.taken[0]?.text).toMatch(/^Welcome to Volmaak, Thandi!/);
   });
 
-  it('says that the account has no number', async () => {
+  it('reports that the account has no number', async () => {
     await setPhone(admin, null);
     const answer = await welcome();
     expectRefusal(answer, 400, 'no-phone-number');
@@ -192,7 +192,7 @@ describe('POST /api/sms/payment-reminder', () => {
       ...changes,
     });
 
-  it('tells a user what is due and when', async () => {
+  it('tells a user the amount and the due day', async () => {
     expect(await remind()).toMatchObject({ status: 201, body: { status: 'sent' } });
     expect(peer.taken).toMatchObject([{ to: '+27841112222' }]);
     expect(peer.taken[0]?.text).toMatch(
@@ -201,7 +201,7 @@ describe('POST /api/sms/payment-reminder', () => {
     expect(await rows()).toMatchObject([{ userId: driver.userId, kind: 'reminder' }]);
   });
 
-  it('speaks of a day that has passed as such', async () => {
+  it('uses the past tense for a due day in the past', async () => {
     // A debt can be years old.
     for (const days of [5, 3 * 365]) {
       const past = new Date(api.context.clock().getTime() - days * 24 * 60 * minute);
@@ -233,7 +233,7 @@ describe('POST /api/sms/payment-reminder', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('refuses a user who is not there, or has no mobile number', async () => {
+  it('refuses an unknown user and one without a mobile number', async () => {
     expectRefusal(await remind({ userId: randomUUID() }), 404, 'not-found');
     const without = await newDriver(api);
     await setPhone(without, null);
@@ -257,7 +257,7 @@ describe('a user who was reminded', () => {
   const lastReminded = async () =>
     (await admin.call('GET', `/api/admin/users/${driver.userId}`)).body.lastRemindedAt;
 
-  it('is not reminded again within 24 hours, whoever asks and of whatever', async () => {
+  it('is not reminded again within 24 hours, by any admin and for any payment', async () => {
     expect(await lastReminded()).toBeNull();
     const at = api.context.clock();
     expect((await remind()).status).toBe(201);
@@ -279,7 +279,7 @@ describe('a user who was reminded', () => {
     const answers = await Promise.all(keys.map((key) => remind({}, { 'idempotency-key': key })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(peer.taken).toHaveLength(1);
-    // The same key has the same answer.
+    // The same key gets the same response.
     for (const [index, key] of keys.entries()) {
       const again = await remind({}, { 'idempotency-key': key });
       expect({ ...again, headers: null }).toEqual({ ...answers[index], headers: null });
@@ -287,7 +287,7 @@ describe('a user who was reminded', () => {
     expect(peer.taken).toHaveLength(1);
   });
 
-  it('by an SMS that failed, or by words of another kind, can be reminded', async () => {
+  it('can be reminded after an SMS that failed or was of another kind', async () => {
     peer.faults.push('refuses');
     expectRefusal(await remind(), 400, 'sms-refused');
     expect(await lastReminded()).toBeNull();
@@ -295,7 +295,7 @@ describe('a user who was reminded', () => {
     expect((await remind()).status).toBe(201);
   });
 
-  it('automatically is not reminded by hand within 24 hours', async () => {
+  it('is not reminded by an admin within 24 hours of an automatic reminder', async () => {
     const createdAt = api.context.clock();
     const automatic = { kind: 'reminder-before-due', subject: 'a day', text: 'Due', createdAt };
     const row = { ...automatic, userId: UserId.parse(driver.userId), nextTryAt: createdAt };
@@ -305,7 +305,7 @@ describe('a user who was reminded', () => {
 });
 
 describe('the audit log', () => {
-  it('has one entry for each message, without number or text, and none for a refusal', async () => {
+  it('has one entry for each message, without number and text, and none for a refusal', async () => {
     const driver = await newDriver(api, { phoneNumber: '0841112222' });
     await setPhone(admin, '+27831112222');
     const before = await auditCount(api);
@@ -326,7 +326,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('who is no admin', () => {
+describe('a user who is not an admin', () => {
   it('is refused before the body is read', async () => {
     const driver = await newDriver(api);
     for (const path of ['send', 'welcome', 'payment-reminder']) {
@@ -358,7 +358,7 @@ describe('an admin', () => {
       ...Array(5).fill(429),
     ]);
     expect(Number((await send()).headers['retry-after'])).toBeGreaterThan(3500);
-    // What was made before is told all the same, and others may send.
+    // Results of earlier keys are still returned, and other admins may send.
     expect((await send(first)).status).toBe(201);
     expect((await sendCustom()).status).toBe(201);
     api.advance(61 * minute);
@@ -367,7 +367,7 @@ describe('an admin', () => {
 });
 
 describe('the log', () => {
-  it('has no number, text or token in it', async () => {
+  it('contains no number, text or token', async () => {
     for (const fault of ['refuses', 'fails', 'cuts'] as const) {
       peer.faults.push(fault);
       await sendCustom({ phoneNumber: '0839998877', message: 'A very private text' });

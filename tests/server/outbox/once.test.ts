@@ -25,7 +25,7 @@ beforeAll(async () => {
   carPhotoUrl = await uploadPhoto(driver);
 });
 
-/** Both calls that create something, each with a body that is right and one that differs. */
+/** Both calls that create something, each with a valid body and a different one. */
 const creations = {
   '/api/cars': () => {
     const body = { ...carFields(), carPhotoUrl };
@@ -37,7 +37,7 @@ const creations = {
 
 // API-4
 describe.each(Object.keys(creations) as (keyof typeof creations)[])('POST %s with a key', (url) => {
-  it('makes one of twenty at once, and answers all of them the same', async () => {
+  it('creates one object for twenty calls at once, and responds to all of them the same', async () => {
     const { table, body } = creations[url]();
     const headers = newKey();
     const before = await storedRows(api);
@@ -51,7 +51,7 @@ describe.each(Object.keys(creations) as (keyof typeof creations)[])('POST %s wit
     expect(after.idempotencyKeys).toBe((before.idempotencyKeys ?? 0) + 1);
   });
 
-  it('takes the same body in another order, and the key in another case, for the same', async () => {
+  it('treats a body in another order, and a key in another case, as the same', async () => {
     const { body } = creations[url]();
     const key = randomUUID();
     const first = await driver.call('POST', url, body, { 'idempotency-key': key });
@@ -63,7 +63,7 @@ describe.each(Object.keys(creations) as (keyof typeof creations)[])('POST %s wit
     });
   });
 
-  it('refuses another body with 422 and leaves what stands', async () => {
+  it('refuses another body with 422 and keeps the object', async () => {
     const { body, other } = creations[url]();
     const headers = newKey();
     await driver.call('POST', url, body, headers);
@@ -72,7 +72,7 @@ describe.each(Object.keys(creations) as (keyof typeof creations)[])('POST %s wit
     expect(await storedRows(api)).toEqual(before);
   });
 
-  it('makes one of two bodies at once and refuses the other', async () => {
+  it('creates one of two bodies that come at once and refuses the other', async () => {
     const { body, other } = creations[url]();
     const headers = newKey();
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describe.each(Object.keys(creations) as (keyof typeof creations)[])('POST %s wit
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 422]);
   });
 
-  it('makes a new one for every call without a key, and for every other key', async () => {
+  it('creates a new object for every call without a key, and for every other key', async () => {
     const { table } = creations[url]();
     const before = (await storedRows(api))[table] ?? 0;
     for (const headers of [{}, {}, newKey(), newKey()]) {
@@ -105,14 +105,14 @@ describe.each(Object.keys(creations) as (keyof typeof creations)[])('POST %s wit
 });
 
 describe('a key', () => {
-  it('that made something with one call is refused with 422 by another', async () => {
+  it('is refused with 422 by another call than the one that it was used for', async () => {
     const headers = newKey();
     await driver.call('POST', '/api/fuel-requests', fuel, headers);
     const body = { ...carFields(), carPhotoUrl };
     expectRefusal(await driver.call('POST', '/api/cars', body, headers), 422, 'key-reused');
   });
 
-  it("is each user's own", async () => {
+  it('is separate for each user', async () => {
     const other = await newDriver(api);
     await newCar(other);
     const headers = newKey();
@@ -122,10 +122,10 @@ describe('a key', () => {
     expect(theirs.body.id).not.toBe(mine.body.id);
   });
 
-  it('that a call is still working on is refused with 409 after a while, also to be withdrawn', async () => {
+  it('is refused with 409 after a while when its call is still in progress, also for a cancellation', async () => {
     const key = randomUUID();
     const row = {
-      userId: driver.userId as never, // an id as the API gave it
+      userId: driver.userId as never, // an id from the API
       key,
       call: 'POST /api/fuel-requests',
       fingerprint: Buffer.alloc(32),
@@ -154,7 +154,7 @@ describe('a key', () => {
     expect(later.status).toBe(201);
   });
 
-  it('gets what it made as it stands now', async () => {
+  it('returns the object as it is now', async () => {
     const headers = newKey();
     const body = { ...carFields(), carPhotoUrl };
     const car = (await driver.call('POST', '/api/cars', body, headers)).body;
@@ -163,7 +163,7 @@ describe('a key', () => {
     expect(again).toMatchObject({ status: 201, body: edited.body });
   });
 
-  it('gets what it made although it was deleted since, and makes no second one', async () => {
+  it('returns the object although it was deleted since, and creates no second one', async () => {
     const headers = newKey();
     const body = { ...carFields(), carPhotoUrl };
     const car = (await driver.call('POST', '/api/cars', body, headers)).body;

@@ -13,7 +13,7 @@ const fuel = (carId: string) => ({
 });
 
 describe('GET /api/outbox/{key}', () => {
-  it('says what a key made, and that an unused key made nothing', async () => {
+  it('returns the object that a key created, and none for an unused key', async () => {
     const driver = await newDriver(api);
     const car = await newCar(driver);
     const key = randomUUID();
@@ -29,7 +29,7 @@ describe('GET /api/outbox/{key}', () => {
     });
   });
 
-  it("knows nothing of another user's keys", async () => {
+  it("shows nothing of another user's keys", async () => {
     const [driver, other] = [await newDriver(api), await newDriver(api)];
     const car = await newCar(driver);
     const key = randomUUID();
@@ -38,14 +38,14 @@ describe('GET /api/outbox/{key}', () => {
     expect((await other.call('GET', `/api/outbox/${key}`)).body.state).toBe('unknown');
   });
 
-  it('refuses a key that is no UUID', async () => {
+  it('refuses a key that is not a UUID', async () => {
     const driver = await newDriver(api);
     expect((await driver.call('GET', '/api/outbox/nonsense')).status).toBe(400);
   });
 });
 
 describe('DELETE /api/outbox/{key}', () => {
-  it('keeps anything from coming of the key, also of a late arrival', async () => {
+  it('prevents a call with the key from creating anything, even if it arrives late', async () => {
     const driver = await newDriver(api);
     const car = await newCar(driver);
     const key = randomUUID();
@@ -57,7 +57,7 @@ describe('DELETE /api/outbox/{key}', () => {
     expect((await driver.call('GET', '/api/fuel-requests')).body.requests).toEqual([]);
   });
 
-  it('answers what the key had already made, and leaves it', async () => {
+  it('returns the object that the key has already created, and keeps it', async () => {
     const driver = await newDriver(api);
     const car = await newCar(driver);
     const key = randomUUID();
@@ -68,7 +68,7 @@ describe('DELETE /api/outbox/{key}', () => {
     expect((await driver.call('GET', '/api/fuel-requests')).body.requests).toHaveLength(1);
   });
 
-  it('lets either the call or the withdrawal win when both come at once', async () => {
+  it('lets either the call or the cancellation win when both come at once', async () => {
     const driver = await newDriver(api);
     const car = await newCar(driver);
     for (let round = 0; round < 10; round += 1) {
@@ -86,7 +86,7 @@ describe('DELETE /api/outbox/{key}', () => {
 
 // OUT-3
 describe('X-Outbox-User', () => {
-  it('refuses a session of somebody else, 401', async () => {
+  it('refuses the session of another user with 401', async () => {
     const [driver, other] = [await newDriver(api), await newDriver(api)];
     const headers = { 'x-outbox-user': other.userId };
     const answer = await driver.call('GET', '/api/fuel-requests', undefined, headers);

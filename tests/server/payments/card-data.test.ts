@@ -4,28 +4,28 @@ import { type Behaviour, testCards } from '../../../server/gateways/payments/dem
 import { demoDeliveries } from '../../../server/gateways/payments/demo/events.ts';
 import { startApi } from '../../support/api.ts';
 import { everyRow } from '../admin/every-row.ts';
-import { cardThat, chargeOf, impatientPayments, newCustomer } from './demo-card.ts';
+import { cardThat, chargeOf, newCustomer, paymentsWithShortTimeout } from './demo-card.ts';
 
 const api = startApi();
 
-async function useEveryWay(behaviour: Behaviour): Promise<void> {
-  const payments = impatientPayments(api);
+async function payInEveryWay(behaviour: Behaviour): Promise<void> {
+  const payments = paymentsWithShortTimeout(api);
   const customer = await newCustomer(payments);
-  const charge = chargeOf(behaviour, { keepFor: customer });
+  const charge = chargeOf(behaviour, { saveForCustomer: customer });
   await payments.chargeCard(charge);
   await payments.confirm(charge.key, '123456');
   await payments.refund(charge.key);
   const kept = { key: randomUUID(), customer, card: cardThat(behaviour) };
-  const card = await payments.keepCard(kept);
-  const token = card.outcome === 'kept' ? card.card.token : '';
+  const card = await payments.saveCard(kept);
+  const token = card.outcome === 'saved' ? card.card.token : '';
   await payments.chargeToken({ key: randomUUID(), amount: charge.amount, token });
 }
 
 // PAY-3
-describe('what is typed of a card', () => {
-  it('stands in no table and no line of the log, whatever became of it', async () => {
+describe('typed card details', () => {
+  it('are in no table and no log line, whatever the result', async () => {
     const behaviours = [...new Set(Object.values(testCards))];
-    await Promise.all(behaviours.map(useEveryWay));
+    await Promise.all(behaviours.map(payInEveryWay));
     const bodies: string[] = [];
     const deliveries = demoDeliveries(api.demoBook, async ({ body }) => bodies.push(body) > 0);
     await deliveries.run(api.context, new AbortController().signal);

@@ -12,9 +12,9 @@ import {
   type Buyer,
   buy,
   byCard,
+  moveDays,
+  moveToNoon,
   newBuyer,
-  passDays,
-  passToNoon,
   schedule,
 } from '../purchases/purchases.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   buyer = await newBuyer(api);
 });
 
-/** Does something with the gateway as the changes say. */
+/** Replaces some functions of the gateway for an action. */
 async function withGateway<Done>(changes: Partial<Payments>, act: () => Promise<Done>) {
   api.context.payments = { ...payments, ...changes };
   return act().finally(() => {
@@ -38,7 +38,7 @@ async function withGateway<Done>(changes: Partial<Payments>, act: () => Promise<
   });
 }
 
-/** A call whose process ends once the gateway was asked, or just before. */
+/** Makes a call whose process dies after the gateway was asked, or just before. */
 async function interrupted(call: () => unknown, isAsked = true): Promise<void> {
   const ended = Promise.withResolvers<void>();
   const charge = async (ask: () => Promise<unknown>) => {
@@ -56,8 +56,8 @@ async function interrupted(call: () => unknown, isAsked = true): Promise<void> {
   });
 }
 
-/** A purchase that such an end has left under way, and the call that made it. */
-async function leftUnderWay(behaviour: Behaviour, isAsked = true) {
+/** A purchase that such a crash left in progress, and the call that made it. */
+async function interruptedPurchase(behaviour: Behaviour, isAsked = true) {
   const body = await acceptedQuote(buyer, 20, byCard(behaviour));
   const headers = { 'idempotency-key': randomUUID() };
   const send = () => buyer.call('POST', '/api/purchases', body, headers);
@@ -74,16 +74,16 @@ async function leftUnderWay(behaviour: Behaviour, isAsked = true) {
 const read = async (id: string) => (await buyer.call('GET', `/api/purchases/${id}`)).body;
 
 // PAY-2
-describe('a charge whose answer a crash has lost', () => {
-  it('is found by the same call again: paid', async () => {
-    const { id, send } = await leftUnderWay('pays');
+describe('a charge whose result was lost in a crash', () => {
+  it('is found by a repeated call: paid', async () => {
+    const { id, send } = await interruptedPurchase('pays');
     expect(await send()).toMatchObject({ status: 201, body: { id, paymentStatus: 'paid' } });
     expect(await eventsOf(api, id)).toEqual(['created', 'charging', 'paid']);
     expect(await bookOf(api, id)).toEqual(['paid']);
   });
 
-  it('is found by the same call again: declined', async () => {
-    const { id, send } = await leftUnderWay('insufficient-funds');
+  it('is found by a repeated call: declined', async () => {
+    const { id, send } = await interruptedPurchase('insufficient-funds');
     expect(await send()).toMatchObject({
       status: 402,
       body: { code: 'card-declined', purchase: { id, paymentStatus: 'failed' } },
@@ -93,11 +93,11 @@ describe('a charge whose answer a crash has lost', () => {
   it.each([
     ['pays', 'paid'],
     ['insufficient-funds', 'failed'],
-  ] as const)('is found by whoever looks at the purchase: %s', async (behaviour, status) => {
+  ] as const)('is found when the purchase is read: %s', async (behaviour, status) => {
     const [one, other, third] = [
-      await leftUnderWay(behaviour),
-      await leftUnderWay(behaviour),
-      await leftUnderWay(behaviour),
+      await interruptedPurchase(behaviour),
+      await interruptedPurchase(behaviour),
+      await interruptedPurchase(behaviour),
     ];
     expect((await read(one.id)).paymentStatus).toBe(status);
     const receipt = await buyer.call('GET', `/api/purchases/${other.id}/receipt`);
@@ -109,14 +109,14 @@ describe('a charge whose answer a crash has lost', () => {
 
   it('is found before the purchase is paid a second time', async () => {
     const pay = (id: string) => buyer.call('POST', `/api/purchases/${id}/pay`, byCard('pays'));
-    const paid = await leftUnderWay('pays');
+    const paid = await interruptedPurchase('pays');
     expectRefusal(await pay(paid.id), 409, 'already-paid');
-    const declined = await leftUnderWay('insufficient-funds');
+    const declined = await interruptedPurchase('insufficient-funds');
     expect(await pay(declined.id)).toMatchObject({ status: 200, body: { paymentStatus: 'paid' } });
     expect(await bookOf(api, declined.id)).toEqual(['declined', 'paid']);
   });
 
-  it('of a purchase that stood is found by the same call again', async () => {
+  it('is found by a repeated payment of an existing purchase', async () => {
     const { body: owed } = await buy(buyer);
     const headers = { 'idempotency-key': randomUUID() };
     const pay = () => buyer.call('POST', `/api/purchases/${owed.id}/pay`, byCard('pays'), headers);
@@ -125,16 +125,16 @@ describe('a charge whose answer a crash has lost', () => {
     expect(await bookOf(api, owed.id)).toEqual(['paid']);
   });
 
-  it('that waits for a code can be completed with it', async () => {
-    const { id } = await leftUnderWay('second-step');
+  it('can be completed with a code that it waits for', async () => {
+    const { id } = await interruptedPurchase('second-step');
     const confirmed = await buyer.call('POST', `/api/purchases/${id}/confirm`, { code: '123456' });
     expect(confirmed).toMatchObject({ status: 200, body: { paymentStatus: 'paid' } });
   });
 
-  it('of a collection that waits for a code is left to the job', async () => {
-    passToNoon(api);
+  it('is left to the job when it is a collection that waits for a code', async () => {
+    moveToNoon(api);
     const { id } = (await schedule(api, buyer, 'second-step')).body;
-    passDays(api, 3);
+    moveDays(api, 3);
     await interrupted(() => runJob(api, collections));
     expect((await read(id)).paymentStatus).toBe('processing');
     expect(await bookOf(api, id)).toEqual(['needs-second-step']);
@@ -142,9 +142,9 @@ describe('a charge whose answer a crash has lost', () => {
 });
 
 describe('a charge that the gateway does not know', () => {
-  it('stays under way until two minutes are over, since another process may be at it', async () => {
+  it('stays in progress for two minutes, because another process may be making it', async () => {
     replaceServerDurations({ payments: { answer: 300 } });
-    const { id, send } = await leftUnderWay('pays', false);
+    const { id, send } = await interruptedPurchase('pays', false);
     expect((await read(id)).paymentStatus).toBe('processing');
     expect(await send()).toMatchObject({ status: 201, body: { paymentStatus: 'processing' } });
     expect(await bookOf(api, id)).toEqual([]);
@@ -154,7 +154,7 @@ describe('a charge that the gateway does not know', () => {
   });
 });
 
-describe('a charge whose gateway is silent', () => {
+describe('a charge at a silent gateway', () => {
   it.each([
     [
       'says so',
@@ -162,9 +162,9 @@ describe('a charge whose gateway is silent', () => {
     ],
     ['takes its time', forever],
     ['fails', () => Promise.reject(new Error('the processor is on fire'))],
-  ])('stays under way, and the call is answered: %s', async (_, lookUp) => {
+  ])('stays in progress, and the call gets a response: %s', async (_, lookUp) => {
     replaceServerDurations({ payments: { answer: 300, lookUp: 300 } });
-    const { id, send } = await leftUnderWay('pays');
+    const { id, send } = await interruptedPurchase('pays');
     const gateway: Partial<Payments> = { lookUp };
     expect((await withGateway(gateway, () => read(id))).paymentStatus).toBe('processing');
     const again = await withGateway(gateway, send);

@@ -11,8 +11,8 @@ import {
   buy,
   byCard,
   dayAfter,
+  moveDays,
   newBuyer,
-  passDays,
   schedule,
 } from '../purchases/purchases.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
@@ -33,27 +33,27 @@ const scheduled = async (behaviour: Behaviour) =>
 const statusOf = async (id: string) => (await storedPurchase(api, id)).paymentStatus;
 const collect = () => runJob(api, collections);
 
-/** Collects on so many days in a row and answers where the purchase stood after each. */
+/** Collects on this many days in a row; returns the status of the purchase after each. */
 async function daysOf(id: string, days: number): Promise<string[]> {
   const statuses: string[] = [];
   for (let day = 0; day < days; day += 1) {
     await collect();
     await collect();
     statuses.push(await statusOf(id));
-    passDays(api, 1);
+    moveDays(api, 1);
   }
   return statuses;
 }
 
-describe('what is charged', () => {
+describe('the charged amount', () => {
   // BUY-7
-  it('is the total repayment, by every method', async () => {
+  it('is the total repayment, for every payment method', async () => {
     const onBudget = (await buy(buyer)).body.id;
     await buyer.call('POST', `/api/purchases/${onBudget}/pay`, byCard('pays'));
     await buy(buyer, byCard('pays'));
     await buy(buyer, { paymentMethod: 'debit_order' });
     await scheduled('pays');
-    passDays(api, 30);
+    moveDays(api, 30);
     await collect();
     const { rows } = await sql<{ method: string; charged: number }>`
       select payment_method as method, book.amount_cents::int as charged
@@ -69,13 +69,13 @@ describe('what is charged', () => {
 
 describe('collections', () => {
   // PAY-7
-  it('charge a scheduled card on its day and not before, once', async () => {
+  it('charge a scheduled card once, on its day and not before', async () => {
     const id = await scheduled('pays');
-    passDays(api, 2);
+    moveDays(api, 2);
     await collect();
     expect(await statusOf(id)).toBe('scheduled');
     expect(await bookOf(api, id)).toEqual([]);
-    passDays(api, 1);
+    moveDays(api, 1);
     expect(await daysOf(id, 2)).toEqual(['paid', 'paid']);
     expect(await bookOf(api, id)).toEqual(['paid']);
     expect(await eventsOf(api, id)).toEqual(['created', 'charging', 'paid']);
@@ -85,11 +85,11 @@ describe('collections', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  it('ask for one charge a day, also where what we wrote of it is lost', async () => {
+  it('ask for one charge a day, even if our record of it is lost', async () => {
     const id = await scheduled('insufficient-funds');
-    passDays(api, 3);
+    moveDays(api, 3);
     await collect();
-    // A database that was restored to the state before.
+    // The database was restored to an earlier state.
     await sql`delete from purchase_charges`.execute(api.context.db);
     await sql`
       update purchases set charge_key = null, failed_collections = 0, last_collection_day = null
@@ -101,9 +101,9 @@ describe('collections', () => {
   });
 
   // PAY-8
-  it('try again daily for 3 days, and then the purchase is overdue', async () => {
+  it('repeat daily for 3 days, after which the purchase is overdue', async () => {
     const id = await scheduled('insufficient-funds');
-    passDays(api, 3);
+    moveDays(api, 3);
     expect(await daysOf(id, 6)).toEqual([
       ...['scheduled', 'scheduled', 'scheduled'],
       ...['overdue', 'overdue', 'overdue'],
@@ -116,36 +116,36 @@ describe('collections', () => {
 
   it('are paid by a card that recovers', async () => {
     const id = await scheduled('recovers');
-    passDays(api, 3);
+    moveDays(api, 3);
     expect(await daysOf(id, 4)).toEqual(['scheduled', 'scheduled', 'paid', 'paid']);
   });
 
   // PAY-15
-  it('decline a second step, as nobody is there to enter the code', async () => {
+  it('decline a second step, because nobody is there to enter the code', async () => {
     const id = await scheduled('second-step');
-    passDays(api, 3);
+    moveDays(api, 3);
     expect(await daysOf(id, 1)).toEqual(['scheduled']);
     expect(await bookOf(api, id)).toEqual(['declined']);
   });
 
   // PAY-6, PAY-8
-  it('collect a debit order on its due date, and try it again like a card', async () => {
+  it('collect a debit order on its due date, and repeat it like a card', async () => {
     const pays = (await buy(buyer, { paymentMethod: 'debit_order' })).body.id;
-    passDays(api, 29);
+    moveDays(api, 29);
     await collect();
     expect(await statusOf(pays)).toBe('pending');
-    passDays(api, 1);
+    moveDays(api, 1);
     expect(await daysOf(pays, 1)).toEqual(['paid']);
-    // The session has ended meanwhile.
+    // The session has expired meanwhile.
     buyer = await newBuyer(api);
-    // The demo's account behaves as the card that was kept last.
+    // The demo's account behaves like the card that was saved last.
     await schedule(api, buyer, 'insufficient-funds', 30);
     const fails = (await buy(buyer, { paymentMethod: 'debit_order' })).body.id;
-    passDays(api, 30);
+    moveDays(api, 30);
     expect(await daysOf(fails, 4)).toEqual(['pending', 'pending', 'pending', 'overdue']);
   });
 
-  it('leave alone what was cancelled, moved, paid early, or is on the budget', async () => {
+  it('skip purchases that were cancelled, moved or paid early, or are on the budget', async () => {
     const [cancelled, moved, paid] = [
       await scheduled('pays'),
       await scheduled('pays'),
@@ -156,30 +156,30 @@ describe('collections', () => {
     const scheduledPaymentDate = dayAfter(api, 9);
     await buyer.call('PATCH', `/api/purchases/${moved}/schedule`, { scheduledPaymentDate });
     await buyer.call('POST', `/api/purchases/${paid}/pay`, byCard('pays'));
-    passDays(api, 3);
+    moveDays(api, 3);
     await collect();
     await runJob(api, endedTokens);
     expect(await Promise.all([cancelled, moved, paid, budget].map(statusOf))).toEqual([
       ...['cancelled', 'scheduled', 'paid', 'pending'],
     ]);
     expect(await bookOf(api, moved!)).toEqual([]);
-    passDays(api, 6);
+    moveDays(api, 6);
     await collect();
     expect(await statusOf(moved!)).toBe('paid');
   });
 
-  it('do not count a decline that the user brought about on the day', async () => {
+  it('do not count a decline of a payment that the user made', async () => {
     const id = await scheduled('pays');
-    passDays(api, 3);
+    moveDays(api, 3);
     await buyer.call('POST', `/api/purchases/${id}/pay`, byCard('insufficient-funds'));
     await collect();
     expect(await bookOf(api, id)).toEqual(['declined', 'paid']);
   });
 
-  it('charge each of many due payments once, with three at work', async () => {
+  it('charge each of many due payments once, with three workers', async () => {
     const id = await scheduled('pays');
     await copyPurchase(api.context.db, id, sizes.rows - 1);
-    passDays(api, 3);
+    moveDays(api, 3);
     await Promise.all([collect(), collect(), collect()]);
     expect(await chargeCounts(api.context.db)).toEqual([
       { status: 'paid', purchases: sizes.rows, ours: sizes.rows, book: sizes.rows },

@@ -7,20 +7,20 @@ import { demoPayments } from '../../../server/gateways/payments/demo/demo-paymen
 import type { CardDetails, Payments } from '../../../server/gateways/payments/payments.ts';
 import type { Api } from '../../support/api.ts';
 
-/** The first test card that behaves so. */
+/** The first test card with this behaviour. */
 export function cardThat(behaviour: Behaviour): CardDetails {
   const [number = ''] = Object.entries(testCards).find(([, word]) => word === behaviour) ?? [];
   return { number, expiry: '11/39', cvv: '737', holder: 'Thandi Nkosi' };
 }
 
-/** What a charge of a card needs, under a new key. */
-export function chargeOf(behaviour: Behaviour, changes: { keepFor?: string } = {}) {
+/** The parameters of a card charge, under a new key. */
+export function chargeOf(behaviour: Behaviour, changes: { saveForCustomer?: string } = {}) {
   const card = cardThat(behaviour);
-  return { key: randomUUID(), amount: cents(123_456), card, keepFor: null, ...changes };
+  return { key: randomUUID(), amount: cents(123_456), card, saveForCustomer: null, ...changes };
 }
 
-/** The gateway with a timeout that the rest of the file's tests can wait for. */
-export function impatientPayments(api: Api): Payments {
+/** The gateway with a timeout short enough for tests. */
+export function paymentsWithShortTimeout(api: Api): Payments {
   replaceDurations(serverDurations, { gateways: { payments: 2000 } });
   return demoPayments(api.demoBook, { clock: api.context.clock });
 }
@@ -31,16 +31,19 @@ export async function newCustomer(payments: Payments): Promise<string> {
   return made.customer;
 }
 
-/** Keeps a test card for a new customer, without a charge. */
+/** Saves a test card for a new customer, without a charge. */
 export async function newToken(payments: Payments, behaviour: Behaviour) {
   const customer = await newCustomer(payments);
   const kept = { key: randomUUID(), customer, card: cardThat(behaviour) };
-  const outcome = await payments.keepCard(kept);
-  if (outcome.outcome !== 'kept') throw new Error('No card was kept');
+  const outcome = await payments.saveCard(kept);
+  if (outcome.outcome !== 'saved') throw new Error('No card was kept');
   return { customer, token: outcome.card.token };
 }
 
-/** How many charges the processor has under a key, and how many messages it has written about them. */
+/**
+ * The number of charges that the processor has for a key, and of messages that it has written about
+ * them.
+ */
 export async function entries(api: Api, key: string): Promise<{ charges: number; events: number }> {
   const { rows } = await sql<{ charges: number; events: number }>`
     select count(distinct charge.id)::int as charges, count(event.number)::int as events

@@ -9,7 +9,7 @@ import { PaymentKeyReused, type Payments } from '../../../server/gateways/paymen
 import { startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
-import { chargeOf, entries, impatientPayments, newCustomer } from './demo-card.ts';
+import { chargeOf, entries, newCustomer, paymentsWithShortTimeout } from './demo-card.ts';
 
 const api = startApi();
 const known = { reference: expect.any(String), amount: 123_456 };
@@ -19,11 +19,11 @@ const notFound = { outcome: 'not-found', reference: null, reason: null };
 
 let payments: Payments;
 beforeAll(() => {
-  payments = impatientPayments(api);
+  payments = paymentsWithShortTimeout(api);
 });
 
 describe('a card that', () => {
-  it('pays is charged once, and told of once', async () => {
+  it('pays is charged once, with one message', async () => {
     const charge = chargeOf('pays');
     const paid = { ...known, outcome: 'paid', reason: null, card: visa('4242') };
     expect(await payments.chargeCard(charge)).toEqual(paid);
@@ -34,7 +34,7 @@ describe('a card that', () => {
   it.each([
     ['insufficient-funds', '9995'],
     ['stolen-card', '9979'],
-  ] as const)('is declined says why: %s', async (reason, lastFour) => {
+  ] as const)('is declined gives the reason: %s', async (reason, lastFour) => {
     const charge = chargeOf(reason);
     const declined = { ...known, outcome: 'declined', reason, card: visa(lastFour) };
     expect(await payments.chargeCard(charge)).toEqual(declined);
@@ -67,7 +67,7 @@ describe('a card that', () => {
   it.each([
     ['late-paid', { outcome: 'paid', reason: null }],
     ['late-declined', { outcome: 'declined', reason: 'insufficient-funds' }],
-  ] as const)('answers late is in progress until then: %s', async (behaviour, end) => {
+  ] as const)('responds late is in progress until then: %s', async (behaviour, end) => {
     const charge = chargeOf(behaviour);
     const waiting = { outcome: 'in-progress', reason: null };
     expect(await payments.chargeCard(charge)).toMatchObject(waiting);
@@ -82,7 +82,7 @@ describe('a second step', () => {
   it.each([
     ['123456', { outcome: 'paid', reason: null }],
     ['654321', { outcome: 'declined', reason: 'second-step-failed' }],
-  ])('ends with the code %s, for good', async (code, end) => {
+  ])('ends for good with the code %s', async (code, end) => {
     const charge = chargeOf('second-step');
     const waiting = { outcome: 'needs-second-step', reason: null };
     expect(await payments.chargeCard(charge)).toMatchObject(waiting);
@@ -93,7 +93,7 @@ describe('a second step', () => {
     expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 1 });
   });
 
-  it('that nobody takes can be given up', async () => {
+  it('can be given up while it waits', async () => {
     const charge = chargeOf('second-step');
     await payments.chargeCard(charge);
     const ended = { outcome: 'declined', reason: 'given-up' };
@@ -101,17 +101,17 @@ describe('a second step', () => {
     expect(await payments.confirm(charge.key, '123456')).toMatchObject(ended);
   });
 
-  it('of an unknown charge is not found', async () => {
+  it('is not found for an unknown charge', async () => {
     expect(await payments.confirm(randomUUID(), '123456')).toEqual(notFound);
   });
 });
 
 describe('a key', () => {
   it.each<Behaviour>(['pays', 'insufficient-funds', 'falls', 'silent-paid', 'twice'])(
-    'makes one entry of many calls at once: %s',
+    'leads to one entry for many calls at once: %s',
     async (behaviour) => {
       const charge = chargeOf(behaviour);
-      // A busy machine takes seconds over them; what stays silent is waited for in vain.
+      // A busy machine takes seconds for them; silent ones are waited for until the timeout.
       const timeout = behaviour === 'silent-paid' ? 3000 : 10_000;
       replaceServerDurations({ gateways: { payments: timeout } });
       const calls = Array.from({ length: sizes.calls }, () => payments.chargeCard(charge));
@@ -124,7 +124,7 @@ describe('a key', () => {
     },
   );
 
-  it('is refused with another amount or card, and what stands stays', async () => {
+  it('is refused with another amount or card, and the first charge is unchanged', async () => {
     const charge = chargeOf('pays');
     const before = await payments.chargeCard(charge);
     const dearer = { ...charge, amount: cents(123_457) };
@@ -134,7 +134,7 @@ describe('a key', () => {
     expect(await payments.lookUp(charge.key)).toEqual(before);
   });
 
-  it('that was given up before its charge arrived is never charged', async () => {
+  it('is never charged if it was given up before its charge arrived', async () => {
     const charge = chargeOf('pays');
     const ended = { outcome: 'declined', reason: 'given-up' };
     expect(await payments.giveUp(charge.key)).toMatchObject(ended);
@@ -152,7 +152,7 @@ describe('a key', () => {
     await Promise.all(races);
   });
 
-  it('makes one customer', async () => {
+  it('creates one customer', async () => {
     const key = randomUUID();
     const made = await Promise.all([1, 2, 3].map(() => payments.createCustomer(key)));
     expect(new Set(made.map((each) => JSON.stringify(each))).size).toBe(1);
@@ -161,7 +161,7 @@ describe('a key', () => {
 });
 
 describe('a refund', () => {
-  it('is done once, however often it is asked for', async () => {
+  it('is made once, however often it is requested', async () => {
     const charge = chargeOf('pays');
     const paid = await payments.chargeCard(charge);
     const refunds = await Promise.all([1, 2, 3, 4].map(() => payments.refund(charge.key)));
@@ -173,7 +173,7 @@ describe('a refund', () => {
     expect(await payments.chargeCard(charge)).toEqual(after);
   });
 
-  it('needs a charge that is paid', async () => {
+  it('requires a paid charge', async () => {
     const charge = chargeOf('insufficient-funds');
     await payments.chargeCard(charge);
     for (const key of [charge.key, randomUUID()]) {
@@ -182,8 +182,8 @@ describe('a refund', () => {
   });
 });
 
-describe('a processor out of reach', () => {
-  it('is an unknown outcome, never an error', async () => {
+describe('an unreachable processor', () => {
+  it('leads to an unknown outcome, never to an error', async () => {
     const nowhere = openDemoBook(openPool('postgres://nobody@127.0.0.1:1/nothing', 1));
     const cutOff = demoPayments(nowhere, { clock: api.context.clock });
     expect(await cutOff.chargeCard(chargeOf('pays'))).toEqual(unanswered('connection-lost'));

@@ -7,22 +7,22 @@ export async function storedPurchase(api: Api, id: string) {
   return api.context.db
     .selectFrom('purchases')
     .selectAll()
-    .where('id', '=', id as never) // an id as the API gave it
+    .where('id', '=', id as never) // an id from the API
     .executeTakeFirstOrThrow();
 }
 
-/** What happened to a purchase, oldest first. */
+/** The events of a purchase, oldest first. */
 export async function eventsOf(api: Api, id: string): Promise<string[]> {
   const rows = await api.context.db
     .selectFrom('purchaseEvents')
     .select('type')
-    .where('purchaseId', '=', id as never) // an id as the API gave it
+    .where('purchaseId', '=', id as never) // an id from the API
     .orderBy('number')
     .execute();
   return rows.map(({ type }) => type);
 }
 
-/** The charges of the processor's book that a purchase brought about. */
+/** The charges of a purchase in the processor's book. */
 export async function bookOf(api: Api, id: string): Promise<string[]> {
   const { rows } = await sql<{ status: string }>`
     select book.status from demo_processor_charges book
@@ -31,7 +31,7 @@ export async function bookOf(api: Api, id: string): Promise<string[]> {
   return rows.map(({ status }) => status);
 }
 
-/** Runs a job once, as its timer would. */
+/** Runs a job once, as its timer does. */
 export function runJob(api: Api, job: Job): Promise<void> {
   return job.run(api.context, new AbortController().signal);
 }

@@ -21,7 +21,7 @@ const setStatus = (id: string, paymentStatus: 'overdue' | 'refunded') =>
   api.context.db
     .updateTable('purchases')
     .set({ paymentStatus })
-    .where('id', '=', id as never) // an id as the API gave it
+    .where('id', '=', id as never) // an id from the API
     .execute();
 
 describe('POST /api/purchases/{id}/pay', () => {
@@ -29,7 +29,7 @@ describe('POST /api/purchases/{id}/pay', () => {
   it.each([
     ['on the budget', {}],
     ['by debit order', { paymentMethod: 'debit_order' }],
-  ])('settles early what was bought %s, and keeps how it was agreed to be paid', async (_, way) => {
+  ])('pays a purchase %s early, and keeps the agreed payment method', async (_, way) => {
     const { body: owed } = await buy(buyer, way);
     const answer = await pay(owed.id);
     expect(answer).toMatchObject({ status: 200, body: { paymentStatus: 'paid', isPaid: true } });
@@ -37,7 +37,7 @@ describe('POST /api/purchases/{id}/pay', () => {
     expect(await eventsOf(api, owed.id)).toEqual(['created', 'charging', 'paid']);
   });
 
-  it('settles a scheduled payment, and no longer keeps its card', async () => {
+  it('pays a scheduled payment early, and deletes its card', async () => {
     const { body: owed } = await schedule(api, buyer, 'pays');
     const token = (await storedPurchase(api, owed.id)).gatewayToken;
     expect((await pay(owed.id)).body.paymentStatus).toBe('paid');
@@ -45,7 +45,7 @@ describe('POST /api/purchases/{id}/pay', () => {
     expect(ended.map((row) => row.gatewayToken)).toContain(token);
   });
 
-  it('settles what is overdue', async () => {
+  it('pays an overdue purchase', async () => {
     const { body: owed } = await buy(buyer);
     await setStatus(owed.id, 'overdue');
     expect((await pay(owed.id, byCard('insufficient-funds'))).status).toBe(402);
@@ -61,7 +61,7 @@ describe('POST /api/purchases/{id}/pay', () => {
     expect(await bookOf(api, failed.id)).toEqual(['declined', 'declined', 'paid']);
   });
 
-  it('leaves what is owed as it was when the card is declined', async () => {
+  it('does not change what is owed when the card is declined', async () => {
     const { body: owed } = await schedule(api, buyer, 'pays');
     const answer = await pay(owed.id, byCard('insufficient-funds'));
     expect(answer.body.purchase).toMatchObject({
@@ -72,7 +72,7 @@ describe('POST /api/purchases/{id}/pay', () => {
     expect((await storedPurchase(api, owed.id)).failedCollections).toBe(0);
   });
 
-  it('charges once for twenty calls with one key, and answers all of them the same', async () => {
+  it('charges once for twenty calls with one key, and responds to all of them the same', async () => {
     const { body: owed } = await buy(buyer);
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ describe('POST /api/purchases/{id}/pay', () => {
     expectRefusal(await pay(other.body.id, byCard('pays'), headers), 422, 'key-reused');
   });
 
-  it('charges once for twenty calls with keys of their own', async () => {
+  it('charges once for twenty calls with different keys', async () => {
     const { body: owed } = await buy(buyer);
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(owed.id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -107,12 +107,12 @@ describe('POST /api/purchases/{id}/pay', () => {
     expectRefusal(await pay(scheduled.id), 409, 'not-payable');
   });
 
-  it('refuses while a card payment is under way', async () => {
+  it('refuses while a card payment is in progress', async () => {
     const { body: purchase } = await buy(buyer, byCard('late-paid'));
     expectRefusal(await pay(purchase.id), 409, 'payment-under-way');
   });
 
-  it("refuses somebody else's purchase, and another way than a card", async () => {
+  it("refuses another user's purchase, and payment methods other than cards", async () => {
     const { body: owed } = await buy(buyer);
     const other = await newBuyer(api);
     expectRefusal(await pay(owed.id, byCard('pays'), {}, other), 404, 'not-found');
@@ -122,7 +122,7 @@ describe('POST /api/purchases/{id}/pay', () => {
     expect(answer.body.message).toBe('An open purchase is paid by card');
   });
 
-  it('lets a blocked user pay what they owe, and not try a declined one again', async () => {
+  it('lets a blocked user pay what they owe, but not retry a declined purchase', async () => {
     const own = await newBuyer(api);
     const { body: owed } = await buy(own);
     const failed = (await buy(own, byCard('insufficient-funds'))).body.purchase;
@@ -155,7 +155,7 @@ describe('POST /api/purchases/{id}/confirm', () => {
     expect(await bookOf(api, id)).toEqual(['paid']);
   });
 
-  it('answers 402 to a wrong code, and the purchase can be paid again', async () => {
+  it('responds with 402 to a wrong code, after which the purchase can be paid again', async () => {
     const { id } = await waiting();
     const answer = await confirm(id, '654321');
     expect(answer).toMatchObject({
@@ -166,7 +166,7 @@ describe('POST /api/purchases/{id}/confirm', () => {
     expect((await pay(id)).body.paymentStatus).toBe('paid');
   });
 
-  it('gives the payment up without a code', async () => {
+  it('cancels the payment when no code is sent', async () => {
     const { id } = await waiting();
     expect((await confirm(id, null)).body.purchase.paymentStatus).toBe('failed');
     expect(await bookOf(api, id)).toEqual(['declined']);
@@ -179,7 +179,7 @@ describe('POST /api/purchases/{id}/confirm', () => {
     expect(answer.body.message).toBe('Please enter the code from your bank');
   });
 
-  it('refuses where no code is waited for, and for a foreign purchase', async () => {
+  it("refuses when no code is expected, and for another user's purchase", async () => {
     const { body: paid } = await buy(buyer, byCard('pays'));
     expectRefusal(await confirm(paid.id, '123456'), 409, 'no-code-needed');
     const other = await newBuyer(api);

@@ -11,7 +11,7 @@ import type { PaymentEvent, Payments } from '../../../server/gateways/payments/p
 import { deliverToWebhook } from '../../../server/payments/webhook.ts';
 import { send, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../input/refusal.ts';
-import { chargeOf, impatientPayments } from './demo-card.ts';
+import { chargeOf, paymentsWithShortTimeout } from './demo-card.ts';
 
 const api = startApi();
 const going = new AbortController().signal;
@@ -23,7 +23,7 @@ const collect: Deliver = async (delivery) => {
   deliveries.push(delivery);
   return true;
 };
-/** Delivers what is due now, or at another time. */
+/** Delivers the messages that are due now or at another time. */
 const deliverDue = (deliver: Deliver = collect, time?: number) => {
   const clock = time === undefined ? api.context.clock : () => new Date(time);
   return demoDeliveries(api.demoBook, deliver).run({ ...api.context, clock }, going);
@@ -31,7 +31,7 @@ const deliverDue = (deliver: Deliver = collect, time?: number) => {
 const events = () => deliveries.map(({ body }) => JSON.parse(body) as PaymentEvent);
 
 beforeAll(() => {
-  payments = impatientPayments(api);
+  payments = paymentsWithShortTimeout(api);
 });
 beforeEach(async () => {
   deliveries = [];
@@ -39,7 +39,7 @@ beforeEach(async () => {
   deliveries = [];
 });
 
-/** One message as the processor sends it. */
+/** A message as the processor sends it. */
 async function oneDelivery(): Promise<Delivery> {
   await payments.chargeCard(chargeOf('pays'));
   await deliverDue();
@@ -48,7 +48,7 @@ async function oneDelivery(): Promise<Delivery> {
 
 describe('an event', () => {
   it.each(['pays', 'insufficient-funds', 'falls'] as const)(
-    'tells of a charge under our key: %s',
+    'reports a charge under our key: %s',
     async (behaviour) => {
       const charge = chargeOf(behaviour);
       await payments.chargeCard(charge);
@@ -61,7 +61,7 @@ describe('an event', () => {
     },
   );
 
-  it('comes twice, with one id, where the card says so', async () => {
+  it('comes twice with one id if the card says so', async () => {
     await payments.chargeCard(chargeOf('twice'));
     await deliverDue();
     expect(deliveries).toHaveLength(2);
@@ -91,7 +91,7 @@ describe('an event', () => {
     expect(keys.sort()).toEqual(charges.map(({ key }) => key).sort());
   });
 
-  it('comes again after a growing pause until it is taken', async () => {
+  it('is repeated after growing pauses until it is accepted', async () => {
     await payments.chargeCard(chargeOf('pays'));
     let time = api.context.clock().getTime();
     let tries = 0;
@@ -128,7 +128,7 @@ describe('an event', () => {
     expect(tries).toBe(15);
   });
 
-  it('of a process that died while delivering is delivered by another', async () => {
+  it('is delivered by another process when the first one died', async () => {
     await payments.chargeCard(chargeOf('pays'));
     const gate = Promise.withResolvers<boolean>();
     const begun = Promise.withResolvers<void>();
@@ -144,7 +144,7 @@ describe('an event', () => {
     expect(deliveries).toHaveLength(1);
     gate.resolve(false);
     await hanging;
-    // What the first one had to say came too late.
+    // The result of the first one came too late.
     api.advance(3600 * second);
     await deliverDue();
     expect(deliveries).toHaveLength(1);
@@ -156,14 +156,14 @@ describe('a signature', () => {
   const read = (payments: Payments, { headers, body }: Delivery) =>
     payments.readEvent(headers, body);
 
-  it('is known by every server on the database', async () => {
+  it('is valid on every server of the database', async () => {
     const delivery = await oneDelivery();
     const other = demoPayments(api.demoBook, { clock: api.context.clock });
     expect(await read(payments, delivery)).toEqual(JSON.parse(delivery.body));
     expect(await read(other, delivery)).toEqual(JSON.parse(delivery.body));
   });
 
-  it('that is absent, wrong or of another body is refused', async () => {
+  it('is refused when it is absent, wrong or made for another body', async () => {
     const { headers, body } = await oneDelivery();
     const [[name, signature] = ['', '']] = Object.entries(headers);
     const foreign = createHmac('sha256', randomBytes(32)).update(body).digest('hex');
@@ -187,7 +187,7 @@ describe('POST /api/payments/webhook', () => {
   const post = ({ headers, body }: Delivery, type = 'application/json') =>
     send(api, 'POST', '/api/payments/webhook', body, { 'content-type': type, ...headers });
 
-  it('refuses what is not signed with 401, whatever it is', async () => {
+  it('refuses an unsigned message with 401, whatever it contains', async () => {
     const { headers, body } = await oneDelivery();
     for (const type of ['application/json', 'text/plain', 'image/png']) {
       expectRefusal(await post({ headers: {}, body }, type), 401, 'wrong-signature');
@@ -197,7 +197,7 @@ describe('POST /api/payments/webhook', () => {
   });
 
   it.each(['', 'no JSON', 'null', '{}', '{"id":"a","key":1,"charge":{}}'])(
-    'refuses what is signed and is no event with 400: %j',
+    'refuses a signed body that is not an event with 400: %j',
     async (body) => {
       const [name = ''] = Object.keys((await oneDelivery()).headers);
       const secret = await webhookSecret(api.demoBook);
@@ -206,7 +206,7 @@ describe('POST /api/payments/webhook', () => {
     },
   );
 
-  it('refuses a key that no payment has with 404', async () => {
+  it('refuses the key of an unknown charge with 404', async () => {
     expectRefusal(await post(await oneDelivery()), 404, 'payment-not-found');
   });
 
@@ -215,7 +215,7 @@ describe('POST /api/payments/webhook', () => {
     expectRefusal(await post(huge), 413, 'too-large');
   });
 
-  it('gets the messages of the embedded processor, which come again until they are taken', async () => {
+  it('receives the messages of the embedded processor, which repeats them until they are accepted', async () => {
     const delivery = await oneDelivery();
     expect(await deliverToWebhook(api.app)(delivery)).toBe(false);
   });

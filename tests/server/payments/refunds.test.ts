@@ -24,7 +24,7 @@ const counted = async () =>
 
 // PAY-10
 describe('POST /api/admin/purchases/{id}/refund', () => {
-  it('pays back at the gateway, takes the purchase back from loyalty and notes both', async () => {
+  it('refunds at the gateway, corrects loyalty and records both', async () => {
     const id = await paid();
     const before = await counted();
     expect(await refund(id)).toMatchObject({
@@ -40,7 +40,7 @@ describe('POST /api/admin/purchases/{id}/refund', () => {
     expectRefusal(await refund(id), 409, 'already-refunded');
   });
 
-  it('is done once for one key, and once at the same moment', async () => {
+  it('refunds once for one key, and once at the same moment', async () => {
     const id = await paid();
     const headers = { 'idempotency-key': randomUUID() };
     const same = await Promise.all([refund(id, headers), refund(id, headers)]);
@@ -54,10 +54,10 @@ describe('POST /api/admin/purchases/{id}/refund', () => {
     expectRefusal(await refund(await paid(), headers), 422, 'key-reused');
   });
 
-  it('refuses what was not paid, or is not there', async () => {
+  it('refuses unpaid and unknown purchases', async () => {
     const open = (await buy(buyer)).body.id;
     expectRefusal(await refund(open), 409, 'not-refundable');
-    // Paid, but by nothing that the gateway knows of.
+    // It is paid, but not by a charge that the gateway knows.
     const { id } = await newPurchase(api, buyer, { id: buyer.carId }, { paymentStatus: 'paid' });
     expectRefusal(await refund(id), 409, 'not-refundable');
     expectRefusal(await refund(id), 409, 'not-refundable');
@@ -67,7 +67,7 @@ describe('POST /api/admin/purchases/{id}/refund', () => {
     expectRefusal(await refund(id, {}, buyer), 403, 'admins-only');
   });
 
-  it.each(['lost', 'falls'])('is made later when the answer is %s', async (kind) => {
+  it.each(['lost', 'falls'])('is made later when the response is %s', async (kind) => {
     const id = await paid();
     const { payments } = api.context;
     const unanswered = { outcome: 'unknown', reference: null, reason: 'timed-out' } as const;

@@ -19,7 +19,7 @@ async function isEnded(token: string | null): Promise<boolean> {
 
 // PAY-4
 describe('saved cards', () => {
-  it('are kept only where the user ticks it, and only once the card has paid', async () => {
+  it('are saved only if the user ticks it, and only after the card has paid', async () => {
     const buyer = await newBuyer(api);
     await buy(buyer, byCard('pays'));
     await buy(buyer, byCard('insufficient-funds', { saveCard: true }));
@@ -35,7 +35,7 @@ describe('saved cards', () => {
     ]);
   });
 
-  it('pay in place of typed ones, and show on the purchase', async () => {
+  it('pay like typed cards, and are shown on the purchase', async () => {
     const buyer = await newBuyer(api);
     await buy(buyer, byCard('pays', { saveCard: true }));
     const [{ id: savedCardId }] = await cardsOf(buyer);
@@ -50,7 +50,7 @@ describe('saved cards', () => {
     expect(paid.body).toMatchObject({ paymentStatus: 'paid', cardBrand: 'visa' });
   });
 
-  it('are kept after a second step too', async () => {
+  it('are also saved after a second step', async () => {
     const buyer = await newBuyer(api);
     const { body } = await buy(buyer, byCard('second-step', { saveCard: true }));
     expect(await cardsOf(buyer)).toEqual([]);
@@ -58,13 +58,13 @@ describe('saved cards', () => {
     expect(await cardsOf(buyer)).toMatchObject([{ lastFour: '1000' }]);
   });
 
-  it('are one however often a card is typed and ticked, and what is scheduled keeps its own', async () => {
+  it('are saved once however often the card is typed, and a scheduled payment keeps its own', async () => {
     const buyer = await newBuyer(api);
     const tokens = async () => {
       const rows = await api.context.db
         .selectFrom('savedCards')
         .select('gatewayToken')
-        .where('userId', '=', buyer.userId as never) // an id as the API gave it
+        .where('userId', '=', buyer.userId as never) // an id from the API
         .execute();
       return rows.map(({ gatewayToken }) => gatewayToken);
     };
@@ -86,7 +86,7 @@ describe('saved cards', () => {
     expect(await isEnded(second)).toBe(false);
   });
 
-  it("are nobody else's", async () => {
+  it('belong to one user only', async () => {
     const [buyer, other] = [await newBuyer(api), await newBuyer(api)];
     await buy(buyer, byCard('pays', { saveCard: true }));
     const [{ id: savedCardId }] = await cardsOf(buyer);
@@ -97,7 +97,7 @@ describe('saved cards', () => {
     expect(await cardsOf(buyer)).toHaveLength(1);
   });
 
-  it('that are deleted charge nothing more, here or at the gateway', async () => {
+  it('charge nothing more after their deletion, here or at the gateway', async () => {
     const buyer = await newBuyer(api);
     await buy(buyer, byCard('pays', { saveCard: true }));
     const [{ id: savedCardId }] = await cardsOf(buyer);
@@ -114,7 +114,7 @@ describe('saved cards', () => {
     expect(await api.context.db.selectFrom('endedTokens').selectAll().execute()).toEqual([]);
   });
 
-  it('of a scheduled payment end with it, unless they were to be kept', async () => {
+  it('of a scheduled payment are deleted with it, unless the user wanted to save them', async () => {
     const buyer = await newBuyer(api);
     const { body: once } = await schedule(api, buyer, 'pays');
     const { body: kept } = await schedule(api, buyer, 'pays', 3, { saveCard: true });

@@ -11,12 +11,12 @@ import {
   type Buyer,
   buy,
   byCard,
+  moveDays,
+  moveToNoon,
   newBuyer,
-  passDays,
-  passToNoon,
   schedule,
 } from '../purchases/purchases.ts';
-import { impatientPayments } from './demo-card.ts';
+import { paymentsWithShortTimeout } from './demo-card.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
 
 const api = startApi();
@@ -24,7 +24,7 @@ const minute = 60 * 1000;
 let buyer: Buyer;
 
 beforeAll(async () => {
-  api.context.payments = impatientPayments(api);
+  api.context.payments = paymentsWithShortTimeout(api);
   buyer = await newBuyer(api);
 });
 
@@ -33,7 +33,7 @@ const resolve = () => runJob(api, unresolvedCharges);
 const statusOf = async (id: string) => (await storedPurchase(api, id)).paymentStatus;
 const deliverEvents = () => runJob(api, demoDeliveries(api.demoBook, deliverToWebhook(api.app)));
 
-describe('a charge without an answer', () => {
+describe('a charge without a response', () => {
   // PAY-2
   it.each([
     ['silent-paid', 'paid', 'paid'],
@@ -41,7 +41,7 @@ describe('a charge without an answer', () => {
     ['silent-lost', 'failed', 'declined'],
     ['late-paid', 'paid', 'in-progress'],
     ['late-declined', 'failed', 'in-progress'],
-  ] as const)('is resolved by asking after two minutes: %s', async (behaviour, status, book) => {
+  ] as const)('is looked up after two minutes: %s', async (behaviour, status, book) => {
     const id = await bought(behaviour);
     await resolve();
     expect(await statusOf(id)).toBe('processing');
@@ -55,7 +55,7 @@ describe('a charge without an answer', () => {
   });
 
   // PAY-15
-  it('that waits for a code is given up after fifteen minutes, and not before', async () => {
+  it('is given up after fifteen minutes when it waits for a code, and not before', async () => {
     const id = await bought('second-step');
     api.advance(14 * minute);
     await resolve();
@@ -72,7 +72,7 @@ describe('a charge without an answer', () => {
     expect(await bookOf(api, id)).toEqual(['declined']);
   });
 
-  it('is ended for good where the gateway never heard of it', async () => {
+  it('ends for good when the gateway does not know it', async () => {
     const id = await bought('silent-lost');
     api.advance(2 * minute);
     await resolve();
@@ -80,15 +80,20 @@ describe('a charge without an answer', () => {
     const { payments } = api.context;
     const amount = (await storedPurchase(api, id)).totalRepaymentCents;
     const card = { number: '4242424242424242', expiry: '11/39', cvv: '737', holder: 'T' };
-    // The call that was lost arrives after all.
-    const late = await payments.chargeCard({ key: chargeKey!, amount, card, keepFor: null });
+    // The lost call arrives after all.
+    const late = await payments.chargeCard({
+      key: chargeKey!,
+      amount,
+      card,
+      saveForCustomer: null,
+    });
     expect(late).toMatchObject({ outcome: 'declined', reason: 'given-up' });
   });
 
-  it('of a collection falls back to where it stood, and counts as one try of that day', async () => {
-    passToNoon(api);
+  it('of a collection returns to the earlier status, and counts as one try of that day', async () => {
+    moveToNoon(api);
     const { id } = (await schedule(api, buyer, 'silent-lost')).body;
-    passDays(api, 3);
+    moveDays(api, 3);
     await runJob(api, collections);
     expect(await statusOf(id)).toBe('processing');
     api.advance(3 * minute);
@@ -104,9 +109,9 @@ describe('a charge without an answer', () => {
   });
 });
 
-it('a collection that never reached the gateway is made under its key, as the same try', async () => {
+it('is repeated under its key, as the same try, when it is a collection that never arrived', async () => {
   const { id } = (await schedule(api, buyer, 'pays')).body;
-  passDays(api, 3);
+  moveDays(api, 3);
   const { payments } = api.context;
   const chargeToken = async () => {
     throw new Error('the server ended here');
@@ -141,11 +146,11 @@ describe('a gateway that fails', () => {
     expect(await statusOf(answer.body.id)).toBe('failed');
   });
 
-  it('at a mandate or a card for later refuses the purchase with 503', async () => {
+  it('refuses the purchase with 503 when it creates no mandate and saves no card', async () => {
     const { payments } = api.context;
     const silent = async () =>
       ({ outcome: 'unknown', reference: null, reason: 'timed-out' }) as const;
-    api.context.payments = { ...payments, createMandate: silent, keepCard: silent };
+    api.context.payments = { ...payments, createMandate: silent, saveCard: silent };
     const answers = [
       await buy(buyer, { paymentMethod: 'debit_order' }),
       await schedule(api, buyer, 'pays'),
@@ -157,7 +162,7 @@ describe('a gateway that fails', () => {
 
 describe('a message from the gateway', () => {
   it.each(['late-paid', 'late-declined'] as const)(
-    'tells the end of a charge: %s',
+    'reports the result of a charge: %s',
     async (behaviour) => {
       const id = await bought(behaviour);
       api.advance(6000);
@@ -167,7 +172,7 @@ describe('a message from the gateway', () => {
   );
 
   it.each(['pays', 'insufficient-funds'] as const)(
-    'that comes before our own answer is taken, and the answer is the same: %s',
+    'is accepted before our own response arrives, and agrees with it: %s',
     async (behaviour) => {
       const { payments } = api.context;
       const early: typeof payments.chargeCard = async (charge) => {
@@ -188,7 +193,7 @@ describe('a message from the gateway', () => {
   );
 
   // PAY-12
-  it('that comes twice and again later changes nothing twice', async () => {
+  it('changes nothing twice when it comes twice and again later', async () => {
     const deliveries: Delivery[] = [];
     const id = await bought('falls');
     const deliver = deliverToWebhook(api.app);
@@ -207,7 +212,7 @@ describe('a message from the gateway', () => {
     expect(await eventsOf(api, id)).toEqual(['created', 'charging', 'paid']);
   });
 
-  it('about an earlier, declined try leaves a later one alone', async () => {
+  it('about an earlier, declined try does not affect a later one', async () => {
     const failed = (await buy(buyer, byCard('insufficient-funds'))).body.purchase;
     await buyer.call('POST', `/api/purchases/${failed.id}/pay`, byCard('second-step'));
     await deliverEvents();
@@ -217,7 +222,7 @@ describe('a message from the gateway', () => {
     });
   });
 
-  it('is taken for every charge of ours', async () => {
+  it('is accepted for every charge of ours', async () => {
     const twice = await bought('twice');
     await deliverEvents();
     expect(await eventsOf(api, twice)).toEqual(['created', 'charging', 'paid']);

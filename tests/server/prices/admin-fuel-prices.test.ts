@@ -5,7 +5,7 @@ import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts
 import { auditCount, auditEntries } from '../admin/audit-entries.ts';
 import { allPages } from '../admin/pages.ts';
 import { expectRefusal } from '../input/refusal.ts';
-import { dayAfter, passDays } from '../purchases/purchases.ts';
+import { dayAfter, moveDays } from '../purchases/purchases.ts';
 
 const api = startApi();
 const url = '/api/admin/fuel-prices';
@@ -27,7 +27,7 @@ const petrol = async () =>
   (await driver.call('GET', '/api/fuel-prices/current/petrol')).body.pricePerLiter;
 
 describe('POST /api/admin/fuel-prices', () => {
-  it('enters a price that holds from its day', async () => {
+  it('creates a price that is in force from its day', async () => {
     const answer = await enter();
     expect(answer).toMatchObject({
       status: 201,
@@ -42,7 +42,7 @@ describe('POST /api/admin/fuel-prices', () => {
       { action: 'fuel-price-entered', objectId: answer.body.id, adminId: admin.userId },
     ]);
     expect(await petrol()).toBe(20.75);
-    passDays(api, 3);
+    moveDays(api, 3);
     expect(await petrol()).toBe(22.5);
   });
 
@@ -56,7 +56,7 @@ describe('POST /api/admin/fuel-prices', () => {
     },
   );
 
-  it('takes R10 and R50, and today', async () => {
+  it('accepts R10 and R50, and today', async () => {
     for (const [days, pricePerLiter] of [
       [10, 10],
       [11, 50],
@@ -68,7 +68,7 @@ describe('POST /api/admin/fuel-prices', () => {
   });
 
   // PRI-3
-  it('takes a price as it is written, for a year ahead at most', async () => {
+  it('stores a price exactly, for up to a year ahead', async () => {
     const last = addYears(dayAfter(api, 0), 1);
     const answer = await enter({ pricePerLiter: 20.07, effectiveDate: last });
     expect(answer).toMatchObject({ status: 201, body: { pricePerLiter: 20.07 } });
@@ -81,7 +81,7 @@ describe('POST /api/admin/fuel-prices', () => {
     }
   });
 
-  it('refuses a day that has passed, no day, and a day that has a price', async () => {
+  it('refuses a past day, a missing day, and a day that has a price', async () => {
     const before = await auditCount(api);
     for (const effectiveDate of [dayAfter(api, -1), '2026-02-31', 'soon', 5]) {
       const answer = await enter({ effectiveDate });
@@ -95,7 +95,7 @@ describe('POST /api/admin/fuel-prices', () => {
     expect(await auditCount(api)).toBe(before + 1);
   });
 
-  it('enters once for one key', async () => {
+  it('creates one price per key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const effectiveDate = dayAfter(api, 21);
     const [first, second] = [
@@ -109,7 +109,7 @@ describe('POST /api/admin/fuel-prices', () => {
 });
 
 describe('GET /api/admin/fuel-prices', () => {
-  it('lists all prices, those to come first, or those alone', async () => {
+  it('lists all prices with future ones first, or only the future ones', async () => {
     const all = await allPages(admin, `${url}?limit=1`);
     expect(all.length).toBeGreaterThan(4);
     expect(all).toEqual((await admin.call('GET', url)).body);
@@ -118,7 +118,7 @@ describe('GET /api/admin/fuel-prices', () => {
     expectRefusal(await admin.call('GET', `${url}?fuelType=x`), 400, 'invalid');
   });
 
-  it('comes as a table', async () => {
+  it('is available as a CSV file', async () => {
     const answer = await admin.call('GET', url, undefined, { accept: 'text/csv' });
     expect(answer.body.toString()).toContain(',petrol,20.75,2026-01-07,');
   });
@@ -126,7 +126,7 @@ describe('GET /api/admin/fuel-prices', () => {
 
 // PRI-3
 describe('DELETE /api/admin/fuel-prices/{id}', () => {
-  it('withdraws a price to come, and no other', async () => {
+  it('deletes a future price, and no other', async () => {
     const { id } = (await enter({ effectiveDate: dayAfter(api, 30) })).body;
     expect((await admin.call('DELETE', `${url}/${id}`)).status).toBe(204);
     expect(await auditEntries(api)).toMatchObject([

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const read = (path: string) => driver.call('GET', `/api/fuel-prices/${path}`);
 const petrol = async () => (await read('current/petrol')).body.pricePerLiter;
 
-/** The South African day of now or of a time from now. */
+/** The South African day of now, or of a time from now. */
 const dayIn = (milliseconds = 0) =>
   southAfricanDay(new Date(api.context.clock().getTime() + milliseconds));
 
@@ -26,7 +26,7 @@ const addPrice = (fuelType: 'petrol' | 'diesel', price: number, day: string) =>
     .values({
       fuelType,
       priceCents: cents(price),
-      effectiveDate: day as Day, // written as one
+      effectiveDate: day as Day, // The test passes a valid day.
       province: null,
       source: 'Test',
     })
@@ -57,7 +57,7 @@ describe('the prices of a new database', () => {
     });
   });
 
-  it('are answered one by one', async () => {
+  it('are also returned one by one', async () => {
     expect((await read('current/petrol')).body).toMatchObject({
       fuelType: 'petrol',
       pricePerLiter: 20.75,
@@ -65,7 +65,7 @@ describe('the prices of a new database', () => {
     expect((await read('current/diesel')).body.pricePerLiter).toBe(18.52);
   });
 
-  it('have changed by whole cents since the ones before', async () => {
+  it('have changed by whole cents since the previous ones', async () => {
     expect((await read('changes')).body).toEqual({ petrol: 2075 - 2141, diesel: 1852 - 2002 });
   });
 });
@@ -76,9 +76,9 @@ describe('a price that comes into force', () => {
   });
 
   // PRI-1
-  it('counts from midnight in South Africa', async () => {
+  it('is in force from midnight in South Africa', async () => {
     const now = api.context.clock();
-    // To 23:59 in South Africa, which is 21:59 UTC.
+    // Until 23:59 in South Africa, which is 21:59 UTC.
     const night = new Date(`${southAfricanDay(now)}T21:59:00Z`).getTime();
     api.advance(night - now.getTime());
     await addPrice('petrol', 2230, dayIn(24 * hour));
@@ -94,13 +94,13 @@ describe('a price that comes into force', () => {
     expect((await read('current/diesel')).body.pricePerLiter).toBe(18.52);
   });
 
-  it('says where the prices are from when they differ', async () => {
+  it('names the sources of the prices when they differ', async () => {
     await addPrice('diesel', 1900, dayIn());
     const { data, source } = (await read('live')).body;
     expect(source).toBe(`${data[0].source}, Test`);
   });
 
-  it('has no change to report when it is the first', async () => {
+  it('reports no change when it is the first', async () => {
     await api.context.db.deleteFrom('fuelPrices').where('fuelType', '=', 'diesel').execute();
     await addPrice('diesel', 1900, dayIn());
     expect((await read('changes')).body.diesel).toBe(0);
@@ -115,7 +115,7 @@ describe('a price that comes into force', () => {
 });
 
 // PRI-8
-describe('no price in force', () => {
+describe('a missing price', () => {
   const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 };
 
   beforeEach(async () => {
@@ -123,7 +123,7 @@ describe('no price in force', () => {
     await addPrice('petrol', 2200, dayIn(48 * hour));
   });
 
-  it('for one fuel is answered with 503, not with a guess', async () => {
+  it('for one fuel leads to 503, not to a guess', async () => {
     await addPrice('diesel', 1900, dayIn());
     expectRefusal(await read('current/petrol'), 503, 'no-price');
     expectRefusal(await driver.call('POST', '/api/fuel-requests', fuel), 503, 'no-price');
@@ -131,7 +131,7 @@ describe('no price in force', () => {
     expect((await read('live')).body.data).toMatchObject([{ fuelType: 'diesel' }]);
   });
 
-  it('for any fuel is answered with 503', async () => {
+  it('for all fuels leads to 503', async () => {
     for (const path of ['live', 'current/petrol', 'current/diesel']) {
       expectRefusal(await read(path), 503, 'no-price');
     }

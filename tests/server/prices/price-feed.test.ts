@@ -45,7 +45,7 @@ const feedAt = (mapping: string) => {
   api.context.prices = openPrices(`${peer.origin}/fuel.json#${mapping}`);
 };
 const run = () => priceFeed.run(api.context, new AbortController().signal);
-/** Has the feed say something and reads it, an hour after whatever it said before. */
+/** Sets the feed's answer and reads it, an hour after the previous reading. */
 async function says(body: unknown) {
   peer.answer = answerJson(body);
   api.advance(hour);
@@ -59,7 +59,7 @@ const samples = { petrol: 20.75, diesel: 18.52 };
 
 // PRI-3
 describe('a price feed', () => {
-  it('fills in the prices that hold, with its name and the time of the reading', async () => {
+  it('sets current prices, with its name and the time of the reading', async () => {
     await says({ petrol: 22.1, diesel: '19.05' });
     const answer = await live();
     const today = dayAfter(api, 0);
@@ -89,7 +89,7 @@ describe('a price feed', () => {
     expect(peer.calls).toHaveLength(2);
   });
 
-  it('is read at once when it is another one', async () => {
+  it('is read at once when its address changes', async () => {
     peer.answer = answerJson(samples);
     await run();
     feedAt('name=Another');
@@ -97,7 +97,7 @@ describe('a price feed', () => {
     expect(peer.calls).toHaveLength(2);
   });
 
-  it('keeps the time of its prices new, without new prices', async () => {
+  it('updates the time of its prices without adding new ones', async () => {
     await says({ petrol: 22.1, diesel: 19 });
     const first = (await live()).lastUpdated;
     await says({ petrol: 22.1, diesel: 19 });
@@ -106,7 +106,7 @@ describe('a price feed', () => {
     expect((await admin.call('GET', '/api/admin/fuel-prices')).body).toHaveLength(6);
   });
 
-  it('is the source of a price that it says just so, whoever entered it', async () => {
+  it('is named as the source of any price that it confirms', async () => {
     expect((await petrol()).source).toMatch(/^Sample/);
     await says(samples);
     expect((await petrol()).source).toBe('The feed');
@@ -130,7 +130,7 @@ describe('a price feed', () => {
     );
   });
 
-  it('takes back what it has announced and does not say any more', async () => {
+  it('deletes announced prices that it no longer states', async () => {
     feedAt('date=from');
     const announced = async () => {
       const { body } = await admin.call('GET', '/api/admin/fuel-prices?coming=yes&fuelType=petrol');
@@ -145,13 +145,13 @@ describe('a price feed', () => {
     expect(await announced()).toEqual([[22.1, later]]);
     await says({ petrol: 22.1, diesel: 18.52, from: soon });
     expect(await announced()).toEqual([[22.1, soon]]);
-    // What cannot be believed takes nothing back.
+    // An invalid answer deletes nothing.
     await says({ petrol: 30, diesel: 18.52, from: later });
     await says({ petrol: 99, diesel: 18.52, from: later });
     expect(await announced()).toEqual([[22.1, soon]]);
     await says({ petrol: 20.75, diesel: 18.52, from: '2026-01-07' });
     expect(await announced()).toEqual([]);
-    // An admin's stays.
+    // A price that an admin entered stays.
     const entered = { fuelType: 'petrol', pricePerLiter: 23, effectiveDate: soon };
     expect((await admin.call('POST', '/api/admin/fuel-prices', entered)).status).toBe(201);
     await says({ petrol: 22.1, diesel: 18.52, from: later });
@@ -159,7 +159,7 @@ describe('a price feed', () => {
     expect(await announced()).toEqual([[23, soon]]);
   });
 
-  it('gives way to an admin on the same day', async () => {
+  it("does not replace an admin's price for the same day", async () => {
     await says({ petrol: 22.1, diesel: 19 });
     const today = dayAfter(api, 0);
     const entered = { fuelType: 'petrol', pricePerLiter: 21.9, effectiveDate: today };
@@ -173,7 +173,7 @@ describe('a price feed', () => {
     });
   });
 
-  it('mends a price of its own for the same day', async () => {
+  it('corrects its own price for the same day', async () => {
     feedAt('date=from');
     const from = dayAfter(api, 3);
     await says({ petrol: 22.1, diesel: 18.52, from });
@@ -183,7 +183,7 @@ describe('a price feed', () => {
     expect(coming).toMatchObject([{ pricePerLiter: 22.4, effectiveDate: from }]);
   });
 
-  it('sends the key in its address, and not to where it redirects', async () => {
+  it('sends the key in its address, but not to the target of a redirect', async () => {
     const other = await startHttpPeer();
     api.context.prices = openPrices(
       `${peer.origin.replace('//', '//me:s%40cret@')}/fuel.json?key=1`,
@@ -205,8 +205,8 @@ describe('a price feed', () => {
 });
 
 describe('a feed', () => {
-  it.each(Object.keys(troubles))('that %s changes no price, and says so', async (name) => {
-    peer.answer = troubles[name]!; // one of its own keys
+  it.each(Object.keys(troubles))('that %s changes no price, and is reported', async (name) => {
+    peer.answer = troubles[name]!; // the key is in the object
     api.advance(hour);
     const { prices } = serverDurations.gateways;
     if (silentTroubles.includes(name)) replaceServerDurations({ gateways: { prices: 300 } });
@@ -223,7 +223,7 @@ describe('a feed', () => {
       failingSince: expect.any(String),
       problem: expect.stringMatching(/^[a-z ]+$/),
     });
-    // It is asked again ten minutes later, and goes on.
+    // It is read again ten minutes later, and continues.
     api.advance(11 * minute);
     peer.answer = answerJson({ petrol: 21, diesel: 19 });
     await run();
@@ -233,9 +233,9 @@ describe('a feed', () => {
     });
   });
 
-  it('has its own time and its own failures, and not those of one before it', async () => {
+  it('has its own times and failures, not those of an earlier feed', async () => {
     await says({ petrol: 22.1, diesel: 19 });
-    peer.answer = troubles.fails!; // one of its own keys
+    peer.answer = troubles.fails!; // the key is in the object
     api.advance(hour);
     await run();
     const { failingSince } = await standing();
@@ -246,7 +246,7 @@ describe('a feed', () => {
     expect(Date.parse((await standing()).failingSince)).toBeGreaterThan(Date.parse(failingSince));
   });
 
-  it('that is not there changes no price', async () => {
+  it('that does not exist changes no price', async () => {
     const gone = await startHttpPeer();
     await gone.close();
     api.context.prices = openPrices(`${gone.origin}/`);
@@ -255,7 +255,7 @@ describe('a feed', () => {
     expect((await petrol()).pricePerLiter).toBe(20.75);
   });
 
-  it('that says nothing has changed is not asked over and over', async () => {
+  it('that reports no change is not read over and over', async () => {
     peer.answer = (response) => response.writeHead(304).end();
     await run();
     expect(peer.calls).toHaveLength(1);
@@ -268,7 +268,7 @@ describe('a feed', () => {
     expect((await petrol()).pricePerLiter).toBe(22.1);
   });
 
-  it('is not read beyond a megabyte', async () => {
+  it('is read up to a megabyte at most', async () => {
     let written = 0;
     peer.answer = (response) => {
       const write = response.write.bind(response);
@@ -294,7 +294,7 @@ describe('a feed', () => {
     ['below nothing', '{"petrol": -21, "diesel": 0}'],
     ['more than there is', '{"petrol": 1e308, "diesel": 1e400}'],
     ['true', '{"petrol": true, "diesel": [21]}'],
-  ])('that says %s changes no price', async (_, text) => {
+  ])('that states %s changes no price', async (_, text) => {
     peer.answer = answerText(text);
     api.advance(hour);
     await run();
@@ -302,7 +302,7 @@ describe('a feed', () => {
     expect((await live()).data).toMatchObject([{ pricePerLiter: 20.75 }, { pricePerLiter: 18.52 }]);
   });
 
-  it.each([9.99, 50.01, 2150, 0.2])('that says R%s is not believed', async (price) => {
+  it.each([9.99, 50.01, 2150, 0.2])('is not believed when it states R%s', async (price) => {
     await says({ petrol: price, diesel: 19 });
     expect((await live()).data).toMatchObject([
       { pricePerLiter: 20.75, source: expect.stringMatching(/^Sample/) },
@@ -311,7 +311,7 @@ describe('a feed', () => {
     expect((await standing()).problem).toBe('petrol: outside R10.00 to R50.00');
   });
 
-  it('that has one fuel only serves that one', async () => {
+  it('with one fuel only updates that fuel', async () => {
     await says({ petrol: 22 });
     expect((await live()).data).toMatchObject([
       { pricePerLiter: 22, source: 'The feed' },
@@ -320,7 +320,7 @@ describe('a feed', () => {
     expect((await standing()).problem).toBe('diesel: no price');
   });
 
-  it('that says an old price is not believed', async () => {
+  it('is not believed when it states an old price', async () => {
     feedAt('date=from');
     await says({ petrol: 19.2, diesel: 18.1, from: '2025-11-05' });
     expect((await live()).data).toMatchObject([{ pricePerLiter: 20.75 }, { pricePerLiter: 18.52 }]);
@@ -331,10 +331,10 @@ describe('a feed', () => {
     expect((await standing()).problem).toBe('unreadable');
   });
 
-  it('that stops leaves its last prices, with the time of the last reading', async () => {
+  it('that stops keeps its last prices, with the time of the last reading', async () => {
     await says({ petrol: 22.1, diesel: 19 });
     const { lastUpdated } = await live();
-    peer.answer = troubles.fails!; // one of its own keys
+    peer.answer = troubles.fails!; // the key is in the object
     api.advance(hour);
     await run();
     const answer = await live();
@@ -345,7 +345,7 @@ describe('a feed', () => {
     expect(answer.lastUpdated).toBe(lastUpdated);
     const alone = await driver.call('GET', '/api/fuel-prices/current/petrol');
     expect(alone.body).toEqual(answer.data[0]);
-    // Also where no server has run, or the feed was taken out.
+    // Also when no server has run, or the feed was removed.
     await says({ petrol: 22.1, diesel: 19 });
     expect((await petrol()).source).toBe('The feed');
     api.advance(3 * hour);
@@ -357,7 +357,7 @@ describe('a feed', () => {
 });
 
 // PRI-3
-describe('a move of more than R5', () => {
+describe('a change of more than R5', () => {
   const enter = (pricePerLiter: number, days = 0) =>
     admin.call('POST', '/api/admin/fuel-prices', {
       ...{ fuelType: 'petrol', pricePerLiter, effectiveDate: dayAfter(api, days) },
@@ -380,12 +380,12 @@ describe('a move of more than R5', () => {
     expect(entered.source).toBe('The feed, accepted by an administrator');
   });
 
-  it.each([15.75, 25.75])('is not one to R%s', async (price) => {
+  it.each([15.75, 25.75])('does not include one to R%s', async (price) => {
     await says({ petrol: price, diesel: 19 });
     expect((await petrol()).pricePerLiter).toBe(price);
   });
 
-  it('is none in small steps on one day either', async () => {
+  it('cannot be made in small steps on one day either', async () => {
     await says({ petrol: 25.5, diesel: 19 });
     peer.answer = answerJson({ petrol: 30, diesel: 19 });
     await api.context.db
@@ -397,16 +397,16 @@ describe('a move of more than R5', () => {
     expect((await standing()).held).toMatchObject([{ pricePerLiter: 30 }]);
   });
 
-  it('is forgotten when the feed takes it back', async () => {
+  it('is dropped when the feed withdraws it', async () => {
     await says({ petrol: 26, diesel: 19 });
     await says({ petrol: 21, diesel: 19 });
     expect((await standing()).held).toEqual([]);
     expect((await petrol()).pricePerLiter).toBe(21);
   });
 
-  it('leaves what an admin enters instead', async () => {
+  it('is replaced by the price that an admin enters', async () => {
     await says({ petrol: 26, diesel: 19 });
-    // One for another day is no word on it.
+    // A price for another day does not decide it.
     expect((await enter(22.5, 30)).status).toBe(201);
     expect((await standing()).held).toMatchObject([{ pricePerLiter: 26 }]);
     expect((await enter(22)).status).toBe(201);
@@ -420,7 +420,7 @@ describe('a move of more than R5', () => {
 });
 
 describe('GET /api/admin/price-feed', () => {
-  it('says that there is none', async () => {
+  it('reports that there is none', async () => {
     api.context.prices = openPrices(undefined);
     await run();
     expect(peer.calls).toEqual([]);

@@ -14,7 +14,7 @@ import { emptyDatabase } from '../database/own-database.ts';
 
 const run = promisify(execFile);
 
-/** Runs it and answers what it printed. */
+/** Runs the demo script and returns its output. */
 async function runDemo(url: string): Promise<string> {
   const environment = { ...process.env, DATABASE_URL: url, DATA_DIR: await newDataFolder() };
   return (await run(process.execPath, ['scripts/demo/demo.ts'], { env: environment })).stdout;
@@ -34,7 +34,7 @@ describe('npm run demo', () => {
     return { userId, purchases, account };
   };
 
-  it('makes months of purchases of every kind, counted as they were paid, once', async () => {
+  it('creates months of purchases of every kind, counted as they were paid, once', async () => {
     const signIns = 'Motorist: thandi / volmaak-demo\nAdmin:    operator / volmaak-admin\n';
     expect(await runDemo(url)).toContain(signIns);
     const db = openDatabase(openPool(url, 2));
@@ -51,7 +51,7 @@ describe('npm run demo', () => {
         southAfricanDay(new Date()),
       ),
     );
-    // The processor's book and ours agree: each of its charges is one that we know.
+    // The processor's book agrees with ours: we know each of its charges.
     const { rows } = await sql`
       select key from demo_processor_charges where key not in (select key from purchase_charges)`.execute(
       db,
@@ -61,7 +61,7 @@ describe('npm run demo', () => {
     expect(await stateOf(db)).toEqual({ userId, purchases, account });
   });
 
-  it('names no password that an operator or a motorist has replaced', async () => {
+  it('prints no password that its user has replaced', async () => {
     const db = openDatabase(openPool(url, 2));
     onTestFinished(() => db.destroy());
     const passwordHash = await hashPassword('their-own-password');

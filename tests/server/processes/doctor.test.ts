@@ -10,7 +10,7 @@ import {
   answerJson,
   answerText,
   type HttpPeer,
-  pourForEver,
+  sendForever,
   startHttpPeer,
 } from '../../support/peers/http-peer.ts';
 import { startSmtpPeer } from '../../support/peers/smtp-peer.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What the doctor prints, and its exit code. */
+/** The output of the doctor and its exit code. */
 function doctor(environment: Record<string, string>) {
   const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'doctor.ts');
   const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...environment };
@@ -44,7 +44,7 @@ function doctor(environment: Record<string, string>) {
 }
 
 describe('npm run doctor', () => {
-  it('says that all is well with the embedded gateways', async () => {
+  it('reports that all is well with the embedded gateways', async () => {
     const { url } = await newDatabase();
     const { code, lines } = await doctor({ DATABASE_URL: url });
     expect(code).toBe(0);
@@ -53,13 +53,13 @@ describe('npm run doctor', () => {
     expect(lines.every((line) => line.split(' | ')[1] === 'ok')).toBe(true);
   });
 
-  it('refuses a database that the start refuses', async () => {
+  it('refuses a database that the server refuses at start', async () => {
     const { code, lines } = await doctor({ DATABASE_URL: await newLatinDatabase() });
     expect(code).toBe(1);
     expect(lines[1]).toBe('database | refused | DATABASE_URL: it is in LATIN1, expected UTF8');
   });
 
-  it('refuses a database that stopped before the first release', async () => {
+  it('refuses a database from before the first release that was not up to date', async () => {
     const { url, db } = await newDatabase();
     await sql`update migrations set name = '001-ground.sql' where name = '001-accounts.sql'`.execute(
       db,
@@ -69,13 +69,13 @@ describe('npm run doctor', () => {
     expect(lines[1]).toMatch(/^database \| refused \| DATABASE_URL: The database has 1 of the 21 /);
   });
 
-  it('makes no database where there is none', async () => {
+  it('creates no database when there is none', async () => {
     const { code, lines } = await doctor({});
     expect(code).toBe(0);
     expect(lines[1]).toBe('database | ok | embedded: it is made at the first start');
   });
 
-  it('has stopped the database that it started before it waits for a gateway', async () => {
+  it('stops the database that it started before it waits for a gateway', async () => {
     const data = await newDataFolder();
     const postgres = join(data, 'postgres');
     await (await startEmbeddedPostgres(postgres)).stop();
@@ -89,7 +89,7 @@ describe('npm run doctor', () => {
     expect(running).toEqual([false]);
   });
 
-  it('names what is set wrong, and nothing else', async () => {
+  it('names the wrong setting and nothing else', async () => {
     const { code, lines } = await doctor({ PRICES_URL: 'ftp://me:hunter2@prices.example' });
     expect(code).toBe(1);
     expect(lines).toEqual([
@@ -98,7 +98,7 @@ describe('npm run doctor', () => {
     expect(lines.join()).not.toContain('hunter2');
   });
 
-  it('tells what does not answer from what does not let us in', async () => {
+  it('distinguishes services that do not respond from those that refuse our credentials', async () => {
     peer.answer = answerJson({}, 401);
     const gone = await startHttpPeer();
     await gone.close();
@@ -129,9 +129,9 @@ describe('npm run doctor', () => {
   const twoWays: [string, HttpPeer['answer'], string][] = [
     ['is out of order', answerJson({}, 500), 'unreachable'],
     ['says nothing of the kind', answerText('<html>'), 'refused'],
-    ['never ends', (response) => pourForEver(response.writeHead(200)), 'refused'],
+    ['never ends', (response) => sendForever(response.writeHead(200)), 'refused'],
   ];
-  it.each(twoWays)('says the same of each service that %s', async (_, answer, state) => {
+  it.each(twoWays)('reports the same for each service that %s', async (_, answer, state) => {
     peer.answer = answer;
     const { lines } = await doctor({
       SMS_URL: `${peer.origin.replace('http', 'bulksms+http').replace('//', '//me:secret@')}/`,
@@ -145,7 +145,7 @@ describe('npm run doctor', () => {
     }
   });
 
-  it('finds live gateways that answer, and what waits for an admin', async () => {
+  it('finds live gateways that respond, and prices that wait for an admin', async () => {
     const { url, db } = await newDatabase();
     const mail = await startSmtpPeer();
     peer.answer = answerJson({ sid: 'AC1', petrol: 30, diesel: 20, isValid: true, reason: 'Grey' });

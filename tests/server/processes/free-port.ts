@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that nobody has, and none of those that the system may give to anybody before the server stands. */
+/** A free port, outside the range from which the system gives ports to other programs. */
 export async function freePort(): Promise<string> {
   for (;;) {
     const port = randomInt(20_000, 30_000);

@@ -20,13 +20,13 @@ const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount
 const isReady = async ({ url }: ServerProcess) =>
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
-/** Calls of every kind, again and again until they are ended. */
+/** Makes calls of every kind repeatedly until it is stopped. */
 function callUntilEnded(driver: RemoteDriver, carId: string) {
   const statuses = { database: new Set<number>(), others: new Set<number>() };
-  /** What each key made. */
+  /** The object that each key created. */
   const requests = new Map<string, string>();
   let isOver = false;
-  /** As the outbox does it: with the same key until it is answered. */
+  /** Repeats a call with the same key until it gets a response, as the outbox does. */
   const requestFiler = () => {
     let key = randomUUID();
     return async () => {
@@ -58,7 +58,7 @@ function callUntilEnded(driver: RemoteDriver, carId: string) {
     ...calls.map((call) => repeat(call, statuses.database)),
     ...withoutDatabase.map((call) => repeat(call, statuses.others)),
   ]);
-  // `end` tells it, whenever it happens.
+  // `end` stops it at any time.
   running.catch(() => {});
   return {
     requests,
@@ -72,7 +72,7 @@ function callUntilEnded(driver: RemoteDriver, carId: string) {
 
 describe('a database that is killed', () => {
   it(
-    'is there again within seconds, with every answered write, also when it is killed as it comes up',
+    'runs again within seconds with every confirmed write, even if it is killed while it starts',
     async () => {
       const folder = await newDataFolderWithDatabase();
       const server = await runServer({ DATA_DIR: folder });
@@ -82,7 +82,7 @@ describe('a database that is killed', () => {
       for (const round of [1, 2]) {
         await vi.waitFor(() => expect(load.requests.size).toBeGreaterThan(round * 10), patience);
         const first = await killDatabase(folder);
-        // A second time as soon as there is another one, which has begun to recover.
+        // Once more as soon as the next database has begun to recover.
         await vi.waitFor(
           async () => expect(await databaseProcess(folder)).not.toBe(first),
           patience,
@@ -109,7 +109,7 @@ describe('a database that is killed', () => {
   );
 
   it(
-    'is there again where this server had adopted it',
+    'runs again when this server had adopted it',
     async () => {
       const folder = await newDataFolderWithDatabase();
       const first = await runServer({ DATA_DIR: folder });
@@ -128,7 +128,7 @@ describe('a database that is killed', () => {
   );
 
   it.runIf(process.platform === 'linux')(
-    'is there again although a query of it goes on for ever',
+    'runs again although one of its queries never ends',
     async () => {
       const folder = await newDataFolderWithDatabase();
       const server = await runServer({ DATA_DIR: folder });
@@ -155,7 +155,7 @@ describe('a database that is killed', () => {
   );
 
   it(
-    'and cannot be started again ends the server with 1 and one line',
+    'ends the server with 1 and one line when it cannot be started again',
     async () => {
       const folder = await newDataFolderWithDatabase();
       const server = await runServer({ DATA_DIR: folder }, { embeddedPostgres: { restart: 2000 } });

@@ -12,11 +12,11 @@ const tokenOf = (raw: string) => /token=3D([\w-]{43})/.exec(raw.replace(/=\r\n/g
 const nameOf = (raw: string) => /^Message-ID: (.+)\r$/im.exec(raw)?.[1];
 
 describe('a server that is killed in the middle of a mail', () => {
-  it('goes on with it after a restart, under the same name and with a link that works', async () => {
+  it('sends it again after a restart, under the same name and with a working link', async () => {
     const peer = await startSmtpPeer();
     onTestFinished(() => peer.close());
     const { url, db } = await newDatabase();
-    // The link in the mail names it.
+    // The link in the mail contains it.
     const port = await freePort();
     const environment = {
       DATABASE_URL: url,
@@ -35,7 +35,7 @@ describe('a server that is killed in the middle of a mail', () => {
     peer.faults.push('silent-sent');
     const email = `${driver.username}@example.com`;
     expect((await driver.call('POST', '/api/auth/forgot-password', { email })).status).toBe(200);
-    // The mail server has all of it, and has not said so.
+    // The mail server has the whole mail, and has not confirmed it.
     await vi.waitFor(() => expect(peer.taken).toHaveLength(1), patience);
     const gone = once(first.child, 'exit');
     first.child.kill('SIGKILL');
@@ -44,13 +44,13 @@ describe('a server that is killed in the middle of a mail', () => {
     expect(await rows()).toEqual([{ status: 'queued', attempts: 1, ...claimed }]);
 
     const second = await runServer(environment);
-    // The lease of the one that died is over.
+    // The lease of the dead server has expired.
     await db.updateTable('messages').set({ claimedUntil: new Date() }).execute();
     await vi.waitFor(
       async () => expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2 }]),
       patience,
     );
-    // SMTP cannot be asked what became of the first: it has come twice, and can be told by its name.
+    // SMTP has no query for the first mail: it has come twice, and both have the same name.
     expect(peer.taken.map(({ to }) => to)).toEqual([[email], [email]]);
     const [lost = '', mail = ''] = peer.taken.map(({ raw }) => raw);
     expect(nameOf(mail)).toMatch(/^<[\w-]{36}@volmaak\.example>$/);

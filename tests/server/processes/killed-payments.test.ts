@@ -23,17 +23,17 @@ interface SentCall {
   send: (buyer: Buyer) => ReturnType<Buyer['call']>;
 }
 
-async function oneNumber(db: Database, query: ReturnType<typeof sql<{ count: number }>>) {
+async function countFrom(db: Database, query: ReturnType<typeof sql<{ count: number }>>) {
   return (await query.execute(db)).rows[0]?.count ?? 0;
 }
 
 const silentCharges = (db: Database) =>
-  oneNumber(
+  countFrom(
     db,
     sql`select count(*)::int as count from demo_processor_charges where behaviour = 'silent-paid'`,
   );
 const underWay = (db: Database) =>
-  oneNumber(
+  countFrom(
     db,
     sql`select count(*)::int as count from purchases where payment_status = 'processing'`,
   );
@@ -44,7 +44,7 @@ async function newRemoteBuyer(url: string): Promise<Buyer & RemoteDriver> {
   return { ...driver, carId: (await newCar(driver)).id };
 }
 
-/** A purchase by each card, every one under a key of its own. */
+/** A purchase with each card, each with its own key. */
 function purchasesOf(buyer: Buyer): Promise<SentCall[]> {
   return Promise.all(
     cards.map(async (card) => {
@@ -56,7 +56,7 @@ function purchasesOf(buyer: Buyer): Promise<SentCall[]> {
   );
 }
 
-/** Kills a server and lets what it left under way count as abandoned. */
+/** Kills a server and lets its unfinished work count as abandoned. */
 async function kill(server: ServerProcess, db: Database): Promise<void> {
   const gone = once(server.child, 'exit');
   server.child.kill('SIGKILL');
@@ -67,8 +67,8 @@ async function kill(server: ServerProcess, db: Database): Promise<void> {
     where payment_status = 'processing'`.execute(db);
 }
 
-/** Every purchase with what the processor's book says of it. */
-async function bothBooks(db: Database) {
+/** Every purchase with its charges in the processor's book. */
+async function purchasesWithCharges(db: Database) {
   const { rows } = await sql<{ status: string; charges: number; book: string | null }>`
     select payment_status as status, count(book.key)::int as charges,
       string_agg(book.status, ',') as book
@@ -91,7 +91,7 @@ describe('a server that is killed between charge and record', () => {
         const buyer = await newRemoteBuyer(server.url);
         const calls = await purchasesOf(buyer);
         const sent = Promise.allSettled(calls.map(({ send }) => send(buyer)));
-        // The processor has charged, and its answer never comes.
+        // The processor has charged, and its response never arrives.
         await vi.waitFor(async () => expect(await silentCharges(db)).toBe(round), patience);
         await kill(server, db);
         await sent;
@@ -106,7 +106,7 @@ describe('a server that is killed between charge and record', () => {
       await kill(server, db);
       await runServer(environment);
       await vi.waitFor(async () => expect(await underWay(db)).toBe(0), patience);
-      const books = await bothBooks(db);
+      const books = await purchasesWithCharges(db);
       expect(books).toHaveLength(rounds * cards.length);
       for (const { status, charges, book } of books) {
         expect(charges).toBe(1);

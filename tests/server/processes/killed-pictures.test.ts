@@ -11,7 +11,7 @@ import { runServer } from './running-server.ts';
 
 const patience = { timeout: 300_000, interval: 20 };
 
-/** Kills a server while the store holds a call of it back. */
+/** Kills a server while the store holds back one of its calls. */
 async function killAt(
   server: ServerProcess,
   peer: S3Peer,
@@ -25,7 +25,7 @@ async function killAt(
 }
 
 describe('a server that is killed', () => {
-  it('between the sizes of a picture leaves one that can be sent or removed', async () => {
+  it('between the sizes of a picture leaves one that can be sent again or removed', async () => {
     const peer = await startS3Peer();
     onTestFinished(() => peer.close());
     const { url, db } = await newDatabase();
@@ -49,7 +49,7 @@ describe('a server that is killed', () => {
     expect(peer.objects.size).toBe(3);
 
     const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
-    const ofOrphan = db.updateTable('uploads').where('id', '=', orphan.id as never); // an id as the API gave it
+    const ofOrphan = db.updateTable('uploads').where('id', '=', orphan.id as never); // an id from the API
     await ofOrphan.set({ createdAt: longAgo, storedAt: longAgo }).execute();
     peer.treat(({ method }) => (method === 'DELETE' ? 'silent-done' : undefined));
     const second = await runServer(environment);
@@ -59,7 +59,7 @@ describe('a server that is killed', () => {
     const { carPhotoUrl } = (await after.call('POST', '/api/cars', car)).body;
     await killAt(second, peer, { method: 'DELETE', name: `${orphan.id}/full.webp` });
     expect(peer.objects.size).toBe(3);
-    // Its lease is over.
+    // The lease has expired.
     await ofOrphan.set({ claimedUntil: longAgo }).execute();
 
     const last = await runServer(environment);

@@ -18,12 +18,15 @@ async function kill(server: ServerProcess): Promise<void> {
   await gone;
 }
 
-/** Files requests, many at a time, until the server is killed after some answers: the keys of all, and what it had said. */
+/**
+ * Creates requests, many at a time, until the server is killed after some responses. Returns all
+ * keys and the responses.
+ */
 async function writeUntilKilled(server: ServerProcess, driver: RemoteDriver) {
   const keys: string[] = [];
   const answered = new Map<string, string>();
   const gone = once(server.child, 'exit');
-  const fileUntilKilled = async () => {
+  const createRequestsUntilKilled = async () => {
     for (;;) {
       const key = randomUUID();
       keys.push(key);
@@ -34,16 +37,16 @@ async function writeUntilKilled(server: ServerProcess, driver: RemoteDriver) {
       if (answered.size === 15) server.child.kill('SIGKILL');
     }
   };
-  await Promise.allSettled(Array.from({ length: 40 }, fileUntilKilled));
+  await Promise.allSettled(Array.from({ length: 40 }, createRequestsUntilKilled));
   await gone;
   return { keys, answered };
 }
 
 const idsOf = (requests: { id: string }[]) => requests.map(({ id }) => id);
 
-describe('a server that is killed in the middle of writes', () => {
+describe('a server that is killed during writes', () => {
   it.each(['the server alone', 'the database with it'])(
-    'comes up again with every answered write and nobody signed out: %s',
+    'starts again with every confirmed write and every session: %s',
     async (victims) => {
       const folder = await newDataFolderWithDatabase();
       const first = await runServer({ DATA_DIR: folder });
@@ -81,7 +84,7 @@ describe('a server that is killed in the middle of writes', () => {
 });
 
 describe('a data folder', () => {
-  it('is set up afresh where a first start was killed half-way', async () => {
+  it('is set up again when the first start was killed half-way', async () => {
     const folder = await newDataFolder();
     await mkdir(join(folder, 'postgres', 'database.new', 'base'), { recursive: true });
     await writeFile(join(folder, 'postgres', 'database.new', 'PG_VERSION'), '18\n');
@@ -91,7 +94,7 @@ describe('a data folder', () => {
     expect(await server.stop()).toBe(0);
   });
 
-  it('is refused to a second server in one line, while the first goes on', async () => {
+  it('is refused to a second server in one line, while the first continues', async () => {
     const folder = await newDataFolderWithDatabase();
     const first = await runServer({ DATA_DIR: folder });
     const impatient = { embeddedPostgres: { ownership: 300 } };
@@ -105,7 +108,7 @@ describe('a data folder', () => {
     expect((await driver.movedTo(second.url).call('GET', '/api/provinces')).status).toBe(200);
   });
 
-  it('keeps the password of its database from other users, and its log from personal data', async () => {
+  it('protects the database password from other users, and its log contains no personal data', async () => {
     const folder = await newDataFolderWithDatabase();
     const server = await runServer({ DATA_DIR: folder });
     const driver = await registerOver(server.url);
@@ -119,7 +122,7 @@ describe('a data folder', () => {
     expect(server.output()).not.toContain(driver.username);
   });
 
-  it('keeps its pictures from other users of the machine, also those that were open to them', async () => {
+  it('protects its pictures from other users of the machine, including those that were readable', async () => {
     const folder = await newDataFolderWithDatabase();
     const pictures = join(folder, 'pictures');
     await chmod(folder, 0o755);
@@ -140,7 +143,7 @@ describe('a data folder', () => {
     }
     await runServer({ DATA_DIR: folder });
     expect(await modes()).toEqual(['file 600', 'folder 700']);
-    // PostgreSQL runs as another user, and has to enter it.
+    // PostgreSQL runs as another user, who must be able to enter the folder.
     expect((await stat(folder)).mode & 0o777).toBe(0o755);
   });
 });

@@ -13,7 +13,7 @@ const statuses = async (db: Database) =>
   (await db.selectFrom('messages').select('status').execute()).map(({ status }) => status);
 
 describe.each<Provider>(['twilio', 'bulksms'])('a server that is killed, with %s', (provider) => {
-  it('between sending and writing it down leaves an SMS that is sent once', async () => {
+  it('between sending an SMS and recording it leads to one SMS', async () => {
     const peer = await startSmsPeer(provider);
     onTestFinished(() => peer.close());
     const { url, db } = await newDatabase();
@@ -30,7 +30,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('a server that is killed, with %s
     await gone;
     expect(await call).toBeNull();
     expect(await statuses(db)).toEqual(['queued']);
-    // Its lease is over.
+    // The lease has expired.
     await db.updateTable('messages').set({ claimedUntil: new Date() }).execute();
     await vi.waitFor(async () => expect(await statuses(db)).toEqual(['sent']), patience);
     expect(peer.taken).toHaveLength(1);

@@ -13,7 +13,7 @@ import { runServer } from './running-server.ts';
 const operator = { username: 'operator', password: 'operator-1' };
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 };
 
-/** What a server has said that it did, and where an admin can see it. */
+/** The actions that a server has confirmed, and where an admin sees them. */
 interface Answered {
   kind: 'registration' | 'request' | 'decision' | 'purchase' | 'refund';
   list: string;
@@ -49,7 +49,7 @@ async function register({ url, admin }: Storm, note: Note): Promise<void> {
   note(made, { kind: 'registration', list: '/api/admin/users?limit=200', shows: { id } });
 }
 
-async function askAndDecide({ admin }: Storm, buyer: Buyer, note: Note): Promise<void> {
+async function createAndDecide({ admin }: Storm, buyer: Buyer, note: Note): Promise<void> {
   const asked = await buyer.call('POST', '/api/fuel-requests', fuel);
   const { id } = asked.body;
   const list = requestsOf(buyer.userId);
@@ -68,7 +68,10 @@ async function buyAndRefund({ admin }: Storm, buyer: Buyer, note: Note): Promise
   note(refunded, { kind: 'refund', list, shows: { id, paymentStatus: 'refunded' } });
 }
 
-/** Has all write at once, kills the server once it has answered enough of each kind, and answers what it had said. */
+/**
+ * Starts all writers, kills the server once it has confirmed enough of each kind, and returns what
+ * it confirmed.
+ */
 async function writeUntilKilled(server: ServerProcess, storm: Storm): Promise<Answered[]> {
   const answered: Answered[] = [];
   const gone = once(server.child, 'exit');
@@ -84,7 +87,7 @@ async function writeUntilKilled(server: ServerProcess, storm: Storm): Promise<An
   await Promise.allSettled([
     until(() => register(storm, note)),
     ...storm.buyers.flatMap((buyer) => [
-      until(() => askAndDecide(storm, buyer, note)),
+      until(() => createAndDecide(storm, buyer, note)),
       until(() => buyAndRefund(storm, buyer, note)),
     ]),
   ]);
@@ -92,15 +95,15 @@ async function writeUntilKilled(server: ServerProcess, storm: Storm): Promise<An
   return answered;
 }
 
-/** The process of the database in a data folder. */
+/** The process id of the database in a data folder. */
 async function databaseProcess(folder: string): Promise<number> {
   const file = join(folder, 'postgres', 'database', 'postmaster.pid');
   return Number((await readFile(file, 'utf8')).split('\n')[0]);
 }
 
-describe('a server that is killed in a storm of writes', () => {
+describe('a server that is killed during many writes', () => {
   it.each(['the server alone', 'the database with it'])(
-    'leaves statistics that agree with the rows, and every answered write: %s',
+    'leaves statistics that agree with the rows, and every confirmed write: %s',
     async (victims) => {
       const folder = await newDataFolderWithDatabase();
       const environment = {

@@ -1,8 +1,8 @@
 import { type Answer, type Caller, registration } from '../../support/api.ts';
 
-/** Somebody who calls a server over the network and keeps the cookie it gave. */
+/** A client that calls a server over the network and keeps its cookie. */
 export interface RemoteDriver extends Caller {
-  /** The same person, who has found the server under another address. */
+  /** The same user at another address of the server. */
   movedTo(url: string): RemoteDriver;
 }
 

@@ -5,7 +5,7 @@ import {
   startServerProcess,
 } from '../../support/server-process.ts';
 
-/** Starts the real server for one test and ends it with that test, if it still runs then. */
+/** Starts the real server for one test and stops it with that test, if it still runs then. */
 export async function runServer(
   environment: Record<string, string>,
   durations?: ServerDurations,
@@ -17,7 +17,7 @@ export async function runServer(
   return server;
 }
 
-/** What a server that cannot start prints. */
+/** The output of a server that cannot start. */
 export async function failedStart(
   environment: Record<string, string>,
   durations?: ServerDurations,

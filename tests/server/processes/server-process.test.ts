@@ -12,7 +12,7 @@ import { emptyDatabase, newLatinDatabase } from '../database/own-database.ts';
 import { registerOver, signInOver } from './remote-driver.ts';
 import { failedStart, runServer } from './running-server.ts';
 
-/** An empty database of one test's own, and the way to look into it. */
+/** An empty database for one test, and a connection to it. */
 async function ownDatabase() {
   const url = await emptyDatabase();
   const pool = openPool(url, 1);
@@ -21,11 +21,11 @@ async function ownDatabase() {
 }
 
 describe('SIGTERM', () => {
-  it('for npm, which ends only its shell, ends the server too', async () => {
+  it('also ends the server when npm passes it only to its shell', async () => {
     const { url: database } = await ownDatabase();
     const prepare = join(import.meta.dirname, '..', '..', '..', 'scripts', 'prepare.mjs');
     const program = `import('${prepare}').then((it) => it.runProgram('server/main.ts'))`;
-    // As npm runs a script; the shell has something left to do, and so stays.
+    // As npm runs a script; the shell has another command to run, and therefore stays.
     const shell = spawn('sh', ['-c', `"${process.execPath}" -e "${program}"; exit`], {
       env: {
         ...process.env,
@@ -45,12 +45,12 @@ describe('SIGTERM', () => {
     }, 300_000);
     const closed = once(shell.stdout, 'close');
     shell.kill('SIGTERM');
-    // Closed by the last of those who could print there.
+    // It is closed when the last process that could write there has ended.
     await closed;
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  it('lets a call under way be answered, stops the database and ends with 0', async () => {
+  it('lets a call in progress complete, stops the database and ends with 0', async () => {
     const folder = await newDataFolderWithDatabase();
     const server = await runServer({ DATA_DIR: folder });
     const driver = await registerOver(server.url);
@@ -81,7 +81,7 @@ describe('SIGTERM', () => {
     expect(server.output()).not.toMatch(/failed|error/i);
   });
 
-  it('ends an idle server at once, twice sent or not', async () => {
+  it('ends an idle server at once, even if it comes twice', async () => {
     const { url } = await ownDatabase();
     const server = await runServer({ DATABASE_URL: url, DATA_DIR: await newDataFolder() });
     await fetch(`${server.url}/healthz`);
@@ -111,13 +111,13 @@ describe('a start that must fail', () => {
     expect(words).not.toContain('hunter2');
   });
 
-  it('names DATA_DIR where no pictures can be kept, with a database elsewhere too', async () => {
+  it('names DATA_DIR when pictures cannot be stored, also with an external database', async () => {
     const { url } = await ownDatabase();
     const words = await failedStart({ DATABASE_URL: url, DATA_DIR: '/dev/null/volmaak' });
     expect(words).toMatch(/^The server ended with 1:\nVolmaak cannot start\. DATA_DIR: [^\n]+\n$/);
   });
 
-  it('names DATABASE_URL where its user may make no tables', async () => {
+  it('names DATABASE_URL when its user may not create tables', async () => {
     const { url, pool } = await ownDatabase();
     const name = `guest_${randomUUID().replaceAll('-', '')}`;
     await pool.query(`create role ${name} login password 'hunter2'`);
@@ -130,13 +130,13 @@ describe('a start that must fail', () => {
     expect(words).not.toContain('hunter2');
   });
 
-  it('names DATABASE_URL where not every script can be kept', async () => {
+  it('names DATABASE_URL when it cannot store every script', async () => {
     const latin = { DATABASE_URL: await newLatinDatabase(), DATA_DIR: await newDataFolder() };
     const words = await failedStart(latin);
     expect(words).toMatch(/Volmaak cannot start\. DATABASE_URL: [^\n]*LATIN1, expected UTF8\)\n$/);
   });
 
-  it('names PORT when something else listens there', async () => {
+  it('names PORT when another program listens there', async () => {
     const { url } = await ownDatabase();
     const usual = { DATABASE_URL: url, DATA_DIR: await newDataFolder() };
     const first = await runServer(usual);
@@ -149,7 +149,7 @@ describe('a start that must fail', () => {
 
 // ACC-12
 describe('the first admin', () => {
-  it('gets a random password that is printed once and has to be changed', async () => {
+  it('gets a random password that is printed once and must be changed', async () => {
     const folder = await newDataFolder();
     const first = await runServer({ DATA_DIR: folder });
     const password = /as "admin" with the password (\S+)/.exec(first.output())?.[1] ?? '';
@@ -166,7 +166,7 @@ describe('the first admin', () => {
     expect((await admin.call('GET', '/api/provinces')).status).toBe(200);
   });
 
-  it('is the one of the environment, on an empty database only', async () => {
+  it('gets the password of the environment, only on an empty database', async () => {
     const { url, pool } = await ownDatabase();
     const DATA_DIR = await newDataFolder();
     const usual = { DATABASE_URL: url, DATA_DIR, ADMIN_USERNAME: 'Operator' };
@@ -182,7 +182,7 @@ describe('the first admin', () => {
     ]);
   });
 
-  it('is one although several servers start on one empty database at once', async () => {
+  it('is created once although several servers start on one empty database', async () => {
     const { url, pool } = await ownDatabase();
     const usual = { DATABASE_URL: url, DATA_DIR: await newDataFolder() };
     const servers = await Promise.all([1, 2, 3].map(() => runServer(usual)));

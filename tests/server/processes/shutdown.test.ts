@@ -22,7 +22,7 @@ const patience = { timeout: 120_000, interval: 50 };
 const testTimeout = 300_000;
 const admin = { ADMIN_USERNAME: 'operator', ADMIN_PASSWORD: 'operator-1' };
 
-/** Every gateway at a peer that never answers. */
+/** Points every gateway to a peer that never responds. */
 async function silentGateways() {
   const peer = await startSilentPeer();
   onTestFinished(() => peer.close());
@@ -40,7 +40,7 @@ async function silentGateways() {
   return { peer, environment };
 }
 
-/** A picture of which only the beginning comes; resolves once the server has begun to read it. */
+/** A picture of which only the beginning arrives; resolves once the server has begun to read it. */
 async function beginUpload(server: ServerProcess, driver: RemoteDriver, uploadURL: string) {
   const { hostname, port, pathname } = new URL(uploadURL, server.url);
   const socket = connect(Number(port), hostname);
@@ -62,9 +62,9 @@ async function openUpload(driver: RemoteDriver, size: number): Promise<string> {
   return (await driver.call('POST', '/api/objects/upload', announced)).body.uploadURL;
 }
 
-describe('a server that is told to end', () => {
+describe('a server that is told to stop', () => {
   it(
-    'ends although every gateway hangs: each call is answered, and the database is stopped',
+    'ends although every gateway hangs: each call gets a response, and the database stops',
     async () => {
       const folder = await newDataFolderWithDatabase();
       const before = await runServer({ ...admin, DATA_DIR: folder });
@@ -97,7 +97,7 @@ describe('a server that is told to end', () => {
         for (const path of ['/prices.json', '/check', '/v1/messages', '/pictures/']) {
           expect(lines.some((line) => line.includes(path))).toBe(true);
         }
-        // The mail server is the one that is not spoken to before it has said who it is.
+        // The mail server speaks first, so no command reaches it.
         expect(lines).toContain('');
         const { body } = await buyer.call('GET', `/api/purchases/user/${driver.userId}`);
         expect(body).toMatchObject([{ paymentStatus: 'processing' }]);
@@ -105,9 +105,9 @@ describe('a server that is told to end', () => {
 
       const exit = once(server.child, 'exit');
       server.child.kill('SIGTERM');
-      // It ends with 1 where it has to be cut off.
+      // It ends with 1 when it has to cut off a call.
       expect(await exit).toEqual([0, null]);
-      // On a busy machine a call may have met the end of its gateway's time before.
+      // On a busy machine a call may have reached its gateway timeout before.
       for (const { status } of await hanging) expect([200, 201, 503]).toContain(status);
       expect([201, 503]).toContain((await sent).status);
       expect(await partial.ended).toMatch(/HTTP\/1\.1 503 /);
@@ -117,7 +117,7 @@ describe('a server that is told to end', () => {
   );
 
   it(
-    'while it starts ends as well, and stops the database',
+    'also ends while it starts, and stops the database',
     async () => {
       const folder = await newDataFolderWithDatabase();
       const pidFile = join(folder, 'postgres', 'database', 'postmaster.pid');
@@ -134,7 +134,7 @@ describe('a server that is told to end', () => {
     testTimeout,
   );
 
-  it('answers 503 to a call that hangs, and lets the others be answered', async () => {
+  it('responds with 503 to a call that hangs, and completes the others', async () => {
     const app = await buildApp(api.context, { loggerInstance: api.context.log });
     const driver = await newDriver(api);
     const gate = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The files in a ZIP, by name, as its directory at the end lists them. */
+/** The files of a ZIP by name, as listed in its central directory. */
 export function zipParts(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf('PK\u0005\u0006');
   const parts = new Map<string, Buffer>();

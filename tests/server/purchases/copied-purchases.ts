@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../server/db/database.ts';
 
-/** Copies a purchase so many times, under ids of their own, each due as the first one is. */
+/** Copies a purchase several times, with new ids and the same due day. */
 export async function copyPurchase(db: Queryable, id: string, count: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

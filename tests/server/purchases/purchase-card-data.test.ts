@@ -8,15 +8,15 @@ import { unresolvedCharges } from '../../../server/payments/unresolved-charges.t
 import { deliverToWebhook } from '../../../server/payments/webhook.ts';
 import { type Answer, startApi } from '../../support/api.ts';
 import { everyRow } from '../admin/every-row.ts';
-import { impatientPayments } from '../payments/demo-card.ts';
+import { paymentsWithShortTimeout } from '../payments/demo-card.ts';
 import { runJob } from '../payments/paid-purchases.ts';
 import {
   acceptedQuote,
   type Buyer,
   buy,
   byCard,
+  moveDays,
   newBuyer,
-  passDays,
   schedule,
   typedCard,
 } from './purchases.ts';
@@ -24,8 +24,8 @@ import {
 const api = startApi();
 const behaviours = [...new Set(Object.values(testCards))];
 
-/** Everything that a card can be typed for, whatever becomes of it. */
-async function useEveryWay(buyer: Buyer, behaviour: Behaviour): Promise<Answer[]> {
+/** Every purpose for which a card can be typed, with every result. */
+async function payInEveryWay(buyer: Buyer, behaviour: Behaviour): Promise<Answer[]> {
   const headers = { 'idempotency-key': randomUUID() };
   const body = await acceptedQuote(buyer, 20, byCard(behaviour, { saveCard: true }));
   const first = await buyer.call('POST', '/api/purchases', body, headers);
@@ -51,12 +51,12 @@ async function useEveryWay(buyer: Buyer, behaviour: Behaviour): Promise<Answer[]
 }
 
 // PAY-3
-it('number, expiry, CVV and name of a card stand in no table, no line of the log and no answer', async () => {
-  api.context.payments = impatientPayments(api);
+it('number, expiry, CVV and name of a card are in no table, no log line and no response', async () => {
+  api.context.payments = paymentsWithShortTimeout(api);
   const answers = await Promise.all(
-    behaviours.map(async (behaviour) => useEveryWay(await newBuyer(api), behaviour)),
+    behaviours.map(async (behaviour) => payInEveryWay(await newBuyer(api), behaviour)),
   );
-  passDays(api, 3);
+  moveDays(api, 3);
   const deliveries = demoDeliveries(api.demoBook, deliverToWebhook(api.app));
   for (const job of [collections, deliveries, unresolvedCharges, endedTokens]) {
     await runJob(api, job);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newCar, newDriver, startApi } from '../../support/api.ts';
 import { setBlocked } from '../access/block-user.ts';
 import { expectRefusal } from '../input/refusal.ts';
-import { impatientPayments } from '../payments/demo-card.ts';
+import { paymentsWithShortTimeout } from '../payments/demo-card.ts';
 import { bookOf, eventsOf, storedPurchase } from '../payments/paid-purchases.ts';
 import {
   acceptedQuote,
@@ -20,7 +20,7 @@ const api = startApi();
 let buyer: Buyer;
 
 beforeAll(async () => {
-  api.context.payments = impatientPayments(api);
+  api.context.payments = paymentsWithShortTimeout(api);
   buyer = await newBuyer(api);
 });
 
@@ -56,7 +56,7 @@ describe('POST /api/purchases by card', () => {
   });
 
   // PAY-2
-  it('stands for everybody to see before the gateway is asked', async () => {
+  it('is committed before the gateway is asked', async () => {
     const { payments, db } = api.context;
     const seen: unknown[] = [];
     const chargeCard: typeof payments.chargeCard = async (charge) => {
@@ -76,26 +76,29 @@ describe('POST /api/purchases by card', () => {
   it.each([
     ['insufficient-funds', /not enough money/],
     ['stolen-card', /ask your bank/],
-  ] as const)('answers 402 with the purchase when it is declined: %s', async (behaviour, words) => {
-    const own = await newBuyer(api);
-    const headers = { 'idempotency-key': randomUUID() };
-    const body = await acceptedQuote(own, 20, byCard(behaviour));
-    const answer = await own.call('POST', '/api/purchases', body, headers);
-    expect(answer.status).toBe(402);
-    expect(answer.body).toEqual({
-      code: 'card-declined',
-      message: expect.stringMatching(words),
-      purchase: expect.objectContaining({ paymentStatus: 'failed', isPaid: false }),
-    });
-    expect(await own.call('POST', '/api/purchases', body, headers)).toMatchObject({
-      status: 402,
-      body: answer.body,
-    });
-    expect(await bookOf(api, answer.body.purchase.id)).toEqual(['declined']);
-    expect(await loyaltyOf(own)).toMatchObject({ annualPurchaseCount: 0 });
-  });
+  ] as const)(
+    'responds with 402 and the purchase when it is declined: %s',
+    async (behaviour, words) => {
+      const own = await newBuyer(api);
+      const headers = { 'idempotency-key': randomUUID() };
+      const body = await acceptedQuote(own, 20, byCard(behaviour));
+      const answer = await own.call('POST', '/api/purchases', body, headers);
+      expect(answer.status).toBe(402);
+      expect(answer.body).toEqual({
+        code: 'card-declined',
+        message: expect.stringMatching(words),
+        purchase: expect.objectContaining({ paymentStatus: 'failed', isPaid: false }),
+      });
+      expect(await own.call('POST', '/api/purchases', body, headers)).toMatchObject({
+        status: 402,
+        body: answer.body,
+      });
+      expect(await bookOf(api, answer.body.purchase.id)).toEqual(['declined']);
+      expect(await loyaltyOf(own)).toMatchObject({ annualPurchaseCount: 0 });
+    },
+  );
 
-  it('shows of a declined purchase what it shows of any', async () => {
+  it('shows the same fields of a declined purchase as of any other', async () => {
     const own = await newBuyer(api);
     const declined = (await buy(own, byCard('insufficient-funds'))).body.purchase;
     const paid = (await buy(own, byCard('pays'))).body;
@@ -104,7 +107,7 @@ describe('POST /api/purchases by card', () => {
   });
 
   // PAY-1
-  it('tells the first decline again although a second try has paid since', async () => {
+  it('returns the first decline again although a second try has paid since', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = await acceptedQuote(buyer, 20, byCard('insufficient-funds'));
     const { purchase } = (await buyer.call('POST', '/api/purchases', body, headers)).body;
@@ -114,7 +117,7 @@ describe('POST /api/purchases by card', () => {
   });
 
   it.each(['silent-paid', 'silent-lost', 'falls', 'late-paid'] as const)(
-    'answers processing while the outcome is not known: %s',
+    'responds with processing while the outcome is unknown: %s',
     async (behaviour) => {
       const answer = await buy(buyer, byCard(behaviour));
       expect(answer).toMatchObject({ status: 201, body: { paymentStatus: 'processing' } });
@@ -122,7 +125,7 @@ describe('POST /api/purchases by card', () => {
     },
   );
 
-  it('gives the same purchase for the same key, whatever became of it', async () => {
+  it('returns the same purchase for the same key, whatever the result', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = await acceptedQuote(buyer, 20, byCard('pays'));
     const first = await buyer.call('POST', '/api/purchases', body, headers);
@@ -133,7 +136,7 @@ describe('POST /api/purchases by card', () => {
     expectRefusal(await buyer.call('POST', '/api/purchases', other, headers), 422, 'key-reused');
   });
 
-  it('takes a volume that comes from a quote by money', async () => {
+  it('accepts a volume that a quote by money returned', async () => {
     const { body: quote } = await askQuote(buyer, { moneyAmount: 1 });
     const { loyaltyTier, premiumAmount, discountAmount, pricePerLiter, ...figures } = quote;
     const body = { ...figures, carId: buyer.carId, ...byCard('pays') };
@@ -169,7 +172,7 @@ describe('POST /api/purchases by card', () => {
     expect(await purchaseCount()).toBe(before);
   });
 
-  it('refuses no card, and two', async () => {
+  it('refuses a missing card, and two cards', async () => {
     const savedCardId = randomUUID();
     for (const change of [{ cardDetails: null }, { savedCardId }]) {
       const answer = await buy(buyer, byCard('pays', change));
@@ -178,7 +181,7 @@ describe('POST /api/purchases by card', () => {
     }
   });
 
-  it('refuses a saved card that is not there', async () => {
+  it('refuses an unknown saved card', async () => {
     const answer = await buy(buyer, { paymentMethod: 'card', savedCardId: randomUUID() });
     expectRefusal(answer, 404, 'card-not-found');
   });
@@ -194,7 +197,7 @@ describe('POST /api/purchases', () => {
     { totalRepayment: 518.74 },
     { repaymentDueDate: '2025-12-31' },
     { fuelAmount: 21 },
-  ])('answers 409 with the fresh quote to figures that differ: %j', async (change) => {
+  ])('responds with 409 and the fresh quote when the figures differ: %j', async (change) => {
     const before = await purchaseCount();
     for (const way of [{}, byCard('pays'), { paymentMethod: 'debit_order' }]) {
       const answer = await buy(buyer, { ...way, ...change });
@@ -208,8 +211,8 @@ describe('POST /api/purchases', () => {
     expect(await purchaseCount()).toBe(before);
   });
 
-  it('answers 409 with the fresh quote when the price in force moved since', async () => {
-    // Nothing that was bought before has earned a discount.
+  it('responds with 409 and the fresh quote when the price in force has changed', async () => {
+    // No earlier purchase has earned a discount.
     const newcomer = await newBuyer(api);
     const body = await acceptedQuote(newcomer, 20, byCard('pays'));
     const before = await purchaseCount();
@@ -227,7 +230,7 @@ describe('POST /api/purchases', () => {
   });
 
   // BUY-6
-  it('is of the car’s fuel unless it names another', async () => {
+  it("uses the car's fuel type by default", async () => {
     const own = await newBuyer(api, { fuelType: 'diesel' });
     const { carId } = own;
     for (const fuelType of ['diesel', 'petrol']) {
@@ -240,7 +243,7 @@ describe('POST /api/purchases', () => {
   });
 
   // BUY-3
-  it('refuses more than the tank holds, no fuel, and a foreign car or user', async () => {
+  it("refuses more than the tank holds, an unknown fuel, and another user's car or id", async () => {
     const other = await newDriver(api);
     const foreign = await newCar(other);
     expectRefusal(await buy(buyer, { fuelAmount: 50.1 }), 400, 'over-capacity');
@@ -269,7 +272,7 @@ describe('POST /api/purchases', () => {
   });
 
   // PAY-5
-  it('on the budget may take all that is left and not a cent more', async () => {
+  it('on the budget may use all that is left and not a cent more', async () => {
     const own = await newBuyer(api);
     const owed = await buy(own);
     const leave = (cents: number) =>

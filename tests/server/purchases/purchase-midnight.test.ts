@@ -5,7 +5,7 @@ import { acceptedQuote, byCard, newBuyer } from './purchases.ts';
 
 const api = startApi();
 
-it('price, due date and purchase date are of one day, whenever midnight comes during the call', async () => {
+it('price, due date and purchase date use the same day, even if midnight passes during the call', async () => {
   const { context } = api;
   const buyer = await newBuyer(api);
   const today = southAfricanDay(context.clock());
@@ -15,7 +15,7 @@ it('price, due date and purchase date are of one day, whenever midnight comes du
   context.clock = () => before;
   const body = await acceptedQuote(buyer, 1, byCard('pays'));
   const outcomes = new Set<number>();
-  // Midnight comes after so many looks at the clock.
+  // Midnight passes after this many reads of the clock.
   for (let looks = 0; looks < 15; looks += 1) {
     let left = looks;
     context.clock = () => {

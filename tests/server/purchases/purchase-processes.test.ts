@@ -47,8 +47,8 @@ describe('several servers on one database', () => {
   });
 });
 
-describe('an answer that is cut off after the purchase was written', () => {
-  it('is given to the call that comes again, with one charge', async () => {
+describe('a response that is cut off after the purchase was written', () => {
+  it('is returned to a repeated call, with one charge', async () => {
     const { db, server, buyer } = await newServer();
     const body = await acceptedQuote(buyer, 20, byCard('pays'));
     const headers = { 'idempotency-key': randomUUID() };

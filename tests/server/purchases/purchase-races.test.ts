@@ -11,7 +11,7 @@ const api = startApi();
 
 describe('purchases at the same time', () => {
   it.each(['pays', 'falls', 'insufficient-funds'] as const)(
-    'are one purchase and one charge of many with one key: %s',
+    'lead to one purchase and one charge when they have one key: %s',
     async (behaviour) => {
       const buyer = await newBuyer(api);
       const body = await acceptedQuote(buyer, 20, byCard(behaviour));
@@ -22,7 +22,7 @@ describe('purchases at the same time', () => {
         ),
       );
       const status = behaviour === 'insufficient-funds' ? 402 : 201;
-      // Whoever has waited 5 seconds for the end of the first is told that it is under way.
+      // A call that has waited 5 seconds for the first one is told that it is in progress.
       const ended = answers.filter(({ body: { paymentStatus } }) => paymentStatus !== 'processing');
       expect(ended.map((answer) => answer.status)).toEqual(ended.map(() => status));
       expect((await buyer.call('POST', '/api/purchases', body, headers)).status).toBe(status);
@@ -33,7 +33,7 @@ describe('purchases at the same time', () => {
       const own = await api.context.db
         .selectFrom('purchases')
         .select('id')
-        .where('userId', '=', buyer.userId as never) // an id as the API gave it
+        .where('userId', '=', buyer.userId as never) // an id from the API
         .execute();
       expect(own).toHaveLength(1);
     },
@@ -54,11 +54,11 @@ describe('purchases at the same time', () => {
     for (const answer of refused) expectRefusal(answer, 409, 'over-budget');
   });
 
-  it('of several methods by one user are all made, and each charged once', async () => {
+  it('of several methods by one user are all made, and each is charged once', async () => {
     const buyer = await newBuyer(api);
     const ways = [{}, byCard('pays', { saveCard: true }), { paymentMethod: 'debit_order' }];
     const answers = await Promise.all(
-      // Fewer paid ones than the next tier needs, which would change the price meanwhile.
+      // Fewer paid purchases than the next tier needs, which would change the price.
       Array.from({ length: 9 }, (_, index) => buy(buyer, ways[index % 3])),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));

@@ -33,7 +33,7 @@ beforeAll(async () => {
 describe('GET /api/purchases/user/{userId}', () => {
   const list = (caller: Caller) => caller.call('GET', `/api/purchases/user/${driver.userId}`);
 
-  it("answers the user's own, newest first", async () => {
+  it("returns the user's own, newest first", async () => {
     const answer = await list(driver);
     expect(answer.status).toBe(200);
     expect(answer.body.map(({ id }: { id: string }) => id)).toEqual(
@@ -70,7 +70,7 @@ describe('GET /api/purchases/user/{userId}', () => {
     });
   });
 
-  it('answers nothing to somebody who has bought nothing', async () => {
+  it('is empty for a user without purchases', async () => {
     const answer = await stranger.call('GET', `/api/purchases/user/${stranger.userId}`);
     expect(answer).toMatchObject({ status: 200, body: [] });
   });
@@ -82,7 +82,7 @@ describe('GET /api/purchases/user/{userId}', () => {
 });
 
 describe('GET /api/purchases/{id}', () => {
-  it('answers what happened to it, oldest first', async () => {
+  it('returns its events, oldest first', async () => {
     const { id } = await newPurchase(api, driver, car, { purchaseDate: ago(72) });
     const [first, second] = [ago(72), ago(70)];
     await addPurchaseEvent(api.context.db, id, {
@@ -100,7 +100,7 @@ describe('GET /api/purchases/{id}', () => {
   });
 
   // ACC-17, BUY-15
-  it.each(['', '/receipt'])('is nothing to anybody else, an admin included: %s', async (part) => {
+  it.each(['', '/receipt'])('is not found by other users, including admins: %s', async (part) => {
     for (const caller of [stranger, admin]) {
       expectRefusal(
         await caller.call('GET', `/api/purchases/${rows[0]?.id}${part}`),
@@ -110,7 +110,7 @@ describe('GET /api/purchases/{id}', () => {
     }
   });
 
-  it.each(['', '/receipt'])('is nothing where nothing is: %s', async (part) => {
+  it.each(['', '/receipt'])('is not found when it does not exist: %s', async (part) => {
     for (const id of [randomUUID(), 'no-id', '%00', '1']) {
       expectRefusal(await driver.call('GET', `/api/purchases/${id}${part}`), 404, 'not-found');
     }
@@ -118,7 +118,7 @@ describe('GET /api/purchases/{id}', () => {
 });
 
 describe('a blocked user', () => {
-  it('still reads what they bought and owe, but no longer reads with admin rights', async () => {
+  it("can read their own purchases and debts, but no longer has an admin's access", async () => {
     const { id } = await newPurchase(api, admin, car);
     await setBlocked(api.context.db, admin, 'Fraud');
     for (const url of [

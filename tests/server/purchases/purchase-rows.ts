@@ -9,7 +9,7 @@ import type { Api, Caller } from '../../support/api.ts';
 
 export type PurchaseRow = Parameters<typeof insertPurchase>[1];
 
-/** A purchase as the database keeps it: 20 l of petrol on the budget, made at an instant, open unless it says otherwise. */
+/** A stored purchase: 20 l of petrol on the budget, made at an instant, unpaid by default. */
 export function purchaseRow(
   driver: Caller,
   car: { id: string },
@@ -25,7 +25,7 @@ export function purchaseRow(
   });
   return {
     id: randomUUID() as PurchaseId, // a UUID
-    userId: driver.userId as PurchaseRow['userId'], // an id as the API gave it
+    userId: driver.userId as PurchaseRow['userId'], // an id from the API
     carId: car.id as PurchaseRow['carId'], // likewise
     carMake: 'Toyota',
     carModel: 'Corolla',
@@ -47,7 +47,7 @@ export function purchaseRow(
   };
 }
 
-/** Puts a purchase into the database and answers its row. */
+/** Inserts a purchase and returns its row. */
 export async function newPurchase(
   api: Api,
   driver: Caller,
@@ -59,7 +59,7 @@ export async function newPurchase(
   return row;
 }
 
-/** A day so many days from the server's today. */
+/** The day this many days from the server's today. */
 export function dayFromNow(api: Api, days: number): Day {
   return addDays(southAfricanDay(api.context.clock()), days);
 }

@@ -20,13 +20,13 @@ export interface Buyer extends Caller {
   carId: string;
 }
 
-/** A motorist with a vehicle, of 50 litres unless it says otherwise. */
+/** A motorist with a vehicle, by default with a tank of 50 litres. */
 export async function newBuyer(api: Api, car: Record<string, unknown> = {}): Promise<Buyer> {
   const driver = await newDriver(api);
   return { ...driver, carId: (await newCar(driver, car)).id };
 }
 
-/** What is wrong with a quote for this buyer, if anything, or the quote. */
+/** The quote for this buyer, or the reason why it is refused. */
 export function askQuote(buyer: Buyer, changes: Record<string, unknown> = {}) {
   const { userId, carId } = buyer;
   const wish = 'moneyAmount' in changes ? {} : { fuelAmount: 20 };
@@ -34,7 +34,7 @@ export function askQuote(buyer: Buyer, changes: Record<string, unknown> = {}) {
   return buyer.call('POST', '/api/purchases/quote', body);
 }
 
-/** The body that accepts a fresh quote, to be paid on the budget unless the changes say otherwise. */
+/** The body that accepts a fresh quote, on the budget by default. */
 export async function acceptedQuote(
   buyer: Buyer,
   litres = 20,
@@ -57,7 +57,7 @@ export const byCard = (behaviour: Behaviour, changes: Record<string, unknown> = 
   ...changes,
 });
 
-/** Buys as the changes say, on the budget without any. */
+/** Buys with some changes, on the budget by default. */
 export async function buy(
   buyer: Buyer,
   changes: Record<string, unknown> = {},
@@ -69,25 +69,28 @@ export async function buy(
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** The South African day so many days after that of the server's clock. */
+/** The South African day this many days after the server's clock. */
 export function dayAfter(api: Api, days: number): Day {
   return southAfricanDay(new Date(api.context.clock().getTime() + days * dayMilliseconds));
 }
 
 /** Moves the server's clock to another day. */
-export function passDays(api: Api, days: number): void {
+export function moveDays(api: Api, days: number): void {
   api.advance(days * dayMilliseconds);
 }
 
-/** Moves the server's clock to the next noon in South Africa: what follows within hours is on the same day. */
-export function passToNoon(api: Api): void {
+/**
+ * Moves the server's clock to the next noon in South Africa, so that the following hours are on the
+ * same day.
+ */
+export function moveToNoon(api: Api): void {
   const now = api.context.clock().getTime();
   // Noon there is 10:00 UTC.
   const noon = Date.parse(`${dayAfter(api, 1)}T10:00:00Z`);
   api.advance(noon - now);
 }
 
-/** Buys with a payment scheduled so many days ahead. */
+/** Buys with a payment scheduled this many days ahead. */
 export async function schedule(
   api: Api,
   buyer: Buyer,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('POST /api/purchases/quote', () => {
-  it('quotes by litres at the price of today', async () => {
+  it("quotes by litres at today's price", async () => {
     const answer = await askQuote(buyer, { fuelAmount: 20 });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -31,24 +31,24 @@ describe('POST /api/purchases/quote', () => {
     });
   });
 
-  it('quotes by money what it buys, never above it', async () => {
+  it('quotes by money without exceeding it', async () => {
     const { body } = await askQuote(buyer, { moneyAmount: 500 });
     expect(body).toMatchObject({ fuelAmount: 24.09, basePrice: 499.87 });
   });
 
-  it('takes the discount off before the premium comes on', async () => {
+  it('subtracts the discount before it adds the premium', async () => {
     const loyal = await newBuyer(api);
     await api.context.db
       .updateTable('loyaltyProfiles')
       .set({ currentDiscountRate: 4, loyaltyTier: 'consistent' })
-      .where('userId', '=', loyal.userId as never) // an id as the API gave it
+      .where('userId', '=', loyal.userId as never) // an id from the API
       .execute();
     const { body } = await askQuote(loyal, { fuelAmount: 10 });
     expect(body).toMatchObject({ discountAmount: 8.3, finalAmount: 199.2, totalRepayment: 249 });
     expect(body.loyaltyTier).toBe('consistent');
   });
 
-  it('quotes a full tank, and the least that there is', async () => {
+  it('quotes a full tank and the smallest amount', async () => {
     for (const wish of [{ fuelAmount: 50 }, { fuelAmount: 1 }, { moneyAmount: 1 }]) {
       expect((await askQuote(buyer, wish)).status).toBe(200);
     }
@@ -94,7 +94,7 @@ describe('POST /api/purchases/quote', () => {
     expect(answer.body.issues).toEqual([{ field, message }]);
   });
 
-  it("refuses somebody else's car, a deleted one and one that never was", async () => {
+  it("refuses another user's car, a deleted one and an unknown one", async () => {
     const other = await newDriver(api);
     const foreign = await newCar(other);
     const gone = await newCar(buyer);
@@ -106,7 +106,7 @@ describe('POST /api/purchases/quote', () => {
     }
   });
 
-  it("refuses to quote in somebody else's name", async () => {
+  it('refuses to quote for another user', async () => {
     const other = await newDriver(api);
     expectRefusal(await askQuote(buyer, { userId: other.userId }), 403, 'not-yours');
   });

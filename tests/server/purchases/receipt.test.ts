@@ -18,7 +18,7 @@ async function receiptOf(changes: Partial<PurchaseRow>) {
   return { ...answer, id, text: String(answer.body) };
 }
 
-/** What a person reads: each line of a table with a space between its cells. */
+/** The visible text, with a space between the cells of a table row. */
 function wordsOf(text: string): string {
   const body = text.slice(text.indexOf('<body>'));
   return body
@@ -29,7 +29,7 @@ function wordsOf(text: string): string {
 
 // BUY-15
 describe('GET /api/purchases/{id}/receipt', () => {
-  it('is a page of its own that states what was bought, what it costs and how it was paid', async () => {
+  it('is a page that states the purchase, its cost and its payment', async () => {
     const receipt = await receiptOf({
       repaymentDueDate: '2026-04-02' as never, // a day
       paymentMethod: 'card',
@@ -69,7 +69,7 @@ describe('GET /api/purchases/{id}/receipt', () => {
     ['refunded', false],
     ['failed', false],
   ] as const)(
-    'names the due date of what is owed, and of nothing else: %s',
+    'names a due date only when something is owed: %s',
     async (paymentStatus, isNamed) => {
       const { text } = await receiptOf({ paymentStatus });
       expect(/\nDue on \d/.test(wordsOf(text))).toBe(isNamed);
@@ -100,13 +100,16 @@ describe('GET /api/purchases/{id}/receipt', () => {
       'Receipt',
       'Paid on 03/03/2026 and refunded in full on 09/03/2026: R508.38.',
     ],
-  ] as const)('says where the payment stands: %s', async (paymentStatus, changes, title, words) => {
-    const { text } = await receiptOf({ paymentStatus, ...changes });
-    expect(text).toContain(`<title>${title} of`);
-    expect(text).toContain(words);
-  });
+  ] as const)(
+    'states the status of the payment: %s',
+    async (paymentStatus, changes, title, words) => {
+      const { text } = await receiptOf({ paymentStatus, ...changes });
+      expect(text).toContain(`<title>${title} of`);
+      expect(text).toContain(words);
+    },
+  );
 
-  it('shows what people typed as text, whatever it is', async () => {
+  it('shows typed texts as text, whatever they contain', async () => {
     const hostile = `</title></style><script>alert(1)</script><img src=x onerror="a('&amp;')">`;
     const { text } = await receiptOf({
       carMake: hostile,
@@ -120,11 +123,11 @@ describe('GET /api/purchases/{id}/receipt', () => {
     expect(text.match(/<\/style>/g)).toHaveLength(1);
     expect(text).toContain('&#60;script&#62;alert(1)&#60;/script&#62;');
     expect(text).toContain('&#60;b&#62;Thandi&#60;/b&#62; O&#39;Neil &#34;T&#34; &#38; Co');
-    // The entity that was typed is seen as it was typed.
+    // The typed entity is visible as it was typed.
     expect(text).toContain('(&#39;&#38;amp;&#39;)');
   });
 
-  it("needs nothing that the site's policy forbids", async () => {
+  it("needs nothing that the site's content security policy forbids", async () => {
     const { text, headers } = await receiptOf({});
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("style-src-elem 'self' 'unsafe-inline'");

@@ -8,8 +8,8 @@ import {
   type Buyer,
   byCard,
   dayAfter,
+  moveDays,
   newBuyer,
-  passDays,
   schedule,
   typedCard,
 } from './purchases.ts';
@@ -44,7 +44,7 @@ const badDays: [what: string, day: () => unknown, message: string][] = [
 
 // PAY-7
 describe('POST /api/purchases/scheduled', () => {
-  it('charges nothing yet, and keeps the card as a token for its day', async () => {
+  it('charges nothing yet, and saves the card as a token for its day', async () => {
     const answer = await schedule(api, buyer, 'pays');
     expect(answer).toMatchObject({
       status: 201,
@@ -64,7 +64,7 @@ describe('POST /api/purchases/scheduled', () => {
     expect((await buyer.call('GET', '/api/account/cards')).body).toEqual([]);
   });
 
-  it.each([1, 30])('takes the day in %i days', async (days) => {
+  it.each([1, 30])('accepts the day in %i days', async (days) => {
     expect((await schedule(api, buyer, 'pays', days)).status).toBe(201);
   });
 
@@ -77,7 +77,7 @@ describe('POST /api/purchases/scheduled', () => {
     });
   });
 
-  it('refuses figures that differ and another method', async () => {
+  it('refuses changed figures and other methods', async () => {
     const moved = await schedule(api, buyer, 'pays', 3, { totalRepayment: 1 });
     expect(moved).toMatchObject({ status: 409, body: { code: 'price-moved', quote: {} } });
     const budget = await schedule(api, buyer, 'pays', 3, { paymentMethod: 'budget' });
@@ -85,7 +85,7 @@ describe('POST /api/purchases/scheduled', () => {
     expect(budget.body.message).toBe('A scheduled payment is made by card');
   });
 
-  it('makes one of twenty calls with one key, with one token', async () => {
+  it('creates one purchase and one token for twenty calls with one key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const changes = { scheduledPaymentDate: dayAfter(api, 5), ...byCard('pays') };
     const body = await acceptedQuote(buyer, 20, changes);
@@ -99,7 +99,7 @@ describe('POST /api/purchases/scheduled', () => {
   });
 
   // PAY-4
-  it('may be paid by a kept card, and keeps a typed one where that is ticked', async () => {
+  it('can be paid by a saved card, and saves a typed card if that is ticked', async () => {
     const own = await newBuyer(api);
     await schedule(api, own, 'pays', 3, { saveCard: true });
     const [card] = (await own.call('GET', '/api/account/cards')).body;
@@ -114,7 +114,7 @@ describe('POST /api/purchases/scheduled', () => {
 
 // PAY-7
 describe('a scheduled payment', () => {
-  it('is moved to another day', async () => {
+  it('can be moved to another day', async () => {
     const { body } = await schedule(api, buyer, 'pays');
     const answer = await move(body.id, dayAfter(api, 10));
     expect(answer).toMatchObject({
@@ -124,13 +124,13 @@ describe('a scheduled payment', () => {
     expect(await eventsOf(api, body.id)).toEqual(['created', 'moved']);
   });
 
-  it.each(badDays)('is not moved to %s', async (_, day, message) => {
+  it.each(badDays)('cannot be moved to %s', async (_, day, message) => {
     const { body } = await schedule(api, buyer, 'pays');
     const answer = await move(body.id, day());
     expect(answer).toMatchObject({ status: 400, body: { message } });
   });
 
-  it('is cancelled, and stays so', async () => {
+  it('can be cancelled for good', async () => {
     const { body } = await schedule(api, buyer, 'pays');
     const answer = await cancel(body.id);
     expect(answer).toMatchObject({ status: 200, body: { paymentStatus: 'cancelled' } });
@@ -140,23 +140,23 @@ describe('a scheduled payment', () => {
     expect(await eventsOf(api, body.id)).toEqual(['created', 'cancelled']);
   });
 
-  it("is somebody else's to nobody", async () => {
+  it('cannot be changed by other users', async () => {
     const { body } = await schedule(api, buyer, 'pays');
     const other = await newBuyer(api);
     expectRefusal(await move(body.id, dayAfter(api, 10), other), 404, 'not-found');
     expectRefusal(await cancel(body.id, other), 404, 'not-found');
   });
 
-  it('is neither moved nor cancelled where nothing is scheduled', async () => {
+  it('can be neither moved nor cancelled when nothing is scheduled', async () => {
     const body = await acceptedQuote(buyer);
     const { id } = (await buyer.call('POST', '/api/purchases', body)).body;
     expectRefusal(await move(id, dayAfter(api, 10)), 409, 'schedule-closed');
     expectRefusal(await cancel(id), 409, 'schedule-closed');
   });
 
-  it('is neither moved nor cancelled on its day', async () => {
+  it('can be neither moved nor cancelled on its day', async () => {
     const { body } = await schedule(api, buyer, 'pays', 2);
-    passDays(api, 2);
+    moveDays(api, 2);
     const answer = await move(body.id, dayAfter(api, 5));
     expectRefusal(answer, 409, 'schedule-closed');
     expect(answer.body.message).toBe(
@@ -165,9 +165,9 @@ describe('a scheduled payment', () => {
     expectRefusal(await cancel(body.id), 409, 'schedule-closed');
   });
 
-  it('is not made for or moved to a day on which its card has expired', async () => {
+  it('cannot be made for or moved to a day on which its card has expired', async () => {
     // The month ends after the day and before the due date.
-    while (!dayAfter(api, 0).endsWith('-25')) passDays(api, 1);
+    while (!dayAfter(api, 0).endsWith('-25')) moveDays(api, 1);
     const own = await newBuyer(api);
     const day = dayAfter(api, 1);
     const expiryDate = `${day.slice(5, 7)}/${day.slice(2, 4)}`;

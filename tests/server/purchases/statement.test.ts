@@ -20,7 +20,7 @@ const ask = (query: string, accept?: string, caller = driver) =>
   caller.call('GET', `/api/account/statement?${query}`, undefined, accept ? { accept } : {});
 
 describe('GET /api/account/statement', () => {
-  it('is empty for an account on which nothing happened', async () => {
+  it('is empty for an account without purchases', async () => {
     expect(await ask(year)).toMatchObject({
       status: 200,
       body: {
@@ -33,7 +33,7 @@ describe('GET /api/account/statement', () => {
     });
   });
 
-  it('states what was bought and paid between two days, and what is owed after each', async () => {
+  it('lists purchases and payments between two days, and what is owed after each', async () => {
     const buyer = await newDriver(api);
     const before = new Date('2025-12-31T21:59:00Z');
     await newPurchase(api, buyer, car, { purchaseDate: before });
@@ -57,17 +57,17 @@ describe('GET /api/account/statement', () => {
       },
       expect.objectContaining({ date: '2026-02-01', type: 'payment', amount: -508.38 }),
     ]);
-    // Nobody else's purchases are in it.
+    // It contains no purchases of other users.
     expect((await ask('from=2026-01-01&to=2026-02-01')).body.lines).toEqual([]);
   });
 
-  it('takes instants for the South African days they fall on', async () => {
+  it('converts instants to South African days', async () => {
     const { body } = await ask('from=2026-01-31T22:00:00Z&to=2026-02-01T21:59:59%2B00:00');
     expect(body).toMatchObject({ from: '2026-02-01', to: '2026-02-01' });
   });
 
   // BUY-14
-  it('takes one day, and ten years, and no more', async () => {
+  it('accepts one day and ten years, but no more', async () => {
     expect((await ask('from=2026-02-01&to=2026-02-01')).status).toBe(200);
     expect((await ask('from=2016-02-29&to=2026-02-28')).status).toBe(200);
     expect((await ask('from=9999-01-01&to=9999-12-31')).status).toBe(200);
@@ -99,7 +99,7 @@ describe('GET /api/account/statement', () => {
       'from[]=2026-01-01&to=2026-03-01',
       "from=2026-01-01'--&to=2026-03-01",
     ]),
-  )('refuses days that are none: %s', async (_, query) => {
+  )('refuses invalid days: %s', async (_, query) => {
     for (const accept of ['application/json', 'text/csv']) {
       const answer = await ask(query, accept);
       expectRefusal(answer, 400, 'invalid');
@@ -107,7 +107,7 @@ describe('GET /api/account/statement', () => {
     }
   });
 
-  it('is for nobody who is signed out', async () => {
+  it('requires a session', async () => {
     const headers = { accept: 'text/csv' };
     const answer = await send(api, 'GET', `/api/account/statement?${year}`, undefined, headers);
     expectRefusal(answer, 401, 'signed-out');
@@ -115,8 +115,8 @@ describe('GET /api/account/statement', () => {
 });
 
 // API-9
-describe('a statement as a table', () => {
-  it('is a file with a name', async () => {
+describe('a statement as a CSV file', () => {
+  it('has a file name', async () => {
     const answer = await ask(year, 'text/csv');
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -148,7 +148,7 @@ describe('a statement as a table', () => {
     ['text/html,application/xhtml+xml,*/*;q=0.8', 'json'],
     ['image/png', 'json'],
     [';;,q=,/,', 'json'],
-  ])('comes where it is preferred: %s', async (accept, kind) => {
+  ])('is sent when the call prefers it: %s', async (accept, kind) => {
     const answer = await ask(year, accept);
     expect(answer.status).toBe(200);
     expect(String(answer.headers['content-type'])).toContain(kind);
@@ -166,11 +166,11 @@ describe('a statement as a table', () => {
     const text = String((await ask(year, 'text/csv', buyer)).body);
     const line = text.split('\r\n')[2];
     expect(line).toContain('2026-01-05,Purchase,"20 l of petrol, =HYPERLINK(""http');
-    // No cell begins with what a spreadsheet takes for a formula; amounts are our own numbers.
+    // No cell begins with a character that starts a formula; amounts are our own numbers.
     expect(text.replace(/"(""|[^"])*"/g, 'x')).not.toMatch(/(^|,|\n)\s*[=+@\t]/);
   });
 
-  it('holds a thousand purchases', async () => {
+  it('can have a thousand purchases', async () => {
     const buyer = await newDriver(api);
     const first = Date.parse('2026-01-01T00:00:00Z');
     const many = Array.from({ length: 1000 }, (_, index) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Api } from '../../support/api.ts';
 
-/** How many rows each table has that a call can write to; counts of tries and sessions are no content. */
+/** The number of rows of each table that calls write to, without rate limits and sessions. */
 export async function storedRows(api: Api): Promise<Record<string, number>> {
   const tables = [
     'users',

@@ -35,12 +35,12 @@ const setFlags = (car: { id: string }, flags: { isRoadworthy?: boolean; isStolen
   api.context.db
     .updateTable('cars')
     .set(flags)
-    .where('id', '=', car.id as never) // an id as the API gave it
+    .where('id', '=', car.id as never) // an id from the API
     .execute();
 
 describe('POST /api/cars', () => {
   // API-1
-  it('answers 201 with the vehicle as it was entered, unchecked', async () => {
+  it('responds with 201 and the vehicle as it was entered, not yet checked', async () => {
     const fields = carFields({ modelType: undefined, fuelCapacity: 49.99, province: 'GP' });
     const { modelType: _, ...entered } = fields;
     const answer = await create(fields);
@@ -58,12 +58,12 @@ describe('POST /api/cars', () => {
   });
 
   // VEH-1
-  it('takes petrol for the fuel type that is not named', async () => {
+  it('uses petrol as the default fuel type', async () => {
     expect((await create({ fuelType: undefined })).body.fuelType).toBe('petrol');
     expect((await create({ fuelType: 'diesel' })).body.fuelType).toBe('diesel');
   });
 
-  it('takes no word of the body for what an admin has to check', async () => {
+  it('ignores values in the body that an admin has to check', async () => {
     const claims = { isRoadworthy: true, isStolen: true, isVerified: true, userId: driver.userId };
     expect((await create(claims)).body).toMatchObject({ isRoadworthy: false, isStolen: false });
   });
@@ -105,7 +105,7 @@ describe('POST /api/cars', () => {
 describe('the year of a vehicle', () => {
   const thisYear = () => southAfricanYear(api.context.clock());
 
-  it('is one from 1900 to the next', async () => {
+  it('is from 1900 to next year', async () => {
     expect((await create({ year: 1900 })).status).toBe(201);
     expect((await create({ year: thisYear() + 1 })).status).toBe(201);
     const answer = await create({ year: thisYear() + 2 });
@@ -116,7 +116,7 @@ describe('the year of a vehicle', () => {
     expectRefusal(await edit(await newCar(driver), { year: thisYear() + 2 }), 400, 'invalid');
   });
 
-  it('goes by the calendar of South Africa, where the new one begins two hours early', async () => {
+  it('uses the South African calendar, in which a year begins two hours earlier', async () => {
     const year = atNewYear.context.clock().getUTCFullYear();
     const newYear = Date.UTC(year, 11, 31, 22);
     atNewYear.advance(newYear - atNewYear.context.clock().getTime() - 60_000);
@@ -130,7 +130,7 @@ describe('the year of a vehicle', () => {
 });
 
 describe('GET /api/cars/user/{userId}', () => {
-  it("lists the user's vehicles as they were answered, oldest first", async () => {
+  it("lists the user's vehicles as they were returned, oldest first", async () => {
     const owner = await newDriver(api);
     expect(await listOf(owner)).toEqual([]);
     const cars = [await newCar(owner), await newCar(owner), await newCar(owner)];
@@ -140,7 +140,7 @@ describe('GET /api/cars/user/{userId}', () => {
 });
 
 describe('PATCH /api/cars/{id}', () => {
-  it('changes the named fields and no others', async () => {
+  it('changes only the named fields', async () => {
     const car = await newCar(driver, { fuelType: 'diesel' });
     const change = { fuelCapacity: 61.5, province: 'KZN', modelType: '' };
     const answer = await edit(car, change);
@@ -155,13 +155,13 @@ describe('PATCH /api/cars/{id}', () => {
     [{ make: 'Volkswagen' }],
     [{ model: 'Polo' }],
     [{ year: 2017 }],
-  ])('asks for a new look at the vehicle after %j', async (change) => {
+  ])('makes another check of the vehicle necessary after %j', async (change) => {
     const car = await newCar(driver);
     await setFlags(car, { isRoadworthy: true, isStolen: true });
     expect((await edit(car, change)).body).toMatchObject({ isRoadworthy: false, isStolen: true });
   });
 
-  it('keeps what was checked after any other change', async () => {
+  it('keeps the result of the check after any other change', async () => {
     const car = await newCar(driver);
     await setFlags(car, { isRoadworthy: true });
     const same = { registrationNumber: car.registrationNumber.replace(' ', '-').toLowerCase() };
@@ -179,7 +179,7 @@ describe('PATCH /api/cars/{id}', () => {
     expect(await listOf(driver)).toContainEqual(car);
   });
 
-  it('keeps all of two changes at the same moment', async () => {
+  it('keeps both of two changes at the same moment', async () => {
     const car = await newCar(driver);
     const changes = await api.context.db.transaction().execute(async (holding) => {
       await holding.selectFrom('cars').select('id').where('id', '=', car.id).forUpdate().execute();
@@ -194,7 +194,7 @@ describe('PATCH /api/cars/{id}', () => {
 
 // VEH-6
 describe('DELETE /api/cars/{id}', () => {
-  it('answers 204 and takes the vehicle and its picture out of sight', async () => {
+  it('responds with 204 and hides the vehicle and its picture', async () => {
     const car = await newCar(driver);
     const answer = await driver.call('DELETE', `/api/cars/${car.id}`, { userId: driver.userId });
     expect(answer.status).toBe(204);
@@ -209,7 +209,7 @@ describe('DELETE /api/cars/{id}', () => {
     );
   });
 
-  it('answers 404 the second time', async () => {
+  it('responds with 404 the second time', async () => {
     const car = await newCar(driver);
     const remove = () => driver.call('DELETE', `/api/cars/${car.id}`);
     const answers = await Promise.all([remove(), remove()]);
@@ -217,7 +217,7 @@ describe('DELETE /api/cars/{id}', () => {
     expectRefusal(await remove(), 404, 'not-found');
   });
 
-  it('keeps the row, for the fuel requests that point to it', async () => {
+  it('keeps the row for the fuel requests that refer to it', async () => {
     const car = await newCar(driver);
     await driver.call('DELETE', `/api/cars/${car.id}`);
     const row = await api.context.db

@@ -24,7 +24,7 @@ const contribution = (make: string) =>
     .execute();
 
 describe('GET /api/provinces', () => {
-  it('answers the nine provinces', async () => {
+  it('returns the nine provinces', async () => {
     const { body } = await driver.call('GET', '/api/provinces');
     expect(body).toHaveLength(9);
     expect(body).toContainEqual({
@@ -49,12 +49,12 @@ describe('the built-in catalogue', () => {
     expect((await types('Toyota', 'Corolla')).length).toBeGreaterThan(0);
   });
 
-  it('is found in whatever case', async () => {
+  it('is found in any letter case', async () => {
     expect(await models('toyota')).toEqual(await models('Toyota'));
     expect(await types(' TOYOTA', 'corolla ')).toEqual(await types('Toyota', 'Corolla'));
   });
 
-  it('knows nothing of unknown names, and answers so', async () => {
+  it('has nothing for unknown names, and says so', async () => {
     for (const make of ['Nonsuch', '%', '_', "'", 'constructor', '__proto__', 'toString']) {
       expect(await models(make)).toEqual([]);
       expect(await types('Toyota', make)).toEqual([]);
@@ -67,7 +67,7 @@ describe('the built-in catalogue', () => {
 describe('a vehicle that was typed by hand', () => {
   const typed = (name: string) => ({ make: name, model: `${name} One`, modelType: 'Special' });
 
-  it('counts when a registered vehicle is given its name, once', async () => {
+  it('counts once when a registered vehicle is renamed to it', async () => {
     const car = await newCar(driver);
     const change = { ...typed('Trabant'), year: 1989 };
     for (const body of [change, { year: 1990 }, { model: 'trabant  one' }]) {
@@ -76,7 +76,7 @@ describe('a vehicle that was typed by hand', () => {
     expect(await contribution('Trabant')).toMatchObject([{ timesRegistered: 1 }]);
   });
 
-  it('enters the lists once a second user registers it, and not before', async () => {
+  it('appears in the lists once a second user registers it, and not before', async () => {
     const { make, model, modelType } = typed('Zastava');
     await newCar(driver, { make, model, modelType, fuelCapacity: 38.5 });
     await newCar(driver, { make, model, modelType, fuelCapacity: 40 });
@@ -97,14 +97,14 @@ describe('a vehicle that was typed by hand', () => {
     ]);
   });
 
-  it('does not vouch for another model of the same make', async () => {
+  it('does not confirm another model of the same make', async () => {
     await newCar(driver, { make: 'Wartburg', model: 'Knight' });
     await newCar(other, { make: 'Wartburg', model: 'Tourist' });
     expect(await makes()).not.toContain('Wartburg');
     expect(await models('Wartburg')).toEqual([]);
   });
 
-  it('stands beside the built-in names under a known make', async () => {
+  it('is listed beside the built-in names of a known make', async () => {
     const model = 'Corolla Unheard-of';
     const before = await models('Toyota');
     for (const owner of [driver, other]) await newCar(owner, { make: 'toyota', model });
@@ -122,7 +122,7 @@ describe('a vehicle that was typed by hand', () => {
     );
   });
 
-  it('is none when the catalogue knows it', async () => {
+  it('is not counted when the catalogue knows it', async () => {
     const [modelType = ''] = await types('Toyota', 'Corolla');
     const count = async () => (await contribution('Toyota')).length;
     const before = await count();

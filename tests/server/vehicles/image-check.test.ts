@@ -26,11 +26,11 @@ async function check(bytes: Buffer) {
   return answer.body;
 }
 
-/** Grain takes a second to make: it is made once. */
+/** Noise takes a second to compute, so it is computed once. */
 const taken = phonePhoto();
 const resized = new Map<number, Promise<Buffer>>();
 
-/** A photo of a vehicle: drawn, with the grain of a camera. */
+/** A drawn photo of a vehicle, with the noise of a camera. */
 function grainy(width = 1200): Promise<Buffer> {
   const known = resized.get(width);
   if (known) return known;
@@ -77,7 +77,7 @@ const unadvised: Record<string, () => Promise<Buffer>> = {
 // VEH-9
 describe('the embedded check', () => {
   it.each(Object.keys(advised))('accepts %s with advice', async (name) => {
-    const [make, advice] = advised[name]!; // one of its own keys
+    const [make, advice] = advised[name]!; // the key is in the object
     const verdict = await check(await make());
     expect(verdict).toEqual({
       isValid: true,
@@ -87,12 +87,12 @@ describe('the embedded check', () => {
     expect(verdict.reason).not.toMatch(/quota|unavailable/);
   });
 
-  it.each(Object.keys(unadvised))('has nothing to say of %s', async (name) => {
-    const verdict = await check(await unadvised[name]!()); // one of its own keys
+  it.each(Object.keys(unadvised))('has no advice for %s', async (name) => {
+    const verdict = await check(await unadvised[name]!()); // the key is in the object
     expect(verdict).toMatchObject({ isValid: true, suggestions: '' });
   });
 
-  it('names all that it finds', async () => {
+  it('names every problem that it finds', async () => {
     const bytes = await edited((picture) => picture.resize(200).linear(0.15, 0));
     expect((await check(bytes)).reason).toMatch(/^The picture is small and is very dark/);
   });
@@ -116,7 +116,7 @@ describe('a vision service', () => {
     suggestions: '',
   });
 
-  it('is believed', async () => {
+  it('decides', async () => {
     const cat = { isValid: false, reason: 'A cat', suggestions: 'Please show your vehicle' };
     peer.answer = answerJson(cat);
     expect(await check(await grainy(480))).toEqual(cat);
@@ -128,7 +128,7 @@ describe('a vision service', () => {
     });
   });
 
-  it('gets the pixels and nothing else of a photo', async () => {
+  it('receives only the pixels of a photo', async () => {
     peer.answer = answerJson({ isValid: true, reason: 'A car', suggestions: '' });
     await check(await taken);
     const [call] = peer.calls;
@@ -143,36 +143,36 @@ describe('a vision service', () => {
     expect(Math.max(width, height)).toBe(1600);
   });
 
-  it('is not asked about what is no picture', async () => {
+  it('is not asked about bytes that are not a picture', async () => {
     expect(await check(Buffer.from('no picture'))).toMatchObject({ isValid: false });
     expect(peer.calls).toEqual([]);
   });
 
-  it.each([429, 402])('without quota has the picture accepted: %i', async (status) => {
+  it.each([429, 402])('accepts the picture without quota: %i', async (status) => {
     peer.answer = answerJson({ error: 'Too many' }, status);
     expect(await check(await grainy(480))).toEqual(accepted(true));
   });
 
-  it('that speaks of its quota has the picture accepted', async () => {
+  it('accepts the picture when its answer mentions the quota', async () => {
     peer.answer = answerJson({ isValid: false, reason: 'Daily Quota exceeded', suggestions: '' });
     expect(await check(await grainy(480))).toEqual(accepted(true));
   });
 
-  it.each(Object.keys(troubles))('that %s has the picture accepted', async (name) => {
-    peer.answer = troubles[name]!; // one of its own keys
+  it.each(Object.keys(troubles))('accepts the picture when it %s', async (name) => {
+    peer.answer = troubles[name]!; // the key is in the object
     if (silentTroubles.includes(name)) replaceServerDurations({ gateways: { imageCheck: 300 } });
     expect(await check(await grainy(480))).toEqual(accepted(false));
   });
 
   it.each(['', 'null', '{}', '{"isValid":"yes","reason":"A car"}', '{"isValid":true}', '[true]'])(
-    'that answers %j has the picture accepted',
+    'accepts the picture when it answers %j',
     async (text) => {
       peer.answer = answerText(text);
       expect(await check(await grainy(480))).toEqual(accepted(false));
     },
   );
 
-  it('that is not there has the picture accepted', async () => {
+  it('accepts the picture when it is unreachable', async () => {
     const gone = await startHttpPeer();
     await gone.close();
     api.context.imageCheck = openImageCheck(gone.origin);
@@ -180,7 +180,7 @@ describe('a vision service', () => {
     expect(await api.context.imageCheck.checkGateway()).toMatchObject({ state: 'unreachable' });
   });
 
-  it('cannot fill the screen', async () => {
+  it('cannot return an endless text', async () => {
     const words = `Bad\n\u0000picture ${'x'.repeat(5000)}`;
     peer.answer = answerJson({ isValid: false, reason: words, suggestions: words });
     const { reason, suggestions } = await check(await grainy(480));
@@ -188,7 +188,7 @@ describe('a vision service', () => {
     expect([reason.length, suggestions.length]).toEqual([300, 300]);
   });
 
-  it('is looked at with a grey square', async () => {
+  it('is checked with a grey square', async () => {
     const state = async (answer: HttpPeer['answer']) => {
       peer.answer = answer;
       return (await api.context.imageCheck.checkGateway()).state;

@@ -36,7 +36,7 @@ async function expectKept(id: string): Promise<void> {
 
 // VEH-12
 describe('an upload that no vehicle shows', () => {
-  it('goes after a day, whether it was opened, sent or attached', async () => {
+  it('is removed after a day, whether it was opened, sent or attached', async () => {
     const driver = await newDriver(api);
     const bytes = await photo();
     const announced = { contentType: 'image/jpeg', size: bytes.length };
@@ -53,14 +53,14 @@ describe('an upload that no vehicle shows', () => {
     await runJob();
     for (const id of [opened, sent.id, attached.id]) await expectGone(id);
 
-    // The words that send an outbox item back to its upload.
+    // The sentence that makes an outbox item upload its picture again.
     const late = await putPicture(driver, uploadURL, bytes);
     expectRefusal(late, 404, 'not-found');
     expectRefusal(await attach(driver, sent.id), 404, 'upload-expired');
     expectRefusal(await register(driver, attached.id), 404, 'upload-expired');
   });
 
-  it('has its day from when it was sent', async () => {
+  it('has a day from when it was sent', async () => {
     const driver = await newDriver(api);
     const bytes = await photo();
     const announced = { contentType: 'image/jpeg', size: bytes.length };
@@ -76,7 +76,7 @@ describe('an upload that no vehicle shows', () => {
 });
 
 describe('a picture of a vehicle', () => {
-  it('stays while a vehicle shows it, and goes when it is replaced or the vehicle deleted', async () => {
+  it('stays while a vehicle shows it, and is removed when it is replaced or the vehicle deleted', async () => {
     const driver = await newDriver(api);
     const [first, second] = [await newCar(driver), await newCar(driver)];
     const [replaced, deleted] = [photoOf(first), photoOf(second)];
@@ -88,7 +88,7 @@ describe('a picture of a vehicle', () => {
     const later = await newDriver(api);
     await api.context.db
       .updateTable('cars')
-      .set({ userId: later.userId as never }) // an id as the API gave it
+      .set({ userId: later.userId as never }) // an id from the API
       .where('userId', '=', driver.userId as never)
       .execute();
     const fresh = await sendPicture(later, await photo());
@@ -111,7 +111,7 @@ describe('a picture of a vehicle', () => {
     await expectKept(id);
   });
 
-  it('cannot be taken from a live vehicle, whatever asks for it', async () => {
+  it('cannot be removed from a live vehicle', async () => {
     const id = photoOf(await newCar(await newDriver(api)));
     const query = api.context.db.deleteFrom('uploads').where('id', '=', id as never);
     await expect(query.execute()).rejects.toThrow('cars_live_with_photo');
@@ -119,7 +119,7 @@ describe('a picture of a vehicle', () => {
 });
 
 describe('the removal', () => {
-  it('goes on where a process was killed or the store was down', async () => {
+  it('continues after a process was killed or the store was down', async () => {
     const driver = await newDriver(api);
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -133,7 +133,7 @@ describe('the removal', () => {
       await remove(name);
     });
     await runJob();
-    // One was tried, and stands for all.
+    // One was tried, and represents the others.
     expect(broken).toHaveBeenCalledTimes(2);
     expect(api.logged.join()).toContain('a due row failed and will be tried again');
     for (const id of ids) expect(await kept()).toContain(id);
@@ -159,7 +159,7 @@ describe('the removal', () => {
     await expectGone(claimed);
   });
 
-  it('never takes a picture that a vehicle takes at the same moment', async () => {
+  it('never removes a picture that a vehicle attaches at the same moment', async () => {
     const driver = await newDriver(api);
     const ids: string[] = [];
     for (let count = 0; count < 12; count += 1) {
@@ -184,7 +184,7 @@ describe('the removal', () => {
     }
   });
 
-  it('takes back what a process stored that had slept meanwhile', async () => {
+  it('removes the files that a suspended process stored too late', async () => {
     const driver = await newDriver(api);
     const { storage } = api.context;
     const put = storage.put.bind(storage);

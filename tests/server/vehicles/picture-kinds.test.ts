@@ -12,7 +12,7 @@ const api = startApi();
 const megabyte = 1024 * 1024;
 
 let driver: Caller;
-// Each refused picture leaves an upload open, and nobody has more than twenty.
+// Each refused picture leaves an upload open, and an account can have only twenty.
 beforeEach(async () => {
   driver = await newDriver(api);
 });
@@ -20,7 +20,10 @@ beforeEach(async () => {
 const plain = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#146a64' } });
 
-/** A whole PNG of black pixels, `bits` for each: hundreds of millions of them take some kilobytes. */
+/**
+ * A complete PNG of black pixels with `bits` each: hundreds of millions of pixels fit in some
+ * kilobytes.
+ */
 function bomb(side = 20_000, bits = 1): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -33,7 +36,7 @@ function bomb(side = 20_000, bits = 1): Buffer {
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header[8] = bits === 64 ? 16 : bits;
-  header[9] = bits === 64 ? 6 : 0; // with colours and alpha, or grey
+  header[9] = bits === 64 ? 6 : 0; // With colours and alpha, or grey.
   const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil((side * bits) / 8))));
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   return Buffer.concat([
@@ -44,8 +47,8 @@ function bomb(side = 20_000, bits = 1): Buffer {
   ]);
 }
 
-/** A small photo whose header says that it is 65,000 by 65,000 pixels. */
-async function boastful(): Promise<Buffer> {
+/** A small photo whose header states 65,000 by 65,000 pixels. */
+async function pictureWithHugeHeader(): Promise<Buffer> {
   const bytes = Buffer.from(await photo());
   const frame = bytes.indexOf(Buffer.from('ffc0', 'hex'));
   bytes.writeUInt16BE(65_000, frame + 5);
@@ -65,12 +68,13 @@ const damaged = async () => {
   return Buffer.concat([bytes.subarray(0, 60), Buffer.alloc(40, 0xaa), bytes.subarray(100)]);
 };
 
-/** A whole progressive JPEG that is gone over again and again: every coefficient, one bit after the other. */
+/** A complete progressive JPEG with very many scans: one bit of every coefficient in each. */
 async function manyScans(): Promise<Buffer> {
   const bytes = await plain().jpeg({ progressive: true }).toBuffer();
   const firstScan = bytes.indexOf(Buffer.from('ffda', 'hex'));
   const secondTable = bytes.indexOf(Buffer.from('ffc4', 'hex'), firstScan);
-  // A table of one code, "the block is empty", and a scan of the first component that says it of each.
+  // A table with one code, "the block is empty", and a scan of the first component with that code
+  // for each block.
   const table = Buffer.from('ffc40014100100000000000000000000000000000000', 'hex');
   const blocks = Math.ceil(60 / 8) * Math.ceil(40 / 8);
   const nothing = Buffer.alloc(blocks / 8);
@@ -108,7 +112,7 @@ const refused: Record<string, () => Buffer | Promise<Buffer>> = {
   HTML: () => Buffer.from('<html><img src=x onerror=alert(1)></html>'),
   'a bomb of 20,000 by 20,000 pixels': () => bomb(),
   'a bomb of fewer pixels with 64 bits each': () => bomb(5100, 64),
-  'a JPEG that says it is huge': boastful,
+  'a JPEG that says it is huge': pictureWithHugeHeader,
   'a JPEG of hundreds of scans': manyScans,
   'a JPEG that is cut off': async () => half(await photo()),
   'a JPEG of three bytes': () => Buffer.from('ffd8ff', 'hex'),
@@ -121,10 +125,10 @@ const refused: Record<string, () => Buffer | Promise<Buffer>> = {
 describe.each(Object.keys(refused))('%s', (name) => {
   let bytes: Buffer;
   beforeAll(async () => {
-    bytes = await refused[name]!(); // one of its own keys
+    bytes = await refused[name]!(); // the key is in the object
   });
 
-  it('is refused as an upload, and nothing of it is kept', async () => {
+  it('is refused as an upload, and not stored', async () => {
     const { answer, id, uploadURL } = await sendPicture(driver, bytes);
     expectRefusal(answer, 400, 'not-a-picture');
     expect(answer.body.message).toBe('Please upload a clear photo of your vehicle');
@@ -134,7 +138,7 @@ describe.each(Object.keys(refused))('%s', (name) => {
     const row = await api.context.db
       .selectFrom('uploads')
       .select('storedAt')
-      .where('id', '=', id as never) // an id as the API gave it
+      .where('id', '=', id as never) // an id from the API
       .executeTakeFirst();
     expect(row).toEqual({ storedAt: null });
     const body = { vehicleImageURL: uploadURL };
@@ -160,8 +164,8 @@ describe('the reason', () => {
     ['text', 'This is not a JPEG, PNG or WebP picture'],
     ['a bomb of 20,000 by 20,000 pixels', 'This picture has too many pixels'],
     ['a JPEG that is cut off', 'This picture is damaged'],
-  ])('tells what is wrong: %s', async (name, reason) => {
-    const bytes = await refused[name]!(); // one of its own keys
+  ])('names the problem: %s', async (name, reason) => {
+    const bytes = await refused[name]!(); // the key is in the object
     const imageData = bytes.toString('base64');
     const { body } = await driver.call('POST', '/api/validate-car-image', { imageData });
     expect(body.reason).toBe(reason);
@@ -169,7 +173,7 @@ describe('the reason', () => {
 });
 
 describe('a picture of 30 MB', () => {
-  it('is refused wherever it comes', async () => {
+  it('is refused by every call', async () => {
     const bytes = Buffer.concat([await photo(), Buffer.alloc(30 * megabyte)]);
     const announced = { contentType: 'image/jpeg', size: bytes.length };
     expectRefusal(await driver.call('POST', '/api/objects/upload', announced), 413, 'too-large');
@@ -185,13 +189,13 @@ describe('a picture of 30 MB', () => {
   });
 });
 
-describe('pictures that come at once', () => {
-  it('are decoded one after the other, and leave nothing in memory', async () => {
+describe('pictures that arrive at once', () => {
+  it('are decoded one after the other, and free their memory', async () => {
     const bytes = await plain(2000, 1500).jpeg({ progressive: true }).toBuffer();
     const drivers = await Promise.all(Array.from({ length: 4 }, () => newDriver(api)));
     let underWay = 0;
     const most: number[] = [];
-    // Only what decodes: a picture's head may be read meanwhile.
+    // Only decoding: the header of a picture may be read meanwhile.
     const decode = sharp.prototype.toBuffer;
     const spy = vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(async function (
       this: Sharp,
@@ -212,7 +216,7 @@ describe('pictures that come at once', () => {
     expect(sharp.cache().memory.max).toBe(0);
   });
 
-  it('and would wait for too long are asked to come again', async () => {
+  it('are asked to come again if they would wait too long', async () => {
     const check = vi.spyOn(api.context.imageCheck, 'check');
     check.mockRejectedValueOnce(new AcquireTimeoutError());
     const body = { imageData: (await photo()).toString('base64') };
@@ -222,7 +226,7 @@ describe('pictures that come at once', () => {
   });
 });
 
-describe('no picture at all', () => {
+describe('a missing picture', () => {
   it('is refused', async () => {
     const { answer } = await sendPicture(driver, Buffer.from('x'));
     expectRefusal(answer, 400, 'not-a-picture');
@@ -271,7 +275,7 @@ describe('a picture of an unusual kind', () => {
   const hasColour = (name: string) => !['a JPEG', 'a JPEG in grey'].includes(name);
 
   it.each(Object.keys(accepted))('is served as one still WebP: %s', async (name) => {
-    const bytes = await accepted[name]!(); // one of its own keys
+    const bytes = await accepted[name]!(); // the key is in the object
     const imageData = `data:image/png;base64,${bytes.toString('base64')}`;
     const verdict = await driver.call('POST', '/api/validate-car-image', { imageData });
     expect(verdict.body).toMatchObject({ isValid: true, reason: expect.any(String) });
@@ -282,7 +286,7 @@ describe('a picture of an unusual kind', () => {
     const served = (await driver.call('GET', carPhotoUrl)).body;
     const { format, pages = 1, space } = await sharp(served).metadata();
     expect({ format, pages, space }).toEqual({ format: 'webp', pages: 1, space: 'srgb' });
-    // The colour that it had, but where there was none.
+    // The colour that it had, except where there was none.
     const [r = 0, g = 0, b = 0] = await sharp(served).removeAlpha().raw().toBuffer();
     const away = [r - 0x14, g - 0x6a, b - 0x64].map(Math.abs);
     if (hasColour(name)) expect(Math.max(...away)).toBeLessThan(30);

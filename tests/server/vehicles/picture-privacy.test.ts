@@ -13,7 +13,7 @@ beforeAll(async () => {
   carId = (await newCar(driver)).id;
 });
 
-/** Gives the vehicle a picture and answers it as it is served. */
+/** Gives the vehicle a picture and returns it as it is served. */
 async function served(bytes: Buffer, size = 'full'): Promise<Buffer> {
   const { uploadURL } = await sendPicture(driver, bytes);
   await driver.call('PUT', '/api/vehicle-images', { vehicleImageURL: uploadURL, carId });
@@ -23,7 +23,7 @@ async function served(bytes: Buffer, size = 'full'): Promise<Buffer> {
 const red = { r: 200, g: 0, b: 0 };
 const blue = { r: 0, g: 0, b: 200 };
 
-/** 96 by 48 pixels: red in its top left corner, blue in its bottom right one, white elsewhere. */
+/** 96 by 48 pixels: red in the top left corner, blue in the bottom right one, white elsewhere. */
 async function upright(): Promise<Buffer> {
   const corner = (background: typeof red) =>
     sharp({ create: { width: 24, height: 16, channels: 3, background } })
@@ -38,7 +38,7 @@ async function upright(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** How a camera that was held that way stores the upright picture, by the number of its EXIF orientation. */
+/** How a camera in each orientation stores the upright picture, by EXIF number. */
 const stored: Record<number, ((picture: Sharp) => Sharp)[]> = {
   1: [],
   2: [(picture) => picture.flop()],
@@ -86,7 +86,7 @@ describe('a photo', () => {
     },
   );
 
-  it('is served without its place, its camera and whatever else it carried', async () => {
+  it('is served without its location, its camera and any other metadata', async () => {
     const secret = 'Secret camera of somebody';
     const bytes = await sharp(await upright())
       .withExif({

@@ -42,7 +42,7 @@ const folderOf = (id: string) => join(api.context.config.dataDir, 'pictures', id
 
 // API-7
 describe('POST /api/objects/upload', () => {
-  it('answers 201 with an address of our own, a new one each time', async () => {
+  it('responds with 201 and an address of our own, a new one each time', async () => {
     const announced = { contentType: 'image/jpeg', size: bytes.length };
     const host = { host: 'volmaak.example:8443' };
     const answer = await driver.call('POST', '/api/objects/upload', announced, host);
@@ -67,13 +67,13 @@ describe('POST /api/objects/upload', () => {
 });
 
 describe('PUT to the upload address', () => {
-  it('answers 204 and keeps the picture in two sizes', async () => {
+  it('responds with 204 and stores the picture in two sizes', async () => {
     const { id, answer } = await sendPicture(driver, bytes);
     expect(answer.status).toBe(204);
     expect((await readdir(folderOf(id))).sort()).toEqual(['full.webp', 'small.webp']);
   });
 
-  it('changes nothing when it is repeated, whatever it brings', async () => {
+  it('changes nothing when it is repeated with any bytes', async () => {
     const { uploadURL, id } = await sendPicture(driver, bytes);
     const kept = await api.context.storage.get(`${id}/full.webp`);
     api.advance(16 * minute);
@@ -83,7 +83,7 @@ describe('PUT to the upload address', () => {
     expect(await api.context.storage.get(`${id}/full.webp`)).toEqual(kept);
   });
 
-  it('keeps one whole picture when it comes several times at once', async () => {
+  it('stores one complete picture when it arrives several times at once', async () => {
     const uploadURL = await open();
     const tries = Array.from({ length: 4 }, () => putPicture(driver, uploadURL, bytes));
     const answers = await Promise.all(tries);
@@ -93,7 +93,7 @@ describe('PUT to the upload address', () => {
   });
 
   // VEH-11
-  it('is good for 15 minutes', async () => {
+  it('is valid for 15 minutes', async () => {
     const [early, late] = [await open(), await open()];
     api.advance(14 * minute);
     expect((await putPicture(driver, early, bytes)).status).toBe(204);
@@ -108,7 +108,7 @@ describe('PUT to the upload address', () => {
     ['more bytes', { size: 10 }],
     ['fewer bytes', { size: 1_000_000 }],
     ['another type', { contentType: 'image/png' }],
-  ])('refuses %s than were announced, and stays open', async (_, changes) => {
+  ])('refuses %s than was announced, and stays open', async (_, changes) => {
     const uploadURL = await open(changes);
     expectRefusal(await putPicture(driver, uploadURL, bytes), 400, 'size-differs');
     expectRefusal(await attach(uploadURL), 404, 'upload-expired');
@@ -118,7 +118,7 @@ describe('PUT to the upload address', () => {
 
 // API-7
 describe('PUT /api/vehicle-images', () => {
-  it('answers the path of the picture, also a second time', async () => {
+  it('returns the path of the picture, also the second time', async () => {
     const { uploadURL, id } = await sendPicture(driver, bytes);
     for (const address of [uploadURL, uploadURL, `/objects/${id}`]) {
       expect(await attach(address)).toMatchObject({
@@ -140,7 +140,7 @@ describe('PUT /api/vehicle-images', () => {
   });
 
   // VEH-10
-  it('gives a vehicle another picture under another address', async () => {
+  it('gives a vehicle another picture at another address', async () => {
     const car = await newCar(driver);
     const before = await driver.call('GET', car.carPhotoUrl);
     const { uploadURL } = await sendPicture(driver, await picture(64, 48));
@@ -155,7 +155,7 @@ describe('PUT /api/vehicle-images', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  it('has no vehicle to give a picture to once it is deleted', async () => {
+  it('cannot give a picture to a deleted vehicle', async () => {
     const car = await newCar(driver);
     await driver.call('DELETE', `/api/cars/${car.id}`);
     expectRefusal(await attach(await uploadPhoto(driver), car.id), 404, 'not-found');
@@ -170,7 +170,7 @@ describe('GET /api/vehicle-image/{id}', () => {
   }
 
   // VEH-18
-  it('serves WebP of at most 1600 px, and 480 px where a small one is asked for', async () => {
+  it('serves WebP of at most 1600 px, or 480 px when a small one is requested', async () => {
     const url = await carWith(await picture(2400, 1200));
     const full = await driver.call('GET', url);
     expect(full).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
@@ -186,7 +186,7 @@ describe('GET /api/vehicle-image/{id}', () => {
     expect(await sharp(answer.body).metadata()).toMatchObject({ width: 40, height: 1 });
   });
 
-  it('sends a picture that the browser has only once', async () => {
+  it('sends a picture once to a browser that caches it', async () => {
     const url = await carWith(bytes);
     const { headers } = await driver.call('GET', url);
     const etag = String(headers.etag);
@@ -199,7 +199,7 @@ describe('GET /api/vehicle-image/{id}', () => {
     expect(other.status).toBe(200);
   });
 
-  it('answers 404 when the file is gone', async () => {
+  it('responds with 404 when the file is gone', async () => {
     const car = await newCar(driver);
     const id = new URL(car.carPhotoUrl, 'http://localhost').searchParams.get('v') ?? '';
     await rm(folderOf(id), { recursive: true });

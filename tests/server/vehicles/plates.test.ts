@@ -30,7 +30,7 @@ const register = (caller: Caller, registrationNumber: string, headers = {}) =>
   );
 
 let count = 0;
-/** A plate that nobody in this run has. */
+/** A plate that no other test uses. */
 function freshPlate(): string {
   count += 1;
   return `GP ${String(count).padStart(3, '0')} ZZ`;
@@ -43,14 +43,14 @@ describe('a plate', () => {
     ['CA 223-456', ' CA223 456 '],
     ['CA323456', 'C-A-3-2-3-4-5-6'],
     ['SUNNY GP', 'sunny-gp'],
-  ])('is the same however it is written: "%s" and "%s"', async (first, second) => {
+  ])('is the same in any spelling: "%s" and "%s"', async (first, second) => {
     const answer = await register(driver, first);
     expect(answer).toMatchObject({ status: 201, body: { registrationNumber: first } });
     expectRefusal(await register(driver, second), 409, 'plate-yours');
     expectRefusal(await register(other, second), 409, 'plate-taken');
   });
 
-  it('of an own vehicle is refused with a sentence of its own, at its field', async () => {
+  it("of the user's own vehicle is refused with a sentence of its own, at its field", async () => {
     const plate = freshPlate();
     await register(driver, plate);
     const { body } = await register(driver, plate);
@@ -60,7 +60,7 @@ describe('a plate', () => {
     expect(body.issues).toEqual([{ field: 'registrationNumber', message: body.message }]);
   });
 
-  it("of somebody else's vehicle is refused with whom to ask, and not with whose it is", async () => {
+  it("of another user's vehicle is refused with a contact, without naming the user", async () => {
     const plate = freshPlate();
     await register(driver, plate);
     const { body } = await register(other, plate);
@@ -125,14 +125,14 @@ describe('a plate that is edited', () => {
     expect(list.body).toContainEqual(mine);
   });
 
-  it('may be written in another way', async () => {
+  it('can be written in another way', async () => {
     const car = await newCar(driver);
     const spelling = car.registrationNumber.replaceAll(/[ -]/g, '').toLowerCase();
     const answer = await edit(car, spelling);
     expect(answer).toMatchObject({ status: 200, body: { registrationNumber: spelling } });
   });
 
-  it('frees the one before', async () => {
+  it('frees the previous one', async () => {
     const car = await newCar(driver);
     await edit(car, freshPlate());
     expect((await register(other, car.registrationNumber)).status).toBe(201);

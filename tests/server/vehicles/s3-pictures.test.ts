@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const usual = serverDurations.gateways.storage;
 
-/** Sets how the store answers from now on; only where it does not is the timeout short. */
+/** Sets how the store responds from now on; the timeout is short only for silent stores. */
 function treat(treatment: Parameters<S3Peer['treat']>[0], fault = treatment): void {
   const isSilent = typeof fault === 'string' && /^(silent|slow)/.test(fault);
   replaceServerDurations({ gateways: { storage: isSilent ? 400 : usual } });
@@ -54,9 +54,9 @@ const faults: StoreFault[] = [
   'cuts-done',
 ];
 
-describe.each(faults)('a store that meets an upload with "%s"', (fault) => {
+describe.each(faults)('a store that responds to an upload with "%s"', (fault) => {
   it.each(['full', 'small'])(
-    'at its %s size is told in a sentence, and takes it at the next try',
+    'reports it in a sentence at the %s size, and accepts the next try',
     async (size) => {
       treat(
         ({ method, name }) =>
@@ -81,7 +81,7 @@ describe.each(faults)('a store that meets an upload with "%s"', (fault) => {
 });
 
 describe('a picture in a store', () => {
-  it('is in the two sizes that we made, and nothing of what was sent', async () => {
+  it('is stored in our two sizes, with nothing of the sent file', async () => {
     const { id } = await sendPicture(driver, bytes);
     const names = [...peer.objects.keys()].filter((name) => name.startsWith(id));
     expect(names.sort()).toEqual([`${id}/full.webp`, `${id}/small.webp`]);
@@ -109,7 +109,7 @@ describe('a picture in a store', () => {
       const { id } = await sendPicture(driver, bytes);
       const shown = await carWith((await sendPicture(driver, bytes)).id);
       const day = new Date(api.context.clock().getTime() - 25 * 60 * 60 * 1000);
-      const upload = api.context.db.updateTable('uploads').where('id', '=', id as never); // an id as the API gave it
+      const upload = api.context.db.updateTable('uploads').where('id', '=', id as never); // an id from the API
       await upload.set({ createdAt: day, storedAt: day }).execute();
       const run = () => orphanedUploads.run(api.context, new AbortController().signal);
       const rows = () =>
@@ -124,7 +124,7 @@ describe('a picture in a store', () => {
       treat(undefined);
       await run();
       expect(await rows()).toHaveLength(1);
-      // Its lease is over.
+      // The lease has expired.
       await upload.set({ claimedUntil: day }).execute();
       await run();
       expect(await rows()).toEqual([]);
@@ -133,7 +133,7 @@ describe('a picture in a store', () => {
     },
   );
 
-  it('that the browser has needs no store', async () => {
+  it('is not read from the store when the browser has it', async () => {
     const url = await carWith((await sendPicture(driver, bytes)).id);
     const etag = String((await driver.call('GET', url)).headers.etag);
     treat('fails');
@@ -146,14 +146,14 @@ describe('a picture in a store', () => {
     treat(undefined);
   });
 
-  it('that somebody took out of the store is not there', async () => {
+  it('is not found when it was removed from the store', async () => {
     const { id } = await sendPicture(driver, bytes);
     const url = await carWith(id);
     peer.objects.delete(`${id}/full.webp`);
     expectRefusal(await driver.call('GET', url), 404, 'not-found');
   });
 
-  it('says in the log what is wrong, and no secret', () => {
+  it('logs the problem, and no secret', () => {
     const said = api.logged.join();
     expect(said).toMatch(/"type":"StorageFailure","code":"full"/);
     expect(said).not.toMatch(/secret|KEY/);

@@ -6,7 +6,7 @@ export interface SentPicture {
   answer: Answer;
 }
 
-/** Opens a place for a picture and sends it there. */
+/** Opens an upload and sends the picture. */
 export async function sendPicture(
   driver: Caller,
   bytes: Buffer,

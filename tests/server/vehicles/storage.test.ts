@@ -24,14 +24,14 @@ afterEach(async () => {
 
 const open = (kind: string): Storage => openStorage(kind === 's3' ? peer.url : undefined, folder);
 
-/** The store meets what follows with a fault; one that never answers is soon given up. */
-function meetWith(fault: StoreFault): void {
+/** Makes the following calls to the store fail. One that never responds gets a short timeout. */
+function failWith(fault: StoreFault): void {
   if (/silent|slow/.test(fault)) replaceServerDurations({ gateways: { storage: 300 } });
   peer.treat(fault);
 }
 
 describe.each(['files', 's3'])('the store in %s', (kind) => {
-  it('keeps what it is given, replaces it and removes it', async () => {
+  it('stores, replaces and removes files', async () => {
     const storage = open(kind);
     expect(await storage.get(name)).toBeNull();
     await storage.put(name, bytes);
@@ -43,40 +43,40 @@ describe.each(['files', 's3'])('the store in %s', (kind) => {
     expect(await storage.get(name)).toBeNull();
   });
 
-  it('is well, and keeps nothing of the check', async () => {
+  it('reports success, and keeps nothing of the check', async () => {
     expect(await open(kind).checkGateway()).toMatchObject({ state: 'ok' });
     expect(await readdir(folder)).toEqual([]);
     expect(peer.objects.size).toBe(0);
   });
 });
 
-/** What a look at the store found, in message that name the trouble and no secret. */
+/** The result of a check: messages that name the problem and no secret. */
 function expectTrouble(check: GatewayCheck, state: GatewayCheck['state'], trouble: string) {
   expect(check).toEqual({ state, message: expect.stringContaining(`(${trouble})`) });
   expect(check.message).not.toMatch(/secret|KEY/);
 }
 
 describe('files', () => {
-  it('leave no folder of a check', async () => {
+  it('leave no folder of a check behind', async () => {
     const storage = openStorage(undefined, join(folder, 'data', 'pictures'));
     expect(await storage.checkGateway()).toMatchObject({ state: 'ok' });
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('that a killed process had half written go with the picture', async () => {
+  it('are removed with the picture when a killed process left them half-written', async () => {
     await mkdir(join(folder, name, '..'), { recursive: true });
     await writeFile(join(folder, `${name}.5f0c.part`), 'half');
     await open('files').remove(name);
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('that cannot be written leave nothing behind', async () => {
+  it('leave nothing behind when they cannot be written', async () => {
     await mkdir(join(folder, name), { recursive: true });
     await expect(open('files').put(name, bytes)).rejects.toMatchObject({ code: 'failed' });
     expect(await readdir(join(folder, name, '..'))).toEqual(['full.webp']);
   });
 
-  it('are told to be broken where the folder is none', async () => {
+  it('are reported as broken when the folder is not one', async () => {
     await writeFile(join(folder, 'file'), '');
     const storage = openStorage(undefined, join(folder, 'file'));
     await expect(storage.get(name)).rejects.toMatchObject({ code: 'failed' });
@@ -96,10 +96,10 @@ const outcomes: [StoreFault, string, 'unreachable' | 'refused'][] = [
 ];
 
 describe('S3', () => {
-  it.each(outcomes)('meeting "%s" is told: %s', async (fault, code, outcome) => {
+  it.each(outcomes)('reports "%s" as %s', async (fault, code, outcome) => {
     const storage = open('s3');
     await storage.put(name, bytes);
-    meetWith(fault);
+    failWith(fault);
     await expect(storage.put('another', bytes)).rejects.toMatchObject({ code });
     await expect(storage.get(name)).rejects.toMatchObject({ code });
     await expect(storage.remove(name)).rejects.toMatchObject({ code });
@@ -112,14 +112,14 @@ describe('S3', () => {
   it.each([
     ['half', 'connection-lost'],
     ['slow-half', 'timed-out'],
-  ] as const)('that brings a picture %s brings none', async (fault, code) => {
+  ] as const)('returns no picture when it sends one that is %s', async (fault, code) => {
     const storage = open('s3');
     await storage.put(name, bytes);
-    meetWith(fault);
+    failWith(fault);
     await expect(storage.get(name)).rejects.toMatchObject({ code });
   });
 
-  it('that breaks a connection once is asked again', async () => {
+  it('is asked again after one broken connection', async () => {
     const storage = open('s3');
     for (const method of ['PUT', 'GET', 'DELETE']) {
       peer.treat((call) => {
@@ -135,20 +135,21 @@ describe('S3', () => {
   });
 
   it.each(['not-s3', 'nowhere'] as const)(
-    'that is something else does nothing: %s',
+    'does nothing when it is another service: %s',
     async (fault) => {
       await open('s3').put(name, bytes);
       peer.treat(fault);
       const unreadable = { code: 'unreadable' };
       await expect(open('s3').put(name, bytes)).rejects.toMatchObject(unreadable);
-      // What is not the store's own word is neither a picture, nor that there is none, nor that it is gone.
+      // An answer from something other than the store does not mean a picture, a missing picture or
+      // a deleted one.
       await expect(open('s3').get(name)).rejects.toMatchObject(unreadable);
       await expect(open('s3').remove(name)).rejects.toMatchObject(unreadable);
       expectTrouble(await open('s3').checkGateway(), 'refused', 'unreadable');
     },
   );
 
-  it('that has no end is not read to the end', async () => {
+  it('does not read an endless response to its end', async () => {
     peer.treat('huge');
     await expect(open('s3').get(name)).rejects.toMatchObject({ code: 'unreadable' });
   });
@@ -158,13 +159,13 @@ describe('S3', () => {
     ['another key', (url: string) => url.replace('KEY', 'YEK'), 'not-let-in'],
     ['another region', (url: string) => url.replace('af-south-1', 'eu-west-1'), 'not-let-in'],
     ['another bucket', (url: string) => url.replace('volmaak-pictures', 'other'), 'no-bucket'],
-  ])('lets nobody in with %s', async (_, change, reason) => {
+  ])('refuses access with %s', async (_, change, reason) => {
     const storage = openStorage(change(peer.url), folder);
     expectTrouble(await storage.checkGateway(), 'refused', reason);
     expect(peer.objects.size).toBe(0);
   });
 
-  it('that is out of reach is told, with no secret in it', async () => {
+  it('is reported when it is unreachable, without a secret', async () => {
     await peer.close();
     const failed = await open('s3')
       .put(name, bytes)

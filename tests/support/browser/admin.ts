@@ -19,14 +19,14 @@ import {
 } from './browser.ts';
 
 interface AdminFixtures {
-  /** An admin of this test's own, whom the page's session belongs to. */
+  /** An admin for this test, signed in on the page. */
   admin: Driver;
 }
 
 export const test = base.extend<AdminFixtures>({
   admin: async ({ page, driver, database }, use) => {
     await database.query('update users set is_admin = true where id = $1', [driver.id]);
-    // The session says who is an admin.
+    // The session says whether the user is an admin.
     await signInByCall(page, driver);
     await use(driver);
   },
@@ -37,7 +37,7 @@ export interface OtherMotorist extends Motorist {
   request: APIRequestContext;
 }
 
-/** A motorist whom an admin deals with, with calls of their own. Searched for by a last name that nobody else has. */
+/** A motorist for an admin to handle, with an API client and a last name that no other user has. */
 export async function otherMotorist(lastName: string): Promise<OtherMotorist> {
   const motorist = newMotorist();
   const calls = await request.newContext({ baseURL: productUrl(), extraHTTPHeaders: ownAddress() });
@@ -47,12 +47,12 @@ export async function otherMotorist(lastName: string): Promise<OtherMotorist> {
   return { ...motorist, id: (await answer.json()).id, request: calls };
 }
 
-/** The row of a table in which this text stands. */
+/** The table row that contains a text. */
 export function rowOf(scope: Page | Locator, table: string, text: string): Locator {
   return scope.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
 }
 
-/** A page of somebody else's own browser, who is signed in there. */
+/** A page of another browser, in which another user is signed in. */
 export async function pageOf(browser: Browser, { username, password }: SignIn): Promise<Page> {
   const context = await browser.newContext({ baseURL: productUrl() });
   const page = await context.newPage();

@@ -6,19 +6,22 @@ import { type Database, openE2eDatabase } from './e2e-database.ts';
 export { carPhoto } from './pictures.ts';
 export { expect };
 
-/** Where the product under test is. */
+/** The address of the product under test. */
 export function productUrl(): string {
   const url = process.env.VOLMAAK_URL;
   if (!url) throw new Error('The global setup starts the product');
   return url;
 }
 
-/** Watches all pages of a browser for what must never happen in any test: uncaught errors, console errors (a CSP violation is one), requests to other hosts. */
+/**
+ * Watches all pages of a browser for events that fail any test: uncaught errors, console errors
+ * (including CSP violations) and requests to other hosts.
+ */
 export function watch(context: BrowserContext, home = productUrl()): string[] {
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
   context.on('console', (message) => {
-    // The browser's own word on a request that a test refused or cut.
+    // The browser's own message about a request that a test refused or cut.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       complaints.push(`console: ${message.text()}`);
     }
@@ -32,7 +35,7 @@ export function watch(context: BrowserContext, home = productUrl()): string[] {
   return complaints;
 }
 
-/** What went wrong between the browser and the product, for whoever reads of a test that failed. */
+/** The failed requests between browser and product, to help explain a failed test. */
 function networkTroubles(context: BrowserContext): string[] {
   const troubles: string[] = [];
   const note = (words: string) => troubles.push(`${new Date().toISOString()} ${words}`);
@@ -54,7 +57,7 @@ export interface Motorist {
   email: string;
 }
 
-/** A motorist whom the page's session belongs to. */
+/** A motorist who is signed in on the page. */
 export interface Driver extends Motorist {
   id: string;
 }
@@ -102,8 +105,8 @@ export const test = base.extend<Fixtures, { database: Database }>({
 });
 
 /**
- * Each test comes from a client address of its own, as behind a proxy that the server trusts: what
- * is limited per address in one test is not counted for another.
+ * Each test has its own client address, as behind a proxy that the server trusts, so that limits
+ * per address do not affect other tests.
  */
 export function ownAddress(): { 'X-Forwarded-For': string } {
   const [first, second, third] = randomBytes(3);
@@ -115,13 +118,13 @@ export function newMotorist(): Motorist {
   return {
     username: `driver-${id}`,
     password: 'secret-1',
-    // 13 digits that nobody else has.
+    // 13 digits that no other user has.
     idNumber: String(Number.parseInt(id, 16) % 1e13).padStart(13, '0'),
     email: `${id}@example.com`,
   };
 }
 
-/** What a motorist registers with. */
+/** The registration data of a motorist. */
 export function registration(motorist: Motorist) {
   return {
     ...motorist,
@@ -134,7 +137,7 @@ export function registration(motorist: Motorist) {
 
 export type SignIn = Pick<Motorist, 'username' | 'password'>;
 
-/** Signs the page's browser in, without the form. */
+/** Signs the page's browser in without the form. */
 export async function signInByCall(
   page: Page,
   { username, password }: SignIn,
@@ -144,7 +147,7 @@ export async function signInByCall(
   return answer.json();
 }
 
-/** Fills in the sign-in form and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function submitSignIn(page: Page, { username, password }: SignIn): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -156,7 +159,7 @@ export function newPlate(): string {
   return `T${randomUUID().slice(0, 8).toUpperCase()}`;
 }
 
-/** Waits for the toast with this title, and this text where one is given; one that was seen before is not taken for it. */
+/** Waits for a new toast with this title, and with this text if one is given. */
 export async function expectToast(
   page: Page,
   title: string,

@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test';
 import { appDurations } from '../../../domain/durations.ts';
 import { replacePageDurations } from './page-durations.ts';
 
-/** Longer than any test puts the clock forward. */
+/** More than any test moves the clock forward. */
 const day = 24 * 60 * 60_000;
 
-/** Puts the page's time into the test's hands. A call that is under way never runs out of it. */
+/** Lets the test control the page's clock. Calls in progress do not time out because of it. */
 export async function installClock(page: Page): Promise<void> {
   const names = Object.keys(appDurations.calls);
   const calls = Object.fromEntries(names.map((name) => [name, day]));

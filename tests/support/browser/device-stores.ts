@@ -1,6 +1,9 @@
 import { expect, type Page } from 'playwright/test';
 
-/** Everything that the browser keeps for the app, as text: web storages, databases and caches. (The session cookie is HttpOnly: no script reads it.) */
+/**
+ * Everything that the browser stores for the app, as text: web storage, databases and caches. (The
+ * session cookie is HttpOnly, so scripts cannot read it.)
+ */
 export function readStores(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const result = <Value>(request: IDBRequest<Value>) =>
@@ -30,7 +33,7 @@ export function readStores(page: Page): Promise<string> {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         const sent = JSON.stringify([...request.headers]);
-        // The app's own files are the same for everybody.
+        // The app's own files are the same for all users.
         const isOurs = new URL(request.url).pathname.startsWith('/api/');
         const body = isOurs ? await (await cache.match(request))?.text() : '';
         found.push(`${name}: ${request.url} ${sent} ${body}`);
@@ -40,7 +43,7 @@ export function readStores(page: Page): Promise<string> {
   });
 }
 
-/** Waits until the phone keeps this: a list is on the screen a moment before. */
+/** Waits until the phone has stored a text, because a list appears on screen a moment earlier. */
 export async function expectKept(page: Page, words: string): Promise<void> {
   await expect.poll(() => readStores(page)).toContain(words);
 }

@@ -5,12 +5,12 @@ import type { Car } from '../../../domain/vehicles/car.ts';
 import { newPlate } from './browser.ts';
 import { carPhoto } from './pictures.ts';
 
-/** Whose calls these are: a page, or somebody without one. */
+/** The client that makes the calls: a page or a separate request context. */
 interface SignedIn {
   request: APIRequestContext;
 }
 
-/** Registers a vehicle for the one who is signed in, as the app would. */
+/** Registers a vehicle for the signed-in user, as the app does. */
 export async function addVehicle(
   { request: api }: SignedIn,
   changes: Record<string, unknown> = {},
@@ -41,7 +41,7 @@ export async function addVehicle(
   return created.json();
 }
 
-/** Asks for fuel for a vehicle. */
+/** Creates a fuel request for a vehicle. */
 export async function addRequest(
   { request: api }: SignedIn,
   car: Car,

@@ -5,12 +5,12 @@ import pg from 'pg';
 /** The database of the product under test. */
 export type Database = pg.Client;
 
-/** Connects to the embedded database of the run, for what only admins can do. */
+/** Connects to the run's embedded database, for changes that only admins can make. */
 export async function openE2eDatabase(data = process.env.VOLMAAK_DATA): Promise<Database> {
   if (!data) throw new Error('The global setup starts the product');
   const folder = join(data, 'postgres');
   const password = (await readFile(join(folder, 'database-password'), 'utf8')).trim();
-  // The fourth line is the port.
+  // The port is on the fourth line.
   const pid = await readFile(join(folder, 'database', 'postmaster.pid'), 'utf8');
   const port = Number(pid.split('\n')[3]);
   const client = new pg.Client({
@@ -24,7 +24,7 @@ export async function openE2eDatabase(data = process.env.VOLMAAK_DATA): Promise<
   return client;
 }
 
-/** An admin blocks a user. */
+/** Blocks a user, as an admin does. */
 export async function blockUser(database: Database, userId: string, reason: string) {
   await database.query(
     'update users set is_blacklisted = true, blacklist_reason = $2, blacklisted_at = now() where id = $1',
@@ -32,12 +32,12 @@ export async function blockUser(database: Database, userId: string, reason: stri
   );
 }
 
-/** An admin lifts a block. */
+/** Lifts a user's block, as an admin does. */
 export async function restoreUser(database: Database, userId: string) {
   await database.query('update users set is_blacklisted = false where id = $1', [userId]);
 }
 
-/** An admin has looked at a vehicle. */
+/** Records an admin's check of a vehicle. */
 export async function verifyVehicle(database: Database, carId: string, isStolen = false) {
   await database.query('update cars set is_roadworthy = true, is_stolen = $2 where id = $1', [
     carId,
@@ -54,7 +54,7 @@ interface Standing {
   isStable?: boolean;
 }
 
-/** What paid purchases made of a motorist. */
+/** Sets the loyalty standing that paid purchases give a motorist. */
 export async function setLoyalty(database: Database, userId: string, standing: Standing) {
   const { tier, percent, purchases, subscriptionYear = 1, consecutiveYears = 0 } = standing;
   await database.query(
@@ -78,7 +78,7 @@ interface Decision {
   notes?: string;
 }
 
-/** An admin decides on a fuel request. */
+/** Decides on a fuel request, as an admin does. */
 export async function decideRequest(database: Database, requestId: string, decision: Decision) {
   const { status, notes = null } = decision;
   await database.query(
@@ -90,7 +90,7 @@ export async function decideRequest(database: Database, requestId: string, decis
   );
 }
 
-/** Makes copies of a fuel request, each a minute older than the one before. */
+/** Copies a fuel request several times, each a minute older than the previous one. */
 export async function copyRequest(database: Database, requestId: string, copies: number) {
   await database.query(
     `insert into fuel_requests (id, user_id, car_id, car_make, car_model, car_year, fuel_amount_cl,
@@ -104,7 +104,7 @@ export async function copyRequest(database: Database, requestId: string, copies:
   );
 }
 
-/** What stands on the server for a user, a word for each row: plates, and litres asked for. */
+/** The user's data on the server, one text per row: plates, and requested litres. */
 export async function rowsOf(database: Database, userId: string): Promise<string[]> {
   const { rows } = await database.query<{ word: string }>(
     `select registration_number as word from cars where user_id = $1
@@ -115,7 +115,7 @@ export async function rowsOf(database: Database, userId: string): Promise<string
   return rows.map(({ word }) => word).sort();
 }
 
-/** How many calls of a user's have made something under a key of theirs. */
+/** How many of a user's calls with a key have created something. */
 export async function usedKeys(database: Database, userId: string): Promise<number> {
   const { rows } = await database.query<{ keys: number }>(
     'select count(*)::int as keys from idempotency_keys where user_id = $1 and result_id is not null',

@@ -20,7 +20,7 @@ export default async function setup() {
   const folder = await mkdtemp(join(tmpdir(), 'volmaak-e2e-'));
   const server = await startServerProcess({
     DATA_DIR: folder,
-    // Each test says which client address it comes from.
+    // Each test sends its own client address.
     TRUST_PROXY: '127.0.0.1',
     ...(process.env.LATE_ANSWERS && { NODE_OPTIONS: `--import ${lateAnswers}` }),
     ADMIN_USERNAME: adminSignIn.username,
@@ -30,21 +30,21 @@ export default async function setup() {
   server.child.stdout?.pipe(createWriteStream(consoleFile(folder)));
   process.env.VOLMAAK_URL = server.url;
   process.env.VOLMAAK_DATA = folder;
-  await forgoDurability(folder);
+  await disableDurability(folder);
   return async () => {
     await server.stop();
     const { code, words } = await recountIn(folder);
     await rm(folder, { recursive: true, force: true });
-    // Nothing that a browser does is a fault of the server's.
+    // No browser action may cause an error in the server.
     const faults = server.output().match(/^.*"level":[56]0.*$/gm) ?? [];
     if (faults.length > 0) throw new Error(`The server met faults:\n${faults.join('\n')}`);
-    // Whatever the tests did, the statistics still say what the rows do.
+    // Whatever the tests did, the statistics still agree with the rows.
     if (code !== 0) throw new Error(`After the browser tests: ${words}`);
   };
 }
 
-/** What a crash of the machine would lose does not matter here. */
-async function forgoDurability(folder: string): Promise<void> {
+/** The test database may lose data in a crash of the machine. */
+async function disableDurability(folder: string): Promise<void> {
   const database = await openE2eDatabase(folder);
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     await database.query(`alter system set ${setting} = off`);

@@ -9,7 +9,7 @@ export const creatingRequest = '**/api/fuel-requests';
 
 export const savedOnPhone = 'Saved on this phone. It will be sent when you are connected.';
 
-/** A motorist with a vehicle, at the form, with the worker at work where there is one. */
+/** A motorist with a vehicle on the request form; the service worker is running if there is one. */
 export async function openForm(page: Page, { worker = true } = {}): Promise<void> {
   await addVehicle({ request: page.request });
   await page.goto('/fuel-request');
@@ -22,7 +22,7 @@ export async function ask(page: Page, litres: number): Promise<void> {
   await page.getByRole('button', { name: `Ask for ${litres} l` }).click();
 }
 
-/** What the server has, asked without the page. */
+/** The requests on the server, read without the page. */
 export async function requestsOnServer(page: Page): Promise<FuelRequest[]> {
   const answer = await page.request.get('/api/fuel-requests?limit=200');
   return (await answer.json()).requests;

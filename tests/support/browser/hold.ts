@@ -1,6 +1,9 @@
 import type { Locator, Page, Route } from 'playwright/test';
 
-/** Keeps the calls to an address waiting until the answered function is called; then they go on, or meet another end. */
+/**
+ * Holds the calls to an address until the returned function is called; they then continue or end as
+ * given.
+ */
 export async function hold(
   page: Page,
   address: string,
@@ -9,7 +12,7 @@ export async function hold(
   const gate = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await gate.promise;
-    // The page may have given the call up meanwhile.
+    // The page may have aborted the call meanwhile.
     await end(route).catch(() => {});
   });
   return gate.resolve;

@@ -2,7 +2,7 @@ import { type IncomingMessage, Server } from 'node:http';
 import { seededRandom } from '../seeded-random.ts';
 import { seed } from './seed.ts';
 
-// A program that imports this answers each call of the API late, as over a weak signal.
+// Delays each API response of a program that imports this, as a weak connection does.
 
 const longest = Number(process.env.LATE_ANSWERS);
 const random = seededRandom(seed);

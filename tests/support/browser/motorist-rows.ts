@@ -9,7 +9,7 @@ import type { Context } from '../../../server/context.ts';
 import { insertLoyaltyProfile } from '../../../server/loyalty/loyalty-profiles-table.ts';
 
 const sessionMilliseconds = 30 * 24 * 60 * 60 * 1000;
-/** A hash takes longer than a call of the API: each password is hashed once. */
+/** Each password is hashed only once, because a hash takes longer than an API call. */
 const hashes = new Map<string, Promise<string>>();
 
 function hashOf(password: string): Promise<string> {
@@ -18,7 +18,7 @@ function hashOf(password: string): Promise<string> {
   return hash;
 }
 
-/** Writes the rows that registration and sign-in write, without their work on the password. */
+/** Writes the rows of a registration and a sign-in, without hashing the password. */
 export async function insertMotorist(
   context: Context,
   fields: object,

@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Route } from 'playwright/test';
 /** Every call that creates something, from the page or from the service worker. */
 const calls = '**/api/**';
 
-/** Airplane mode: pages and workers. */
+/** Airplane mode, for pages and workers. */
 export async function goOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
 }
@@ -12,17 +12,19 @@ export async function goOnline(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
 }
 
-/** The app comes to the front: it looks for the connection at once where it has lost it. */
+/** Brings the app to the front, which makes it check a lost connection at once. */
 export async function comeToFront(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
-/** The connection breaks before the server hears of the next calls; answers a function that ends it. */
+/**
+ * Cuts the connection before the next calls reach the server; returns a function that restores it.
+ */
 export function cutBefore(context: BrowserContext, url: string | RegExp = calls) {
   return interceptWithProbe(context, url, (route) => route.abort('connectionreset'));
 }
 
-/** The server carries the calls out, and its answers are lost. */
+/** Lets the server handle the calls and drops its responses. */
 export function cutAfterCommit(context: BrowserContext, url: string | RegExp = calls) {
   const cut = (route: Route) => route.abort('connectionreset');
   const commitAndCut = async (route: Route) => {
@@ -32,14 +34,14 @@ export function cutAfterCommit(context: BrowserContext, url: string | RegExp = c
   return interceptWithProbe(context, url, commitAndCut, cut);
 }
 
-/** A network that wants somebody to sign in to it first: 200 with a page of its own. */
+/** A captive portal: responds with 200 and its own page. */
 export function captivePortal(context: BrowserContext) {
   return intercept(context, calls, (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to the café</h1>' }),
   );
 }
 
-/** The server answers like this for a while. */
+/** Makes the server respond like this for a while. */
 export function answerWith(
   context: BrowserContext,
   url: string | RegExp,
@@ -48,12 +50,12 @@ export function answerWith(
   return interceptWithProbe(context, url, (route) => route.fulfill(answer));
 }
 
-/** Calls go out and nothing comes back, until the answered function breaks them off and ends it. */
+/** Lets calls hang until the returned function aborts them and ends this. */
 export async function stall(context: BrowserContext, url: string | RegExp) {
   const broken = Promise.withResolvers<void>();
   const end = await intercept(context, url, async (route) => {
     await broken.promise;
-    // Whoever made the call may be gone.
+    // The page or worker that made the call may be closed.
     await route.abort('connectionreset').catch(() => {});
   });
   return async () => {
@@ -63,8 +65,8 @@ export async function stall(context: BrowserContext, url: string | RegExp) {
 }
 
 /**
- * The look at the connection meets the same, so that nobody tries again meanwhile: a second try that the
- * browser makes by itself can pass a route where a service worker stands before it.
+ * Connection checks fail the same way, so that nothing is retried meanwhile: a browser's own retry
+ * can bypass a route when there is a service worker.
  */
 async function interceptWithProbe(
   context: BrowserContext,
@@ -93,13 +95,16 @@ async function intercept(
   };
   await context.route(url, handle);
   return async () => {
-    // Playwright lets a call through when its route goes before its handler has ended.
+    // Playwright lets a call through if its route is removed before its handler has ended.
     await Promise.allSettled(running);
     await context.unroute(url, handle);
   };
 }
 
-/** Ends the service worker in the middle of whatever it does. (Go offline before, not after: the other order hangs.) */
+/**
+ * Stops the service worker in the middle of its work. (Go offline before, not after: the other
+ * order hangs.)
+ */
 export async function stopWorker(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('ServiceWorker.enable');
@@ -107,14 +112,15 @@ export async function stopWorker(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** Waits until the page is controlled by its service worker and everything is in its cache. */
+/** Waits until the service worker controls the page and everything is cached. */
 export async function workerReady(page: Page): Promise<void> {
   await page.waitForFunction(
     async () =>
       (await navigator.serviceWorker.ready).active?.state === 'activated' &&
       navigator.serviceWorker.controller !== null,
   );
-  // Routes hold for its calls from when Playwright speaks with it: later, on a busy machine.
+  // Routes apply to the worker's calls only after Playwright has connected to it, which is later on
+  // a busy machine.
   const context = page.context();
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(() => undefined);
@@ -126,11 +132,11 @@ export interface StoredItem {
   state: string;
   userId: string;
   tries: number;
-  /** What its form sent, in part. */
+  /** A part of the data that the form submitted. */
   payload: { registrationNumber?: string; fuelAmount?: number };
 }
 
-/** What the outbox holds on this device. */
+/** The items of the outbox on this device. */
 export function readOutbox(page: Page): Promise<StoredItem[]> {
   return page.evaluate(
     () =>

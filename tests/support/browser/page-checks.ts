@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** Holds axe against the page as it stands, in both colour schemes. */
+/** Checks the present page with axe in both colour schemes. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -10,7 +10,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** What axe finds with all its rules. Its code is a large one: it comes into a page once, and describes only what is wrong. */
+/**
+ * Runs all axe rules. The code of axe is large, so it is added to a page once and describes only
+ * failures.
+ */
 async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -20,7 +23,7 @@ async function axeViolations(page: Page): Promise<string[]> {
   });
 }
 
-/** One colour fades into another: what is measured is what stays. */
+/** Colours fade into each other; only the final ones are checked. */
 async function colorsSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -29,7 +32,7 @@ async function colorsSettled(page: Page): Promise<void> {
   });
 }
 
-/** What every screen and dialog has to be, whatever it shows. */
+/** Checks that apply to every screen and dialog. */
 export async function inspect(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expectTouchTargets(page);
@@ -37,9 +40,9 @@ export async function inspect(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** No button's words are cut off, and no line breaks inside an amount or an ordinary word. */
+/** No button text is cut off, and no line breaks inside an amount or an ordinary word. */
 export async function expectWholeWords(page: Page): Promise<void> {
-  expect(await page.evaluate(brokenWords)).toEqual([]);
+  expect(await page.evaluate(wrappedWords)).toEqual([]);
   const cut = await page.locator('.mantine-Button-label').evaluateAll((labels) =>
     labels
       .filter((label) => label.checkVisibility({ visibilityProperty: true }))
@@ -49,8 +52,11 @@ export async function expectWholeWords(page: Page): Promise<void> {
   expect(cut).toEqual([]);
 }
 
-/** Words of an ordinary length that stand on two lines. A line may break after a hyphen or a slash. */
-function brokenWords(): string[] {
+/**
+ * Words of ordinary length that are split over two lines. A line may break after a hyphen or a
+ * slash.
+ */
+function wrappedWords(): string[] {
   const broken: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
@@ -67,12 +73,15 @@ function brokenWords(): string[] {
   return broken;
 }
 
-/** Nothing sticks out at the side, of the page or of an open dialog, once what follows the window's size has. */
+/**
+ * Nothing overflows the page or an open dialog sideways, once the layout has followed the window's
+ * size.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  await expect.poll(() => wideParts(page)).toEqual([]);
+  await expect.poll(() => overflowingElements(page)).toEqual([]);
 }
 
-function wideParts(page: Page): Promise<string[]> {
+function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
       document.documentElement,
@@ -91,17 +100,17 @@ function wideParts(page: Page): Promise<string[]> {
 const targets =
   'button, a[href], select, input:not([type=radio], [type=file], [type=hidden]), label:has(> input[type=radio])';
 
-/** Everything that a thumb has to find is at least 48 px high and wide. */
+/** Every touch target is at least 48 px high and wide. */
 export async function expectTouchTargets(scope: Page | Locator): Promise<void> {
   const found = await scope.locator(targets).evaluateAll((elements) =>
     elements
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      // What stands off the screen until it has the focus is no target.
+      // Elements that are off the screen until they have the focus are no targets.
       .filter(({ box }) => box.width > 1 && box.bottom > 0)
       .map(({ element, box }) => ({
         name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`,
-        // Layout rounds to parts of a pixel.
+        // Layout rounds to fractions of a pixel.
         small: Math.min(box.width, box.height) < 47.9 ? `${box.width} × ${box.height}` : null,
       })),
   );

@@ -1,12 +1,12 @@
 import type { BrowserContext } from 'playwright/test';
 import type { appDurations, Replacements } from '../../../domain/durations.ts';
 
-/** A page, or all of a browser's. */
+/** A page, or all pages of a browser. */
 export type Pages = Pick<BrowserContext, 'addInitScript'>;
 
 type AppReplacements = Replacements<typeof appDurations>;
 
-/** The pages from here on wait so long instead; what was replaced before stays so. */
+/** Replaces durations in the pages that open from now on; earlier replacements stay. */
 export async function replacePageDurations(
   pages: Pages,
   replacements: AppReplacements,

@@ -9,38 +9,44 @@ import { workerReady } from './offline.ts';
 
 export { expect };
 
-/** Milliseconds until a browser that neither starts nor ends fails the test. */
+/** Milliseconds after which a browser that does not start or end fails the test. */
 const patience = 60_000;
-/** Milliseconds until a process that still counts is taken for a dead one that nobody has buried. */
-const burialPatience = 3_000;
+/** Milliseconds after which a remaining process counts as a zombie. */
+const zombieTimeout = 3_000;
 
-/** A browser of its own on a profile that stays, as an installed app's is: it can be killed and started again. */
+/**
+ * A browser with a persistent profile, like that of an installed app: it can be killed and started
+ * again.
+ */
 export interface Phone {
-  /** Starts the browser with no page of the app open, and answers its blank one. */
+  /** Starts the browser without a page of the app; returns its blank page. */
   start(): Promise<Page>;
-  /** SIGKILL to the browser and all its processes, as when the system takes the app away or the battery ends. */
+  /**
+   * Kills the browser and all its processes with SIGKILL, as when the system ends the app or the
+   * battery is empty.
+   */
   kill(): Promise<void>;
-  /** An orderly end. */
+  /** Closes the browser in an orderly way. */
   close(): Promise<void>;
 }
 
 interface PhoneFixtures {
-  /** Between the phone and the server. */
-  road: Forwarder;
+  /** The forwarder between the phone and the server. */
+  forwarder: Forwarder;
   phone: Phone;
 }
 
 export const test = base.extend<PhoneFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-  road: async ({}, use) => {
-    const road = await startForwarder(productUrl());
-    await use(road);
-    await road.end();
+  forwarder: async ({}, use) => {
+    const forwarder = await startForwarder(productUrl());
+    await use(forwarder);
+    await forwarder.end();
   },
-  phone: async ({ road }, use) => {
+  phone: async ({ forwarder }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'volmaak-phone-'));
     const complaints: string[] = [];
-    const phone = createPhone(profile, road.url, complaints);
+    const phone = createPhone(profile, forwarder.url, complaints);
     await use(phone);
     await phone.kill();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -54,7 +60,7 @@ function createPhone(profile: string, url: string, complaints: string[]): Phone 
   async function start(): Promise<Page> {
     if (running) throw new Error('The browser runs already');
     await removeLocks(profile);
-    // Everything else is as the configuration has it.
+    // Everything else comes from the configuration.
     const context = await chromium.launchPersistentContext(profile, {
       baseURL: url,
       extraHTTPHeaders: ownAddress(),
@@ -85,7 +91,10 @@ function createPhone(profile: string, url: string, complaints: string[]): Phone 
   };
 }
 
-/** What a killed browser leaves behind keeps the next one from starting when its process number is somebody else's by then. */
+/**
+ * Removes the lock of a killed browser. It would prevent the next start if another process has its
+ * process id by then.
+ */
 async function removeLocks(profile: string): Promise<void> {
   for (const name of ['SingletonLock', 'SingletonSocket', 'SingletonCookie']) {
     await rm(join(profile, name), { force: true });
@@ -103,9 +112,12 @@ function killGroup(pid: number): void {
   process.kill(-pid, 'SIGKILL');
 }
 
-/** Its processes hold the profile's databases until the last is gone; one that nobody has buried does not. */
+/**
+ * The browser's processes hold the profile's databases until the last one has ended; zombies do
+ * not.
+ */
 async function groupGone(pid: number): Promise<void> {
-  const gone = expect.poll(() => isGroupGone(pid), { timeout: burialPatience, intervals: [20] });
+  const gone = expect.poll(() => isGroupGone(pid), { timeout: zombieTimeout, intervals: [20] });
   await gone.toBe(true).catch(() => {});
 }
 
@@ -117,7 +129,10 @@ function isGroupGone(pid: number): boolean {
   }
 }
 
-/** Signs in and ends the browser in an orderly way: it writes cookies and local storage only every now and then, and this was another day. */
+/**
+ * Signs in and closes the browser, which then writes cookies and local storage to disk, as after an
+ * earlier day of use.
+ */
 export async function signedInBefore(
   phone: Phone,
   motorist: { username: string; password: string },

@@ -6,12 +6,12 @@ const carDrawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 10
   <circle cx="490" cy="760" r="95" fill="#222"/><circle cx="1120" cy="760" r="95" fill="#222"/>
 </svg>`;
 
-/** A picture of a car, drawn: JPEG bytes. */
+/** A drawn picture of a car as JPEG bytes. */
 export function carPhoto(width = 800): Promise<Buffer> {
   return sharp(Buffer.from(carDrawing)).resize(width).jpeg({ quality: 90 }).toBuffer();
 }
 
-/** A photo as a phone takes it: large, grainy, lying on its side by its EXIF, with the place where it was taken. */
+/** A photo like a phone's: large, noisy, rotated by EXIF, with its location. */
 export function phonePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
   const grain = { width: 3200, height: 2000, channels: 3, background: '#808080', noise } as const;
@@ -32,7 +32,7 @@ export function phonePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What a file chooser or a drop takes. */
+/** The file for a file chooser or a drop. */
 export interface ChosenFile {
   name: string;
   mimeType: string;

@@ -6,7 +6,7 @@ import type { Car } from '../../../domain/vehicles/car.ts';
 
 export { dayFromNow, written } from '../days.ts';
 
-/** Cards of the demo processor, by what they do. */
+/** Cards of the demo processor, by behaviour. */
 export const testCards = {
   pays: '4242424242424242',
   insufficientFunds: '4000000000009995',
@@ -22,14 +22,14 @@ export const dialog = (page: Page, name: string) => page.getByRole('dialog', { n
 
 const next = (page: Page) => wizard(page).getByRole('button', { name: 'Next' });
 
-/** Walks the wizard of somebody with one vehicle up to its third step. */
+/** Goes to the third step of the wizard as a user with one vehicle. */
 export async function toAmount(page: Page): Promise<void> {
   await next(page).click();
   await expect(wizard(page).getByRole('radio', { name: /^Petrol/ })).toBeChecked();
   await next(page).click();
 }
 
-/** Fills in the whole wizard of somebody with one vehicle, and asks for its quote. */
+/** Completes the wizard as a user with one vehicle, and requests a quote. */
 export async function askForQuote(page: Page, litres = 20): Promise<void> {
   await toAmount(page);
   await wizard(page).getByRole('textbox', { name: 'Litres' }).fill(String(litres));
@@ -38,7 +38,7 @@ export async function askForQuote(page: Page, litres = 20): Promise<void> {
   await expect(quoteCard(page)).toBeVisible();
 }
 
-/** Types a card as a person does, digit by digit. */
+/** Types a card digit by digit. */
 export async function typeCard(form: Page | Locator, number: string = testCards.pays) {
   await form.getByLabel('Cardholder name').fill('Thandi Nkosi');
   await form.getByLabel('Card number').fill('');
@@ -48,7 +48,7 @@ export async function typeCard(form: Page | Locator, number: string = testCards.
   await form.getByLabel('CVV').fill(cvv);
 }
 
-/** Chooses a day in the calendar, in this month or the next. */
+/** Selects a day in the calendar, in this month or the next. */
 export async function chooseDay(calendar: Locator, day: string): Promise<void> {
   const names = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   const name = names.format(new Date(day));
@@ -59,7 +59,7 @@ export async function chooseDay(calendar: Locator, day: string): Promise<void> {
   await cell.click();
 }
 
-/** Opens Pay Now with one of its methods. */
+/** Opens Pay Now with one of its payment methods. */
 export async function choosePayment(page: Page, method: 'Card' | 'Budget' | 'Debit order') {
   await quoteCard(page).getByRole('button', { name: 'Pay Now' }).click();
   await dialog(page, 'Payment method')
@@ -71,7 +71,7 @@ interface SignedIn {
   request: APIRequestContext;
 }
 
-/** What the server has, newest first. */
+/** The purchases on the server, newest first. */
 export async function purchasesOf({ request }: SignedIn, userId: string): Promise<Purchase[]> {
   return (await request.get(`/api/purchases/user/${userId}`)).json();
 }
@@ -82,7 +82,7 @@ export async function quoteOf({ request }: SignedIn, car: Car, fuelAmount = 20):
   return (await request.post('/api/purchases/quote', { data })).json();
 }
 
-/** Buys fuel as the app would. */
+/** Buys fuel as the app does. */
 export async function addPurchase(
   api: SignedIn,
   car: Car,

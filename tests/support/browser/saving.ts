@@ -2,7 +2,10 @@ import { expect, type Page } from 'playwright/test';
 import { newPlate } from './browser.ts';
 import { choosePhoto, fillRegistration, save } from './vehicle-dialog.ts';
 
-/** Registers a vehicle with its photo from the dashboard that is open, connected or not; done when the phone says that it has it. */
+/**
+ * Registers a vehicle with its photo on the open dashboard, online or offline; ends when the phone
+ * confirms that it is saved.
+ */
 export async function saveVehicle(
   page: Page,
   plate = newPlate(),
@@ -20,7 +23,10 @@ export async function saveVehicle(
   return plate;
 }
 
-/** Asks for fuel for a vehicle by the form that is open, connected or not; done when the phone says that it has it. */
+/**
+ * Creates a fuel request in the open form, online or offline; ends when the phone confirms that it
+ * is saved.
+ */
 export async function saveRequest(
   page: Page,
   plate: string,
@@ -36,7 +42,10 @@ export async function saveRequest(
   await expectAcknowledged(page, `${litres} l for`);
 }
 
-/** Sent or, where the answer takes longer than the form waits, kept on the phone. (The toast of the one before may still be going.) */
+/**
+ * Waits for the toast that the item was sent or, when the response takes too long, saved on the
+ * phone. (The previous toast may still be visible.)
+ */
 export async function expectAcknowledged(page: Page, what: string): Promise<void> {
   const toast = page.getByRole('alert').filter({ hasText: what });
   await expect(
@@ -44,7 +53,7 @@ export async function expectAcknowledged(page: Page, what: string): Promise<void
   ).toBeVisible();
 }
 
-/** A vehicle stands on the dashboard with a picture that loads. */
+/** Checks that a vehicle is on the dashboard with a picture that loads. */
 export async function expectPhoto(page: Page, plate: string): Promise<void> {
   const vehicles = page.getByRole('region', { name: 'My Vehicles' });
   const card = vehicles.getByRole('listitem').filter({ hasText: plate });

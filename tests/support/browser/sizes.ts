@@ -1,12 +1,14 @@
-/** Enough of everything to show what a test is about; `npm run test:long` asks for more. */
+/** The sizes of the tests: small in `npm test`, larger in `npm run test:long`. */
 export const sizes = {
-  /** Calls at the same time: more than the server has connections to its database. */
+  /** Simultaneous calls: more than the server has database connections. */
   calls: from('RACE_CALLS', 24),
-  /** Rows that several runners work through at the same time: more than one batch. */
+  /** Rows that several runners process at the same time: more than one batch. */
   rows: from('RACE_ROWS', 60),
-  /** Days from one look at a motorist's life to the next. */
+  /** Days between two checks in a test of a motorist's years. */
   days: from('LIFE_DAYS', 4),
-  /** How often a server is killed between charge and record, or a browser while it saves and sends. */
+  /**
+   * How often a server is killed between charge and record, or a browser while it saves and sends.
+   */
   kills: from('KILL_ROUNDS', 3),
 };
 

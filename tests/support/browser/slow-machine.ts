@@ -1,6 +1,8 @@
 import { type Pages, replacePageDurations } from './page-durations.ts';
 
-/** Forms on the pages from here on wait for their answer ten times as long as the 4 seconds of OUT-7. */
+/**
+ * On the pages that open from now on, forms wait ten times the 4 seconds of OUT-7 for a response.
+ */
 export async function waitForAnswers(pages: Pages): Promise<void> {
   await replacePageDurations(pages, { form: { answer: 40_000 } });
 }

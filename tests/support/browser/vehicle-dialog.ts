@@ -3,7 +3,7 @@ import { newPlate } from './browser.ts';
 import { type ChosenFile, carFile } from './pictures.ts';
 import { waitForAnswers } from './slow-machine.ts';
 
-/** Opens the dialog that registers a vehicle, on the dashboard of somebody who has none. */
+/** Opens the registration dialog on the dashboard of a user without vehicles. */
 export async function openRegistration(page: Page): Promise<Locator> {
   await waitForAnswers(page);
   await page.goto('/');
@@ -13,7 +13,7 @@ export async function openRegistration(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Fills in everything but the photo, and answers the plate. */
+/** Fills in everything but the photo; returns the plate. */
 export async function fillRegistration(dialog: Locator, plate = newPlate()): Promise<string> {
   await dialog.getByLabel('Registration number').fill(plate);
   await dialog.getByLabel('Make').selectOption('Toyota');
@@ -23,7 +23,7 @@ export async function fillRegistration(dialog: Locator, plate = newPlate()): Pro
   return plate;
 }
 
-/** Chooses a file in the photo dialog that stands open. */
+/** Chooses a file in the open photo dialog. */
 export async function chooseFile(page: Page, file: ChosenFile | ChosenFile[]): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -32,7 +32,7 @@ export async function chooseFile(page: Page, file: ChosenFile | ChosenFile[]): P
   await chooser.setFiles(file);
 }
 
-/** Takes a photo from the gallery into the form, where its check begins. */
+/** Adds a photo from the gallery to the form, which starts its check. */
 export async function choosePhoto(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Add|Change) photo$/ }).click();
   await chooseFile(page, await carFile());
@@ -40,7 +40,7 @@ export async function choosePhoto(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Vehicle photo' })).toHaveCount(0);
 }
 
-/** Takes a photo from the gallery into the form, and waits until it has passed the check. */
+/** Adds a photo from the gallery to the form and waits until it has passed the check. */
 export async function addPhoto(page: Page): Promise<void> {
   await choosePhoto(page);
   await expect(page.getByText('Photo verified')).toBeVisible();

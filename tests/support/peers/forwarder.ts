@@ -10,29 +10,32 @@ import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * What the road does to a call:
- * - `pass`: brings it there, and the answer back;
- * - `cut-before`: breaks before the server hears of it;
- * - `cut-body`: breaks when the server has heard half of its body;
- * - `cut-after`: the server carries it out, and the answer is lost;
- * - `stall`: takes it and nothing ever comes.
+ * The fault of a call:
+ * - `pass`: none, the call and its response are forwarded;
+ * - `cut-before`: the connection breaks before the call reaches the server;
+ * - `cut-body`: it breaks when the server has received half of the body;
+ * - `cut-after`: the server handles the call, and the response is lost;
+ * - `stall`: the call is accepted and nothing ever comes back.
  */
-export type KeyStatus = 'pass' | 'cut-before' | 'cut-body' | 'cut-after' | 'stall';
+export type Fault = 'pass' | 'cut-before' | 'cut-body' | 'cut-after' | 'stall';
 
 export interface Call {
   method: string;
   path: string;
 }
 
-/** A road between a browser and the server that a test rules, for workers and killed browsers too: routes of Playwright's end with it. */
+/**
+ * A proxy between a browser and the server that a test controls. Unlike Playwright's routes, it
+ * also works for workers and killed browsers.
+ */
 export interface Forwarder {
   url: string;
-  /** What happens to the calls from now on; pages and scripts are no calls. */
-  treat(fate: KeyStatus | ((call: Call) => KeyStatus)): void;
-  /** Refuses connections and cuts the present ones. */
+  /** The fault for API calls from now on; pages and scripts are not affected. */
+  setFault(fault: Fault | ((call: Call) => Fault)): void;
+  /** Refuses connections and cuts the open ones. */
   close(): void;
   open(): void;
-  /** Calls of the API that came here, whatever became of them. */
+  /** The API calls that arrived here, whatever their outcome. */
   calls: Call[];
   end(): Promise<void>;
 }
@@ -41,7 +44,7 @@ export async function startForwarder(target: string): Promise<Forwarder> {
   const sockets = new Set<Socket>();
   const calls: Call[] = [];
   let isOpen = true;
-  let keyStatus: (call: Call) => KeyStatus = () => 'pass';
+  let faultOf: (call: Call) => Fault = () => 'pass';
 
   const server = createServer((request, response) => {
     const call = { method: request.method ?? '', path: request.url ?? '' };
@@ -49,7 +52,7 @@ export async function startForwarder(target: string): Promise<Forwarder> {
     if (isCall) calls.push(call);
     const { socket } = request;
     const cut = () => socket.destroy();
-    void travel(target, request, response, isCall ? keyStatus(call) : 'pass').catch(cut);
+    void forwardWithFault(target, request, response, isCall ? faultOf(call) : 'pass').catch(cut);
   });
   server.on('connection', (socket) => {
     if (!isOpen) return socket.destroy();
@@ -67,8 +70,8 @@ export async function startForwarder(target: string): Promise<Forwarder> {
   };
   return {
     url: `http://localhost:${address.port}`,
-    treat(fate) {
-      keyStatus = typeof fate === 'function' ? fate : () => fate;
+    setFault(fault) {
+      faultOf = typeof fault === 'function' ? fault : () => fault;
     },
     close,
     open() {
@@ -83,31 +86,35 @@ export async function startForwarder(target: string): Promise<Forwarder> {
   };
 }
 
-/** Brings a call as far as its fate lets it. @throws when the server or the browser is gone */
-async function travel(
+/**
+ * Forwards a call as its fault allows.
+ * @throws when the server or the browser is gone
+ */
+async function forwardWithFault(
   target: string,
   request: IncomingMessage,
   response: ServerResponse,
-  fate: KeyStatus,
+  fault: Fault,
 ): Promise<void> {
   const cut = () => request.socket.destroy();
-  if (fate === 'cut-before') return void cut();
-  // What was not read would keep the connection from telling that it is closed.
+  if (fault === 'cut-before') return void cut();
+  // Unread data would prevent the connection from reporting that it is closed.
   const body = await buffer(request);
-  if (fate === 'stall') return;
-  if (fate === 'cut-body') {
+  if (fault === 'stall') return;
+  if (fault === 'cut-body') {
     await sendHalf(target, request, body);
     return void cut();
   }
   const { answer, content } = await carry(target, request, body);
-  if (fate === 'cut-after') return void cut();
+  if (fault === 'cut-after') return void cut();
   response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders);
   response.end(content);
 }
 
 function onward({ method, url, rawHeaders }: IncomingMessage): RequestOptions {
-  // Each call travels alone: one that is cut takes no other along.
-  return { method, path: url, headers: rawHeaders, agent: false } as RequestOptions; // as they came: Node takes a list too
+  // Each call has its own connection, so that a cut affects no other call.
+  // Unchanged: Node also accepts a list.
+  return { method, path: url, headers: rawHeaders, agent: false } as RequestOptions;
 }
 
 async function carry(target: string, request: IncomingMessage, body: Buffer) {

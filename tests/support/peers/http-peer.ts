@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 
 export interface HttpPeer {
   origin: string;
-  /** Every call that came. */
+  /** Every call that arrived. */
   calls: { url: string; headers: IncomingMessage['headers']; body: Buffer }[];
-  /** What the coming calls are answered. */
+  /** The response to the following calls. */
   answer: (response: ServerResponse, request: IncomingMessage) => void;
   close(): Promise<void>;
 }
 
-/** A web server of this process, which answers what a test says. */
+/** A web server in this process with responses that the test sets. */
 export async function startHttpPeer(): Promise<HttpPeer> {
   const peer: HttpPeer = {
     origin: '',
@@ -43,8 +43,8 @@ export function answerText(text: string, status = 200): HttpPeer['answer'] {
   return (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 }
 
-/** Sends spaces until the other side has had enough. */
-export function pourForEver(response: ServerResponse): void {
+/** Sends spaces until the other side closes the connection. */
+export function sendForever(response: ServerResponse): void {
   const megabyte = Buffer.alloc(1024 * 1024, ' ');
   const pour = () => {
     while (!response.destroyed && response.write(megabyte));
@@ -53,7 +53,7 @@ export function pourForEver(response: ServerResponse): void {
   pour();
 }
 
-/** Ways in which a service fails, whatever it is for. */
+/** Ways in which any service can fail. */
 export const troubles: Record<string, HttpPeer['answer']> = {
   'says nothing': () => {},
   'hangs half-way': (response) => {
@@ -97,5 +97,5 @@ export const troubles: Record<string, HttpPeer['answer']> = {
     response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
 };
 
-/** Those that never end: only the caller's own timeout ends them. */
+/** The ways that never end, so that only the caller's timeout ends them. */
 export const silentTroubles = ['says nothing', 'hangs half-way', 'says one byte at a time'];

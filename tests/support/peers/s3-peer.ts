@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { pourForEver } from './http-peer.ts';
+import { sendForever } from './http-peer.ts';
 
-/** What a call meets: `-done` does the work first. */
+/** The fault of a call; those with `-done` store the object first. */
 export type StoreFault =
   | 'full'
   | 'busy'
@@ -24,16 +24,16 @@ export type StoreFault =
 
 interface StoreCall {
   method: string;
-  /** Of the object, below the bucket. */
+  /** The object's key, below the bucket. */
   name: string;
 }
 
-/** A local store that speaks the part of S3 which we use, and checks every signature. */
+/** A local store with the part of S3 that we use; it checks every signature. */
 export interface S3Peer {
   url: string;
   objects: Map<string, Buffer>;
   calls: StoreCall[];
-  /** What calls meet from now on; undefined is well. */
+  /** The fault of the following calls; undefined for none. */
   treat(fault: StoreFault | undefined | ((call: StoreCall) => StoreFault | undefined)): void;
   close(): Promise<void>;
 }
@@ -112,17 +112,17 @@ const answers: Partial<Record<StoreFault, [status: number, code: string]>> = {
   redirects: [301, 'PermanentRedirect'],
 };
 
-/** Whatever is not said here holds the connection until somebody gives up. */
+/** Other faults hold the connection until the caller gives up. */
 function meet(fault: StoreFault, request: IncomingMessage, response: ServerResponse): void {
   const answer = answers[fault];
   if (answer) say(response, ...answer);
   else if (fault.startsWith('cuts')) request.socket.destroy();
   else if (fault === 'nowhere') response.writeHead(404).end('<html>Not found</html>');
-  else if (fault === 'huge') pourForEver(response.writeHead(200, { etag: '"huge"' }));
+  else if (fault === 'huge') sendForever(response.writeHead(200, { etag: '"huge"' }));
   else if (fault === 'not-s3') response.writeHead(200).end('<html>Welcome</html>');
 }
 
-/** Says how much is to come, and sends half of it. */
+/** Announces the whole length and sends half of it. */
 function sendHalf(fault: StoreFault, response: ServerResponse, content: Buffer): void {
   response.writeHead(200, { 'content-length': String(content.length || 10) });
   response.write(content.subarray(0, content.length >> 1), () => {
@@ -131,7 +131,7 @@ function sendHalf(fault: StoreFault, response: ServerResponse, content: Buffer):
 }
 
 function say(response: ServerResponse, status: number, code: string): void {
-  // Only a 301 minds where it leads.
+  // Only clients that receive a 301 use the location.
   const headers = { 'content-type': 'application/xml', location: 'http://127.0.0.1:9/elsewhere' };
   response.writeHead(status, headers).end(errorOf(code));
 }
@@ -141,7 +141,7 @@ const hash = (kind: string, bytes: Buffer | string) => createHash(kind).update(b
 const hmac = (with_: Buffer | string, text: string) =>
   createHmac('sha256', with_).update(text).digest();
 
-/** Signature Version 4, worked out from Amazon's description of it; null when it is right. */
+/** Checks Signature Version 4 as Amazon describes it; returns null when it is right. */
 function wrongSignature({ headers, method, url }: IncomingMessage, body: Buffer): string | null {
   const form =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/;

@@ -6,7 +6,10 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-/** An answer as our server gives it: marked. Without the mark the app takes it for somebody else's. */
+/**
+ * A response of our server with its marker. Without it, the app would treat the response as
+ * foreign.
+ */
 export function serverAnswer(answer: Answer): Answer {
   return { ...answer, headers: { 'X-Volmaak': 'api', ...answer.headers } };
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A service that takes every connection and never says a word, whatever it is for. */
+/** A service that accepts every connection and never responds. */
 export interface SilentPeer {
   port: number;
-  /** The first line that came on each connection; empty where none did. */
+  /** The first line received on each connection; empty when there was none. */
   heard(): string[];
   close(): void;
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pourForEver } from './http-peer.ts';
+import { sendForever } from './http-peer.ts';
 
-/** What the next call meets: `-sent` takes the message first. */
+/** The fault of the next call; those with `-sent` accept the message first. */
 export type Fault =
   | 'fails'
   | 'fails-sent'
@@ -28,14 +28,14 @@ interface Taken {
   at: Date;
 }
 
-/** A local peer that speaks the protocol of a gateway. */
+/** A local peer with the protocol of a gateway. */
 export interface SmsPeer {
   url: string;
-  /** Every message that it has taken. */
+  /** Every message that it accepted. */
   taken: Taken[];
-  /** Every message that it was asked to take, and every look-up. */
+  /** Every message that it was asked to send, and every look-up. */
   asked: { sends: number; lookUps: number; authorization: string | undefined };
-  /** What the coming calls meet, in their order; none is well. */
+  /** The faults of the following calls, in order; none means success. */
   faults: Fault[];
   close(): Promise<void>;
 }
@@ -79,20 +79,20 @@ function meet(fault: Fault, request: IncomingMessage, response: ServerResponse, 
   if (fault === 'not-let-in') return json(response, 401, { message: 'Authenticate' });
   if (fault.startsWith('garbage')) return response.writeHead(201).end('<html>{"sid":');
   if (fault.startsWith('stalls')) return response.writeHead(201).write('[{"id":');
-  if (fault.startsWith('endless')) return pourForEver(response.writeHead(201));
+  if (fault.startsWith('endless')) return sendForever(response.writeHead(201));
   if (fault.startsWith('cuts')) return request.socket.destroy();
   if (fault === 'too-many') {
     response.setHeader('retry-after', '120');
     return json(response, 429, { code: 20429 });
   }
-  // 'silent' holds the connection until somebody gives up.
+  // 'silent' holds the connection until the caller gives up.
 }
 
 function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** What is the same for both: how to take a message, list them, and refuse one. */
+/** The parts that differ per gateway: how to accept a message, list them, and refuse one. */
 interface Protocol {
   take(request: IncomingMessage, body: string): unknown;
   list(request: IncomingMessage): unknown;

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** What the next mail meets: `-sent` takes it first. */
+/** The fault of the next mail; those with `-sent` accept it first. */
 export type SmtpFault =
   | 'refuses-sender'
   | 'refuses-recipient'
@@ -18,16 +18,16 @@ interface Taken {
   from: string;
   to: string[];
   user: string | undefined;
-  /** The whole message, as it came. */
+  /** The whole message as it arrived. */
   raw: string;
 }
 
-/** A mail server of this process. */
+/** A mail server in this process. */
 export interface SmtpPeer {
   port: number;
   url: string;
   taken: Taken[];
-  /** Connections that were made. */
+  /** The connections that were made. */
   connections: number;
   faults: SmtpFault[];
   close(): Promise<void>;
@@ -87,9 +87,9 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}): Promise<Sm
     ...options,
   });
   server.on('error', () => {});
-  // The plain server below it.
+  // The plain server below TLS.
   const listening = server.listen(0, '127.0.0.1') as unknown as Server;
-  // Node does not survive that the socket below TLS is torn away.
+  // Node crashes when the socket below TLS is destroyed.
   if (!options.secure) listening.on('connection', (socket) => sockets.add(socket));
   await new Promise((resolve) => listening.once('listening', resolve));
   peer.port = (listening.address() as AddressInfo).port; // a listening server has one
@@ -111,7 +111,7 @@ function coded(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** Something that listens and does with each connection what it is told. */
+/** A server that handles each connection as the test says. */
 export async function startListener(onConnection: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -12,7 +12,7 @@ import { decide, eventTimes, type ParsedSource } from './verdicts.ts';
 export interface ChargeRequest {
   key: string;
   amount: Cents;
-  source: { card: CardDetails; keepFor: string | null } | { token: string };
+  source: { card: CardDetails; saveForCustomer: string | null } | { token: string };
 }
 
 /**
@@ -74,12 +74,12 @@ async function keepWithCharge(
   { source }: ChargeRequest,
   seen: ParsedSource,
 ): Promise<string | null> {
-  if (!('card' in source) || source.keepFor === null) return null;
+  if (!('card' in source) || source.saveForCustomer === null) return null;
   const { brand, lastFour, behaviour } = seen;
   const kept = await ensureSource(book, {
     token: `card_${randomUUID()}`,
     kind: 'card',
-    customerId: source.keepFor,
+    customerId: source.saveForCustomer,
     ...{ brand, lastFour, behaviour },
     createdAt: now,
   });

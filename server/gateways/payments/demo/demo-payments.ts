@@ -7,7 +7,7 @@ import { confirmCharge, giveUpCharge, refundCharge } from './changes.ts';
 import { toKnownCharge } from './charge-outcome.ts';
 import { type ChargeRequest, charge } from './charges.ts';
 import { readDemoEvent } from './events.ts';
-import { keepCard, makeMandate } from './sources.ts';
+import { makeMandate, saveCard } from './sources.ts';
 import type { ChargeRow, DemoBook } from './tables.ts';
 
 interface Options {
@@ -31,25 +31,25 @@ export function demoPayments(book: DemoBook, { clock }: Options): Payments {
     createCustomer: (key) =>
       ask(async (now) => ({ outcome: 'made', customer: await ensureCustomer(book, key, now) })),
 
-    chargeCard: ({ key, amount, card, keepFor }) =>
-      chargeNow({ key, amount, source: { card, keepFor } }),
+    chargeCard: ({ key, amount, card, saveForCustomer }) =>
+      chargeNow({ key, amount, source: { card, saveForCustomer } }),
     chargeToken: ({ key, amount, token }) => chargeNow({ key, amount, source: { token } }),
     collect: ({ key, amount, mandate }) => chargeNow({ key, amount, source: { token: mandate } }),
 
-    keepCard: ({ key, customer, card: { number } }) =>
+    saveCard: ({ key, customer, card: { number } }) =>
       ask(async (now) => ({
-        outcome: 'kept',
-        card: await keepCard(book, now, { key, customer, number }),
+        outcome: 'saved',
+        card: await saveCard(book, now, { key, customer, number }),
       })),
-    forgetCard: (token) =>
+    deleteCard: (token) =>
       ask(async (now) => {
         await endSource(book, token, now);
-        return { outcome: 'forgotten' };
+        return { outcome: 'deleted' };
       }),
-    forgetCustomer: (customer) =>
+    deleteCustomer: (customer) =>
       ask(async (now) => {
         await eraseSources(book, customer, now);
-        return { outcome: 'forgotten' };
+        return { outcome: 'deleted' };
       }),
     createMandate: (mandate) =>
       ask(async (now) => ({ outcome: 'made', mandate: await makeMandate(book, now, mandate) })),

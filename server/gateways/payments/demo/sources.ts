@@ -8,21 +8,21 @@ import type { DemoBook, SourceRow } from './tables.ts';
  * Stores a card; only what `parseCard` returns of it is written.
  * @throws PaymentKeyReused
  */
-export async function keepCard(
+export async function saveCard(
   book: DemoBook,
   now: Date,
-  kept: { key: string; customer: string; number: string },
+  request: { key: string; customer: string; number: string },
 ) {
-  const seen = parseCard(kept.number);
+  const seen = parseCard(request.number);
   const row = await ensureSource(book, {
     token: `card_${randomUUID()}`,
     kind: 'card',
-    customerId: kept.customer,
-    key: kept.key,
+    customerId: request.customer,
+    key: request.key,
     ...seen,
     createdAt: now,
   });
-  refuseOther(row, 'card', kept.customer, seen.lastFour);
+  refuseOther(row, 'card', request.customer, seen.lastFour);
   return { token: row.token, brand: seen.brand, lastFour: seen.lastFour };
 }
 

@@ -42,6 +42,11 @@ export function refuseByKind(bytes: Buffer): PictureRefusal | null {
   return /^ftyp(hei|hev|mif1|msf1)/.test(brand) ? 'heic' : 'unknown-kind';
 }
 
+/** The longest side of a picture in the full view, in pixels. */
+const fullSide = 1600;
+/** The longest side of a picture in lists, in pixels. */
+const smallSide = 480;
+
 export interface StoredPicture {
   full: Buffer;
   small: Buffer;
@@ -49,15 +54,15 @@ export interface StoredPicture {
 
 /**
  * Decodes a picture, turns it upright, removes all metadata (including the location), and encodes
- * it as WebP: at most 1600 px on the longest side, and 480 px for lists.
+ * it as WebP in two sizes: one for the full view, one for lists.
  */
 export async function reencodeImage(bytes: Buffer): Promise<StoredPicture | PictureRefusal> {
   const refusal = refuseByKind(bytes) ?? (await refuseBySize(bytes));
   if (refusal) return refusal;
   return decodeOneAtATime(async () => {
     try {
-      const full = await resized(bytes, 1600, 80);
-      return { full, small: await resized(full, 480, 70) };
+      const full = await resized(bytes, fullSide, 80);
+      return { full, small: await resized(full, smallSide, 70) };
     } catch {
       return 'damaged';
     }

@@ -9,9 +9,9 @@ import {
   cardThat,
   chargeOf,
   entries,
-  impatientPayments,
   newCustomer,
   newToken,
+  paymentsWithShortTimeout,
 } from './demo-card.ts';
 
 const api = startApi();
@@ -19,15 +19,15 @@ const amount = cents(50_000);
 
 let payments: Payments;
 beforeAll(() => {
-  payments = impatientPayments(api);
+  payments = paymentsWithShortTimeout(api);
 });
 
 const chargeToken = (token: string, key: string = randomUUID()) =>
   payments.chargeToken({ key, amount, token });
 
-describe('a kept card', () => {
-  it('comes with a charge that is paid, and pays again', async () => {
-    const charge = chargeOf('pays', { keepFor: await newCustomer(payments) });
+describe('a saved card', () => {
+  it('is created by a charge that is paid, and pays again', async () => {
+    const charge = chargeOf('pays', { saveForCustomer: await newCustomer(payments) });
     const outcome = await payments.chargeCard(charge);
     const card = { brand: 'Visa', lastFour: '4242', token: expect.any(String) };
     expect(outcome).toMatchObject({ outcome: 'paid', card });
@@ -36,37 +36,37 @@ describe('a kept card', () => {
     expect(await chargeToken(token)).toMatchObject({ outcome: 'paid', amount, card: again });
   });
 
-  it('is told by a look-up where the answer was lost', async () => {
-    const charge = chargeOf('silent-paid', { keepFor: await newCustomer(payments) });
+  it('is found by a look-up when the response was lost', async () => {
+    const charge = chargeOf('silent-paid', { saveForCustomer: await newCustomer(payments) });
     await payments.chargeCard(charge);
     const found = await payments.lookUp(charge.key);
     expect(found).toMatchObject({ outcome: 'paid', card: { token: expect.any(String) } });
   });
 
-  it('comes with the second step, once that is done', async () => {
-    const charge = chargeOf('second-step', { keepFor: await newCustomer(payments) });
+  it('is created once the second step is completed', async () => {
+    const charge = chargeOf('second-step', { saveForCustomer: await newCustomer(payments) });
     await payments.chargeCard(charge);
     const confirmed = await payments.confirm(charge.key, '123456');
     expect(confirmed).toMatchObject({ outcome: 'paid', card: { token: expect.any(String) } });
   });
 
-  it('does not come with a charge that is declined or waits', async () => {
+  it('is not created by a charge that is declined or waits', async () => {
     for (const behaviour of ['stolen-card', 'second-step', 'late-paid'] as const) {
-      const charge = chargeOf(behaviour, { keepFor: await newCustomer(payments) });
+      const charge = chargeOf(behaviour, { saveForCustomer: await newCustomer(payments) });
       expect(await payments.chargeCard(charge)).toMatchObject({ card: { token: null } });
     }
   });
 
-  it('is kept once per key', async () => {
+  it('is saved once per key', async () => {
     const kept = {
       key: randomUUID(),
       customer: await newCustomer(payments),
       card: cardThat('pays'),
     };
-    const outcomes = await Promise.all([1, 2, 3].map(() => payments.keepCard(kept)));
+    const outcomes = await Promise.all([1, 2, 3].map(() => payments.saveCard(kept)));
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
     const other = { ...kept, card: cardThat('stolen-card') };
-    await expect(payments.keepCard(other)).rejects.toThrow(PaymentKeyReused);
+    await expect(payments.saveCard(other)).rejects.toThrow(PaymentKeyReused);
   });
 
   it.each([
@@ -78,12 +78,12 @@ describe('a kept card', () => {
     ['late-paid', { outcome: 'in-progress' }],
     ['falls', { outcome: 'unknown', reason: 'connection-lost' }],
     ['twice', { outcome: 'paid' }],
-  ] as const)('behaves as its card does: %s', async (behaviour, outcome) => {
+  ] as const)('behaves like its card: %s', async (behaviour, outcome) => {
     const { token } = await newToken(payments, behaviour);
     expect(await chargeToken(token)).toMatchObject(outcome);
   });
 
-  it('that recovers declines twice and then pays, counting each key once', async () => {
+  it('recovers after two declines, and counts each key once', async () => {
     const { token } = await newToken(payments, 'recovers');
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
     const outcomes = [];
@@ -95,20 +95,20 @@ describe('a kept card', () => {
     expect((await payments.chargeCard(chargeOf('recovers'))).outcome).toBe('paid');
   });
 
-  it('declines once it is forgotten, but what it paid stands', async () => {
+  it('declines after its deletion, but its earlier payment is unchanged', async () => {
     const { token } = await newToken(payments, 'pays');
     const key = randomUUID();
     const paid = await chargeToken(token, key);
-    expect(await payments.forgetCard(token)).toEqual({ outcome: 'forgotten' });
-    expect(await payments.forgetCard(token)).toEqual({ outcome: 'forgotten' });
+    expect(await payments.deleteCard(token)).toEqual({ outcome: 'deleted' });
+    expect(await payments.deleteCard(token)).toEqual({ outcome: 'deleted' });
     const declined = { outcome: 'declined', reason: 'unknown-token', card: null };
     expect(await chargeToken(token)).toMatchObject(declined);
     expect(await chargeToken('card_of_nobody')).toMatchObject(declined);
     expect(await chargeToken(token, key)).toEqual(paid);
   });
 
-  it('is charged once of many calls at once, and refused for another token', async () => {
-    // A busy machine takes seconds over them.
+  it('is charged once by many calls at once, and refuses another token for the key', async () => {
+    // A busy machine takes seconds for them.
     replaceServerDurations({ gateways: { payments: 10_000 } });
     const { token } = await newToken(payments, 'recovers');
     const key = randomUUID();
@@ -130,7 +130,7 @@ describe('a mandate', () => {
     return made.outcome === 'made' ? made.mandate : '';
   };
 
-  it('is made once per key and collects', async () => {
+  it('is created once per key and collects', async () => {
     const customer = await newCustomer(payments);
     const key = randomUUID();
     const mandate = await newMandate(customer, key);
@@ -140,7 +140,7 @@ describe('a mandate', () => {
     await expect(other).rejects.toThrow(PaymentKeyReused);
   });
 
-  it('behaves as the card that the customer kept last', async () => {
+  it('behaves like the card that the customer saved last', async () => {
     const { customer } = await newToken(payments, 'insufficient-funds');
     const mandate = await newMandate(customer);
     expect(await collect(mandate)).toMatchObject({ reason: 'insufficient-funds', card: null });

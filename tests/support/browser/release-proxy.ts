@@ -1,14 +1,14 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A way to the product on which a new version of its service worker can be released. */
-export async function openReleaseRoad(product: string) {
+/** A proxy to the product that can release a new version of its service worker. */
+export async function startReleaseProxy(product: string) {
   let isReleased = false;
   const server = createServer((incoming, outgoing) => {
     const { method, url = '/' } = incoming;
     const isWorker = url === '/index.js';
     const headers = { ...incoming.headers };
-    // The worker's script comes as it is, so that something can be added to it.
+    // The worker's script is sent uncompressed, so that text can be added to it.
     if (isWorker) {
       delete headers['accept-encoding'];
       delete headers['if-none-match'];
@@ -26,7 +26,7 @@ export async function openReleaseRoad(product: string) {
     incoming.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It listens on a port: its address is no text.
+  // A server that listens on a port has an address object, not a string.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
