@@ -1,4 +1,4 @@
-import { type CookieJar, waitingCookieLifetime } from '../src/offline/waiting-cookie.ts';
+import { type CookieJar, waitingCookieLifetime } from '../src/offline/device/waiting-cookie.ts';
 
 declare const self: ServiceWorkerGlobalScope & { cookieStore?: CookieStore };
 

@@ -1,9 +1,9 @@
-import { currentUser } from '../src/offline/current-user.ts';
+import { currentUser } from '../src/offline/device/current-user.ts';
+import { updateWaitingCookies } from '../src/offline/device/waiting-cookie.ts';
 import { oneAtATime } from '../src/offline/one-at-a-time.ts';
 import { isUnsent } from '../src/offline/outbox-item.ts';
 import { outboxStore, sendOutbox } from '../src/offline/sender.ts';
 import { requeued } from '../src/offline/transitions.ts';
-import { updateWaitingCookies } from '../src/offline/waiting-cookie.ts';
 import { workerCookies } from './cookies.ts';
 
 /**

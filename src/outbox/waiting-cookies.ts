@@ -1,11 +1,11 @@
 import type { UserId } from '../../domain/ids.ts';
-import { oneAtATime } from '../offline/one-at-a-time.ts';
-import { outboxStore } from '../offline/sender.ts';
 import {
   countLostItems,
   removeWaitingCookie,
   updateWaitingCookies,
-} from '../offline/waiting-cookie.ts';
+} from '../offline/device/waiting-cookie.ts';
+import { oneAtATime } from '../offline/one-at-a-time.ts';
+import { outboxStore } from '../offline/sender.ts';
 import { pageCookies } from '../pwa/page-cookies.ts';
 
 /** How many unsent items of a user the browser has deleted. Never throws. */

@@ -1,4 +1,4 @@
-import { type CookieJar, waitingCookieLifetime } from '../offline/waiting-cookie.ts';
+import { type CookieJar, waitingCookieLifetime } from '../offline/device/waiting-cookie.ts';
 
 /** The cookies that a page's scripts can see. */
 export const pageCookies: CookieJar = {

@@ -17,8 +17,12 @@ import {
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { currentUser, removeCurrentUser, storeCurrentUser } from '../offline/current-user.ts';
-import { pictureCacheName } from '../offline/picture-cache.ts';
+import {
+  currentUser,
+  removeCurrentUser,
+  storeCurrentUser,
+} from '../offline/device/current-user.ts';
+import { pictureCacheName } from '../offline/device/picture-cache.ts';
 import { activeUserId, setActiveUserId } from './active-user.ts';
 import { clearStorages, deviceStorage } from './device-storage.ts';
 import { pendingSignOut } from './pending-sign-out.ts';

@@ -29,7 +29,7 @@ export const pageMutants: readonly Mutant[] = [
   {
     name: 'two people on one phone share a cache of pictures',
     breaks: 'users see only their own data',
-    file: 'src/offline/picture-cache.ts',
+    file: 'src/offline/device/picture-cache.ts',
     find: 'return prefix + userId;',
     replace: 'return prefix + userId.slice(0, 0);',
     tests: ['tests/offline/pictures.test.ts'],

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { removeCurrentUser, storeCurrentUser } from '../../src/offline/current-user.ts';
+import { removeCurrentUser, storeCurrentUser } from '../../src/offline/device/current-user.ts';
 import { anna, ben } from './support/items.ts';
 import { memoryCaches } from './support/memory-caches.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type PrecachedFile, repairPrecache } from '../../src/offline/repair-precache.ts';
+import { type PrecachedFile, repairPrecache } from '../../src/offline/device/repair-precache.ts';
 
 const contents: Record<string, string> = { a: 'first', b: 'second', c: 'third' };
 const files = Object.entries(contents).map(([name, content]) => file(name, content));

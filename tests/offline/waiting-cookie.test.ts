@@ -1,11 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOutboxStore, type OutboxStore } from '../../src/offline/outbox-store.ts';
 import {
   countLostItems,
   removeWaitingCookie,
   updateWaitingCookies,
-} from '../../src/offline/waiting-cookie.ts';
+} from '../../src/offline/device/waiting-cookie.ts';
+import { createOutboxStore, type OutboxStore } from '../../src/offline/outbox-store.ts';
 import { anna, ben, newRequest, uuid } from './support/items.ts';
 
 let cookies: Map<string, string>;

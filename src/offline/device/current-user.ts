@@ -1,5 +1,5 @@
 import { del, get, set } from 'idb-keyval';
-import type { UserId } from '../../domain/ids.ts';
+import type { UserId } from '../../../domain/ids.ts';
 import { workerStore as store } from './worker-store.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { isUnsent, type OutboxItem } from './outbox-item.ts';
-import type { OutboxStore } from './outbox-store.ts';
+import { isUnsent, type OutboxItem } from '../outbox-item.ts';
+import type { OutboxStore } from '../outbox-store.ts';
 
 /**
  * A browser that clears a site's storage may keep its cookies. One cookie per user holds how many
