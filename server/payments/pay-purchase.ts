@@ -36,8 +36,8 @@ export async function payPurchase(
 ): Promise<Purchase> {
   const now = context.clock();
   await lookUpPurchase(context, userId, id);
-  const keeps = body.saveCard === true && body.cardDetails;
-  const saveForCustomer = keeps ? await ensureGatewayCustomer(context, userId) : null;
+  const savesCard = body.saveCard === true && body.cardDetails;
+  const saveForCustomer = savesCard ? await ensureGatewayCustomer(context, userId) : null;
   const payment = await createOnce(context, {
     call: 'POST /api/purchases/{id}/pay',
     userId,

@@ -44,9 +44,9 @@ export async function resolveCard(
     refuseExpired(cardDetails, today);
     return { ...shownCard(cardDetails), source: { card: gatewayCard(cardDetails) } };
   }
-  const kept = savedCardId && (await lockSavedCard(transaction, userId, savedCardId));
-  if (!kept) throw new Refusal('card-not-found');
-  return { brand: kept.brand, lastFour: kept.lastFour, source: { token: kept.token } };
+  const saved = savedCardId && (await lockSavedCard(transaction, userId, savedCardId));
+  if (!saved) throw new Refusal('card-not-found');
+  return { brand: saved.brand, lastFour: saved.lastFour, source: { token: saved.token } };
 }
 
 /**

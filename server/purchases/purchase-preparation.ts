@@ -28,12 +28,12 @@ export async function preparePurchase(
   body: PurchaseCreation,
   { key, now }: { key: string | null; now: Date },
 ): Promise<Prepared> {
-  const keeps = body.paymentMethod === 'card' && body.saveCard === true && body.cardDetails;
-  if (body.paymentMethod !== 'debit_order' && !keeps) return nothing;
+  const savesCard = body.paymentMethod === 'card' && body.saveCard === true && body.cardDetails;
+  if (body.paymentMethod !== 'debit_order' && !savesCard) return nothing;
   if (key !== null && (await isKeyUsed(context.db, userId, key))) return nothing;
   await priceOrder(context.db, userId, body, now);
   const customer = await ensureGatewayCustomer(context, userId);
-  if (keeps) return { saveForCustomer: customer, mandate: null };
+  if (savesCard) return { saveForCustomer: customer, mandate: null };
   const made = await context.payments.createMandate({
     key: gatewayKey('mandate', userId, key),
     customer,

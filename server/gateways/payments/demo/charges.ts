@@ -58,8 +58,8 @@ async function enter(
   });
   if (!row) return null;
   const verdict = await decide(book, now, seen);
-  const keeps = verdict.status !== 'declined';
-  const keptToken = keeps ? await keepWithCharge(book, now, request, seen) : null;
+  const savesCard = verdict.status !== 'declined';
+  const keptToken = savesCard ? await saveWithCharge(book, now, request, seen) : null;
   await insertEvent(
     book,
     { eventId: randomUUID(), chargeId: row.id },
@@ -68,7 +68,7 @@ async function enter(
   return updateCharge(book, row.id, { ...verdict, keptToken });
 }
 
-async function keepWithCharge(
+async function saveWithCharge(
   book: DemoBookOrTransaction,
   now: Date,
   { source }: ChargeRequest,
@@ -76,14 +76,14 @@ async function keepWithCharge(
 ): Promise<string | null> {
   if (!('card' in source) || source.saveForCustomer === null) return null;
   const { brand, lastFour, behaviour } = seen;
-  const kept = await ensureSource(book, {
+  const saved = await ensureSource(book, {
     token: `card_${randomUUID()}`,
     kind: 'card',
     customerId: source.saveForCustomer,
     ...{ brand, lastFour, behaviour },
     createdAt: now,
   });
-  return kept.token;
+  return saved.token;
 }
 
 /**
