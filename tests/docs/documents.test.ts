@@ -25,6 +25,16 @@ describe('the documents', () => {
     expect(namedFiles(document).filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
+  it('name only tests that are there', () => {
+    const guide = readFileSync(join(root, 'docs', 'testing.md'), 'utf8');
+    const rows = [...guide.matchAll(/\| `(tests\/[^`]+\.tsx?)`: ([^|]+) \|/g)];
+    expect(rows.length).toBeGreaterThan(20);
+    const missing = rows.filter(([, file = '', title = '']) => {
+      return !readFileSync(join(root, file), 'utf8').includes(title);
+    });
+    expect(missing.map(([row]) => row)).toEqual([]);
+  });
+
   it('name only commands that package.json has', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const text = documents.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
