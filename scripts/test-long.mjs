@@ -3,7 +3,7 @@
 import { ensureInstalled } from './prepare.mjs';
 
 await ensureInstalled();
-// Imported here because it needs the installed packages.
+// Imported only now, because it needs the installed packages.
 const { parts } = await import('./long-parts.mjs');
 
 const [name, size] = process.argv.slice(2);

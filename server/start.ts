@@ -157,7 +157,7 @@ async function checkPictureFolder({ storageUrl, dataDir }: Config): Promise<void
   if (storageUrl) return;
   const folder = join(dataDir, 'pictures');
   await makePrivateFolder(folder);
-  // The dot makes this fail if a file has the folder's name.
+  // `folder/.` exists only for a folder, so this fails if a file has that name.
   await access(`${folder}/.`, constants.W_OK);
   await closeFolder(folder);
 }

@@ -52,7 +52,8 @@ export function isCollectionDue(purchase: CollectedPurchase, today: Day): boolea
 /**
  * The status of an unpaid purchase on a day, to which it also returns when a charge fails: a
  * declined card payment is `failed`; a budget purchase is overdue after its due date; what we
- * collect is overdue after the last failed retry (PAY-1, PAY-5, PAY-8).
+ * collect is overdue after the last failed retry (PAY-1, PAY-5, PAY-8). A budget purchase that nobody
+ * pays becomes overdue by the job in `server/purchases/overdue-purchases.ts`.
  */
 export function unpaidStatus(purchase: CollectedPurchase, today: Day): PaymentStatus {
   if (isCollected(purchase)) {

@@ -33,8 +33,8 @@ export async function collect(context: Context, id: PurchaseId): Promise<void> {
 }
 
 /**
- * Requests a collection that never arrived again, under its own key, and returns the gateway's
- * answer.
+ * Repeats the request for a collection that did not reach the gateway, under the same key, and
+ * returns the gateway's answer.
  */
 export async function repeatCollection(
   context: Context,

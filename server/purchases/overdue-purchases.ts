@@ -19,8 +19,9 @@ export const overduePurchases: Job = {
 };
 
 /**
- * The rule of PAY-5: a pending budget purchase becomes overdue on the day after its due date. Marks
- * one batch of them, adds an event to each, and returns how many there were.
+ * The rule of PAY-5: a pending budget purchase becomes overdue on the day after its due date, as
+ * `unpaidStatus` says for one purchase. Marks one batch of them, adds an event to each, and returns
+ * how many there were.
  */
 async function markOverdue(
   db: Queryable,

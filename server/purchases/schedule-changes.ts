@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
 import { lockOwn, readPurchase } from './own-purchase.ts';
 import { updatePurchase } from './payable-purchases.ts';
 import { addPurchaseEvent } from './purchase-events-table.ts';
-import { refuseDay, refuseMove } from './schedule-days.ts';
+import { refuseDay, refuseMoveAfterCardExpiry } from './schedule-days.ts';
 
 /**
  * Moves a scheduled payment to another day (PAY-7).
@@ -27,7 +27,7 @@ export async function moveSchedule(
     const today = southAfricanDay(now);
     if (!isScheduleOpen(purchase, today)) throw new Refusal('schedule-closed');
     refuseDay(day, today, purchase.repaymentDueDate);
-    refuseMove(day, purchase.lastCardDay);
+    refuseMoveAfterCardExpiry(day, purchase.lastCardDay);
     if (day === purchase.scheduledPaymentDate) return;
     await updatePurchase(transaction, id, { scheduledPaymentDate: day });
     const words = `Moved to ${formatDay(day)}`;

@@ -27,7 +27,7 @@ export function refuseDayOfCard(expiry: string, day: Day): void {
  * Refuses to move a payment to a day on which its card is not known to be valid.
  * @throws Refusal 400 'after-card-expiry'
  */
-export function refuseMove(day: Day, lastDay: Day | null): void {
+export function refuseMoveAfterCardExpiry(day: Day, lastDay: Day | null): void {
   refuse(refuseMovedDay(day, lastDay));
 }
 

@@ -12,14 +12,11 @@ import { isYearInFuture } from '../../domain/vehicles/vehicle.ts';
 import { nameKey } from '../../domain/vehicles/vehicle-catalogue.ts';
 import type { Context } from '../context.ts';
 import { type Queryable, violatedConstraint } from '../db/database.ts';
-import { isActiveAdmin, type SignedIn } from '../http/access.ts';
-import type { Picture } from '../http/contract.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import {
   deleteCar,
   findCar,
-  findCarPicture,
   findPlateOwner,
   insertCar,
   listCars,
@@ -27,7 +24,7 @@ import {
   lockLiveCar,
   updateCar,
 } from './cars-table.ts';
-import { lockStoredUpload, pictureName, uploadIdOf } from './pictures.ts';
+import { lockStoredUpload, uploadIdOf } from './pictures.ts';
 import { contributeVehicle } from './vehicle-contributions.ts';
 
 /**
@@ -144,31 +141,6 @@ function isSameVehicle(before: Car, after: Car): boolean {
     before.model === after.model &&
     before.year === after.year
   );
-}
-
-/**
- * The picture of a vehicle that was not removed, for its owner and for admins (VEH-10).
- * @throws Refusal 404
- */
-export async function readPicture(
-  context: Context,
-  user: SignedIn,
-  id: CarId,
-  size: 'small' | 'full',
-): Promise<Picture> {
-  const found = await findCarPicture(context.db, id);
-  const isOwn = found?.ownerId === user.id;
-  if (!found || !(isOwn || isActiveAdmin(user))) throw new Refusal('not-found');
-  return {
-    isOwn,
-    contentType: 'image/webp',
-    etag: `"${found.photoId}-${size}"`,
-    async read() {
-      const bytes = await context.storage.get(pictureName(found.photoId, size));
-      if (!bytes) throw new Refusal('not-found');
-      return bytes;
-    },
-  };
 }
 
 export async function readCar(db: Queryable, id: string): Promise<Car> {

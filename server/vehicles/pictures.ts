@@ -6,9 +6,11 @@ import { lockUserForUpdate } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { reencodeImage } from '../gateways/image-check/image-encoding.ts';
+import { isActiveAdmin, type SignedIn } from '../http/access.ts';
+import type { Picture } from '../http/contract.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 import { invalidField, Refusal } from '../refusal.ts';
-import { lockLiveCar, setCarPhoto } from './cars-table.ts';
+import { findCarPicture, lockLiveCar, setCarPhoto } from './cars-table.ts';
 import {
   findUpload,
   insertUpload,
@@ -140,8 +142,7 @@ async function showPicture(
 }
 
 /**
- * The upload of an object path, if it belongs to the user and its bytes are stored. It is locked
- * until the transaction ends.
+ * Locks an upload of the user whose picture is stored until the transaction ends.
  * @throws Refusal 404 'upload-expired'
  */
 export async function lockStoredUpload(
@@ -170,4 +171,29 @@ export function pictureName(id: UploadId, size: 'full' | 'small'): string {
 
 function objectPath(id: UploadId): string {
   return `/objects/${id}`;
+}
+
+/**
+ * The picture of a vehicle that was not removed, for its owner and for admins (VEH-10).
+ * @throws Refusal 404
+ */
+export async function readPicture(
+  context: Context,
+  user: SignedIn,
+  id: CarId,
+  size: 'small' | 'full',
+): Promise<Picture> {
+  const found = await findCarPicture(context.db, id);
+  const isOwn = found?.ownerId === user.id;
+  if (!found || !(isOwn || isActiveAdmin(user))) throw new Refusal('not-found');
+  return {
+    isOwn,
+    contentType: 'image/webp',
+    etag: `"${found.photoId}-${size}"`,
+    async read() {
+      const bytes = await context.storage.get(pictureName(found.photoId, size));
+      if (!bytes) throw new Refusal('not-found');
+      return bytes;
+    },
+  };
 }

@@ -19,7 +19,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** After this time in milliseconds, a missing answer counts as no connection. */
   timeout?: number;
-  /** The call applies to the user of the session, not to the user of the page. */
+  /** The call does not name the page's user, so it also works after another user has signed in. */
   anyUser?: true;
   /** The user whose session is meant, if the page no longer has that user. */
   userId?: string;

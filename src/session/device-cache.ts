@@ -183,7 +183,7 @@ function withValidQueries(stored: PersistedClient): PersistedClient {
  * Restores the session and the prices before the first paint, stores them from then on, and fetches
  * both again.
  */
-export async function restoreFirstPaint(client: QueryClient): Promise<void> {
+export async function restoreFirstPaintData(client: QueryClient): Promise<void> {
   const options = { queryClient: client, persister: firstPaintPersister, buster: version };
   // A user who signed out is not shown again, even if the page closed before it could clean up.
   if (pendingSignOut() !== null) deviceStorage.removeItem(firstPaintKey);

@@ -13,7 +13,12 @@ import type { UserId } from '../../domain/ids.ts';
 import { ApiError, ConnectionError } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
 import { activeUserId, setActiveUserId } from './active-user.ts';
-import { isSharedQuery, removeUserData, restoreFirstPaint, setDeviceUser } from './device-cache.ts';
+import {
+  isSharedQuery,
+  removeUserData,
+  restoreFirstPaintData,
+  setDeviceUser,
+} from './device-cache.ts';
 import { finishSignOut } from './finish-sign-out.ts';
 import { clearPendingSignOut, recordPendingSignOut } from './pending-sign-out.ts';
 import { broadcastSession, onSessionBroadcast } from './session-channel.ts';
@@ -77,7 +82,10 @@ async function requestSessionUser(signal: AbortSignal): Promise<SessionUser | nu
   }
 }
 
-/** Makes a user the owner of this device, and announces them if waiting items can now be sent. */
+/**
+ * Makes a user the owner of this device. With `releasesItems`, the listener of `onUserConfirmed` learns
+ * that what waits for the user can be sent.
+ */
 async function startSession(
   client: QueryClient,
   user: SessionUser,
@@ -106,7 +114,7 @@ function notifyUserConfirmed(user: SessionUser): void {
 
 /** Restores the saved user before any call, and follows sign-ins and sign-outs of other tabs. */
 export async function restoreSession(client: QueryClient): Promise<void> {
-  await restoreFirstPaint(client);
+  await restoreFirstPaintData(client);
   const { queryKey } = sessionQuery();
   setActiveUserId(client.getQueryData(queryKey)?.id ?? null);
   onSessionBroadcast((userId) => void handleOtherTab(client, userId));

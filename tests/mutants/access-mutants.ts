@@ -37,7 +37,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: "the picture of another user's vehicle can be read",
     breaks: 'users see only their own data',
-    file: 'server/vehicles/cars.ts',
+    file: 'server/vehicles/pictures.ts',
     find: 'if (!found || !(isOwn || isActiveAdmin(user)))',
     replace: 'if (!found)',
     tests: ['tests/server/access/access.test.ts'],

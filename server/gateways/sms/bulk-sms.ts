@@ -79,7 +79,7 @@ function submissionOf({ from }: SmsAccount, { key, to, text }: OutgoingSms) {
   };
 }
 
-/** The field holds 20 characters: 80 bits of the key. */
+/** The gateway's id holds 20 characters, so it is the first 20 hex digits of the key (80 bits). */
 function suppliedId(key: string): string {
   return key.replaceAll('-', '').slice(0, 20);
 }

@@ -10,7 +10,7 @@ import type { ChargeRow, DemoBook } from './tables.ts';
 export const secondStepCode = '123456';
 
 /** Completes or fails a second step and sends its event; null for an unknown key. */
-export function confirmCharge(
+export function answerSecondStep(
   book: DemoBook,
   now: Date,
   key: string,

@@ -3,7 +3,7 @@ import { embeddedCheck } from '../../gateway-check.ts';
 import type { NotFound, Payments } from '../payments.ts';
 import { answerWithTimeout } from './answer-with-timeout.ts';
 import { endSource, ensureCustomer, eraseSources, findCharge } from './book.ts';
-import { confirmCharge, giveUpCharge, refundCharge } from './changes.ts';
+import { answerSecondStep, giveUpCharge, refundCharge } from './changes.ts';
 import { toKnownCharge } from './charge-outcome.ts';
 import { type ChargeRequest, charge } from './charges.ts';
 import { readDemoEvent } from './events.ts';
@@ -55,7 +55,7 @@ export function demoPayments(book: DemoBook, { clock }: Options): Payments {
       ask(async (now) => ({ outcome: 'made', mandate: await makeMandate(book, now, mandate) })),
 
     confirm: (key, code) =>
-      ask(async (now) => answerFor(await confirmCharge(book, now, key, code))),
+      ask(async (now) => answerFor(await answerSecondStep(book, now, key, code))),
     lookUp: (key) => ask(async () => answerFor(await findCharge(book, key))),
     giveUp: (key) => ask(async (now) => toKnownCharge(await giveUpCharge(book, now, key), clock())),
     refund: (key) =>

@@ -85,7 +85,7 @@ function Pager({ label, list }: Pick<ListingProps<{ id: string }>, 'label' | 'li
   );
 }
 
-/** Stays focusable while its page loads, and on the last page. */
+/** A button of the pager. It only looks disabled while it has nothing to do, so it keeps the focus. */
 function PageButton({ onClick, children }: { onClick: (() => void) | null; children: string }) {
   return (
     <Button

@@ -62,7 +62,7 @@ export function stepAfter(step: WizardStep): WizardStep {
   return wizardSteps[wizardSteps.indexOf(step) + 1] ?? step;
 }
 
-/** The requested litres or money; null if the amount cannot be read. */
+/** The requested litres or money. An amount that cannot be read counts as 0. */
 export function orderOf({ mode, amount }: Pick<WizardValue, 'mode' | 'amount'>): FuelOrder {
   const hundredths = readAmount(amount);
   if (hundredths === null) return mode === 'litres' ? { fuelAmount: 0 } : { moneyAmount: 0 };

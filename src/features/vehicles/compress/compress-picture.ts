@@ -29,7 +29,7 @@ export function compressPicture(picture: File, options: Options): Promise<Blob> 
   }).finally(() => worker.terminate());
 }
 
-/** In Safari the library can open pictures on the page only. */
+/** Compresses without a worker: in Safari the library cannot open pictures inside one. */
 async function compressOnPage(picture: File, onProgress: Options['onProgress']): Promise<Blob> {
   const { compress } = await import('./compression.ts');
   return compress(picture, onProgress);

@@ -60,7 +60,7 @@ export function BatchQuestion(props: BatchQuestionProps) {
           data-autofocus={!isDoubtful || undefined}
           px="xs"
           {...(decision === 'rejected' && { color: 'red' })}
-          // The key that opened the dialog may still be pressed.
+          // The key that opened the dialog may still be pressed; its repeats must not confirm.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
           {texts.verbFor(decisionTexts.verbs[decision], requests.length)}
