@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { unresolvedRefunds } from '../../../server/payments/refunds.ts';
+import { executeRefund, unresolvedRefunds } from '../../../server/payments/refunds.ts';
 import { type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { auditEntries } from '../admin/audit-entries.ts';
 import { expectRefusal } from '../input/refusal.ts';
@@ -83,5 +83,30 @@ describe('POST /api/admin/purchases/{id}/refund', () => {
     await runJob(api, unresolvedRefunds);
     expect((await storedPurchase(api, id)).paymentStatus).toBe('refunded');
     expect((await eventsOf(api, id)).filter((type) => type === 'refunded')).toHaveLength(1);
+  });
+
+  it('is recorded once when two processes refund at the same moment', async () => {
+    const id = await paid();
+    const before = await counted();
+    const { payments } = api.context;
+    api.context.payments = { ...payments, refund: () => Promise.reject(new Error('x')) };
+    expectRefusal(await refund(id), 503, 'refund-unanswered');
+    // The gateway answers neither before it has heard both.
+    const both = Promise.withResolvers<void>();
+    let heard = 0;
+    api.context.payments = {
+      ...payments,
+      refund: async (key) => {
+        heard += 1;
+        if (heard === 2) both.resolve();
+        await both.promise;
+        return payments.refund(key);
+      },
+    };
+    const execute = () => executeRefund(api.context, id as never); // an id from the API
+    await Promise.all([execute(), execute()]);
+    api.context.payments = payments;
+    expect((await eventsOf(api, id)).filter((type) => type === 'refunded')).toHaveLength(1);
+    expect(await counted()).toBe(before - 1);
   });
 });
