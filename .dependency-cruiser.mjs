@@ -99,8 +99,6 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     parser: 'swc',
-    tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'] },
   },
 };

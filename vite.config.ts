@@ -9,7 +9,10 @@ import { withIntegrity } from './scripts/build/with-integrity.ts';
 const forAdmins = adminChunks();
 const server = 'http://localhost:3000';
 
-/** The service worker of `sw/`, with everything that an app start needs in its precache. The manifest at the top is the one source. */
+/**
+ * The service worker of `sw/`, with everything that an app start needs in its precache. The
+ * manifest at the top is the one source.
+ */
 const pwa = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'sw',
@@ -41,7 +44,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Changes with an update of React only, so it outlives most releases in a browser's cache.
+            // Only an update of React changes it, so most releases leave it in a browser's cache.
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
@@ -49,7 +52,8 @@ export default defineConfig({
             },
             // Whatever the first screen needs, in one file: fewer requests and better compression.
             { name: 'start', tags: ['$initial'], priority: 1 },
-            // What several screens share, in one file likewise. An admin's screens keep what only they share.
+            // What several screens share, in one file too. What only admin screens share stays
+            // with them.
             {
               debugName: 'shared',
               name: (id, graph) => (isForAdminsOnly(id, graph) ? null : 'shared'),

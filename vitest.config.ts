@@ -38,7 +38,8 @@ export default defineConfig({
         },
       },
       {
-        // The client's code keeps what it knows in modules: each file loads its own. Part of `npm run check`.
+        // The client's modules keep state, so each test file loads them anew. Part of
+        // `npm run check`.
         test: {
           name: 'unit',
           include: ['tests/{offline,src}/**/*.test.ts'],
@@ -74,7 +75,8 @@ function onServer(name: string, files: Files): UserProjectConfigExport {
       environment: 'node',
       globalSetup: 'tests/support/database-server.ts',
       setupFiles: 'tests/support/restore-durations.ts',
-      // A worker loads the server once for all its files, which replace nothing but through their own context.
+      // A worker loads the server once for all its files. No file replaces anything outside of its
+      // own context.
       isolate: false,
       testTimeout: patience,
       hookTimeout: patience,

@@ -34,7 +34,6 @@ export async function architectureDiagram(): Promise<string> {
     baseDir: root,
     includeOnly: '^(server|src|sw)/',
     parser: 'swc',
-    tsPreCompilationDeps: true,
   });
   const arrows = new Set<string>();
   // Without an output type the result is an object.

@@ -21,7 +21,7 @@ export function orderedVolume(wish: FuelOrder, pricePerLitre: Cents): Centilitre
     : volumeForMoney(wholeCents(wish.moneyAmount), pricePerLitre);
 }
 
-/** An amount in rand, rounded down to whole cents, so that nobody spends more than they have. */
+/** An amount in rand, rounded down to whole cents, so that the fuel never costs more than it. */
 function wholeCents(rand: number): Cents {
   // Removes the binary error before rounding down, so that 0.29 rand are 29 cents.
   return cents(Math.floor(Number((rand * 100).toPrecision(15))));

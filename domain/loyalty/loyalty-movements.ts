@@ -93,9 +93,10 @@ export function withRefund(
 }
 
 /**
- * A standing after the end of a year: the tier is the one that the year's count earned, but at most
- * one tier lower than before; 12 purchases or more add a consecutive year; a second premium year in
- * a row makes the 6 % permanent, whatever the tier (LOY-3, LOY-4, LOY-5).
+ * A standing after the end of a year. The tier is the one that the year's purchases earned, but at
+ * most one tier lower than before. A year of 12 purchases or more counts as a consecutive year.
+ * After two premium years in a row, the user keeps the 6 % discount in every tier (LOY-3, LOY-4,
+ * LOY-5).
  */
 function afterAnniversary(ending: LoyaltyStanding): LoyaltyStanding {
   const earned = tierOf(ending.annualPurchaseCount);

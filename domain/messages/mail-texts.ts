@@ -7,7 +7,7 @@ export const secretPlaceholder = '[left out here]';
  */
 export const resetMailSubject = 'Set a new Volmaak password';
 
-/** The text of that mail as it is stored, without the reader's name and the secret of the link. */
+/** The text of that mail as it is stored: the user's name and the link's secret are left out. */
 export function resetMailText(origin: string): string {
   return [
     'Hello,',

@@ -51,9 +51,9 @@ export function isCollectionDue(purchase: CollectedPurchase, today: Day): boolea
 
 /**
  * The status of an unpaid purchase on a day, to which it also returns when a charge fails: a
- * declined card payment is `failed`; a budget purchase is overdue after its due date; what we
- * collect is overdue after the last failed retry (PAY-1, PAY-5, PAY-8). A budget purchase that nobody
- * pays becomes overdue by the job in `server/purchases/overdue-purchases.ts`.
+ * declined card payment is `failed`; a budget purchase is overdue after its due date; a purchase
+ * that we collect is overdue after the last retry failed (PAY-1, PAY-5, PAY-8). The job in
+ * `server/purchases/overdue-purchases.ts` stores that a budget purchase has become overdue.
  */
 export function unpaidStatus(purchase: CollectedPurchase, today: Day): PaymentStatus {
   if (isCollected(purchase)) {

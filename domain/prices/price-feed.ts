@@ -92,7 +92,7 @@ export function joinSources(sources: readonly string[], failingSince: Date | nul
   return failingSince === null ? one : `${one}; ${failureRemark} ${formatDateTime(failingSince)}`;
 }
 
-/** The remark about a failing feed in such a line, as a sentence of its own; null without one. */
+/** The part of a source line that says that the feed fails, as a sentence; null without one. */
 export function feedProblem(source: string): string | null {
   const at = source.lastIndexOf(`; ${failureRemark}`);
   return at === -1 ? null : `T${source.slice(at + '; t'.length)}`;

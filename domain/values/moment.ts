@@ -24,7 +24,7 @@ export const CalendarDay = z.iso.date({
 }) as unknown as z.ZodMiniType<Day, string>; // the check only passes days
 
 /**
- * A day in a request: YYYY-MM-DD, or an instant, which stands for its South African day
+ * A day in a request: YYYY-MM-DD, or a moment, which is read as the South African day it falls on
  * (API-2).
  */
 export const DayInput = z.pipe(z.pipe(Moment, z.transform(dayOf)), CalendarDay).check(

@@ -9,7 +9,7 @@ export function plainText(text: string): string {
   return lower.replace(/\P{ASCII}/gu, (letter) => `Z${capitals(letter.codePointAt(0) ?? 0)}`);
 }
 
-/** A number as five capitals; each stands for a hexadecimal digit, from G for 0 to V for 15. */
+/** Writes a number as five hexadecimal digits, with the letters G to V for the digits 0 to F. */
 function capitals(code: number): string {
   const digits = code.toString(16).padStart(5, '0').slice(0, 5);
   return [...digits].map((digit) => 'GHIJKLMNOPQRSTUV'[Number.parseInt(digit, 16)]).join('');

@@ -42,9 +42,9 @@ function namesOneOf(name: string, candidates: readonly string[]): boolean {
 }
 
 /**
- * The specification gives the two lists for unknown makes only. They are used for every make, because
- * the model decides (VEH-4): taken literally, a Toyota Fortuner would get the 55 litres of an unknown
- * model of a known make.
+ * The specification gives the two lists for unknown makes only. We use them for every make, because
+ * the model decides (VEH-4): taken literally, a Toyota Fortuner would get the 55 litres of an
+ * unknown model of a known make.
  */
 function sizeByModel(model: string): number {
   if (namesOneOf(model, smallModels)) return litres.small;

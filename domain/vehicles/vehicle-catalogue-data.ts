@@ -1,9 +1,9 @@
-// Names stand in plain letters, as the licence disc prints them (Citroen, Megane), sorted by name.
+// The names have no accents, as on a licence disc (Citroen, Megane), and are sorted.
 // Makes and models that need no petrol or diesel are left out.
 
 type Catalogue = Record<string, Record<string, string[]>>;
 
-/** Makes, models and model types, as sold in South Africa: a make, then its models with their types. */
+/** The makes that are sold in South Africa, each with its models, each with its types. */
 const catalogue = `
 Abarth
   500: 1.4T

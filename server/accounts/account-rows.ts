@@ -9,8 +9,8 @@ import type { Queryable } from '../db/database.ts';
 const erased = 'Erased';
 
 /**
- * Locks an account, so that nothing is created in its name meanwhile; null when it is deleted or
- * does not exist.
+ * Locks an account, so that no other transaction changes it or adds rows that refer to it. Returns
+ * null when the account is deleted or does not exist.
  */
 export async function lockAccount(transaction: Queryable, id: UserId) {
   const row = await transaction

@@ -57,8 +57,8 @@ export function pageOf<DB, Table extends keyof DB, Row>(
     .orderBy(sql.ref(column), direction)
     .orderBy(sql.ref(idColumn), direction)
     .limit(limit);
-  // `sorted` selects the column `place`.
-  const paged = sorted as unknown as SelectQueryBuilder<DB, Table, Row & { place: string }>;
+  type Paged = SelectQueryBuilder<DB, Table, Row & { place: string }>;
+  const paged = sorted as unknown as Paged; // it selects `place`
   if (!after) return paged;
   if (!shapes[type].test(after.at)) throw unreadableCursor();
   const idType = sql.raw(idColumn.endsWith('number') ? 'bigint' : 'uuid');

@@ -6,8 +6,8 @@ import { semaphore } from '../semaphore.ts';
 /** A phone uploads two pictures of its outbox at a time, besides one check and one replacement. */
 const maxCallsPerAccount = 4;
 /**
- * The limit for the sum of the `Content-Length`s of all running calls, in bytes. In memory, each body
- * takes about three times as much.
+ * The limit for the sum of the `Content-Length`s of all running calls, in bytes. In memory, each
+ * body takes about three times as much.
  */
 const maxBytes = 128 * 1024 * 1024;
 

@@ -7,8 +7,8 @@ import { countTry, deleteTries } from './rate-limits-table.ts';
 const minute = 60 * 1000;
 
 /**
- * The limits (LIM-1, LIM-2, LIM-3, LIM-4, LIM-6): tries per subject and window. Those by address are high, because mobile
- * networks put thousands of users behind one address.
+ * The limits (LIM-1, LIM-2, LIM-3, LIM-4, LIM-6): tries per subject and window. The limits by
+ * address are high, because mobile networks put thousands of users behind one address.
  */
 const limits = {
   'sign-in-account': { tries: 10, window: 15 * minute },

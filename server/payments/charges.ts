@@ -45,7 +45,7 @@ import { savePaidCard } from './saved-cards.ts';
 // 4. answer: the user receives the purchase, or the decline.
 // If anything fails between two steps, the gateway is asked again with the same key.
 
-/** What the gateway charges. `saveForCustomer` names the customer for whom a typed card is saved. */
+/** What the gateway charges. `saveForCustomer` is the customer for whom a typed card is saved. */
 export type ChargeSource =
   | { card: GatewayCard; saveForCustomer: string | null }
   | { token: string }

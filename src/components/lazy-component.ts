@@ -20,7 +20,7 @@ export function lazyComponent<Props extends object>(
   };
   const Late = lazy(async () => ({ default: await loadOnce() }));
   function Shown(props: Props) {
-    // Stays the same as long as it is shown: React would mount another type afresh, without its state.
+    // Stays the same while it is shown: React would mount another type afresh, without its state.
     const [Code] = useState(() => loaded ?? (Late as unknown as ComponentType<Props>)); // its props
     return createElement(Code, props);
   }

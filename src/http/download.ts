@@ -33,6 +33,6 @@ export async function download<K extends CallKey>(
     return await new Response(body, { headers: { 'Content-Type': type } }).blob();
   } catch (error) {
     if (signal.aborted || error instanceof ApiError) throw error;
-    throw new ConnectionError('The file broke off', { cause: error });
+    throw new ConnectionError('The download broke off', { cause: error });
   }
 }

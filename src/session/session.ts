@@ -83,8 +83,8 @@ async function requestSessionUser(signal: AbortSignal): Promise<SessionUser | nu
 }
 
 /**
- * Makes a user the owner of this device. With `releasesItems`, the listener of `onUserConfirmed` learns
- * that what waits for the user can be sent.
+ * Makes a user the owner of this device. With `releasesItems`, the listener of `onUserConfirmed`
+ * learns that what waits for the user can be sent.
  */
 async function startSession(
   client: QueryClient,

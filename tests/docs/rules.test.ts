@@ -8,7 +8,10 @@ const page = 'docs/product.md';
 /** Names of standards and of products, which look like an id: UTF-8, SHA-256. */
 const noArea = new Set(['PDF', 'PRO', 'SHA', 'UCS', 'UTF']);
 
-/** Numbers that mean documents outside of this repository. A file of docs/decisions has a slash before its number. */
+/**
+ * Numbers of documents that are not in this repository. The path of a file in docs/decisions has a
+ * slash before its number, so it does not match.
+ */
 const numberedCitation = /\b(decision|section)s?(\s|[*#-])+\d+/i;
 
 const files = [

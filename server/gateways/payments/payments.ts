@@ -109,8 +109,8 @@ export interface Payments extends Checkable {
   /** Creates a customer, to whom cards and mandates are saved. */
   createCustomer(key: string): Promise<CustomerOutcome>;
   /**
-   * Charges a typed card now. `saveForCustomer` names the customer for whom the card is saved once it has
-   * paid.
+   * Charges a typed card now. `saveForCustomer` names the customer for whom the card is saved once
+   * it has paid.
    */
   chargeCard(charge: {
     key: string;

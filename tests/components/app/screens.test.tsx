@@ -28,8 +28,9 @@ import {
   save,
 } from '../support/vehicle-dialog.ts';
 
-// On each screen and dialog: axe in light and dark, targets of 48 px, whole words, nothing to scroll
-// sideways; on a phone, on the narrowest one, with letters of twice the size, and on a desktop.
+// On each screen and dialog: axe in light and dark, targets of 48 px, whole words, nothing to
+// scroll sideways; on a phone, on the narrowest one, with letters of twice the size, and on a
+// desktop.
 
 /** The screen is inspected once its data has loaded. */
 async function expectFitAt(text: string | RegExp): Promise<void> {

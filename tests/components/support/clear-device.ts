@@ -29,7 +29,7 @@ function emptyDatabase(name: string): Promise<void> {
   });
 }
 
-/** Deletes a database. The app closes its connection to the database when it hears of the deletion. */
+/** Deletes a database. The app closes its connection to it when it hears of the deletion. */
 export function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const deletion = indexedDB.deleteDatabase(name);

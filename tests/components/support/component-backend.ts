@@ -16,7 +16,7 @@ export function componentBackend(): Plugin {
 }
 
 /**
- * An address may say what becomes of its first tries: with `fates=503,silence` the first one meets a
+ * An address may say what becomes of its first tries: with `fates=503,silence` the first one gets a
  * 503, and the second one no answer. All others succeed.
  */
 function fatedAnswers(success: string, body?: string) {

@@ -47,8 +47,9 @@ interface Options {
 let opened: FakeServer | null = null;
 
 /**
- * Shows the app at an address, as somebody who is signed in sees it, with a server that answers what
- * the test says. A second call stands in for a reload: only what is stored is left of the first.
+ * Shows the app at an address, as somebody who is signed in sees it, with a server that answers
+ * what the test says. A second call stands in for a reload: only what is stored is left of the
+ * first.
  */
 export async function openApp(
   path = '/',

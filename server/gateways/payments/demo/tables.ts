@@ -62,8 +62,8 @@ interface EventsTable {
 }
 
 /**
- * The demo processor's tables, which the rest of the server does not know. tests/server/database/schema.test.ts
- * compares them with a database.
+ * The demo processor's tables, which the rest of the server does not use. A test compares them with
+ * a database: `tests/server/database/schema.test.ts`.
  */
 interface DemoTables {
   demoProcessorSecrets: SecretsTable;

@@ -85,7 +85,7 @@ function Pager({ label, list }: Pick<ListingProps<{ id: string }>, 'label' | 'li
   );
 }
 
-/** A button of the pager. It only looks disabled while it has nothing to do, so it keeps the focus. */
+/** A button of the pager. Without a page to open it only looks disabled, so it keeps the focus. */
 function PageButton({ onClick, children }: { onClick: (() => void) | null; children: string }) {
   return (
     <Button
