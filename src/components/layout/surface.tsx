@@ -5,6 +5,8 @@ interface SurfaceProps {
   title?: ReactNode;
   /** Names the section for screen readers if no title is shown. */
   label?: string;
+  /** False for cards that may share their title: they would be landmarks with the same name. */
+  isNamed?: boolean;
   /** An element at the end of the title's line. */
   action?: ReactNode;
   className?: string;
@@ -12,18 +14,17 @@ interface SurfaceProps {
 }
 
 /** The bordered card that holds one subject of a screen. */
-export function Surface({ title, label, action, className, children }: SurfaceProps) {
+export function Surface(props: SurfaceProps) {
+  const { title, label, isNamed = true, action, className, children } = props;
   const titleId = useId();
-  const name = title ? { 'aria-labelledby': titleId } : { 'aria-label': label };
+  const name = title && isNamed ? { 'aria-labelledby': titleId } : { 'aria-label': label };
   return (
     <section className={className ? `${classes.surface} ${className}` : classes.surface} {...name}>
-      {(title || action) && (
+      {title && (
         <div className={classes.head}>
-          {title && (
-            <h2 id={titleId} className={classes.title}>
-              {title}
-            </h2>
-          )}
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
           {action}
         </div>
       )}

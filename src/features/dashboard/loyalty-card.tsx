@@ -5,14 +5,20 @@ import { formatPercent } from '../../../domain/values/format.ts';
 import { loyaltyQuery } from '../../api/loyalty.ts';
 import { DetailList } from '../../components/layout/detail-list.tsx';
 import { Figure } from '../../components/layout/figure.tsx';
+import { StatusBadge } from '../../components/layout/status-badge.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
 import { AgeNote } from '../../components/states/age-note.tsx';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { ProgressBar } from '../../components/states/progress-bar.tsx';
-import classes from './loyalty-card.module.css';
-import { loyaltyTexts } from './texts.ts';
-import { TierBadge } from './tier-badge.tsx';
+import classes from './dashboard.module.css';
+
+const tierBadges = {
+  new: { name: 'New', color: 'slate' },
+  regular: { name: 'Regular', color: 'petrol' },
+  consistent: { name: 'Consistent', color: 'indigo' },
+  premium: { name: 'Premium', color: 'amber' },
+} satisfies Record<LoyaltyProfile['loyaltyTier'], object>;
 
 /** The user's tier, discount and progress to the next tier. */
 export function LoyaltyCard({ user }: { user: SessionUser }) {
@@ -20,18 +26,19 @@ export function LoyaltyCard({ user }: { user: SessionUser }) {
   if (loyalty.isPending) return <CardSkeleton height={253} />;
   if (!loyalty.data) {
     return (
-      <Surface title={loyaltyTexts.title}>
+      <Surface title="Loyalty">
         <ErrorState
-          title={loyaltyTexts.failed}
-          text={loyaltyTexts.failedText}
-          offlineText={loyaltyTexts.offlineText}
+          title="Your loyalty status could not be loaded"
+          text="It has not changed. Please try again."
+          offlineText="It isn't on this phone yet. You need a connection to see it."
           onRetry={() => void loyalty.refetch()}
         />
       </Surface>
     );
   }
+  const { name, color } = tierBadges[loyalty.data.loyaltyTier];
   return (
-    <Surface title={loyaltyTexts.title} action={<TierBadge tier={loyalty.data.loyaltyTier} />}>
+    <Surface title="Loyalty" action={<StatusBadge color={color}>{name}</StatusBadge>}>
       <Standing profile={loyalty.data} />
       <AgeNote query={loyalty} />
     </Surface>
@@ -39,41 +46,44 @@ export function LoyaltyCard({ user }: { user: SessionUser }) {
 }
 
 function Standing({ profile }: { profile: LoyaltyProfile }) {
-  const counts = [
-    [loyaltyTexts.annualPurchases, `${profile.annualPurchaseCount}`],
-    [loyaltyTexts.subscriptionYear, `${profile.subscriptionYear}`],
-    [loyaltyTexts.consecutiveYears, `${profile.consecutiveYears}`],
-  ] as const;
+  const { hasReachedStableRate, annualPurchaseCount } = profile;
+  const next = hasReachedStableRate ? null : nextTier(profile);
+  const highest = hasReachedStableRate
+    ? 'You keep your rate for good'
+    : 'You are in the highest tier';
   return (
     <>
       <div className={classes.rate}>
-        <Figure value={formatPercent(profile.currentDiscountRate)} unit={loyaltyTexts.discount} />
-        <span className={classes.next}>{progressText(profile)}</span>
+        <Figure value={formatPercent(profile.currentDiscountRate)} unit="discount" />
+        <span className={classes.strong}>{next ? missingText(next) : highest}</span>
       </div>
-      <Progress profile={profile} />
-      <DetailList details={counts} />
+      {next && <Progress next={next} />}
+      <DetailList
+        details={[
+          ['Purchases this year', `${annualPurchaseCount}`],
+          ['Subscription year', `${profile.subscriptionYear}`],
+          ['Consecutive years', `${profile.consecutiveYears}`],
+        ]}
+      />
     </>
   );
 }
 
-/** A progress bar to the next tier. */
-function Progress({ profile }: { profile: LoyaltyProfile }) {
-  const next = profile.hasReachedStableRate ? null : nextTier(profile);
-  if (!next) return null;
-  const needed = tierTable[next.tier].from;
-  const done = needed - next.missing;
+type NextTier = NonNullable<ReturnType<typeof nextTier>>;
+
+function missingText({ missing, tier }: NextTier): string {
+  return `${missing} more ${missing === 1 ? 'fill' : 'fills'} to ${tier}`;
+}
+
+function Progress({ next: { tier, missing } }: { next: NextTier }) {
+  const needed = tierTable[tier].from;
+  const done = needed - missing;
   return (
     <div className={classes.progress}>
       <ProgressBar
-        label={loyaltyTexts.progress(done, needed, next.tier)}
+        label={`${done} of ${needed} paid fills to ${tier}`}
         percent={(100 * done) / needed}
       />
     </div>
   );
-}
-
-function progressText(profile: LoyaltyProfile): string {
-  if (profile.hasReachedStableRate) return loyaltyTexts.stable;
-  const next = nextTier(profile);
-  return next ? loyaltyTexts.missing(next.missing, next.tier) : loyaltyTexts.highest;
 }

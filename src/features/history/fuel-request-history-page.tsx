@@ -1,16 +1,17 @@
+import { Button } from '@mantine/core';
+import { IconGasStation } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { fuelRequestsQuery } from '../../api/fuel-requests.ts';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
+import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { outboxQuery, waitingRequests } from '../../outbox/queries.ts';
 import classes from './history.module.css';
-import { NoRequests } from './no-requests.tsx';
-import { RequestCount } from './request-count.tsx';
 import { RequestList } from './request-list.tsx';
-import { historyTexts } from './texts.ts';
 import { WaitingRequests } from './waiting-requests.tsx';
 
 /**
@@ -28,15 +29,20 @@ export function FuelRequestHistoryPage({ user }: { user: SessionUser }) {
       <PageTitle badge={requests && <RequestCount count={count} hasMore={list.hasNextPage} />} />
       <div className={classes.content}>
         <WaitingRequests items={waiting} />
-        {list.isPending && <Skeletons />}
+        {list.isPending && (
+          <>
+            <CardSkeleton height={360} />
+            <CardSkeleton height={360} />
+          </>
+        )}
         {requests && count === 0 && !list.hasNextPage && !outbox.isPending && <NoRequests />}
         {requests && <RequestList user={user} list={list} requests={requests} />}
         {list.isError && !requests && (
           <Surface>
             <ErrorState
-              title={historyTexts.failed}
-              text={historyTexts.failedText}
-              offlineText={historyTexts.offlineText}
+              title="Error Loading Fuel Requests"
+              text="Unable to load your fuel request history. Please try again later."
+              offlineText="They aren't on this phone yet. You need a connection to see them."
               onRetry={() => void list.refetch()}
             />
           </Surface>
@@ -46,11 +52,31 @@ export function FuelRequestHistoryPage({ user }: { user: SessionUser }) {
   );
 }
 
-function Skeletons() {
+/** The number of loaded requests. A plus means that there are more. */
+function RequestCount({ count, hasMore }: { count: number; hasMore: boolean }) {
   return (
-    <>
-      <CardSkeleton height={360} />
-      <CardSkeleton height={360} />
-    </>
+    <span className={classes.count}>
+      <span aria-hidden>{`${count}${hasMore ? '+' : ''}`}</span>
+      <span className="visually-hidden">
+        {`${hasMore ? 'more than ' : ''}${count} ${count === 1 ? 'request' : 'requests'}`}
+      </span>
+    </span>
+  );
+}
+
+function NoRequests() {
+  return (
+    <Surface>
+      <EmptyState
+        icon={<IconGasStation size={40} />}
+        title="No fuel requests yet"
+        text="Your requests appear here, with their status."
+        action={
+          <Button component={Link} to="/fuel-request" color="amber">
+            Submit Fuel Request
+          </Button>
+        }
+      />
+    </Surface>
   );
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import classes from './history.module.css';
-import { historyTexts } from './texts.ts';
 
 /** A button for older requests. */
 export function MoreRequests({ list }: { list: UseInfiniteQueryResult }) {
@@ -17,13 +16,15 @@ export function MoreRequests({ list }: { list: UseInfiniteQueryResult }) {
 
   return (
     <div className={classes.more}>
-      {list.isFetchNextPageError && <p role="alert">{historyTexts.moreFailed}</p>}
+      {list.isFetchNextPageError && (
+        <p role="alert">Older requests could not be loaded. The list is complete up to here.</p>
+      )}
       <Button
         variant="default"
         loading={isWaiting || list.isFetchingNextPage}
         onClick={() => void more()}
       >
-        {historyTexts.more}
+        Show more
       </Button>
     </div>
   );

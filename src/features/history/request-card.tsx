@@ -1,21 +1,27 @@
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
+import { IconCheck, IconChecks, IconClock, IconTrash, IconX } from '@tabler/icons-react';
+import type { FuelRequest, FuelRequestStatus } from '../../../domain/fuel-requests/fuel-request.ts';
 import {
   formatDate,
-  formatLitres,
-  formatMoney,
+  formatFuel,
   formatPercent,
   formatPrice,
+  formatRand,
 } from '../../../domain/values/format.ts';
 import { centsFromRand } from '../../../domain/values/money.ts';
-import { centilitresFromLitres } from '../../../domain/values/volume.ts';
 import { type Detail, DetailList } from '../../components/layout/detail-list.tsx';
-import { Figure } from '../../components/layout/figure.tsx';
+import { FigureList } from '../../components/layout/figure-list.tsx';
+import { StatusBadge } from '../../components/layout/status-badge.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
+import { fuelNames } from '../../components/texts.ts';
 import classes from './history.module.css';
-import { RequestStatus } from './request-status.tsx';
-import { historyTexts } from './texts.ts';
+
+const badges = {
+  pending: { name: 'Pending', color: 'yellow', Icon: IconClock },
+  approved: { name: 'Approved', color: 'blue', Icon: IconCheck },
+  completed: { name: 'Completed', color: 'green', Icon: IconChecks },
+  rejected: { name: 'Rejected', color: 'red', Icon: IconX },
+} satisfies Record<FuelRequestStatus, object>;
 
 interface Props {
   request: FuelRequest;
@@ -23,33 +29,28 @@ interface Props {
 }
 
 export function RequestCard({ request, onDelete }: Props) {
-  const vehicle = historyTexts.vehicle(request.carMake, request.carModel, request.carYear);
+  const vehicle = `${request.carMake} ${request.carModel} ${request.carYear}`;
+  const { name, color, Icon } = badges[request.status];
   return (
-    // It has no accessible name, because several cards of one vehicle would be landmarks with the
-    // same name.
-    <Surface>
-      <div className={classes.head}>
-        <h2>{vehicle}</h2>
-        <RequestStatus status={request.status} />
-      </div>
-      <dl className={classes.figures}>
-        <div>
-          <dt>{historyTexts.fuel[request.fuelType]}</dt>
-          <dd>
-            <Figure value={formatLitres(centilitresFromLitres(request.fuelAmount))} />
-          </dd>
-        </div>
-        <div>
-          <dt>{historyTexts.total}</dt>
-          <dd>
-            <Figure value={formatMoney(centsFromRand(request.totalAmount))} />
-          </dd>
-        </div>
-      </dl>
+    <Surface
+      title={vehicle}
+      isNamed={false}
+      action={
+        <StatusBadge color={color} icon={<Icon size={16} />}>
+          {name}
+        </StatusBadge>
+      }
+    >
+      <FigureList
+        figures={[
+          [fuelNames[request.fuelType], formatFuel(request.fuelAmount)],
+          ['Total', formatRand(request.totalAmount)],
+        ]}
+      />
       <DetailList details={details(request)} />
       {request.notes && (
         <p className={classes.notes}>
-          <strong>{historyTexts.notes}</strong> {request.notes}
+          <strong>Note</strong> {request.notes}
         </p>
       )}
       <div className={classes.actions}>
@@ -57,10 +58,10 @@ export function RequestCard({ request, onDelete }: Props) {
           variant="subtle"
           color="red"
           leftSection={<IconTrash size={20} aria-hidden />}
-          aria-label={historyTexts.removeSpoken(vehicle, formatDate(new Date(request.requestedAt)))}
+          aria-label={`Delete request for ${vehicle} of ${formatDate(new Date(request.requestedAt))}`}
           onClick={() => onDelete(request)}
         >
-          {historyTexts.remove}
+          Delete
         </Button>
       </div>
     </Surface>
@@ -69,14 +70,14 @@ export function RequestCard({ request, onDelete }: Props) {
 
 function details(request: FuelRequest): Detail[] {
   const dates = [
-    [historyTexts.requested, request.requestedAt],
-    [historyTexts.approved, request.approvedAt],
-    [historyTexts.completed, request.completedAt],
+    ['Requested', request.requestedAt],
+    ['Approved', request.approvedAt],
+    ['Completed', request.completedAt],
   ] as const;
   return [
-    [historyTexts.basePrice, formatPrice(centsFromRand(request.basePricePerLiter))],
-    [historyTexts.discount, formatPercent(request.discountPercentage)],
-    [historyTexts.discountedPrice, formatPrice(centsFromRand(request.discountedPrice))],
+    ['Price per litre', formatPrice(centsFromRand(request.basePricePerLiter))],
+    ['Discount', formatPercent(request.discountPercentage)],
+    ['Discounted price', formatPrice(centsFromRand(request.discountedPrice))],
     ...dates.flatMap(([label, instant]) =>
       instant ? [[label, formatDate(new Date(instant))] as const] : [],
     ),

@@ -1,16 +1,15 @@
+import { Button } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
-import { formatLitres } from '../../../domain/values/format.ts';
-import { centilitresFromLitres } from '../../../domain/values/volume.ts';
+import { formatFuel } from '../../../domain/values/format.ts';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { AgeNote } from '../../components/states/age-note.tsx';
+import { sharedTexts } from '../../components/texts.ts';
 import classes from './history.module.css';
 import { MoreRequests } from './more-requests.tsx';
 import { RequestCard } from './request-card.tsx';
-import { StaleNote } from './stale-note.tsx';
-import { historyTexts } from './texts.ts';
 import { useDeletion } from './use-deletion.ts';
 
 interface Props {
@@ -28,7 +27,7 @@ export function RequestList({ user, list, requests }: Props) {
   return (
     <div ref={content} className={classes.content} tabIndex={-1}>
       {list.isRefetchError ? <StaleNote list={list} /> : <AgeNote query={list} />}
-      <ul className={classes.list} aria-label={historyTexts.list}>
+      <ul className={classes.list} aria-label="Your fuel requests">
         {requests.map((request) => (
           <li key={request.id}>
             <RequestCard request={request} onDelete={deletion.ask} />
@@ -38,10 +37,10 @@ export function RequestList({ user, list, requests }: Props) {
       <MoreRequests list={list} />
       <ConfirmDialog
         opened={asked !== null}
-        title={historyTexts.confirm.title}
+        title="Delete this request?"
         text={asked ? question(asked) : ''}
-        confirmLabel={historyTexts.confirm.confirmLabel}
-        cancelLabel={historyTexts.confirm.cancelLabel}
+        confirmLabel="Delete"
+        cancelLabel="Keep it"
         pending={deletion.isPending}
         onConfirm={() => void deletion.confirm()}
         onCancel={deletion.cancel}
@@ -51,6 +50,18 @@ export function RequestList({ user, list, requests }: Props) {
 }
 
 function question({ fuelAmount, carMake, carModel }: FuelRequest): string {
-  const volume = formatLitres(centilitresFromLitres(fuelAmount));
-  return historyTexts.confirm.text(volume, `${carMake} ${carModel}`);
+  const request = `The request for ${formatFuel(fuelAmount)} for your ${carMake} ${carModel}`;
+  return `${request} will be withdrawn. This can't be undone.`;
+}
+
+/** The age of the list, if it could not be refreshed. */
+function StaleNote({ list }: { list: UseInfiniteQueryResult }) {
+  return (
+    <div className={classes.stale}>
+      <AgeNote query={list} />
+      <Button variant="default" loading={list.isFetching} onClick={() => void list.refetch()}>
+        {sharedTexts.retry}
+      </Button>
+    </div>
+  );
 }

@@ -3,10 +3,14 @@ import { flushSync } from 'react-dom';
 import { type FuelRequest, isDeletable } from '../../../domain/fuel-requests/fuel-request.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import { useFuelRequestDeletion } from '../../api/fuel-requests.ts';
-import { toastError, toastSuccess } from '../../components/states/toast.ts';
+import { type ToastText, toastError, toastSuccess } from '../../components/states/toast.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { isConnected } from '../../http/connection.ts';
-import { deletionToast } from './deletion-toast.ts';
-import { historyToasts } from './texts.ts';
+
+const notDeletable = {
+  title: 'Cannot Delete',
+  text: 'Approved or completed requests cannot be deleted',
+};
 
 /** Asks, then deletes. Approved and completed requests show why they stay (REQ-7). */
 export function useDeletion(userId: UserId, onDeleted: () => void) {
@@ -15,7 +19,7 @@ export function useDeletion(userId: UserId, onDeleted: () => void) {
 
   function ask(request: FuelRequest) {
     if (isDeletable(request.status)) setAsked(request);
-    else toastError(historyToasts.notDeletable);
+    else toastError(notDeletable);
   }
 
   async function confirm() {
@@ -24,7 +28,7 @@ export function useDeletion(userId: UserId, onDeleted: () => void) {
       await deletion.mutateAsync(asked.id);
       close();
       onDeleted();
-      toastSuccess(historyToasts.deleted);
+      toastSuccess({ title: 'Request Deleted', text: 'The fuel request has been withdrawn.' });
     } catch (error) {
       close();
       toastError(deletionToast(error, isConnected()));
@@ -37,4 +41,17 @@ export function useDeletion(userId: UserId, onDeleted: () => void) {
   }
 
   return { asked, ask, confirm, cancel: () => setAsked(null), isPending: deletion.isPending };
+}
+
+/**
+ * The toast for a request that was not deleted: it was decided in the meantime, there is no
+ * connection, or another failure (REQ-7, SCR-1).
+ */
+export function deletionToast(error: unknown, isConnected = true): ToastText {
+  if (error instanceof ApiError && error.code === 'not-deletable' && isConnected)
+    return notDeletable;
+  const text = isConnected
+    ? 'Failed to delete fuel request'
+    : 'Deleting a request needs a connection. Nothing has changed. Try again when you are connected.';
+  return { title: 'Error', text };
 }

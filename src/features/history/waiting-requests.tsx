@@ -1,21 +1,20 @@
 import { Link } from 'react-router-dom';
-import { formatDateTime, formatLitres } from '../../../domain/values/format.ts';
-import { centilitresFromLitres } from '../../../domain/values/volume.ts';
+import { formatDateTime, formatFuel } from '../../../domain/values/format.ts';
 import { DetailList } from '../../components/layout/detail-list.tsx';
-import { Figure } from '../../components/layout/figure.tsx';
+import { FigureList } from '../../components/layout/figure-list.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
 import { ItemStateLine } from '../../components/outbox/item-state-line.tsx';
 import { OnThisPhone } from '../../components/outbox/on-this-phone.tsx';
 import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
+import { fuelNames } from '../../components/texts.ts';
 import type { FuelRequestItem } from '../../offline/outbox-item.ts';
 import classes from './history.module.css';
-import { historyTexts } from './texts.ts';
 
 /** Requests that have not reached the server, newest first, above the others. */
 export function WaitingRequests({ items }: { items: FuelRequestItem[] }) {
   if (items.length === 0) return null;
   return (
-    <ul className={classes.list} aria-label={historyTexts.waitingList}>
+    <ul className={classes.list} aria-label="Fuel requests waiting on this phone">
       {items.toReversed().map((item) => (
         <li key={item.id}>
           <WaitingRequest item={item} />
@@ -29,23 +28,17 @@ function WaitingRequest({ item }: { item: FuelRequestItem }) {
   const { payload, createdAt } = item;
   const { carMake, carModel, carYear, fuelType, fuelAmount } = payload;
   return (
-    <Surface className={classes.waiting ?? ''}>
-      <div className={classes.head}>
-        <h2>{historyTexts.vehicle(carMake, carModel, carYear)}</h2>
-        <OnThisPhone />
-      </div>
-      <dl className={classes.figures}>
-        <div>
-          <dt>{fuelType ? historyTexts.fuel[fuelType] : historyTexts.anyFuel}</dt>
-          <dd>
-            <Figure value={formatLitres(centilitresFromLitres(fuelAmount))} />
-          </dd>
-        </div>
-      </dl>
+    <Surface
+      title={`${carMake} ${carModel} ${carYear}`}
+      isNamed={false}
+      action={<OnThisPhone />}
+      className={classes.waiting ?? ''}
+    >
+      <FigureList figures={[[fuelType ? fuelNames[fuelType] : 'Fuel', formatFuel(fuelAmount)]]} />
       <DetailList
         details={[
-          [historyTexts.total, historyTexts.totalLater],
-          [historyTexts.asked, formatDateTime(new Date(createdAt))],
+          ['Total', 'Known once it is sent'],
+          ['Asked', formatDateTime(new Date(createdAt))],
         ]}
       />
       <div className={classes.fate}>
