@@ -9,10 +9,8 @@ import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { Notice } from '../../components/states/notice.tsx';
 import { outboxQuery, waitingVehicles } from '../../outbox/queries.ts';
 import type { OpenAttempt, PurchaseDraft } from './draft.ts';
-import classes from './quote.module.css';
+import classes from './purchase.module.css';
 import { QuotePanel } from './quote-panel.tsx';
-import { wizardTexts as texts } from './texts.ts';
-import { useOpenAttempt } from './use-open-attempt.ts';
 import { usePurchaseDraft } from './use-purchase-draft.ts';
 import { useQuote } from './use-quote.ts';
 import { Wizard } from './wizard/wizard.tsx';
@@ -26,8 +24,7 @@ interface BuyFuelProps {
 /** The purchase of fuel on credit: the wizard, then the quote, then the payment (BUY-10). */
 export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
   const { draft, change, clear, isGone, end, watchWizard } = usePurchaseDraft(user.id);
-  const { shown } = draft;
-  const { openAttempt, declined } = useOpenAttempt(user.id, draft, clear);
+  const { shown, openAttempt, declined } = draft;
   const frame = useRef<HTMLDivElement>(null);
 
   /** The focused element disappears with its part, so the frame takes the focus. */
@@ -45,7 +42,7 @@ export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
   }
 
   return (
-    <div ref={frame} tabIndex={-1} className={classes.frame}>
+    <div ref={frame} tabIndex={-1} className={classes.quiet}>
       {shown ? (
         <QuotePanel
           user={user}
@@ -59,7 +56,7 @@ export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
           onDone={() => (isGone(shown) ? end(shown) : replace(() => end(shown)))}
         />
       ) : (
-        <Surface title={texts.title}>
+        <Surface title="Buy fuel">
           <WizardOrReason
             {...{ user, onRegisterVehicle, clear, watchWizard }}
             value={draft.wizard}
@@ -88,9 +85,16 @@ function WizardOrReason(props: WizardOrReasonProps) {
     watchWizard,
     onQuoted: (shown) => change({ shown }),
   });
-  if (user.isBlacklisted) return <Notice kind="note">{texts.blocked}</Notice>;
+  if (user.isBlacklisted)
+    return <Notice kind="note">Your account is blocked, so you can't buy fuel.</Notice>;
   if (vehicles.isPending) return <CardSkeleton height={240} />;
-  if (!vehicles.data) return <Notice kind="note">{texts.vehiclesUnknown}</Notice>;
+  if (!vehicles.data) {
+    return (
+      <Notice kind="note">
+        Your vehicles could not be loaded, so you can't buy fuel right now.
+      </Notice>
+    );
+  }
   return (
     <Wizard
       cars={vehicles.data}

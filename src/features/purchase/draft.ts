@@ -1,3 +1,4 @@
+import type { SessionUser } from '../../../domain/accounts/account.ts';
 import type { PurchaseId } from '../../../domain/ids.ts';
 import type { Quote } from '../../../domain/purchases/quote.ts';
 import type { VehicleFuelOrder } from '../../api/purchases.ts';
@@ -37,4 +38,21 @@ export interface PurchaseDraft {
    * The purchase of this quote that a declined card left behind. The next card pays that purchase.
    */
   declined: PurchaseId | null;
+}
+
+/** The props of everything that accepts a quote. */
+export interface AcceptanceProps extends Pick<PurchaseDraft, 'openAttempt' | 'declined'> {
+  user: SessionUser;
+  shown: ShownQuote;
+  /** The price has moved, and the user accepts the new figures. */
+  onQuote: (quote: Quote) => void;
+  /** The unfinished try, and the purchase that a declined card left behind. */
+  onAttempt: (attempt: OpenAttempt | null, declined?: PurchaseId) => void;
+  /** The quote is paid, or the user no longer wants it, so the draft can go. */
+  onDone: () => void;
+}
+
+export interface AcceptanceDialogProps extends AcceptanceProps {
+  opened: boolean;
+  onClose: () => void;
 }

@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import type { Quote } from '../../../domain/purchases/quote.ts';
-import {
-  formatDay,
-  formatLitres,
-  formatMoney,
-  formatPercent,
-} from '../../../domain/values/format.ts';
-import { centsFromRand } from '../../../domain/values/money.ts';
-import { centilitresFromLitres } from '../../../domain/values/volume.ts';
+import { formatDay, formatFuel, formatPercent, formatRand } from '../../../domain/values/format.ts';
 import { Notice } from '../../components/states/notice.tsx';
 import classes from './quote.module.css';
-import { movedTexts as texts } from './texts.ts';
+
+const figures: [name: string, of: (quote: Quote) => string][] = [
+  ['Per litre', (quote) => formatRand(quote.pricePerLiter)],
+  ['Litres', (quote) => formatFuel(quote.fuelAmount)],
+  ['Fuel', (quote) => formatRand(quote.basePrice)],
+  ['Discount', (quote) => formatPercent(quote.discountPercentage)],
+  ['Cost of credit', (quote) => formatRand(quote.premiumAmount)],
+  ['You repay', (quote) => formatRand(quote.totalRepayment)],
+  ['Due by', (quote) => formatDay(quote.repaymentDueDate)],
+];
 
 interface MovedQuoteProps {
   before: Quote;
@@ -27,58 +29,42 @@ interface MovedQuoteProps {
  */
 export function MovedQuote(props: MovedQuoteProps) {
   const { before, now, wasEstimate = false, onAccept, onDecline } = props;
-  const rows = figures(before).map(([name, was], index) => {
-    // Both lists have the same figures in the same order.
-    return { name, was, is: figures(now)[index]?.[1] ?? '' };
-  });
   return (
     <div className={`${classes.panel} ${classes.compared}`}>
-      <Notice kind="problem">{wasEstimate ? texts.estimateText : texts.text}</Notice>
+      <Notice kind="problem">
+        {wasEstimate
+          ? 'You are connected again, and the price differs from the estimate. Nothing was charged.'
+          : 'Nothing was charged. Please compare both, then decide.'}
+      </Notice>
       <table className={classes.table}>
-        <caption className="visually-hidden">{texts.caption}</caption>
+        <caption className="visually-hidden">The figures before and now</caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">{texts.figure}</span>
+              <span className="visually-hidden">Figure</span>
             </th>
-            <th scope="col">{wasEstimate ? texts.estimate : texts.before}</th>
-            <th scope="col">{texts.now}</th>
+            <th scope="col">{wasEstimate ? 'Estimate' : 'Before'}</th>
+            <th scope="col">Now</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, was, is }) => (
-            <tr key={name} data-total={name === texts.total}>
+          {figures.map(([name, of]) => (
+            <tr key={name} data-total={name === 'You repay'}>
               <th scope="row">{name}</th>
-              <td>{was}</td>
-              <td data-changed={was !== is}>{is}</td>
+              <td>{of(before)}</td>
+              <td data-changed={of(before) !== of(now)}>{of(now)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <div className={classes.panel}>
         <Button color="amber" onClick={onAccept}>
-          {texts.accept(money(now.totalRepayment))}
+          Continue with {formatRand(now.totalRepayment)}
         </Button>
         <Button variant="default" onClick={onDecline}>
-          {texts.decline}
+          No, start over
         </Button>
       </div>
     </div>
   );
-}
-
-function figures(quote: Quote): [name: string, value: string][] {
-  return [
-    [texts.price, money(quote.pricePerLiter)],
-    [texts.volume, formatLitres(centilitresFromLitres(quote.fuelAmount))],
-    [texts.base, money(quote.basePrice)],
-    [texts.discount, formatPercent(quote.discountPercentage)],
-    [texts.credit, money(quote.premiumAmount)],
-    [texts.total, money(quote.totalRepayment)],
-    [texts.due, formatDay(quote.repaymentDueDate)],
-  ];
-}
-
-function money(rand: number): string {
-  return formatMoney(centsFromRand(rand));
 }

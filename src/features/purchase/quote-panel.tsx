@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import type { SessionUser } from '../../../domain/accounts/account.ts';
-import type { PurchaseId } from '../../../domain/ids.ts';
-import { formatLitres, formatMoney } from '../../../domain/values/format.ts';
-import { centsFromRand } from '../../../domain/values/money.ts';
-import { centilitresFromLitres } from '../../../domain/values/volume.ts';
+import { formatFuel, formatRand } from '../../../domain/values/format.ts';
 import { Figure } from '../../components/layout/figure.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
 import { lazyComponent } from '../../components/lazy-component.ts';
+import { ageText } from '../../components/states/age-text.ts';
 import { Notice } from '../../components/states/notice.tsx';
-import { useConnection } from '../../http/connection.ts';
-import type { OpenAttempt, ShownQuote } from './draft.ts';
+import { priceOrigin } from '../../components/states/price-origin.ts';
+import { useNow } from '../../components/states/use-now.ts';
+import { sharedTexts } from '../../components/texts.ts';
+import { useIsConnected } from '../../http/connection.ts';
+import type { AcceptanceProps, OpenAttempt, ShownQuote } from './draft.ts';
 import { MovedQuote } from './moved-quote.tsx';
+import { ConnectionNotice } from './payment/notices.tsx';
+import shared from './purchase.module.css';
 import classes from './quote.module.css';
-import { QuoteBasis } from './quote-basis.tsx';
 import { QuoteSplit } from './quote-split.tsx';
-import { fuelTexts, movedTexts, quoteTexts as texts } from './texts.ts';
 import { useFreshQuote } from './use-fresh-quote.ts';
 
 const PaymentDialog = lazyComponent(
@@ -25,16 +25,9 @@ const ScheduleDialog = lazyComponent(
   async () => (await import('./payment/schedule-dialog.tsx')).ScheduleDialog,
 );
 
-interface QuotePanelProps {
-  user: SessionUser;
-  shown: ShownQuote;
-  openAttempt: OpenAttempt | null;
-  declined: PurchaseId | null;
+interface QuotePanelProps extends Omit<AcceptanceProps, 'onQuote'> {
   onQuote: (shown: ShownQuote) => void;
-  onAttempt: (attempt: OpenAttempt | null, declined?: PurchaseId) => void;
   onBack: () => void;
-  /** The user has bought or started over, so the draft can go. */
-  onDone: () => void;
 }
 
 type Dialog = 'pay' | 'schedule';
@@ -58,11 +51,7 @@ export function QuotePanel(props: QuotePanelProps) {
     setOpened(true);
   }
 
-  const title = moved
-    ? movedTexts.title
-    : shown.basis === 'server'
-      ? texts.title
-      : texts.estimateTitle;
+  const title = shown.basis === 'server' ? 'Your quote' : 'Your quote: an estimate';
   const dialogProps = {
     user,
     shown,
@@ -75,7 +64,7 @@ export function QuotePanel(props: QuotePanelProps) {
     onDone,
   };
   return (
-    <Surface title={title}>
+    <Surface title={moved ? 'Your quote has changed' : title}>
       <div className={classes.panel}>
         {moved ? (
           <MovedQuote
@@ -91,12 +80,12 @@ export function QuotePanel(props: QuotePanelProps) {
             <QuoteSplit quote={shown.quote} />
             <QuoteBasis shown={shown} />
             <Actions fresh={fresh} openAttempt={openAttempt} onOpen={open} />
-            <div className={classes.actions}>
+            <div className={shared.actions}>
               <Button variant="subtle" onClick={onBack}>
-                {texts.change}
+                Change it
               </Button>
               <Button variant="subtle" onClick={onDone}>
-                {texts.startOver}
+                Start Over
               </Button>
             </div>
           </>
@@ -115,14 +104,31 @@ function Headline({ shown }: { shown: ShownQuote }) {
   return (
     <div className={classes.head}>
       <div>
-        <p>{texts.total}</p>
-        <Figure size="l" value={formatMoney(centsFromRand(quote.totalRepayment))} />
+        <p>You repay</p>
+        <Figure size="l" value={formatRand(quote.totalRepayment)} />
       </div>
-      <p className={classes.what}>
-        {formatLitres(centilitresFromLitres(quote.fuelAmount))} ·{' '}
-        {fuelTexts[wish.fuelType].toLowerCase()}
-      </p>
+      <p className={classes.what}>{`${formatFuel(quote.fuelAmount)} · ${wish.fuelType}`}</p>
     </div>
+  );
+}
+
+/** Where a quote's price comes from and how old it is. An estimate says that it is one (PRI-6). */
+function QuoteBasis({ shown }: { shown: ShownQuote }) {
+  const now = useNow();
+  const { basis, pricedAt: receivedAt } = shown;
+  if (basis === 'server') {
+    return <p className={shared.note}>{priceOrigin({ receivedAt, isStale: false }, now)}</p>;
+  }
+  const price =
+    basis === 'saved-price'
+      ? `Estimate with the price saved on this phone (${ageText(Math.max(0, now - receivedAt))}).`
+      : 'Estimate with R21.80 /l: no price is saved on this phone.';
+  return (
+    <Notice kind="note">
+      {`${price} You get the price at the moment you pay.`}
+      {shown.isDiscountUnknown &&
+        " Your discount isn't saved on this phone, so it isn't taken off yet."}
+    </Notice>
   );
 }
 
@@ -133,39 +139,41 @@ interface ActionsProps {
 }
 
 function Actions({ fresh, openAttempt, onOpen }: ActionsProps) {
-  const { kind } = useConnection();
-  const { problem } = fresh;
-  const isOffline = kind !== 'online';
-  const isReady = !isOffline && fresh.shown.basis === 'server';
+  const isConnected = useIsConnected();
+  const isReady = isConnected && fresh.shown.basis === 'server';
   if (openAttempt) {
     const dialog = openAttempt.method === 'schedule' ? 'schedule' : 'pay';
     return (
       <>
         <Notice kind="problem">
-          {openAttempt.codeFor ? texts.waitsForCode : texts.openAttempt}
+          {openAttempt.codeFor
+            ? "Your bank wants a code for this payment. Until you enter it, nothing is charged and you can't pay this quote in another way."
+            : 'Your last payment got no answer, so it may or may not have gone through. Try it again: you are never charged twice for it.'}
         </Notice>
-        <Button color="amber" disabled={isOffline} onClick={() => onOpen(dialog)}>
-          {openAttempt.codeFor ? texts.enterCode : texts.tryAgain}
+        <Button color="amber" disabled={!isConnected} onClick={() => onOpen(dialog)}>
+          {openAttempt.codeFor ? 'Enter the code' : 'Try that payment again'}
         </Button>
       </>
     );
   }
   return (
     <>
-      {isOffline && <Notice kind="note">{texts.needsConnection}</Notice>}
-      {fresh.isAsking && <Notice kind="note">{texts.refreshing}</Notice>}
-      {problem !== null && !isOffline && (
+      <ConnectionNotice>
+        Paying needs a connection. What you filled in stays on this phone until you are connected.
+      </ConnectionNotice>
+      {fresh.isAsking && <Notice kind="note">Connected again. Getting the current price…</Notice>}
+      {fresh.problem !== null && isConnected && (
         <>
-          <Notice kind="problem">{texts.refreshFailed(problem)}</Notice>
-          <Button onClick={fresh.askAgain}>{texts.retry}</Button>
+          <Notice kind="problem">The current price could not be loaded: {fresh.problem}</Notice>
+          <Button onClick={fresh.askAgain}>{sharedTexts.retry}</Button>
         </>
       )}
       <div className={classes.accept}>
         <Button color="amber" disabled={!isReady} onClick={() => onOpen('pay')}>
-          {texts.payNow}
+          Pay Now
         </Button>
         <Button variant="default" disabled={!isReady} onClick={() => onOpen('schedule')}>
-          {texts.schedule}
+          Schedule Payment
         </Button>
       </div>
     </>

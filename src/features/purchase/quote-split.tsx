@@ -1,15 +1,13 @@
 import type { Quote } from '../../../domain/purchases/quote.ts';
 import {
   formatDay,
-  formatLitres,
-  formatMoney,
+  formatFuel,
   formatPercent,
   formatPrice,
+  formatRand,
 } from '../../../domain/values/format.ts';
 import { centsFromRand } from '../../../domain/values/money.ts';
-import { centilitresFromLitres } from '../../../domain/values/volume.ts';
 import { type Detail, DetailList } from '../../components/layout/detail-list.tsx';
-import { quoteTexts as texts } from './texts.ts';
 
 interface QuoteSplitProps {
   quote: Omit<Quote, 'loyaltyTier'>;
@@ -20,23 +18,26 @@ interface QuoteSplitProps {
 }
 
 /** The cost of the fuel, the discount and the cost of credit (BUY-4). */
-export function QuoteSplit({ quote, total = texts.total, payment }: QuoteSplitProps) {
-  const money = (rand: number) => formatMoney(centsFromRand(rand));
-  const volume = formatLitres(centilitresFromLitres(quote.fuelAmount));
+export function QuoteSplit({ quote, total = 'You repay', payment }: QuoteSplitProps) {
   const price = formatPrice(centsFromRand(quote.pricePerLiter));
+  const sign = quote.discountAmount > 0 ? '−' : '';
   return (
     <DetailList
       details={[
-        [texts.fuelSplit(volume, price), money(quote.basePrice)],
+        [`Fuel: ${formatFuel(quote.fuelAmount)} at ${price}`, formatRand(quote.basePrice)],
         [
-          texts.discount(formatPercent(quote.discountPercentage)),
-          quote.discountAmount > 0 ? texts.less(money(quote.discountAmount)) : money(0),
+          `Loyalty discount, ${formatPercent(quote.discountPercentage)}`,
+          `${sign}${formatRand(quote.discountAmount)}`,
         ],
-        [texts.cash, money(quote.finalAmount)],
-        [texts.credit(formatPercent(quote.premiumPercentage)), money(quote.premiumAmount)],
-        [total, money(quote.totalRepayment)],
-        ...(payment ?? [[texts.due, formatDay(quote.repaymentDueDate)] as const]),
+        ['Price after discount', formatRand(quote.finalAmount)],
+        [creditLabel(quote.premiumPercentage), formatRand(quote.premiumAmount)],
+        [total, formatRand(quote.totalRepayment)],
+        ...(payment ?? [['Due by', formatDay(quote.repaymentDueDate)] as const]),
       ]}
     />
   );
+}
+
+export function creditLabel(percent: number): string {
+  return `Cost of credit, ${formatPercent(percent)}`;
 }

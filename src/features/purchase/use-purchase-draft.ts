@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { UserId } from '../../../domain/ids.ts';
+import { purchasesQuery } from '../../api/purchases.ts';
 import {
   deletePurchaseDraft,
   readPurchaseDraft,
@@ -20,6 +22,7 @@ export function usePurchaseDraft(userId: UserId) {
   // Changes build on the saved draft: a late answer would otherwise bring back an older state.
   const kept = () => readPurchaseDraft<PurchaseDraft>(userId) ?? empty;
   const [draft, setDraft] = useState(kept);
+  const attempt = useOpenAttempt(userId, draft, clear);
 
   function change(changes: Partial<PurchaseDraft>) {
     const next = { ...kept(), ...changes };
@@ -53,5 +56,25 @@ export function usePurchaseDraft(userId: UserId) {
     return () => now() === before;
   }
 
-  return { draft, change, clear, isGone, end, watchWizard };
+  return { draft: { ...draft, ...attempt }, change, clear, isGone, end, watchWizard };
+}
+
+/**
+ * The unfinished payment of a draft, checked against the user's purchases: on another screen the
+ * user may have entered the code or given up. If the purchase was paid there, the draft is dropped.
+ */
+function useOpenAttempt(
+  userId: UserId,
+  { openAttempt, declined }: PurchaseDraft,
+  onBought: () => void,
+): Pick<PurchaseDraft, 'openAttempt' | 'declined'> {
+  const codeFor = openAttempt?.codeFor;
+  const purchases = useQuery({ ...purchasesQuery(userId), enabled: codeFor !== undefined });
+  const purchase = purchases.data?.find(({ id }) => id === codeFor);
+  const isDeclined = purchase?.paymentStatus === 'failed';
+  const isBought = purchase !== undefined && !purchase.needsSecondStep && !isDeclined;
+  useEffect(() => {
+    if (isBought) onBought();
+  });
+  return isDeclined ? { openAttempt: null, declined: purchase.id } : { openAttempt, declined };
 }

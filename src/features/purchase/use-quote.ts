@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '../../../domain/ids.ts';
-import { formatMoney } from '../../../domain/values/format.ts';
-import { centsFromRand } from '../../../domain/values/money.ts';
+import { formatRand } from '../../../domain/values/format.ts';
 import { loyaltyQuery } from '../../api/loyalty.ts';
 import { fuelPrice, livePricesQuery } from '../../api/prices.ts';
 import { useQuoteRequest, type VehicleFuelOrder } from '../../api/purchases.ts';
@@ -11,7 +10,6 @@ import { ConnectionError } from '../../http/api-error.ts';
 import { isConnected } from '../../http/connection.ts';
 import type { ShownQuote } from './draft.ts';
 import { estimateQuote } from './estimate.ts';
-import { purchaseToasts } from './texts.ts';
 
 interface QuoteOptions {
   /**
@@ -39,11 +37,14 @@ export function useQuote(userId: UserId, { watchWizard, onQuoted }: QuoteOptions
       const quote = await quoting.mutateAsync(wish);
       if (!isWanted()) return;
       show({ wish, quote, basis: 'server', pricedAt: Date.now() });
-      toastSuccess(purchaseToasts.quoted(formatMoney(centsFromRand(quote.totalRepayment))));
+      toastQuoted(`You repay ${formatRand(quote.totalRepayment)} in all.`);
     } catch (error) {
       if (!isWanted()) return;
       if (error instanceof ConnectionError) return estimate(wish);
-      toastError(purchaseToasts.quoteFailed(failureText(error, '')));
+      toastError({
+        title: 'Quote Failed',
+        text: failureText(error, 'Failed to generate quote'),
+      });
     }
   }
 
@@ -55,9 +56,13 @@ export function useQuote(userId: UserId, { watchWizard, onQuoted }: QuoteOptions
       now: new Date(),
     });
     show(shown);
-    const total = formatMoney(centsFromRand(shown.quote.totalRepayment));
-    toastSuccess(purchaseToasts.estimated(total));
+    const total = formatRand(shown.quote.totalRepayment);
+    toastQuoted(`An estimate, calculated on this phone: about ${total}.`);
   }
 
   return { ask, isPending: quoting.isPending };
+}
+
+function toastQuoted(text: string): void {
+  toastSuccess({ title: 'Quote Generated Successfully', text });
 }

@@ -10,8 +10,8 @@ import { Notice } from '../../../components/states/notice.tsx';
 import { toastError } from '../../../components/states/toast.ts';
 import { sharedTexts } from '../../../components/texts.ts';
 import { useIsConnected } from '../../../http/connection.ts';
-import { paymentTexts, purchaseToasts } from '../texts.ts';
 import { CardFields } from './card-fields.tsx';
+import { cardName } from './card-values.ts';
 import classes from './payment.module.css';
 import type { CardEntry as Entry } from './use-card-entry.ts';
 
@@ -22,8 +22,6 @@ interface CardEntryProps {
   offersKeeping: boolean;
 }
 
-const texts = paymentTexts.card;
-
 /** The saved cards, and the fields for another one. */
 export function CardEntry({ userId, entry, offersKeeping }: CardEntryProps) {
   const { saved, retrySaved, chosen, pick, form, keep, setKeep } = entry;
@@ -31,14 +29,16 @@ export function CardEntry({ userId, entry, offersKeeping }: CardEntryProps) {
     <>
       {retrySaved && (
         <>
-          <Notice kind="problem">{texts.savedFailed}</Notice>
+          <Notice kind="problem">
+            Your saved cards could not be loaded. They are safe. Try again, or enter a card.
+          </Notice>
           <Button variant="default" onClick={retrySaved}>
             {sharedTexts.retry}
           </Button>
         </>
       )}
       {saved.length > 0 && (
-        <ChoiceList label={texts.which}>
+        <ChoiceList label="Which card?">
           {saved.map((card) => (
             <SavedCardChoice
               key={card.id}
@@ -50,7 +50,7 @@ export function CardEntry({ userId, entry, offersKeeping }: CardEntryProps) {
           ))}
           <Choice
             name="card"
-            label={texts.other}
+            label="Another card"
             checked={chosen === 'typed'}
             onChange={() => pick('typed')}
           />
@@ -62,8 +62,8 @@ export function CardEntry({ userId, entry, offersKeeping }: CardEntryProps) {
           {offersKeeping && (
             <Choice
               kind="checkbox"
-              label={texts.keep}
-              hint={texts.keepHint}
+              label="Keep this card for next time"
+              hint="We keep only its brand, its last four digits and a token from the bank."
               checked={keep}
               onChange={(event) => setKeep(event.currentTarget.checked)}
             />
@@ -84,13 +84,16 @@ interface SavedCardChoiceProps {
 function SavedCardChoice({ userId, card, isChosen, onChoose }: SavedCardChoiceProps) {
   const isConnected = useIsConnected();
   const removal = useSavedCardRemoval(userId);
-  const name = texts.saved(texts.brands[card.brand], card.lastFour);
+  const name = cardName(card.brand, card.lastFour);
 
   async function deleteCard() {
     try {
       await removal.mutateAsync(card.id);
     } catch (error) {
-      toastError(purchaseToasts.cardDeletionFailed(failureText(error, '')));
+      toastError({
+        title: 'Card Not Deleted',
+        text: failureText(error, 'The card could not be deleted. Please try again.'),
+      });
     }
   }
 
@@ -99,7 +102,7 @@ function SavedCardChoice({ userId, card, isChosen, onChoose }: SavedCardChoicePr
       <Choice name="card" label={name} checked={isChosen} onChange={onChoose} />
       <ActionIcon
         color="red"
-        aria-label={texts.delete(name)}
+        aria-label={`Delete ${name}`}
         disabled={!isConnected}
         loading={removal.isPending}
         onClick={() => void deleteCard()}

@@ -5,13 +5,10 @@ import {
   formatCvv,
   formatExpiry,
 } from '../../../../domain/payments/card-format.ts';
-import { paymentTexts } from '../texts.ts';
 import type { CardValues } from './card-values.ts';
 import classes from './payment.module.css';
 import { rewrite } from './typed-input.ts';
 import type { CardEntry } from './use-card-entry.ts';
-
-const texts = paymentTexts.card;
 
 /** Name, number, expiry and CVV, formatted while they are typed (PAY-13). */
 export function CardFields({ form }: { form: CardEntry['form'] }) {
@@ -34,14 +31,14 @@ export function CardFields({ form }: { form: CardEntry['form'] }) {
     <>
       <TextInput
         {...field('cardholderName', (typed) => typed)}
-        label={texts.holder}
+        label="Cardholder name"
         autoComplete="cc-name"
         autoCapitalize="words"
         maxLength={100}
       />
       <TextInput
         {...field('cardNumber', formatCardNumber)}
-        label={texts.number}
+        label="Card number"
         inputMode="numeric"
         autoComplete="cc-number"
         maxLength={19}
@@ -49,7 +46,7 @@ export function CardFields({ form }: { form: CardEntry['form'] }) {
       <div className={classes.pair}>
         <TextInput
           {...field('expiryDate', formatExpiry)}
-          label={texts.expiry}
+          label="Expiry (MM/YY)"
           inputMode="numeric"
           autoComplete="cc-exp"
           placeholder="MM/YY"
@@ -57,7 +54,7 @@ export function CardFields({ form }: { form: CardEntry['form'] }) {
         />
         <TextInput
           {...field('cvv', formatCvv)}
-          label={texts.cvv}
+          label="CVV"
           inputMode="numeric"
           autoComplete="cc-csc"
           maxLength={3}

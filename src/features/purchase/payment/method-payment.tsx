@@ -1,88 +1,88 @@
+import type { FormEvent } from 'react';
 import type { PaymentMethod } from '../../../../domain/payments/payment-status.ts';
 import { refuseBudget } from '../../../../domain/purchases/budget.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
-import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
+import { formatDay, formatRand } from '../../../../domain/values/format.ts';
 import { centsFromRand } from '../../../../domain/values/money.ts';
-import { toastError, toastSuccess } from '../../../components/states/toast.ts';
-import { purchaseToasts, paymentTexts as texts } from '../texts.ts';
-import { BudgetSummary } from './budget-summary.tsx';
-import { CardPayment } from './card-payment.tsx';
-import type { AcceptanceProps } from './dialog-props.ts';
-import classes from './payment.module.css';
+import type { Day } from '../../../../domain/values/south-african-time.ts';
+import type { AcceptanceProps } from '../draft.ts';
+import { type Budget, BudgetSummary } from './budget.tsx';
+import { CardPayment, PaymentForm } from './payment-form.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
-import { PlainPayment } from './plain-payment.tsx';
-import type { useBudget } from './use-budget.ts';
+import { toastPaid, toastRefused } from './payment-toasts.ts';
 import { usePaying } from './use-paying.ts';
 
 interface MethodPaymentProps extends AcceptanceProps {
   method: PaymentMethod;
-  budget: ReturnType<typeof useBudget>;
+  budget: Budget | null;
   onBack: (() => void) | undefined;
 }
 
 /** Pays a quote by one of the three methods. */
 export function MethodPayment(props: MethodPaymentProps) {
-  const { user, shown, method, budget, openAttempt, declined, onQuote, onAttempt, onDone, onBack } =
-    props;
+  const { user, shown, method, budget, openAttempt, onQuote, onAttempt, onDone, onBack } = props;
   const { quote, wish } = shown;
   const agreed = { userId: user.id, carId: wish.carId, fuelType: wish.fuelType, quote };
-  const total = centsFromRand(quote.totalRepayment);
+  const total = formatRand(quote.totalRepayment);
+  const cents = centsFromRand(quote.totalRepayment);
   const paying = usePaying(user.id, {
     openKey: openAttempt?.key,
     codeFor: openAttempt?.codeFor,
-    declined,
-    onPaid,
-    onRefused: (message) => toastError(purchaseToasts.failed(message ?? '')),
+    declined: props.declined,
+    onPaid: (purchase, isUnderWay) => {
+      toastPaid(paidText(purchase), isUnderWay);
+      onDone();
+    },
+    onRefused: toastRefused,
     onAttempt: (open, left) => onAttempt(open && { method, ...open }, left),
   });
 
-  function onPaid(purchase: Purchase, isUnderWay: boolean) {
-    toastSuccess(isUnderWay ? purchaseToasts.underWay : paidToast(purchase));
-    onDone();
+  const form = { problem: paying.problem, isPending: paying.isPending, onBack };
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (method !== 'card') void paying.pay({ kind: 'purchase', agreed, method });
   }
 
-  const plain = {
-    problem: paying.problem,
-    isPending: paying.isPending,
-    onBack,
-    onPay: () => method !== 'card' && paying.pay({ kind: 'purchase', agreed, method }),
-  };
   return (
     <PaymentSteps paying={paying} shown={shown} onQuote={onQuote} onDecline={onDone}>
       {method === 'card' && (
         <CardPayment
+          {...form}
           userId={user.id}
-          total={formatMoney(total)}
-          problem={paying.problem}
-          isPending={paying.isPending}
-          onBack={onBack}
+          total={total}
           onPay={(card) => paying.pay({ kind: 'purchase', agreed, method, card })}
         />
       )}
       {method === 'budget' && (
-        <PlainPayment
-          {...plain}
-          label={texts.budget.pay}
-          isImpossible={budget !== null && refuseBudget(total, budget.outstanding) !== null}
+        <PaymentForm
+          {...form}
+          label="Pay from my budget"
+          isImpossible={budget !== null && refuseBudget(cents, budget.outstanding) !== null}
+          onSubmit={submit}
         >
-          <BudgetSummary budget={budget} total={total} dueDate={quote.repaymentDueDate} />
-        </PlainPayment>
+          <BudgetSummary budget={budget} total={cents} dueDate={quote.repaymentDueDate} />
+        </PaymentForm>
       )}
       {method === 'debit_order' && (
-        <PlainPayment {...plain} label={texts.debit.pay}>
-          <p className={classes.text}>
-            {texts.debit.text(formatMoney(total), formatDay(quote.repaymentDueDate))}
+        <PaymentForm {...form} label="Set up the debit order" onSubmit={submit}>
+          <p>
+            {collectedText(total, quote.repaymentDueDate)} With this button you give us a mandate
+            for it.
           </p>
-        </PlainPayment>
+        </PaymentForm>
       )}
     </PaymentSteps>
   );
 }
 
-function paidToast({ totalRepayment, repaymentDueDate, paymentMethod }: Purchase) {
-  return purchaseToasts.paid({
-    total: formatMoney(centsFromRand(totalRepayment)),
-    due: formatDay(repaymentDueDate),
-    method: paymentMethod,
-  });
+function collectedText(total: string, due: Day): string {
+  return `${total} will be collected from your bank account on ${formatDay(due)}.`;
+}
+
+function paidText({ totalRepayment, repaymentDueDate, paymentMethod }: Purchase): string {
+  const total = formatRand(totalRepayment);
+  if (paymentMethod === 'debit_order') return collectedText(total, repaymentDueDate);
+  return paymentMethod === 'card'
+    ? `${total} was charged to your card.`
+    : `${total} comes from your budget. Pay it back by ${formatDay(repaymentDueDate)}.`;
 }

@@ -7,7 +7,7 @@ import { formatDay } from '../../../../domain/values/format.ts';
 import { type Day, southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { endErrorToast } from '../../../components/states/toast.ts';
 import { sharedTexts } from '../../../components/texts.ts';
-import { scheduleTexts as texts } from '../texts.ts';
+import shared from '../purchase.module.css';
 import classes from './payment.module.css';
 
 interface PaymentCalendarProps {
@@ -28,12 +28,12 @@ export function PaymentCalendar(props: PaymentCalendarProps) {
     <section
       ref={ref}
       tabIndex={-1}
-      aria-label={texts.date}
-      className={`${classes.form} ${classes.part}`}
+      aria-label="Payment date"
+      className={`${shared.form} ${shared.quiet}`}
     >
       <div>
-        <p className={classes.label}>{texts.date}</p>
-        <p className={classes.hint}>{texts.dateHint(formatDay(first), formatDay(last))}</p>
+        <p className={classes.label}>Payment date</p>
+        <p className={shared.note}>{`From ${formatDay(first)} to ${formatDay(last)}`}</p>
       </div>
       {problem && (
         <p role="alert" className={classes.problem}>
@@ -57,9 +57,7 @@ export function PaymentCalendar(props: PaymentCalendarProps) {
         }}
         ariaLabels={{ previousMonth: sharedTexts.previousMonth, nextMonth: sharedTexts.nextMonth }}
       />
-      <p className={classes.text} aria-live="polite">
-        {value ? texts.chosen(formatDay(value)) : texts.none}
-      </p>
+      <p aria-live="polite">{value ? `Chosen: ${formatDay(value)}` : 'No date chosen yet'}</p>
     </section>
   );
 }

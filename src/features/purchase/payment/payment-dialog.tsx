@@ -1,30 +1,31 @@
+import { IconBuildingBank, IconCreditCard, IconWallet } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PaymentMethod } from '../../../../domain/payments/payment-status.ts';
-import { formatMoney } from '../../../../domain/values/format.ts';
-import { centsFromRand } from '../../../../domain/values/money.ts';
+import type { Quote } from '../../../../domain/purchases/quote.ts';
+import { formatDay, formatMoney, formatRand } from '../../../../domain/values/format.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { Notice } from '../../../components/states/notice.tsx';
-import type { OpenAttempt } from '../draft.ts';
-import { paymentTexts as texts } from '../texts.ts';
-import { ConnectionNotice } from './connection-notice.tsx';
-import type { AcceptanceDialogProps } from './dialog-props.ts';
-import { MethodList } from './method-list.tsx';
+import { useIsConnected } from '../../../http/connection.ts';
+import type { AcceptanceDialogProps } from '../draft.ts';
+import shared from '../purchase.module.css';
+import { type Budget, useBudget } from './budget.tsx';
 import { MethodPayment } from './method-payment.tsx';
+import { ConnectionNotice, DemonstrationNotice } from './notices.tsx';
 import classes from './payment.module.css';
-import { useBudget } from './use-budget.ts';
+import { paymentNeedsConnection } from './payment-steps.tsx';
 
-const titles = {
-  card: texts.card.title,
-  budget: texts.budget.title,
-  debit_order: texts.debit.title,
-} satisfies Record<PaymentMethod, string>;
+const titles: Record<PaymentMethod, string> = {
+  card: 'Pay by card',
+  budget: 'Pay from your budget',
+  debit_order: 'Debit order',
+};
 
 /** The dialog of Pay Now: card, budget or debit order, each with a way back (PAY-14). */
 export function PaymentDialog({ opened, onClose, ...acceptance }: AcceptanceDialogProps) {
   const { user, shown, openAttempt } = acceptance;
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
   const budget = useBudget(user.id);
-  const method = methodOf(openAttempt) ?? chosen;
+  const openMethod = openAttempt?.method;
+  const method = openMethod && openMethod !== 'schedule' ? openMethod : chosen;
 
   function close() {
     setChosen(null);
@@ -36,11 +37,11 @@ export function PaymentDialog({ opened, onClose, ...acceptance }: AcceptanceDial
       opened={opened}
       bodyClass={classes.body}
       onClose={close}
-      title={method ? titles[method] : texts.title}
+      title={method ? titles[method] : 'Payment method'}
       size={520}
     >
       {/* The focused element disappears with its part, so this element takes the focus. */}
-      <div key={method} ref={takeFocus} tabIndex={-1} className={classes.part}>
+      <div key={method} ref={takeFocus} tabIndex={-1} className={shared.quiet}>
         {method ? (
           // Each method has its own form and its own idempotency key.
           <MethodPayment
@@ -50,17 +51,11 @@ export function PaymentDialog({ opened, onClose, ...acceptance }: AcceptanceDial
             onBack={openAttempt ? undefined : () => setChosen(null)}
           />
         ) : (
-          <div className={`${classes.form} ${classes.last}`}>
-            <ConnectionNotice text={texts.needsConnection} />
-            <p className={classes.total}>
-              {texts.total(formatMoney(centsFromRand(shown.quote.totalRepayment)))}
-            </p>
-            <MethodList
-              dueDate={shown.quote.repaymentDueDate}
-              budgetLeft={budget?.left ?? null}
-              onChoose={setChosen}
-            />
-            <Notice kind="note">{texts.demonstration}</Notice>
+          <div className={`${shared.form} ${classes.last}`}>
+            <ConnectionNotice>{paymentNeedsConnection}</ConnectionNotice>
+            <p>You pay {formatRand(shown.quote.totalRepayment)}</p>
+            <MethodList quote={shown.quote} budget={budget} onChoose={setChosen} />
+            <DemonstrationNotice />
           </div>
         )}
       </div>
@@ -72,6 +67,49 @@ function takeFocus(part: HTMLDivElement | null) {
   part?.focus({ preventScroll: true });
 }
 
-function methodOf(attempt: OpenAttempt | null): PaymentMethod | null {
-  return attempt && attempt.method !== 'schedule' ? attempt.method : null;
+interface MethodListProps {
+  quote: Quote;
+  budget: Budget | null;
+  onChoose: (method: PaymentMethod) => void;
+}
+
+/** The three payment methods. */
+function MethodList({ quote, budget, onChoose }: MethodListProps) {
+  const isConnected = useIsConnected();
+  const methods = [
+    { method: 'card', name: 'Card', Icon: IconCreditCard, hint: 'Pay now with a bank card' },
+    {
+      method: 'budget',
+      name: 'Budget',
+      Icon: IconWallet,
+      hint: budget
+        ? `${formatMoney(budget.left)} of your budget is left`
+        : 'Use your R8,500.00 budget',
+    },
+    {
+      method: 'debit_order',
+      name: 'Debit order',
+      Icon: IconBuildingBank,
+      hint: `Collected from your bank account on ${formatDay(quote.repaymentDueDate)}`,
+    },
+  ] as const;
+  return (
+    <div className={classes.methods}>
+      {methods.map(({ method, name, Icon, hint }) => (
+        <button
+          key={method}
+          type="button"
+          className={classes.method}
+          disabled={!isConnected}
+          onClick={() => onChoose(method)}
+        >
+          <Icon size={28} aria-hidden="true" />
+          <span>
+            <span className={classes.name}>{name}</span>
+            <span className={shared.note}>{hint}</span>
+          </span>
+        </button>
+      ))}
+    </div>
+  );
 }

@@ -3,11 +3,13 @@ import type { Quote } from '../../../../domain/purchases/quote.ts';
 import type { ShownQuote } from '../draft.ts';
 import { requote } from '../estimate.ts';
 import { MovedQuote } from '../moved-quote.tsx';
-import { paymentTexts } from '../texts.ts';
-import { ConnectionNotice } from './connection-notice.tsx';
+import { ConnectionNotice } from './notices.tsx';
 import classes from './payment.module.css';
 import { SecondStep } from './second-step.tsx';
 import type { usePaying } from './use-paying.ts';
+
+export const paymentNeedsConnection =
+  'Paying needs a connection. Keep this open: what you filled in stays here until you are connected.';
 
 interface PaymentStepsProps {
   paying: ReturnType<typeof usePaying>;
@@ -26,7 +28,7 @@ export function PaymentSteps({ paying, shown, onQuote, onDecline, children }: Pa
   return (
     <>
       <div className={classes.first}>
-        <ConnectionNotice text={paymentTexts.needsConnection} />
+        <ConnectionNotice>{paymentNeedsConnection}</ConnectionNotice>
       </div>
       {moved && shown && (
         <div className={classes.last}>

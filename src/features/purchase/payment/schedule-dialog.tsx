@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
   refuseCardDay,
@@ -6,22 +7,29 @@ import {
   scheduleMessages,
 } from '../../../../domain/purchases/payment-schedule.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
-import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
-import { centsFromRand } from '../../../../domain/values/money.ts';
+import {
+  formatDay,
+  formatFuel,
+  formatPercent,
+  formatRand,
+} from '../../../../domain/values/format.ts';
 import { type Day, southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import type { CardChoice } from '../../../api/payments.ts';
+import { vehiclesQuery } from '../../../api/vehicles.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { type Detail, DetailList } from '../../../components/layout/detail-list.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { useIsConnected } from '../../../http/connection.ts';
-import { purchaseToasts, scheduleTexts as texts } from '../texts.ts';
+import type { AcceptanceDialogProps, AcceptanceProps } from '../draft.ts';
+import shared from '../purchase.module.css';
+import { creditLabel } from '../quote-split.tsx';
 import { CardEntry } from './card-entry.tsx';
-import type { AcceptanceDialogProps, AcceptanceProps } from './dialog-props.ts';
+import { DemonstrationNotice } from './notices.tsx';
 import classes from './payment.module.css';
 import { PaymentCalendar } from './payment-calendar.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
-import { PurchaseSummary } from './purchase-summary.tsx';
-import { problemOfDay, scheduleRefusal } from './schedule-refusal.ts';
+import { fieldsRequired, invalidValue, problemOfDay, scheduleRefusal } from './schedule-refusal.ts';
 import { useCardEntry } from './use-card-entry.ts';
 import { usePaying } from './use-paying.ts';
 
@@ -32,7 +40,7 @@ export function ScheduleDialog({ opened, onClose, ...acceptance }: AcceptanceDia
       opened={opened}
       bodyClass={classes.body}
       onClose={onClose}
-      title={texts.title}
+      title="Schedule Payment"
       size={520}
     >
       <ScheduleForm {...acceptance} onBack={onClose} />
@@ -64,16 +72,18 @@ function ScheduleForm(props: ScheduleFormProps) {
   });
 
   function onPaid({ totalRepayment, scheduledPaymentDate }: Purchase) {
-    const total = formatMoney(centsFromRand(totalRepayment));
     const date = scheduledPaymentDate ? formatDay(scheduledPaymentDate) : '';
-    toastSuccess(purchaseToasts.scheduled(total, date));
+    toastSuccess({
+      title: 'Scheduled Payment Created',
+      text: `${formatRand(totalRepayment)} will be charged to your card on ${date}.`,
+    });
     onDone();
   }
 
   /** @returns whether the calendar, which comes before the card, has taken the focus */
   function refuse(isCardIncomplete: boolean): boolean {
-    if (!day) markDay(texts.required);
-    if (!day || isCardIncomplete) toastError(purchaseToasts.invalid(texts.required));
+    if (!day) markDay(fieldsRequired);
+    if (!day || isCardIncomplete) toastError(invalidValue(fieldsRequired));
     return !day;
   }
 
@@ -94,16 +104,16 @@ function ScheduleForm(props: ScheduleFormProps) {
       refuseScheduledDate(day, southAfricanDay(new Date()), quote.repaymentDueDate) ??
       (card.kind === 'typed' ? refuseCardDay(card.card.expiryDate, day) : null);
     markDay(refusal && scheduleMessages[refusal]);
-    if (refusal) return toastError(purchaseToasts.invalid(scheduleMessages[refusal]));
+    if (refusal) return toastError(invalidValue(scheduleMessages[refusal]));
     const agreed = { userId: user.id, carId: wish.carId, fuelType: wish.fuelType, quote };
     return paying.pay({ kind: 'schedule', agreed, card, day });
   }
 
   return (
     <PaymentSteps paying={paying} shown={shown} onQuote={onQuote} onDecline={onDone}>
-      <form noValidate className={classes.form} onSubmit={entry.submit(schedule, refuse)}>
+      <form noValidate className={shared.form} onSubmit={entry.submit(schedule, refuse)}>
         {paying.problem && <Notice kind="problem">{paying.problem}</Notice>}
-        <PurchaseSummary userId={user.id} shown={shown} />
+        <PurchaseSummary user={user} shown={shown} />
         <PaymentCalendar
           ref={calendar}
           dueDate={quote.repaymentDueDate}
@@ -111,31 +121,59 @@ function ScheduleForm(props: ScheduleFormProps) {
           onChange={chooseDay}
           problem={dayProblem}
         />
-        <section aria-label={texts.card} className={classes.form}>
-          <p className={classes.label}>{texts.card}</p>
+        <section aria-label="Card to be charged" className={shared.form}>
+          <p className={classes.label}>Card to be charged</p>
           <CardEntry userId={user.id} entry={entry} offersKeeping={false} />
         </section>
-        <Notice kind="note">{texts.demonstration}</Notice>
+        <DemonstrationNotice />
         <div className={classes.actions}>
           <Button
             type="submit"
             color="amber"
-            className={classes.wide ?? ''}
+            flex="1 0 100%"
             disabled={!isConnected}
             loading={paying.isPending}
           >
-            {texts.submit}
+            Schedule Payment
           </Button>
-          <Button
-            variant="default"
-            className={classes.wide ?? ''}
-            disabled={paying.isPending}
-            onClick={onBack}
-          >
-            {texts.back}
+          <Button variant="default" flex="1 0 100%" disabled={paying.isPending} onClick={onBack}>
+            Back to Quote
           </Button>
         </div>
       </form>
     </PaymentSteps>
+  );
+}
+
+/** The purchase that a scheduled payment is for (PAY-14). */
+function PurchaseSummary({
+  user,
+  shown: { quote, wish },
+}: Pick<AcceptanceProps, 'user' | 'shown'>) {
+  const cars = useQuery(vehiclesQuery(user.id)).data;
+  const car = cars?.find(({ id }) => id === wish.carId);
+  const carDetails: Detail[] = car
+    ? [
+        ['Vehicle', `${car.make} ${car.model}`],
+        ['Registration', car.registrationNumber],
+      ]
+    : [];
+  const { discountAmount, discountPercentage } = quote;
+  const discount = `${formatPercent(discountPercentage)} · −${formatRand(discountAmount)}`;
+  const discountDetails: Detail[] = discountAmount > 0 ? [['Discount', discount]] : [];
+  return (
+    <section aria-label="Purchase summary">
+      <DetailList
+        details={[
+          ...carDetails,
+          ['Fuel', `${formatFuel(quote.fuelAmount)} of ${wish.fuelType}`],
+          ['Base price', formatRand(quote.basePrice)],
+          ...discountDetails,
+          [creditLabel(quote.premiumPercentage), formatRand(quote.premiumAmount)],
+          ['Total', formatRand(quote.totalRepayment)],
+          ['Due date', formatDay(quote.repaymentDueDate)],
+        ]}
+      />
+    </section>
   );
 }

@@ -1,6 +1,8 @@
 import { scheduleMessages } from '../../../../domain/purchases/payment-schedule.ts';
 import type { ToastText } from '../../../components/states/toast.ts';
-import { purchaseToasts } from '../texts.ts';
+
+export const schedulingFailed = 'Failed to schedule payment. Please try again.';
+export const fieldsRequired = 'Please fill in all required fields';
 
 /** The server's messages about the entered values. */
 const enteredWrong = new Set<unknown>([
@@ -11,9 +13,12 @@ const enteredWrong = new Set<unknown>([
 
 /** The toast for a payment that was not scheduled (SCR-1). */
 export function scheduleRefusal(message: string | undefined, code: string | undefined): ToastText {
-  return message && enteredWrong.has(code)
-    ? purchaseToasts.invalid(message)
-    : purchaseToasts.schedulingFailed;
+  if (message && enteredWrong.has(code)) return invalidValue(message);
+  return { title: 'Scheduling Failed', text: schedulingFailed };
+}
+
+export function invalidValue(text: string): ToastText {
+  return { title: 'Validation Error', text };
 }
 
 /** The server's message about the date, for its field. */

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Notice } from '../../../components/states/notice.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
-import { paymentTexts } from '../texts.ts';
+import shared from '../purchase.module.css';
 import classes from './payment.module.css';
 
 interface SecondStepProps {
@@ -11,8 +11,6 @@ interface SecondStepProps {
   onConfirm: (code: string) => void;
   onGiveUp: () => void;
 }
-
-const texts = paymentTexts.secondStep;
 
 /** Asks for the code that the bank sent to the cardholder. */
 export function SecondStep({ problem, isPending, onConfirm, onGiveUp }: SecondStepProps) {
@@ -27,12 +25,12 @@ export function SecondStep({ problem, isPending, onConfirm, onGiveUp }: SecondSt
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={submit}>
-      <h3 className={classes.heading}>{texts.title}</h3>
-      <p className={classes.text}>{texts.text}</p>
+    <form noValidate className={shared.form} onSubmit={submit}>
+      <h3 className={classes.heading}>Your bank asks for a code</h3>
+      <p>Your bank has sent a code to the cardholder. Enter it to finish the payment.</p>
       {problem && <Notice kind="problem">{problem}</Notice>}
       <TextInput
-        label={texts.code}
+        label="Code from your bank"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
@@ -40,15 +38,15 @@ export function SecondStep({ problem, isPending, onConfirm, onGiveUp }: SecondSt
         autoFocus
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
-        error={isMissing ? texts.missing : undefined}
+        error={isMissing ? 'Please enter the code from your bank' : undefined}
         errorProps={{ role: 'alert' }}
       />
       <div className={classes.actions}>
         <Button variant="default" disabled={isPending || !isConnected} onClick={onGiveUp}>
-          {texts.giveUp}
+          Give up this payment
         </Button>
         <Button type="submit" color="amber" disabled={!isConnected} loading={isPending}>
-          {texts.confirm}
+          Confirm
         </Button>
       </div>
     </form>

@@ -7,7 +7,12 @@ import type { PaymentOutcome } from '../../../api/payment-outcome.ts';
 import { type PaymentRequest, usePayment } from '../../../api/payments.ts';
 import { checkConnection, isConnected } from '../../../http/connection.ts';
 import type { OpenAttempt } from '../draft.ts';
-import { paymentTexts as texts } from '../texts.ts';
+
+const noAnswer =
+  'No answer came, so the payment may or may not have gone through. Try again here: you are never charged twice for it.';
+const keyUsed =
+  'An earlier try of this payment did arrive. Please check your purchases before you pay again.';
+const declinedDefault = 'Your card was declined';
 
 interface PayingOptions {
   /** The key of an earlier try without an answer. */
@@ -35,7 +40,7 @@ interface PayingOptions {
  */
 export function usePaying(userId: UserId, options: PayingOptions) {
   const payment = usePayment(userId, options.openKey);
-  const [problem, setProblem] = useState<string | null>(options.openKey ? texts.noAnswer : null);
+  const [problem, setProblem] = useState<string | null>(options.openKey ? noAnswer : null);
   const [moved, setMoved] = useState<Quote | null>(null);
   const [waiting, setWaiting] = useState<PurchaseId | null>(options.codeFor ?? null);
   const [declined, setDeclined] = useState<PurchaseId | null>(options.declined ?? null);
@@ -56,7 +61,7 @@ export function usePaying(userId: UserId, options: PayingOptions) {
   async function giveUp() {
     if (!waiting) return;
     const outcome = await payment.confirm(waiting, null);
-    if (outcome?.kind === 'no-answer') return setProblem(texts.noAnswer);
+    if (outcome?.kind === 'no-answer') return setProblem(noAnswer);
     if (outcome) {
       setDeclined(waiting);
       options.onAttempt?.(null, waiting);
@@ -81,7 +86,7 @@ export function usePaying(userId: UserId, options: PayingOptions) {
       case 'declined':
         setWaiting(null);
         setDeclined(outcome.purchase.id);
-        return options.onRefused(outcome.message ?? texts.declinedDefault, 'card-declined');
+        return options.onRefused(outcome.message ?? declinedDefault, 'card-declined');
       case 'refused':
         return options.onRefused(outcome.message, outcome.code);
     }
@@ -117,13 +122,15 @@ function afterDecline(request: PaymentRequest, declined: PurchaseId | null): Pay
 function problemOf(outcome: PaymentOutcome): string | null {
   switch (outcome.kind) {
     case 'no-answer':
-      return texts.noAnswer;
-    case 'declined':
-      return outcome.purchase.paymentStatus === 'failed'
-        ? texts.declined(outcome.message ?? texts.declinedDefault)
-        : texts.declinedStillOwed(outcome.message ?? texts.declinedDefault);
+      return noAnswer;
+    case 'declined': {
+      const reason = (outcome.message ?? declinedDefault).replace(/\.$/, '');
+      const isOwed = outcome.purchase.paymentStatus !== 'failed';
+      const debt = isOwed ? 'You still have to pay it' : 'Nothing is owed';
+      return `${reason}. ${debt}: try another card.`;
+    }
     case 'refused':
-      return outcome.code === 'key-reused' ? texts.keyUsed : (outcome.message ?? null);
+      return outcome.code === 'key-reused' ? keyUsed : (outcome.message ?? null);
     default:
       return null;
   }

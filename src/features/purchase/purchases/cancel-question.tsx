@@ -1,14 +1,13 @@
 import { flushSync } from 'react-dom';
-import { formatDay } from '../../../../domain/values/format.ts';
+import { formatDay, formatRand } from '../../../../domain/values/format.ts';
 import { useCancelPurchase } from '../../../api/purchases.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { isConnected, useIsConnected } from '../../../http/connection.ts';
-import { purchaseToasts } from '../texts.ts';
-import type { PurchaseDialogProps } from './dialog-props.ts';
-import { purchaseText } from './purchase-text.ts';
-import { cancelTexts as texts } from './texts.ts';
+import type { PurchaseDialogProps } from './purchase-facts.ts';
+
+const needsConnection = 'Cancelling needs a connection. Nothing has changed.';
 
 /** Confirms that a scheduled payment and its purchase are cancelled. */
 export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDialogProps) {
@@ -16,6 +15,8 @@ export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDial
   const canCancel = useIsConnected();
   const { scheduledPaymentDate } = purchase;
   const day = scheduledPaymentDate ? formatDay(scheduledPaymentDate) : '';
+  const total = formatRand(purchase.totalRepayment);
+  const loss = `${total} will not be charged on ${day}, and the purchase is cancelled.`;
 
   async function cancel() {
     if (cancellation.isPending) return;
@@ -23,21 +24,26 @@ export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDial
       await cancellation.mutateAsync(purchase.id);
       // The dialog closes first, because screen readers do not announce a toast behind it.
       flushSync(onClose);
-      toastSuccess(purchaseToasts.cancelled);
+      toastSuccess({
+        title: 'Payment Cancelled',
+        text: 'You no longer owe anything for this purchase.',
+      });
     } catch (error) {
       flushSync(onClose);
-      const message = isConnected() ? failureText(error, '') : texts.needsConnection;
-      toastError(purchaseToasts.cancelFailed(message));
+      const text = isConnected()
+        ? failureText(error, 'Failed to cancel the scheduled payment')
+        : needsConnection;
+      toastError({ title: 'Cancellation Failed', text });
     }
   }
 
   return (
     <ConfirmDialog
       opened={opened}
-      title={texts.title}
-      text={canCancel ? texts.text(purchaseText(purchase).total, day) : texts.needsConnection}
-      confirmLabel={texts.confirm}
-      cancelLabel={texts.keep}
+      title="Cancel this purchase?"
+      text={canCancel ? `${loss} This can't be undone.` : needsConnection}
+      confirmLabel="Cancel it"
+      cancelLabel="Keep it"
       pending={cancellation.isPending}
       onConfirm={() => void cancel()}
       onCancel={onClose}

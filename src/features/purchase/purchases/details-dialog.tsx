@@ -1,59 +1,68 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Purchase, PurchaseEvent } from '../../../../domain/purchases/purchase.ts';
-import { formatDateTime, formatMoney } from '../../../../domain/values/format.ts';
+import { formatDateTime, formatRand } from '../../../../domain/values/format.ts';
 import { cents, centsFromRand, randFromCents } from '../../../../domain/values/money.ts';
 import { purchaseQuery, receiptAddress } from '../../../api/purchases.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
-import { useConnection } from '../../../http/connection.ts';
+import { useIsConnected } from '../../../http/connection.ts';
+import shared from '../purchase.module.css';
 import { QuoteSplit } from '../quote-split.tsx';
-import type { PurchaseDialogProps } from './dialog-props.ts';
-import { paymentFacts, totalLabel } from './purchase-facts.ts';
-import { purchaseText } from './purchase-text.ts';
+import { type PurchaseDialogProps, paymentFacts, totalLabel, vehicleOf } from './purchase-facts.ts';
 import classes from './purchases.module.css';
-import { detailTexts as texts } from './texts.ts';
+
+const eventNames: Record<PurchaseEvent['type'], string> = {
+  created: 'Bought',
+  charging: 'Payment started',
+  paid: 'Paid',
+  declined: 'Payment declined',
+  moved: 'Payment moved',
+  cancelled: 'Cancelled',
+  overdue: 'Overdue',
+  reminded: 'Reminder sent',
+  refunded: 'Refunded',
+};
 
 /** A purchase with its figures, its history and its receipt. */
 export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialogProps) {
-  const { kind } = useConnection();
+  const isConnected = useIsConnected();
   const details = useQuery({ ...purchaseQuery(user.id, purchase.id), enabled: opened });
-  const { vehicle } = purchaseText(purchase);
   return (
-    <Dialog opened={opened} onClose={onClose} title={texts.title} size={520}>
-      <div className={classes.form}>
+    <Dialog opened={opened} onClose={onClose} title="Purchase details" size={520}>
+      <div className={`${shared.form} ${classes.form}`}>
         <p className={classes.vehicle}>
-          {vehicle} · {purchase.carRegistrationNumber}
+          {vehicleOf(purchase)} · {purchase.carRegistrationNumber}
         </p>
         <QuoteSplit
           quote={figuresOf(purchase)}
           total={totalLabel(purchase)}
           payment={paymentFacts(purchase)}
         />
-        <section aria-label={texts.events}>
-          <h3 className={classes.heading}>{texts.events}</h3>
+        <section aria-label="What happened">
+          <h3 className={classes.heading}>What happened</h3>
           {details.data && <Events events={details.data.events} />}
           {details.isPending && <CardSkeleton height={96} />}
           {details.isError && !details.data && (
             <ErrorState
-              title={texts.eventsFailed}
-              text={texts.eventsFailedText}
-              offlineText={texts.noEvents}
+              title="What happened could not be loaded"
+              text="Your purchase has not changed. Please try again."
+              offlineText="The history of this purchase isn't on this phone. You need a connection to see it."
               onRetry={() => void details.refetch()}
             />
           )}
         </section>
-        {kind === 'online' ? (
+        {isConnected ? (
           <a
             className={classes.link}
             href={receiptAddress(purchase.id)}
             target="_blank"
             rel="noopener"
           >
-            {texts.receipt}
+            Open the receipt
           </a>
         ) : (
-          <p>{texts.receiptOffline}</p>
+          <p>The receipt needs a connection.</p>
         )}
       </div>
     </Dialog>
@@ -66,11 +75,11 @@ function Events({ events }: { events: readonly PurchaseEvent[] }) {
       {events.map(({ type, at, amount, words }) => (
         <li key={`${at} ${type}`}>
           <p>
-            <strong>{texts.event[type]}</strong>
-            {amount !== null && ` · ${formatMoney(centsFromRand(amount))}`}
+            <strong>{eventNames[type]}</strong>
+            {amount !== null && ` · ${formatRand(amount)}`}
           </p>
           {words && <p>{words}</p>}
-          <p className={classes.line}>{formatDateTime(new Date(at))}</p>
+          <p className={shared.note}>{formatDateTime(new Date(at))}</p>
         </li>
       ))}
     </ol>

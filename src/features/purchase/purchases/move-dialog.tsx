@@ -12,18 +12,24 @@ import { failureText } from '../../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { isConnected, useIsConnected } from '../../../http/connection.ts';
-import { ConnectionNotice } from '../payment/connection-notice.tsx';
+import { ConnectionNotice } from '../payment/notices.tsx';
 import { PaymentCalendar } from '../payment/payment-calendar.tsx';
-import { problemOfDay } from '../payment/schedule-refusal.ts';
-import { purchaseToasts, scheduleTexts } from '../texts.ts';
-import type { PurchaseDialogProps } from './dialog-props.ts';
+import {
+  fieldsRequired,
+  invalidValue,
+  problemOfDay,
+  schedulingFailed,
+} from '../payment/schedule-refusal.ts';
+import shared from '../purchase.module.css';
+import type { PurchaseDialogProps } from './purchase-facts.ts';
 import classes from './purchases.module.css';
-import { moveTexts as texts } from './texts.ts';
+
+const needsConnection = 'Moving a payment needs a connection. Nothing has changed.';
 
 /** Moves a scheduled payment to another day (PAY-7). */
 export function MoveDialog({ opened, onClose, ...props }: PurchaseDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={texts.title} size={520}>
+    <Dialog opened={opened} onClose={onClose} title="Move the payment" size={520}>
       <MoveForm {...props} onDone={onClose} />
     </Dialog>
   );
@@ -49,30 +55,34 @@ function MoveForm({ user, purchase, onDone }: MoveFormProps) {
   function refuse(problem: string) {
     setDayProblem(problem);
     calendar.current?.focus();
-    toastError(purchaseToasts.invalid(problem));
+    toastError(invalidValue(problem));
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!day) return refuse(scheduleTexts.required);
+    if (!day) return refuse(fieldsRequired);
     const refusal = refuseScheduledDate(day, southAfricanDay(new Date()), repaymentDueDate);
     if (refusal) return refuse(scheduleMessages[refusal]);
     setDayProblem(null);
     try {
       await move.mutateAsync({ id: purchase.id, day });
       onDone();
-      toastSuccess(purchaseToasts.moved(formatDay(day)));
+      toastSuccess({ title: 'Payment Moved', text: `It will be charged on ${formatDay(day)}.` });
     } catch (error) {
-      const message = isConnected() ? failureText(error, '') : texts.needsConnection;
-      if (error instanceof ApiError) setDayProblem(problemOfDay(message, error.code));
-      toastError(purchaseToasts.moveFailed(message));
+      const text = isConnected() ? failureText(error, schedulingFailed) : needsConnection;
+      if (error instanceof ApiError) setDayProblem(problemOfDay(error.serverMessage, error.code));
+      toastError({ title: 'Scheduling Failed', text });
     }
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
-      <ConnectionNotice text={texts.needsConnection} />
-      {scheduledPaymentDate && <p>{texts.now(formatDay(scheduledPaymentDate))}</p>}
+    <form
+      noValidate
+      className={`${shared.form} ${classes.form}`}
+      onSubmit={(event) => void submit(event)}
+    >
+      <ConnectionNotice>{needsConnection}</ConnectionNotice>
+      {scheduledPaymentDate && <p>{`It will be charged on ${formatDay(scheduledPaymentDate)}.`}</p>}
       <PaymentCalendar
         ref={calendar}
         dueDate={repaymentDueDate}
@@ -82,10 +92,10 @@ function MoveForm({ user, purchase, onDone }: MoveFormProps) {
       />
       <div className={classes.pair}>
         <Button variant="default" disabled={move.isPending} onClick={onDone}>
-          {texts.keep}
+          Keep it
         </Button>
         <Button type="submit" color="amber" disabled={!canMove} loading={move.isPending}>
-          {texts.submit}
+          Move it
         </Button>
       </div>
     </form>

@@ -8,25 +8,27 @@ import {
   IconClock,
   IconX,
 } from '@tabler/icons-react';
+import type { historyBadge } from '../../../../domain/purchases/purchase-badge.ts';
 import { StatusBadge } from '../../../components/layout/status-badge.tsx';
-import { type Badge, badgeTexts } from './texts.ts';
+
+type Badge = ReturnType<typeof historyBadge>;
 
 const looks = {
-  paid: { color: 'green', Icon: IconCheck },
-  pending: { color: 'yellow', Icon: IconClock },
-  scheduled: { color: 'blue', Icon: IconCalendarTime },
-  'payment-due': { color: 'yellow', Icon: IconCalendarDue },
-  failed: { color: 'red', Icon: IconX },
-  overdue: { color: 'red', Icon: IconAlertTriangle },
-  cancelled: { color: 'gray', Icon: IconBan },
-  refunded: { color: 'gray', Icon: IconArrowBackUp },
+  paid: { name: 'Paid', color: 'green', Icon: IconCheck },
+  pending: { name: 'Pending', color: 'yellow', Icon: IconClock },
+  scheduled: { name: 'Scheduled', color: 'blue', Icon: IconCalendarTime },
+  'payment-due': { name: 'Payment Due', color: 'yellow', Icon: IconCalendarDue },
+  failed: { name: 'Failed', color: 'red', Icon: IconX },
+  overdue: { name: 'Overdue', color: 'red', Icon: IconAlertTriangle },
+  cancelled: { name: 'Cancelled', color: 'gray', Icon: IconBan },
+  refunded: { name: 'Refunded', color: 'gray', Icon: IconArrowBackUp },
 } satisfies Record<Badge, object>;
 
 export function PurchaseBadge({ badge }: { badge: Badge }) {
-  const { color, Icon } = looks[badge];
+  const { name, color, Icon } = looks[badge];
   return (
     <StatusBadge color={color} icon={<Icon size={16} />}>
-      {badgeTexts[badge]}
+      {name}
     </StatusBadge>
   );
 }

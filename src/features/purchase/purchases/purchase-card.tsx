@@ -3,17 +3,16 @@ import { isPayable } from '../../../../domain/payments/payment-status.ts';
 import { isScheduleOpen } from '../../../../domain/purchases/payment-schedule.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { historyBadge } from '../../../../domain/purchases/purchase-badge.ts';
+import { formatDate, formatFuel, formatRand } from '../../../../domain/values/format.ts';
 import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { DetailList } from '../../../components/layout/detail-list.tsx';
-import { Figure } from '../../../components/layout/figure.tsx';
+import { FigureList } from '../../../components/layout/figure-list.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
+import { fuelNames } from '../../../components/texts.ts';
 import { useIsConnected } from '../../../http/connection.ts';
-import { fuelTexts } from '../texts.ts';
+import shared from '../purchase.module.css';
 import { PurchaseBadge } from './purchase-badge.tsx';
-import { purchaseFacts, totalLabel } from './purchase-facts.ts';
-import { purchaseText, spokenAction } from './purchase-text.ts';
-import classes from './purchases.module.css';
-import { historyTexts as texts } from './texts.ts';
+import { purchaseFacts, totalLabel, vehicleOf } from './purchase-facts.ts';
 
 export type PurchaseActionKind = 'details' | 'pay' | 'move' | 'cancel';
 
@@ -25,39 +24,31 @@ interface PurchaseCardProps {
 /** A purchase with its badge, its figures and its actions. */
 export function PurchaseCard({ purchase, onAct }: PurchaseCardProps) {
   const isConnected = useIsConnected();
-  const { vehicle, volume, total } = purchaseText(purchase);
+  const vehicle = vehicleOf(purchase);
+  const volume = formatFuel(purchase.fuelAmount);
+  const bought = formatDate(new Date(purchase.purchaseDate));
   const today = southAfricanDay(new Date());
   return (
-    // It has no accessible name, because several cards of one vehicle would be landmarks with the
-    // same name.
-    <Surface>
-      <div className={classes.head}>
-        <h2>{vehicle}</h2>
-        <PurchaseBadge badge={historyBadge(purchase, today)} />
-      </div>
-      <dl className={classes.figures}>
-        <div>
-          <dt>{fuelTexts[purchase.fuelType]}</dt>
-          <dd>
-            <Figure value={volume} />
-          </dd>
-        </div>
-        <div>
-          <dt>{totalLabel(purchase)}</dt>
-          <dd>
-            <Figure value={total} />
-          </dd>
-        </div>
-      </dl>
+    <Surface
+      title={vehicle}
+      isNamed={false}
+      action={<PurchaseBadge badge={historyBadge(purchase, today)} />}
+    >
+      <FigureList
+        figures={[
+          [fuelNames[purchase.fuelType], volume],
+          [totalLabel(purchase), formatRand(purchase.totalRepayment)],
+        ]}
+      />
       <DetailList details={purchaseFacts(purchase)} />
-      <div className={classes.actions}>
+      <div className={`${shared.actions} ${shared.below}`}>
         {actions(purchase, isScheduleOpen(purchase, today)).map(({ kind, label, isMain }) => (
           <Button
             key={kind}
             {...(isMain ? { color: 'amber' } : { variant: 'default' })}
             px="xs"
             disabled={!isConnected && kind !== 'details'}
-            aria-label={spokenAction(label, purchase)}
+            aria-label={`${label}: ${volume} for ${vehicle} of ${bought}`}
             onClick={() => onAct(kind, purchase)}
           >
             {label}
@@ -74,18 +65,11 @@ interface Action {
   isMain?: boolean;
 }
 
-function actions(purchase: Purchase, isOpen: boolean): Action[] {
-  const { paymentStatus, needsSecondStep } = purchase;
-  const payLabel = paymentStatus === 'failed' ? texts.payAgain : texts.pay;
-  return [
-    ...(isPayable(paymentStatus) ? [{ kind: 'pay', label: payLabel, isMain: true } as const] : []),
-    ...(needsSecondStep ? [{ kind: 'pay', label: texts.enterCode, isMain: true } as const] : []),
-    ...(isOpen
-      ? [
-          { kind: 'move', label: texts.move } as const,
-          { kind: 'cancel', label: texts.cancel } as const,
-        ]
-      : []),
-    { kind: 'details', label: texts.details },
-  ];
+function actions({ paymentStatus, needsSecondStep }: Purchase, isOpen: boolean): Action[] {
+  const list: Action[] = [];
+  const payLabel = paymentStatus === 'failed' ? 'Try another card' : 'Pay Now';
+  if (isPayable(paymentStatus)) list.push({ kind: 'pay', label: payLabel, isMain: true });
+  if (needsSecondStep) list.push({ kind: 'pay', label: 'Enter the code', isMain: true });
+  if (isOpen) list.push({ kind: 'move', label: 'Move' }, { kind: 'cancel', label: 'Cancel' });
+  return [...list, { kind: 'details', label: 'Details' }];
 }

@@ -1,22 +1,29 @@
 import { Button } from '@mantine/core';
-import { IconReceipt } from '@tabler/icons-react';
+import { IconFileText, IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
+import type { Purchase } from '../../../../domain/purchases/purchase.ts';
+import { summarizePurchases } from '../../../../domain/purchases/purchase-summary.ts';
+import { formatLitres, formatMoney } from '../../../../domain/values/format.ts';
 import { purchasesQuery } from '../../../api/purchases.ts';
+import { FigureList } from '../../../components/layout/figure-list.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
+import { lazyComponent } from '../../../components/lazy-component.ts';
 import { AgeNote } from '../../../components/states/age-note.tsx';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
-import { ErrorState } from '../../../components/states/error-state.tsx';
-import { ConnectionNotice } from '../payment/connection-notice.tsx';
+import { ConnectionNotice } from '../payment/notices.tsx';
+import shared from '../purchase.module.css';
+import { newestFirst } from './purchase-facts.ts';
 import { PurchaseList } from './purchase-list.tsx';
-import { newestFirst } from './purchase-text.ts';
-import classes from './purchases.module.css';
-import { StatementButton } from './statement-button.tsx';
-import { SummaryCard } from './summary-card.tsx';
-import { historyTexts as texts } from './texts.ts';
+import { PurchasesUnknown } from './purchases-unknown.tsx';
+
+const StatementDialog = lazyComponent(
+  async () => (await import('./statement-dialog.tsx')).StatementDialog,
+);
 
 /** The user's purchases, newest first, with the debts (BUY-11). */
 export function PurchaseHistoryPage({ user }: { user: SessionUser }) {
@@ -24,7 +31,7 @@ export function PurchaseHistoryPage({ user }: { user: SessionUser }) {
   return (
     <>
       <PageTitle />
-      <div className={classes.content}>
+      <div className={shared.stack}>
         {purchases.isPending && (
           <>
             <CardSkeleton height={140} />
@@ -35,7 +42,11 @@ export function PurchaseHistoryPage({ user }: { user: SessionUser }) {
           <>
             {purchases.data.length > 0 && <SummaryCard purchases={purchases.data} />}
             <AgeNote query={purchases} />
-            {purchases.data.length > 0 && <ConnectionNotice text={texts.needsConnection} />}
+            {purchases.data.length > 0 && (
+              <ConnectionNotice>
+                You need a connection to pay, move or cancel a payment.
+              </ConnectionNotice>
+            )}
             <StatementButton user={user} />
             <PurchaseList user={user} purchases={newestFirst(purchases.data)} />
           </>
@@ -43,15 +54,58 @@ export function PurchaseHistoryPage({ user }: { user: SessionUser }) {
         {purchases.data?.length === 0 && <NoPurchases />}
         {purchases.isError && !purchases.data && (
           <Surface>
-            <ErrorState
-              title={texts.failed}
-              text={texts.failedText}
-              offlineText={texts.offlineText}
-              onRetry={() => void purchases.refetch()}
-            />
+            <PurchasesUnknown onRetry={() => void purchases.refetch()} />
           </Surface>
         )}
       </div>
+    </>
+  );
+}
+
+/** Total purchases, total fuel, total spent and pending payments (BUY-11). */
+function SummaryCard({ purchases }: { purchases: readonly Purchase[] }) {
+  const summary = summarizePurchases(purchases);
+  const { pendingPayments, pendingAmount } = summary;
+  const pending =
+    pendingPayments === 0 ? '0' : `${pendingPayments} · ${formatMoney(pendingAmount)}`;
+  return (
+    <Surface label="Summary">
+      <FigureList
+        figures={[
+          ['Total spent', formatMoney(summary.spent)],
+          ['Pending payments', pending],
+          ['Total fuel', formatLitres(summary.fuel)],
+          ['Total purchases', `${summary.purchases}`],
+        ]}
+      />
+    </Surface>
+  );
+}
+
+/** Opens the statement, whose code loads when it is opened. */
+function StatementButton({ user }: { user: SessionUser }) {
+  const [isWanted, setWanted] = useState(false);
+  const [opened, setOpened] = useState(false);
+
+  function open() {
+    setWanted(true);
+    setOpened(true);
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileText size={20} aria-hidden="true" />}
+        onClick={open}
+      >
+        Statement
+      </Button>
+      {isWanted && (
+        <Suspense>
+          <StatementDialog user={user} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -61,11 +115,11 @@ function NoPurchases() {
     <Surface>
       <EmptyState
         icon={<IconReceipt size={40} />}
-        title={texts.empty}
-        text={texts.emptyText}
+        title="No purchases yet"
+        text="The fuel you buy appears here, with what you have paid and still owe."
         action={
           <Button component={Link} to="/" color="amber">
-            {texts.buy}
+            Buy fuel
           </Button>
         }
       />

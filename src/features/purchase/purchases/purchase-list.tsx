@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { lazyComponent } from '../../../components/lazy-component.ts';
+import shared from '../purchase.module.css';
 import { CancelQuestion } from './cancel-question.tsx';
 import { type PurchaseActionKind, PurchaseCard } from './purchase-card.tsx';
 import classes from './purchases.module.css';
-import { historyTexts as texts } from './texts.ts';
 
 const DetailsDialog = lazyComponent(
   async () => (await import('./details-dialog.tsx')).DetailsDialog,
@@ -42,7 +42,7 @@ export function PurchaseList({ user, purchases }: PurchaseListProps) {
   const dialog = purchase && { user, purchase, opened, onClose: () => setOpened(false) };
   return (
     <>
-      <ul className={classes.list} aria-label={texts.list}>
+      <ul className={`${shared.stack} ${classes.list}`} aria-label="Your purchases">
         {purchases.slice(0, shown).map((one) => (
           <li key={one.id}>
             <PurchaseCard purchase={one} onAct={startAction} />
@@ -51,7 +51,7 @@ export function PurchaseList({ user, purchases }: PurchaseListProps) {
       </ul>
       {purchases.length > shown && (
         <Button variant="default" onClick={() => setShown(shown + pageSize)}>
-          {texts.more}
+          Show more
         </Button>
       )}
       {dialog && (

@@ -3,15 +3,16 @@ import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { salesBadge } from '../../../../domain/purchases/purchase-badge.ts';
+import { formatDate, formatFuel, formatRand } from '../../../../domain/values/format.ts';
 import { purchasesQuery } from '../../../api/purchases.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { AgeNote } from '../../../components/states/age-note.tsx';
-import { ErrorState } from '../../../components/states/error-state.tsx';
 import { useConnection } from '../../../http/connection.ts';
+import shared from '../purchase.module.css';
 import { PurchaseBadge } from './purchase-badge.tsx';
-import { newestFirst, purchaseText } from './purchase-text.ts';
+import { newestFirst, vehicleOf } from './purchase-facts.ts';
 import classes from './purchases.module.css';
-import { historyTexts, recentTexts as texts } from './texts.ts';
+import { PurchasesUnknown } from './purchases-unknown.tsx';
 
 /** How many purchases are shown (BUY-12). */
 const shownPurchases = 5;
@@ -25,18 +26,13 @@ export function RecentPurchases({ user }: { user: SessionUser }) {
     const isUnknown = purchases.isLoadingError || (purchases.isRefetchError && kind === 'online');
     if (!isUnknown) return null;
     return (
-      <Surface title={texts.title}>
-        <ErrorState
-          title={historyTexts.failed}
-          text={historyTexts.failedText}
-          offlineText={historyTexts.offlineText}
-          onRetry={() => void purchases.refetch()}
-        />
+      <Surface title="Recent Purchases">
+        <PurchasesUnknown onRetry={() => void purchases.refetch()} />
       </Surface>
     );
   }
   return (
-    <Surface title={texts.title}>
+    <Surface title="Recent Purchases">
       <ul className={classes.recent}>
         {newestFirst(purchases.data)
           .slice(0, shownPurchases)
@@ -45,7 +41,7 @@ export function RecentPurchases({ user }: { user: SessionUser }) {
           ))}
       </ul>
       <Link to="/purchase-history" className={classes.link}>
-        {texts.all}
+        See all purchases
       </Link>
       <AgeNote query={purchases} />
     </Surface>
@@ -53,17 +49,16 @@ export function RecentPurchases({ user }: { user: SessionUser }) {
 }
 
 function RecentPurchase({ purchase }: { purchase: Purchase }) {
-  const { vehicle, volume, total, bought } = purchaseText(purchase);
+  const { fuelAmount, fuelType, purchaseDate, totalRepayment } = purchase;
+  const bought = formatDate(new Date(purchaseDate));
   return (
     <li>
       <div>
-        <p className={classes.vehicle}>{vehicle}</p>
-        <p className={classes.line}>
-          {texts.what(volume, purchase.fuelType)} · {bought}
-        </p>
+        <p className={classes.vehicle}>{vehicleOf(purchase)}</p>
+        <p className={shared.note}>{`${formatFuel(fuelAmount)} of ${fuelType} · ${bought}`}</p>
       </div>
       <div className={classes.end}>
-        <p className={classes.amount}>{total}</p>
+        <p className={classes.amount}>{formatRand(totalRepayment)}</p>
         <PurchaseBadge badge={salesBadge(purchase)} />
       </div>
     </li>

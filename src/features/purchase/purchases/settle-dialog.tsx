@@ -1,13 +1,11 @@
+import { formatRand } from '../../../../domain/values/format.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { toastError, toastSuccess } from '../../../components/states/toast.ts';
-import { CardPayment } from '../payment/card-payment.tsx';
 import classes from '../payment/payment.module.css';
+import { CardPayment } from '../payment/payment-form.tsx';
 import { PaymentSteps } from '../payment/payment-steps.tsx';
+import { toastPaid, toastRefused } from '../payment/payment-toasts.ts';
 import { usePaying } from '../payment/use-paying.ts';
-import { purchaseToasts } from '../texts.ts';
-import type { PurchaseDialogProps } from './dialog-props.ts';
-import { purchaseText } from './purchase-text.ts';
-import { settleTexts as texts } from './texts.ts';
+import type { PurchaseDialogProps } from './purchase-facts.ts';
 
 /** Pays an unpaid or declined purchase by card, now (PAY-1, PAY-9). */
 export function SettleDialog({ opened, onClose, ...props }: PurchaseDialogProps) {
@@ -16,7 +14,7 @@ export function SettleDialog({ opened, onClose, ...props }: PurchaseDialogProps)
       opened={opened}
       bodyClass={classes.body}
       onClose={onClose}
-      title={texts.title}
+      title="Pay this purchase"
       size={520}
     >
       <SettleForm {...props} onDone={onClose} />
@@ -29,18 +27,18 @@ interface SettleFormProps extends Pick<PurchaseDialogProps, 'user' | 'purchase'>
 }
 
 function SettleForm({ user, purchase, onDone }: SettleFormProps) {
-  const { total } = purchaseText(purchase);
+  const total = formatRand(purchase.totalRepayment);
   const paying = usePaying(user.id, {
     codeFor: purchase.needsSecondStep ? purchase.id : undefined,
     onPaid: (_, isUnderWay) => {
-      toastSuccess(isUnderWay ? purchaseToasts.underWay : purchaseToasts.settled(total));
+      toastPaid(`${total} was charged to your card. This purchase is paid.`, isUnderWay);
       onDone();
     },
-    onRefused: (message) => toastError(purchaseToasts.failed(message ?? '')),
+    onRefused: toastRefused,
   });
   return (
     <PaymentSteps paying={paying} shown={null} onQuote={() => {}} onDecline={onDone}>
-      <p className={classes.text}>{texts.total(total)}</p>
+      <p className={classes.total}>You pay {total}</p>
       <CardPayment
         userId={user.id}
         total={total}

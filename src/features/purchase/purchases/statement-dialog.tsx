@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import { type Statement, statementCsv } from '../../../../domain/purchases/statement.ts';
+import type { EntryType } from '../../../../domain/purchases/statement-entries.ts';
+import { formatDay, formatRand } from '../../../../domain/values/format.ts';
 import {
   addDays,
   type Day,
@@ -13,9 +15,8 @@ import { DayField } from '../../../components/fields/day-field.tsx';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
+import shared from '../purchase.module.css';
 import classes from './purchases.module.css';
-import { StatementTable } from './statement-table.tsx';
-import { statementTexts as texts } from './texts.ts';
 import { useStatement } from './use-statement.ts';
 
 interface StatementDialogProps {
@@ -27,7 +28,7 @@ interface StatementDialogProps {
 /** The purchases and payments between two days, with a download for spreadsheets. */
 export function StatementDialog({ user, opened, onClose }: StatementDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={texts.title} size={620}>
+    <Dialog opened={opened} onClose={onClose} title="Statement" size={620}>
       <StatementContent user={user} />
     </Dialog>
   );
@@ -45,7 +46,7 @@ function StatementContent({ user }: { user: SessionUser }) {
   function dateField(name: 'from' | 'to') {
     return (
       <DayField
-        label={texts[name]}
+        label={name === 'from' ? 'From' : 'To'}
         value={range[name]}
         // The field's value is YYYY-MM-DD or null.
         onChange={(day) => setRange({ ...range, [name]: (day ?? '') as Day })}
@@ -54,27 +55,29 @@ function StatementContent({ user }: { user: SessionUser }) {
   }
 
   return (
-    <div className={classes.form}>
+    <div className={`${shared.form} ${classes.form}`}>
       <div className={classes.dates}>
         {dateField('from')}
         {dateField('to')}
       </div>
-      {isWrong && <Notice kind="problem">{texts.wrongRange}</Notice>}
+      {isWrong && <Notice kind="problem">A statement can't end before it begins</Notice>}
       {isPending && <CardSkeleton height={180} />}
       {statement && (
         <>
-          {isLocal && <Notice kind="note">{texts.saved}</Notice>}
+          {isLocal && (
+            <Notice kind="note">Calculated from the purchases saved on this phone.</Notice>
+          )}
           <StatementTable statement={statement} />
           <Button color="amber" onClick={() => download(statement)}>
-            {texts.download}
+            Download CSV
           </Button>
         </>
       )}
       {!statement && !isPending && !isWrong && (
         <ErrorState
-          title={texts.failed}
-          text={texts.failedText}
-          offlineText={texts.offlineText}
+          title="The statement could not be loaded"
+          text="Please try again."
+          offlineText="Your purchases aren't on this phone yet. You need a connection to get a statement."
           onRetry={retry}
         />
       )}
@@ -83,6 +86,61 @@ function StatementContent({ user }: { user: SessionUser }) {
 }
 
 function download(statement: Statement) {
-  const name = texts.file(statement.from, statement.to);
+  const name = `volmaak-statement-${statement.from}-${statement.to}.csv`;
   downloadText(name, 'text/csv;charset=utf-8', statementCsv(statement));
+}
+
+const entryNames: Record<EntryType, string> = {
+  purchase: 'Purchase',
+  payment: 'Payment',
+  cancellation: 'Cancelled purchase',
+  reversal: 'Purchase reversed',
+  refund: 'Refund paid out',
+};
+
+/** The entries of a statement between its opening and closing balance. */
+function StatementTable({ statement }: { statement: Statement }) {
+  const { from, to, openingBalance, closingBalance, lines } = statement;
+  return (
+    <table className={classes.table}>
+      <caption className="visually-hidden">
+        What you bought and paid, and what you owed afterwards
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Entry</th>
+          <th scope="col">Amount</th>
+          <th scope="col">You owe</th>
+        </tr>
+      </thead>
+      <tbody>
+        <Balance day={from} name="Opening balance" rand={openingBalance} />
+        {lines.map(({ date, type, purchaseId, description, amount, balance }) => (
+          <tr key={`${purchaseId} ${type}`}>
+            <td>
+              <p>{entryNames[type]}</p>
+              <p className={shared.note}>{formatDay(date)}</p>
+              <p className={shared.note}>{description}</p>
+            </td>
+            <td className={classes.amount}>{formatRand(amount)}</td>
+            <td className={classes.amount}>{formatRand(balance)}</td>
+          </tr>
+        ))}
+        <Balance day={to} name="Closing balance" rand={closingBalance} />
+      </tbody>
+    </table>
+  );
+}
+
+function Balance({ day, name, rand }: { day: Day; name: string; rand: number }) {
+  return (
+    <tr className={classes.balance}>
+      <td>
+        <p>{name}</p>
+        <p className={shared.note}>{formatDay(day)}</p>
+      </td>
+      <td />
+      <td className={classes.amount}>{formatRand(rand)}</td>
+    </tr>
+  );
 }

@@ -1,24 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '../../../../domain/ids.ts';
-import {
-  accountStatement,
-  type Statement,
-  type StatementQuery,
-} from '../../../../domain/purchases/statement.ts';
+import { accountStatement, type StatementQuery } from '../../../../domain/purchases/statement.ts';
 import { entriesOf } from '../../../../domain/purchases/statement-entries.ts';
 import { purchasesQuery, statementQuery } from '../../../api/purchases.ts';
 import { useConnection } from '../../../http/connection.ts';
 
-interface StatementResult {
-  statement: Statement | null;
-  /** Calculated on this phone from its saved purchases. */
-  isLocal: boolean;
-  isPending: boolean;
-  retry: () => void;
-}
-
 /** The server's statement. Offline it is calculated from the saved purchases by the same rules. */
-export function useStatement(userId: UserId, range: StatementQuery): StatementResult {
+export function useStatement(userId: UserId, range: StatementQuery) {
   const { kind } = useConnection();
   const isRange = range.from !== '' && range.from <= range.to;
   const asked = useQuery({
@@ -30,6 +18,7 @@ export function useStatement(userId: UserId, range: StatementQuery): StatementRe
   const local = isRange && isUnanswered && !asked.data && purchases;
   return {
     statement: asked.data ?? (local ? accountStatement(local.flatMap(entriesOf), range) : null),
+    /** Calculated on this phone from its saved purchases. */
     isLocal: !asked.data,
     isPending: isRange && asked.isFetching && !asked.data,
     retry: () => void asked.refetch(),

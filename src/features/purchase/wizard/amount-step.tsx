@@ -3,44 +3,62 @@ import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import type { KeyboardEvent } from 'react';
 import { orderedVolume } from '../../../../domain/fuel-requests/fuel-order.ts';
-import { formatLitres, formatMoney } from '../../../../domain/values/format.ts';
-import type { Cents } from '../../../../domain/values/money.ts';
+import { formatFuel, formatLitres, formatMoney } from '../../../../domain/values/format.ts';
 import { costOf } from '../../../../domain/values/volume.ts';
-import type { Car } from '../../../../domain/vehicles/car.ts';
-import { wizardTexts as texts } from '../texts.ts';
 import classes from './wizard.module.css';
 import {
   type AmountMode,
   type AmountProblem,
   amountProblem,
   orderOf,
+  type StepProps,
   steppedAmount,
-  tankOf,
-  type WizardValue,
   withMode,
 } from './wizard-value.ts';
 
-interface AmountStepProps {
-  car: Car;
-  pricePerLitre: Cents;
-  value: WizardValue;
-  onChange: (value: WizardValue) => void;
-  /** The user has tried to continue with this amount. */
-  isTried: boolean;
-}
+const modes = [
+  { value: 'litres', label: 'By Liters' },
+  { value: 'money', label: 'By Money' },
+] satisfies { value: AmountMode; label: string }[];
 
-const modes = (['litres', 'money'] as const).map((mode) => ({
-  value: mode,
-  label: texts.modes[mode],
-}));
+const problemTexts = {
+  litres: {
+    'amount-missing': 'Please enter at least 1 litre',
+    'below-minimum': 'Please enter at least 1 litre',
+    'over-capacity': 'Amount exceeds tank capacity',
+    unreadable: 'Please enter litres as a number, such as 20 or 20.5',
+  },
+  money: {
+    'amount-missing': 'Please enter the amount of money you have',
+    'below-minimum': 'Please enter at least R1.00',
+    'over-capacity': 'Amount exceeds tank capacity',
+    unreadable: 'Please enter rand as a number, such as 500 or 499.90',
+  },
+} satisfies Record<AmountMode, Record<AmountProblem, string>>;
+
 /** A hint while the user types. */
 const shownAtOnce = new Set<AmountProblem | null>(['over-capacity', 'unreadable']);
 
-export function AmountStep({ car, pricePerLitre, value, onChange, isTried }: AmountStepProps) {
+export function AmountStep({ car, price, value, onChange, isTried }: StepProps) {
   const { mode, amount } = value;
+  const { pricePerLitre } = price;
+  const tank = formatFuel(car.fuelCapacity);
+  const field =
+    mode === 'litres'
+      ? {
+          label: 'Litres',
+          description: `From 1 l up to the ${tank} that the tank holds`,
+          rightSection: <span aria-hidden>l</span>,
+        }
+      : {
+          label: 'Money',
+          description: `From R1.00; the tank holds ${tank}`,
+          leftSection: <span aria-hidden>R</span>,
+        };
   const problem = amountProblem(value, pricePerLitre, car);
   const isShown = problem && (isTried || shownAtOnce.has(problem));
-  const unit = <span aria-hidden>{texts.units[mode]}</span>;
+  const volume = orderedVolume(orderOf(value), pricePerLitre);
+  const cost = formatMoney(costOf(volume, pricePerLitre));
 
   function step(event: KeyboardEvent) {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -51,7 +69,7 @@ export function AmountStep({ car, pricePerLitre, value, onChange, isTried }: Amo
   return (
     <>
       <SegmentedControl
-        aria-label={texts.mode}
+        aria-label="By litres or by money"
         data={modes}
         value={mode}
         // The control has only these values.
@@ -59,9 +77,8 @@ export function AmountStep({ car, pricePerLitre, value, onChange, isTried }: Amo
         className={classes.modes ?? ''}
       />
       <TextInput
+        {...field}
         className={classes.amount ?? ''}
-        label={texts.amount[mode]}
-        description={texts.hints[mode](formatLitres(tankOf(car)))}
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="next"
@@ -69,18 +86,12 @@ export function AmountStep({ car, pricePerLitre, value, onChange, isTried }: Amo
         value={amount}
         onChange={(event) => onChange({ ...value, amount: event.currentTarget.value })}
         onKeyDown={step}
-        {...(mode === 'litres' ? { rightSection: unit } : { leftSection: unit })}
-        error={isShown ? texts.problems[mode][problem] : undefined}
+        error={isShown ? problemTexts[mode][problem] : undefined}
         errorProps={{ role: 'alert' }}
       />
       <p className={classes.about} aria-live="polite">
-        {problem ? '' : about(value, pricePerLitre)}
+        {problem ? '' : `${formatLitres(volume)} for ${cost}, before discount and credit`}
       </p>
     </>
   );
-}
-
-function about(value: WizardValue, pricePerLitre: Cents): string {
-  const volume = orderedVolume(orderOf(value), pricePerLitre);
-  return texts.about(formatLitres(volume), formatMoney(costOf(volume, pricePerLitre)));
 }

@@ -1,7 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
-import { wizardTexts as texts } from '../texts.ts';
 import classes from './wizard.module.css';
-import { type WizardStep, wizardSteps } from './wizard-value.ts';
+import { stepNames, type WizardStep, wizardSteps } from './wizard-value.ts';
 
 /** The four steps: which ones are done, and which is the current one. */
 export function StepProgress({ step }: { step: WizardStep }) {
@@ -13,7 +12,7 @@ export function StepProgress({ step }: { step: WizardStep }) {
           <span className={classes.number}>
             {index < at ? <IconCheck size={18} stroke={3} /> : index + 1}
           </span>
-          <span className={classes.name}>{texts.steps[name]}</span>
+          <span className={classes.name}>{stepNames[name]}</span>
         </li>
       ))}
     </ol>

@@ -1,26 +1,27 @@
-import { formatLitres } from '../../../../domain/values/format.ts';
+import { formatFuel } from '../../../../domain/values/format.ts';
 import type { Car } from '../../../../domain/vehicles/car.ts';
 import { Choice, ChoiceList } from '../../../components/fields/choice.tsx';
 import { CarPicture } from '../../../components/pictures/car-picture.tsx';
-import { fuelTexts, wizardTexts as texts } from '../texts.ts';
+import { fuelNames } from '../../../components/texts.ts';
+import shared from '../purchase.module.css';
 import classes from './wizard.module.css';
-import { tankOf, type WizardValue, withCar } from './wizard-value.ts';
+import { type StepProps, stepQuestions, withCar } from './wizard-value.ts';
 
-interface VehicleStepProps {
+interface VehicleStepProps extends Pick<StepProps, 'value' | 'onChange'> {
   cars: readonly Car[];
   /** The chosen vehicle, or the only one. */
   car: Car | undefined;
   /** Some vehicles have not been sent yet. */
   hasWaiting: boolean;
-  value: WizardValue;
-  onChange: (value: WizardValue) => void;
 }
 
 export function VehicleStep({ cars, car, hasWaiting, value, onChange }: VehicleStepProps) {
   return (
     <>
-      {cars.length === 0 && !hasWaiting && <p className={classes.note}>{texts.noVehicles}</p>}
-      <ChoiceList label={texts.questions.vehicle}>
+      {cars.length === 0 && !hasWaiting && (
+        <p className={shared.note}>Register a vehicle to buy fuel for it.</p>
+      )}
+      <ChoiceList label={stepQuestions.vehicle}>
         {cars.map((choice) => (
           <Choice
             key={choice.id}
@@ -29,15 +30,19 @@ export function VehicleStep({ cars, car, hasWaiting, value, onChange }: VehicleS
             onChange={() => onChange(withCar(value, choice.id))}
             start={<CarPicture car={choice} alt="" className={classes.picture} />}
             label={`${choice.make} ${choice.model}`}
-            hint={`${choice.registrationNumber} · ${hint(choice)}`}
+            hint={[
+              choice.registrationNumber,
+              fuelNames[choice.fuelType],
+              `${formatFuel(choice.fuelCapacity)} tank`,
+            ].join(' · ')}
           />
         ))}
       </ChoiceList>
-      {hasWaiting && <p className={classes.note}>{texts.waiting}</p>}
+      {hasWaiting && (
+        <p className={shared.note}>
+          You can choose a vehicle saved on this phone once it has been sent.
+        </p>
+      )}
     </>
   );
-}
-
-function hint(car: Car): string {
-  return texts.vehicleHint(fuelTexts[car.fuelType], formatLitres(tankOf(car)));
 }

@@ -4,18 +4,29 @@ import {
   refuseOrder,
 } from '../../../../domain/fuel-requests/fuel-order.ts';
 import type { FuelType } from '../../../../domain/prices/fuel-price.ts';
-import { type Cents, cents, randFromCents } from '../../../../domain/values/money.ts';
-import {
-  type Centilitres,
-  centilitres,
-  centilitresFromLitres,
-  litresFromCentilitres,
-} from '../../../../domain/values/volume.ts';
+import type { Cents } from '../../../../domain/values/money.ts';
+import { centilitresFromLitres } from '../../../../domain/values/volume.ts';
 import type { Car } from '../../../../domain/vehicles/car.ts';
+import type { FuelPrice } from '../../../api/prices.ts';
 import { readAmount } from '../../../components/fields/typed-amount.ts';
 
 export const wizardSteps = ['vehicle', 'fuel', 'amount', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
+
+export const stepNames: Record<WizardStep, string> = {
+  vehicle: 'Vehicle',
+  fuel: 'Fuel type',
+  amount: 'Amount',
+  review: 'Review',
+};
+
+export const stepQuestions: Record<WizardStep, string> = {
+  vehicle: 'Which vehicle?',
+  fuel: 'Which fuel?',
+  amount: 'How much?',
+  review: 'Is this right?',
+};
+
 export type AmountMode = 'litres' | 'money';
 
 /** The values of the wizard's four steps (BUY-10). */
@@ -37,6 +48,17 @@ export const emptyWizard: WizardValue = {
   mode: 'litres',
   amount: '',
 };
+
+/** The props of the steps after a vehicle is chosen. */
+export interface StepProps {
+  car: Car;
+  fuelType: FuelType;
+  price: FuelPrice;
+  value: WizardValue;
+  onChange: (value: WizardValue) => void;
+  /** The user has tried to continue with this amount. */
+  isTried: boolean;
+}
 
 /** The chosen car, if it still exists. A single car is always chosen. */
 export function chosenCar(cars: readonly Car[], carId: string): Car | undefined {
@@ -64,11 +86,8 @@ export function stepAfter(step: WizardStep): WizardStep {
 
 /** The requested litres or money. An amount that cannot be read counts as 0. */
 export function orderOf({ mode, amount }: Pick<WizardValue, 'mode' | 'amount'>): FuelOrder {
-  const hundredths = readAmount(amount);
-  if (hundredths === null) return mode === 'litres' ? { fuelAmount: 0 } : { moneyAmount: 0 };
-  return mode === 'litres'
-    ? { fuelAmount: litresFromCentilitres(centilitres(hundredths)) }
-    : { moneyAmount: randFromCents(cents(hundredths)) };
+  const number = (readAmount(amount) ?? 0) / 100;
+  return mode === 'litres' ? { fuelAmount: number } : { moneyAmount: number };
 }
 
 export type AmountProblem = OrderRefusal | 'unreadable';
@@ -81,11 +100,7 @@ export function amountProblem(
 ): AmountProblem | null {
   const isUnreadable = value.amount.trim() !== '' && readAmount(value.amount) === null;
   if (isUnreadable) return 'unreadable';
-  return refuseOrder(orderOf(value), pricePerLitre, tankOf(car));
-}
-
-export function tankOf(car: Car): Centilitres {
-  return centilitresFromLitres(car.fuelCapacity);
+  return refuseOrder(orderOf(value), pricePerLitre, centilitresFromLitres(car.fuelCapacity));
 }
 
 /** The step of an arrow key, in hundredths: 0.1 litres, or R0.01 (BUY-10). */
@@ -96,8 +111,6 @@ export function steppedAmount(
   { mode, amount }: Pick<WizardValue, 'mode' | 'amount'>,
   direction: 1 | -1,
 ): string {
-  const next = Math.max(0, (readAmount(amount) ?? 0) + direction * arrowStep[mode]);
-  return mode === 'litres'
-    ? String(litresFromCentilitres(centilitres(next)))
-    : (next / 100).toFixed(2);
+  const next = Math.max(0, (readAmount(amount) ?? 0) + direction * arrowStep[mode]) / 100;
+  return mode === 'litres' ? String(next) : next.toFixed(2);
 }

@@ -1,21 +1,31 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { FuelType } from '../../../../domain/prices/fuel-price.ts';
 import type { Car } from '../../../../domain/vehicles/car.ts';
+import { fuelPrice, livePricesQuery } from '../../../api/prices.ts';
 import type { VehicleFuelOrder } from '../../../api/purchases.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { toastError } from '../../../components/states/toast.ts';
-import { fuelTexts, purchaseToasts, wizardTexts as texts } from '../texts.ts';
+import { fuelNames } from '../../../components/texts.ts';
+import shared from '../purchase.module.css';
+import { AmountStep } from './amount-step.tsx';
+import { FuelStep } from './fuel-step.tsx';
+import { ReviewStep } from './review-step.tsx';
 import { StepProgress } from './step-progress.tsx';
-import { useFuelPrice } from './use-fuel-price.ts';
+import { VehicleStep } from './vehicle-step.tsx';
 import classes from './wizard.module.css';
-import { WizardStepBody } from './wizard-step-body.tsx';
 import {
   amountProblem,
   chosenCar,
   orderOf,
+  type StepProps,
   stepAfter,
   stepBefore,
+  stepNames,
+  stepQuestions,
+  type WizardStep,
   type WizardValue,
   wizardSteps,
 } from './wizard-value.ts';
@@ -41,7 +51,8 @@ export function Wizard(props: WizardProps) {
   // If the chosen vehicle is gone, the user has to choose again.
   const step = car ? value.step : 'vehicle';
   const fuelType = value.fuelType ?? car?.fuelType ?? 'petrol';
-  const price = useFuelPrice(fuelType);
+  const prices = useQuery({ ...livePricesQuery(), retryOnMount: false });
+  const price = fuelPrice(prices.data, fuelType);
   const number = wizardSteps.indexOf(step) + 1;
 
   function goTo(next: WizardValue['step']) {
@@ -65,51 +76,62 @@ export function Wizard(props: WizardProps) {
   }
 
   function chooseCar() {
-    if (cars.length > 0) return toastError(purchaseToasts.noCar);
-    if (hasWaiting) return toastError(purchaseToasts.waitingCar);
-    toastError(purchaseToasts.noCars);
+    if (cars.length > 0) {
+      return toastError({
+        title: 'No Car Selected',
+        text: 'Please choose the vehicle you are buying fuel for.',
+      });
+    }
+    if (hasWaiting) {
+      return toastError({
+        title: 'No Car Selected',
+        text: 'Your vehicle is still waiting on this phone. You can choose it once it has been sent.',
+      });
+    }
+    toastError({
+      title: 'No Cars Registered',
+      text: 'Please register a vehicle before you buy fuel.',
+    });
     onRegisterVehicle();
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={goToNextStep}>
+    <form noValidate className={shared.stack} onSubmit={goToNextStep}>
       <StepProgress step={step} />
-      <h3 ref={question} tabIndex={-1} className={classes.question}>
+      <h3 ref={question} tabIndex={-1} className={`${shared.quiet} ${classes.question}`}>
         <span className="visually-hidden">
-          {texts.progress(number, wizardSteps.length, texts.steps[step])}
+          {`Step ${number} of ${wizardSteps.length}: ${stepNames[step]}`}
         </span>{' '}
-        {texts.questions[step]}
+        {stepQuestions[step]}
       </h3>
-      <div className={classes.step}>
-        <WizardStepBody
-          {...{ step, cars, hasWaiting, car, fuelType, price, value, onChange, isTried }}
-        />
+      <div className={shared.stack}>
+        {car && step !== 'vehicle' ? (
+          <LaterStep {...{ step, car, fuelType, price, value, onChange, isTried }} />
+        ) : (
+          <VehicleStep {...{ cars, hasWaiting, car, value, onChange }} />
+        )}
       </div>
-      <div className={classes.actions}>
-        <Button
-          type="submit"
-          className={classes.main ?? ''}
-          loading={step === 'review' && props.isQuoting}
-        >
-          {step === 'review' ? texts.getQuote : texts.next}
+      <div className={shared.actions}>
+        <Button type="submit" flex="1 1 100%" loading={step === 'review' && props.isQuoting}>
+          {step === 'review' ? 'Get Quote' : 'Next'}
         </Button>
         <Button
           variant="default"
           disabled={step === 'vehicle'}
           onClick={() => goTo(stepBefore(step))}
         >
-          {texts.previous}
+          Previous
         </Button>
         <Button variant="default" onClick={onStartOver}>
-          {texts.startOver}
+          Start Over
         </Button>
       </div>
       <ConfirmDialog
         opened={isAskingFuel}
-        title={texts.otherFuel.title(fuelTexts[fuelType])}
-        text={car ? otherFuelText(car, fuelTexts[fuelType]) : ''}
-        confirmLabel={texts.otherFuel.confirm(fuelTexts[fuelType])}
-        cancelLabel={texts.otherFuel.cancel(fuelTexts[car?.fuelType ?? 'petrol'])}
+        title={`Really ${fuelType}?`}
+        text={car ? otherFuelText(car, fuelType) : ''}
+        confirmLabel={`Yes, ${fuelType}`}
+        cancelLabel={`Keep ${car?.fuelType ?? 'petrol'}`}
         onConfirm={() => goTo('amount')}
         onCancel={() => {
           setAskingFuel(false);
@@ -120,6 +142,13 @@ export function Wizard(props: WizardProps) {
   );
 }
 
-function otherFuelText(car: Car, other: string): string {
-  return texts.otherFuel.text(`${car.make} ${car.model}`, fuelTexts[car.fuelType], other);
+function otherFuelText({ make, model, fuelType }: Car, other: FuelType): string {
+  const risk = `${fuelNames[other]} in its tank can ruin the engine.`;
+  return `Your ${make} ${model} is registered for ${fuelType}. ${risk}`;
+}
+
+function LaterStep({ step, ...props }: StepProps & { step: WizardStep }) {
+  if (step === 'fuel') return <FuelStep {...props} />;
+  if (step === 'amount') return <AmountStep {...props} />;
+  return <ReviewStep {...props} />;
 }

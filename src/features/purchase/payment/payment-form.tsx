@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import type { UserId } from '../../../../domain/ids.ts';
+import type { CardChoice } from '../../../api/payments.ts';
+import { Notice } from '../../../components/states/notice.tsx';
+import { toastError } from '../../../components/states/toast.ts';
+import { useIsConnected } from '../../../http/connection.ts';
+import shared from '../purchase.module.css';
+import { CardEntry } from './card-entry.tsx';
+import { DemonstrationNotice } from './notices.tsx';
+import classes from './payment.module.css';
+import { useCardEntry } from './use-card-entry.ts';
+
+interface PaymentFormProps {
+  /** The label of the button that pays. */
+  label: string;
+  problem: string | null;
+  isPending: boolean;
+  isImpossible?: boolean;
+  onSubmit: (event: FormEvent) => void;
+  /** The user cannot go back while the outcome of a try is unknown. */
+  onBack: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** The form of one payment method. */
+export function PaymentForm(props: PaymentFormProps) {
+  const { label, problem, isPending, isImpossible = false, onSubmit, onBack, children } = props;
+  const isConnected = useIsConnected();
+  return (
+    <form noValidate className={shared.form} onSubmit={onSubmit}>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      {children}
+      <DemonstrationNotice />
+      <div className={classes.actions}>
+        {onBack && (
+          <Button variant="default" disabled={isPending} onClick={onBack}>
+            Back
+          </Button>
+        )}
+        <Button
+          type="submit"
+          color="amber"
+          loading={isPending}
+          disabled={isImpossible || !isConnected}
+        >
+          {label}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface CardPaymentProps extends Pick<PaymentFormProps, 'problem' | 'isPending' | 'onBack'> {
+  userId: UserId;
+  /** The formatted total. */
+  total: string;
+  onPay: (card: CardChoice) => unknown;
+}
+
+/** A card, and the button that charges it. */
+export function CardPayment({ userId, total, onPay, ...form }: CardPaymentProps) {
+  const entry = useCardEntry(userId);
+  const refuse = (isIncomplete: boolean) => {
+    if (isIncomplete) {
+      toastError({
+        title: 'Incomplete Card Details',
+        text: 'Please fill in all card details to proceed',
+      });
+    }
+    return false;
+  };
+  return (
+    <PaymentForm {...form} label={`Pay ${total}`} onSubmit={entry.submit(onPay, refuse)}>
+      <CardEntry userId={userId} entry={entry} offersKeeping />
+    </PaymentForm>
+  );
+}
