@@ -30,6 +30,7 @@ interface Props {
 
 export function RequestCard({ request, onDelete }: Props) {
   const vehicle = `${request.carMake} ${request.carModel} ${request.carYear}`;
+  const requested = formatDate(new Date(request.requestedAt));
   const { name, color, Icon } = badges[request.status];
   return (
     <Surface
@@ -58,7 +59,7 @@ export function RequestCard({ request, onDelete }: Props) {
           variant="subtle"
           color="red"
           leftSection={<IconTrash size={20} aria-hidden />}
-          aria-label={`Delete request for ${vehicle} of ${formatDate(new Date(request.requestedAt))}`}
+          aria-label={`Delete request for ${vehicle} of ${requested}`}
           onClick={() => onDelete(request)}
         >
           Delete

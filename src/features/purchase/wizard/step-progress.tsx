@@ -12,7 +12,7 @@ export function StepProgress({ step }: { step: WizardStep }) {
           <span className={classes.number}>
             {index < at ? <IconCheck size={18} stroke={3} /> : index + 1}
           </span>
-          <span className={classes.name}>{stepNames[name]}</span>
+          <span>{stepNames[name]}</span>
         </li>
       ))}
     </ol>
