@@ -1,6 +1,6 @@
-import { type Cents, centsFromRand } from './money.ts';
+import type { Cents } from './money.ts';
 import { type Day, southAfricanDay } from './south-african-time.ts';
-import { type Centilitres, centilitresFromLitres } from './volume.ts';
+import type { Centilitres } from './volume.ts';
 
 /**
  * Money in the format R8,500.00. All money, litres and dates are formatted in this file
@@ -11,11 +11,6 @@ export function formatMoney(amount: Cents): string {
   return `${sign}R${decimals(Math.abs(amount))}`;
 }
 
-/** Rand, the unit of the API, in the format R8,500.00. */
-export function formatRand(rand: number): string {
-  return formatMoney(centsFromRand(rand));
-}
-
 /** A price per litre: R20.75 /l. */
 export function formatPrice(pricePerLitre: Cents): string {
   return `${formatMoney(pricePerLitre)} /l`;
@@ -24,11 +19,6 @@ export function formatPrice(pricePerLitre: Cents): string {
 /** Litres with up to two decimals and the unit: 20 l, 20.5 l, 0.25 l. */
 export function formatLitres(volume: Centilitres): string {
   return `${decimals(volume).replace(/\.?0+$/, '')} l`;
-}
-
-/** Litres, the unit of the API, in the same format. */
-export function formatFuel(litres: number): string {
-  return formatLitres(centilitresFromLitres(litres));
 }
 
 /** A percentage with up to two decimals: 2 %, 2.5 %. */

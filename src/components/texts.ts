@@ -1,7 +1,3 @@
-import type { FuelType } from '../../domain/prices/fuel-price.ts';
-
-export const fuelNames = { petrol: 'Petrol', diesel: 'Diesel' } satisfies Record<FuelType, string>;
-
 /** The texts of the shared components. */
 export const sharedTexts = {
   product: 'Volmaak',

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { fuelTypes } from '../../../domain/prices/fuel-price.ts';
 import { formatCents, formatMoney } from '../../../domain/values/format.ts';
 import { fuelPrice, livePricesQuery, priceChangesQuery } from '../../api/prices.ts';
+import { fuelNames } from '../../components/amount-text.ts';
 import { Figure } from '../../components/layout/figure.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { PriceOriginNote } from '../../components/states/price-origin-note.tsx';
-import { fuelNames, sharedTexts } from '../../components/texts.ts';
+import { sharedTexts } from '../../components/texts.ts';
 import classes from './dashboard.module.css';
 
 /** Today's petrol and diesel prices, with their source and age (PRI-6). */

@@ -1,19 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconChecks, IconClock, IconTrash, IconX } from '@tabler/icons-react';
 import type { FuelRequest, FuelRequestStatus } from '../../../domain/fuel-requests/fuel-request.ts';
-import {
-  formatDate,
-  formatFuel,
-  formatPercent,
-  formatPrice,
-  formatRand,
-} from '../../../domain/values/format.ts';
+import { formatDate, formatPercent, formatPrice } from '../../../domain/values/format.ts';
 import { centsFromRand } from '../../../domain/values/money.ts';
+import { formatFuel, formatRand, fuelNames } from '../../components/amount-text.ts';
 import { type Detail, DetailList } from '../../components/layout/detail-list.tsx';
 import { FigureList } from '../../components/layout/figure-list.tsx';
 import { StatusBadge } from '../../components/layout/status-badge.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
-import { fuelNames } from '../../components/texts.ts';
 import classes from './history.module.css';
 
 const badges = {

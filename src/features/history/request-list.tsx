@@ -3,7 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
-import { formatFuel } from '../../../domain/values/format.ts';
+import { formatFuel } from '../../components/amount-text.ts';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { AgeNote } from '../../components/states/age-note.tsx';
 import { sharedTexts } from '../../components/texts.ts';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { formatDateTime, formatFuel } from '../../../domain/values/format.ts';
+import { formatDateTime } from '../../../domain/values/format.ts';
+import { formatFuel, fuelNames } from '../../components/amount-text.ts';
 import { DetailList } from '../../components/layout/detail-list.tsx';
 import { FigureList } from '../../components/layout/figure-list.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
 import { ItemStateLine } from '../../components/outbox/item-state-line.tsx';
 import { OnThisPhone } from '../../components/outbox/on-this-phone.tsx';
 import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
-import { fuelNames } from '../../components/texts.ts';
 import type { FuelRequestItem } from '../../offline/outbox-item.ts';
 import classes from './history.module.css';
 

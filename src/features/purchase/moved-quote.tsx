@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Quote } from '../../../domain/purchases/quote.ts';
-import { formatDay, formatFuel, formatPercent, formatRand } from '../../../domain/values/format.ts';
+import { formatDay, formatPercent } from '../../../domain/values/format.ts';
+import { formatFuel, formatRand } from '../../components/amount-text.ts';
 import { Notice } from '../../components/states/notice.tsx';
 import classes from './quote.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { formatFuel, formatRand } from '../../../domain/values/format.ts';
+import { formatFuel, formatRand } from '../../components/amount-text.ts';
 import { Figure } from '../../components/layout/figure.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
 import { lazyComponent } from '../../components/lazy-component.ts';
@@ -34,8 +34,9 @@ type Dialog = 'pay' | 'schedule';
 
 /** A quote with all its figures, and the two buttons to accept it. */
 export function QuotePanel(props: QuotePanelProps) {
-  const { user, openAttempt, declined, onQuote, onAttempt, onBack, onDone } = props;
-  const fresh = useFreshQuote(user.id, props.shown);
+  const { onQuote, onBack, ...acceptance } = props;
+  const { openAttempt, onDone } = acceptance;
+  const fresh = useFreshQuote(props.user.id, props.shown);
   const { shown, moved } = fresh;
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [opened, setOpened] = useState(false);
@@ -53,15 +54,11 @@ export function QuotePanel(props: QuotePanelProps) {
 
   const title = shown.basis === 'server' ? 'Your quote' : 'Your quote: an estimate';
   const dialogProps = {
-    user,
+    ...acceptance,
     shown,
     opened,
-    openAttempt,
-    declined,
     onClose: () => setOpened(false),
     onQuote: (quote: ShownQuote['quote']) => onQuote(accept(quote)),
-    onAttempt,
-    onDone,
   };
   return (
     <Surface title={moved ? 'Your quote has changed' : title}>

@@ -1,12 +1,7 @@
 import type { Quote } from '../../../domain/purchases/quote.ts';
-import {
-  formatDay,
-  formatFuel,
-  formatPercent,
-  formatPrice,
-  formatRand,
-} from '../../../domain/values/format.ts';
+import { formatDay, formatPercent, formatPrice } from '../../../domain/values/format.ts';
 import { centsFromRand } from '../../../domain/values/money.ts';
+import { formatFuel, formatRand } from '../../components/amount-text.ts';
 import { type Detail, DetailList } from '../../components/layout/detail-list.tsx';
 
 interface QuoteSplitProps {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '../../../domain/ids.ts';
-import { formatRand } from '../../../domain/values/format.ts';
 import { loyaltyQuery } from '../../api/loyalty.ts';
 import { fuelPrice, livePricesQuery } from '../../api/prices.ts';
 import { useQuoteRequest, type VehicleFuelOrder } from '../../api/purchases.ts';
+import { formatRand } from '../../components/amount-text.ts';
 import { failureText } from '../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { ConnectionError } from '../../http/api-error.ts';

@@ -2,7 +2,8 @@ import { IconBuildingBank, IconCreditCard, IconWallet } from '@tabler/icons-reac
 import { useState } from 'react';
 import type { PaymentMethod } from '../../../../domain/payments/payment-status.ts';
 import type { Quote } from '../../../../domain/purchases/quote.ts';
-import { formatDay, formatMoney, formatRand } from '../../../../domain/values/format.ts';
+import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
+import { formatRand } from '../../../components/amount-text.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
 import type { AcceptanceDialogProps } from '../draft.ts';

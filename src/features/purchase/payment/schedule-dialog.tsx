@@ -7,15 +7,11 @@ import {
   scheduleMessages,
 } from '../../../../domain/purchases/payment-schedule.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
-import {
-  formatDay,
-  formatFuel,
-  formatPercent,
-  formatRand,
-} from '../../../../domain/values/format.ts';
+import { formatDay, formatPercent } from '../../../../domain/values/format.ts';
 import { type Day, southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import type { CardChoice } from '../../../api/payments.ts';
 import { vehiclesQuery } from '../../../api/vehicles.ts';
+import { formatFuel, formatRand } from '../../../components/amount-text.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { type Detail, DetailList } from '../../../components/layout/detail-list.tsx';
 import { Notice } from '../../../components/states/notice.tsx';

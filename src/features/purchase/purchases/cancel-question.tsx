@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
-import { formatDay, formatRand } from '../../../../domain/values/format.ts';
+import { formatDay } from '../../../../domain/values/format.ts';
 import { useCancelPurchase } from '../../../api/purchases.ts';
+import { formatRand } from '../../../components/amount-text.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Purchase, PurchaseEvent } from '../../../../domain/purchases/purchase.ts';
-import { formatDateTime, formatRand } from '../../../../domain/values/format.ts';
+import { formatDateTime } from '../../../../domain/values/format.ts';
 import { cents, centsFromRand, randFromCents } from '../../../../domain/values/money.ts';
 import { purchaseQuery, receiptAddress } from '../../../api/purchases.ts';
+import { formatRand } from '../../../components/amount-text.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';

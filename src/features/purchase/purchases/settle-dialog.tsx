@@ -1,4 +1,4 @@
-import { formatRand } from '../../../../domain/values/format.ts';
+import { formatRand } from '../../../components/amount-text.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import classes from '../payment/payment.module.css';
 import { CardPayment } from '../payment/payment-form.tsx';

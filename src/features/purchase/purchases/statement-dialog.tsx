@@ -3,12 +3,13 @@ import { useState } from 'react';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import { type Statement, statementCsv } from '../../../../domain/purchases/statement.ts';
 import type { EntryType } from '../../../../domain/purchases/statement-entries.ts';
-import { formatDay, formatRand } from '../../../../domain/values/format.ts';
+import { formatDay } from '../../../../domain/values/format.ts';
 import {
   addDays,
   type Day,
   southAfricanDay,
 } from '../../../../domain/values/south-african-time.ts';
+import { formatRand } from '../../../components/amount-text.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { downloadText } from '../../../components/download.ts';
 import { DayField } from '../../../components/fields/day-field.tsx';

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { fuelTypes } from '../../../../domain/prices/fuel-price.ts';
 import { formatPrice } from '../../../../domain/values/format.ts';
 import { fuelPrice, livePricesQuery } from '../../../api/prices.ts';
+import { fuelNames } from '../../../components/amount-text.ts';
 import { Choice, ChoiceList } from '../../../components/fields/choice.tsx';
 import { PriceOriginNote } from '../../../components/states/price-origin-note.tsx';
-import { fuelNames } from '../../../components/texts.ts';
 import { type StepProps, stepQuestions } from './wizard-value.ts';
 
 /** Petrol or diesel, each with its price per litre. */

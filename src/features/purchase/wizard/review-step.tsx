@@ -1,6 +1,6 @@
-import { formatFuel, formatPrice, formatRand } from '../../../../domain/values/format.ts';
+import { formatPrice } from '../../../../domain/values/format.ts';
+import { formatFuel, formatRand, fuelNames } from '../../../components/amount-text.ts';
 import { DetailList } from '../../../components/layout/detail-list.tsx';
-import { fuelNames } from '../../../components/texts.ts';
 import { orderOf, type StepProps } from './wizard-value.ts';
 
 /** What the quote will be for. */

@@ -1,8 +1,7 @@
-import { formatFuel } from '../../../../domain/values/format.ts';
 import type { Car } from '../../../../domain/vehicles/car.ts';
+import { formatFuel, fuelNames } from '../../../components/amount-text.ts';
 import { Choice, ChoiceList } from '../../../components/fields/choice.tsx';
 import { CarPicture } from '../../../components/pictures/car-picture.tsx';
-import { fuelNames } from '../../../components/texts.ts';
 import shared from '../purchase.module.css';
 import classes from './wizard.module.css';
 import { type StepProps, stepQuestions, withCar } from './wizard-value.ts';
