@@ -1,19 +1,15 @@
 // Measures everything, or one part: `npm run bench`, `npm run bench:admin`.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled, pinnedNode, root, run } from './prepare.mjs';
+import { ensureChromium } from './find-chromium.mjs';
+import { pinnedNode, root, run } from './prepare.mjs';
 
+const [only, ...args] = process.argv.slice(2);
 const hasLoad = existsSync(join(root, 'tests', 'bench', 'data', 'load'));
-
-const program = (file, environment = {}) =>
-  run(pinnedNode, [join(root, file), ...process.argv.slice(3)], {
-    env: { ...process.env, ...environment },
-  });
+const program = (file) => run(pinnedNode, [join(root, file), ...args]);
 
 const parts = {
   'offline-start': async () => {
-    // Imported here because it needs the installed packages.
-    const { ensureChromium } = await import('./find-chromium.mjs');
     await ensureChromium();
     return program('tests/bench/offline-start.ts');
   },
@@ -33,16 +29,8 @@ function noLoad() {
   return 0;
 }
 
-const [, , only] = process.argv;
 const chosen = only ? { [only]: parts[only] } : parts;
-try {
-  await ensureInstalled();
-  await ensureBuilt();
-  for (const [name, measure] of Object.entries(chosen)) {
-    console.log(`\n${name}`);
-    if ((await measure()) !== 0) process.exitCode = 1;
-  }
-} catch (error) {
-  console.error(error.message);
-  process.exit(1);
+for (const [name, measure] of Object.entries(chosen)) {
+  console.log(`\n${name}`);
+  if ((await measure()) !== 0) process.exitCode = 1;
 }

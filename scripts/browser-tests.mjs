@@ -7,18 +7,13 @@ import { ensureBuilt, pinnedNode, root, run } from './prepare.mjs';
 const shownContexts = 5;
 const shownLength = 12_000;
 
-/**
- * Runs browser tests against the built app and returns the exit code; without arguments, those of
- * `npm test`.
- */
+/** Runs browser tests against the built app, by default those of `npm test`: its exit code. */
 export async function runBrowserTests(args = [], environment = {}) {
   await ensureBuilt();
   await ensureChromium();
-  const code = await run(
-    pinnedNode,
-    [join(root, 'node_modules', 'playwright', 'cli.js'), 'test', ...args],
-    { env: { ...process.env, ...environment } },
-  );
+  const program = join(root, 'node_modules', 'playwright', 'cli.js');
+  const env = { ...process.env, ...environment };
+  const code = await run(pinnedNode, [program, 'test', ...args], { env });
   if (code !== 0) printContexts();
   return code;
 }

@@ -33,17 +33,12 @@ const gateways: [what: string, name: keyof Gateways][] = [
 ];
 
 const findings = await examine();
-const widths = [0, 1].map((column) =>
-  Math.max(...rowsOf(findings).map((row) => (row[column] ?? '').length)),
-);
-for (const [what, state, message] of rowsOf(findings)) {
-  console.log(`${what.padEnd(widths[0] ?? 0)}  ${state.padEnd(widths[1] ?? 0)}  ${message}`);
+const whatWidth = Math.max(...findings.map(([what]) => what.length));
+const stateWidth = Math.max(...findings.map(([, { state }]) => state.length));
+for (const [what, { state, message }] of findings) {
+  console.log(`${what.padEnd(whatWidth)}  ${state.padEnd(stateWidth)}  ${message}`);
 }
 process.exit(findings.every(([, { state }]) => state === 'ok') ? 0 : 1);
-
-function rowsOf(found: Finding[]): [string, string, string][] {
-  return found.map(([what, { state, message }]) => [what, state, message]);
-}
 
 async function examine(): Promise<Finding[]> {
   const config = configuration();
@@ -57,11 +52,10 @@ async function examine(): Promise<Finding[]> {
     clock: () => new Date(),
     demoBook: openDemoBook(openPool(nowhere, 1)),
   });
-  const found = await Promise.all(
-    gateways.map(
-      async ([what, name]): Promise<Finding> => [what, await opened[name].checkGateway()],
-    ),
-  );
+  const checks = gateways.map(async ([what, name]): Promise<Finding> => {
+    return [what, await opened[name].checkGateway()];
+  });
+  const found = await Promise.all(checks);
   return [read, ['database', database], ...found, ...heldPrices(opened, said)];
 }
 
@@ -103,9 +97,7 @@ interface OwnDatabase {
   stop: () => Promise<void>;
 }
 
-/**
- * Shares the embedded database with a running server, and does not create it if it does not exist.
- */
+/** Shares the embedded database with a running server. A missing one is not created. */
 async function openOwnDatabase({ databaseUrl, dataDir }: Config): Promise<OwnDatabase> {
   if (databaseUrl) return { pool: openPool(databaseUrl, 3), problem: null, stop: async () => {} };
   const folder = join(dataDir, 'postgres');
@@ -141,8 +133,7 @@ async function examineDatabase(config: Config, pool: pg.Pool): Promise<GatewayCh
   } catch (error) {
     // An error code of five characters comes from PostgreSQL itself.
     const isAnswer = /^[0-9A-Z]{5}$/.test(String(Object(error).code));
-    const message = connectionErrorText(error);
-    return { state: isAnswer ? 'refused' : 'unreachable', message };
+    return { state: isAnswer ? 'refused' : 'unreachable', message: connectionErrorText(error) };
   }
 }
 

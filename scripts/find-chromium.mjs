@@ -6,18 +6,12 @@ import { run } from './prepare.mjs';
 const shell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
-/**
- * The Chromium for the tests: CHROMIUM_PATH, the system's, or Playwright's own; undefined if there
- * is none.
- */
+/** The Chromium for the tests: CHROMIUM_PATH, the system's, Playwright's own, or undefined. */
 export function presentChromium() {
   return process.env.CHROMIUM_PATH || inPath(names) || playwrights();
 }
 
-/**
- * Chromium's headless shell, which needs about a third less processor time; the whole Chromium if
- * there is no shell.
- */
+/** Chromium's headless shell, which needs a third less processor time; otherwise the whole one. */
 export function presentHeadlessShell() {
   return process.env.CHROMIUM_PATH || inPath([shell]) || presentChromium();
 }

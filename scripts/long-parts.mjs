@@ -9,14 +9,19 @@ const processors = availableParallelism();
 
 function vitest(args, environment) {
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  return run(pinnedNode, [program, 'run', ...args], {
-    env: { ...process.env, ...environment },
-  });
+  return run(pinnedNode, [program, 'run', ...args], { env: { ...process.env, ...environment } });
 }
 
-/**
- * Runs the random histories of the outbox in one process per processor, and prints the progress.
- */
+/** Does the work a number of times, until it fails, and returns the exit code. */
+async function repeat(times, work) {
+  for (let round = 0; round < times; round += 1) {
+    const code = await work(round);
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
+/** Runs the outbox's random histories in one process per processor, and prints the progress. */
 async function liveHistories(size, seed) {
   let done = 0;
   let told = 0;
@@ -74,28 +79,18 @@ const races = [
   'messages/sms-sending',
 ].map((name) => `tests/server/${name}.test.ts`);
 
-/**
- * Each part: the unit of its size, its default size, and the function that runs it and returns an
- * exit code.
- */
+/** Each part: the unit of its size, its default size, and how to run it for an exit code. */
 export const parts = {
-  histories: {
-    counts: 'histories of the outbox',
-    size: 1_000_000,
-    run: liveHistories,
-  },
+  histories: { counts: 'histories of the outbox', size: 1_000_000, run: liveHistories },
   seeds: {
     counts: 'runs of the unit tests, each with a seed of its own',
     size: 10,
-    async run(size, seed) {
-      for (let index = 0; index < size; index += 1) {
-        const code = await vitest(['--project', 'rules', '--project', 'unit', '--reporter=dot'], {
-          TEST_SEED: String(seed + index),
-        });
-        if (code !== 0) return code;
-      }
-      return 0;
-    },
+    run: (size, seed) =>
+      repeat(size, (round) =>
+        vitest(['--project', 'rules', '--project', 'unit', '--reporter=dot'], {
+          TEST_SEED: String(seed + round),
+        }),
+      ),
   },
   races: {
     counts: 'rows that several runners work through',
@@ -120,13 +115,8 @@ export const parts = {
   restarts: {
     counts: 'rounds in which servers and databases are killed and come up again',
     size: 10,
-    async run(size, seed) {
-      for (let round = 0; round < size; round += 1) {
-        const code = await vitest(['--project', 'server-long'], { TEST_SEED: String(seed) });
-        if (code !== 0) return code;
-      }
-      return 0;
-    },
+    run: (size, seed) =>
+      repeat(size, () => vitest(['--project', 'server-long'], { TEST_SEED: String(seed) })),
   },
   kills: {
     counts: 'kills of the browser while it saves and sends',

@@ -12,37 +12,35 @@ const folder = new URL('../public/', import.meta.url);
 const mark = /<path d="([^"]+)"/.exec(await readFile(new URL('icon.svg', folder), 'utf8'))?.[1];
 if (!mark) throw new Error('public/icon.svg has no path');
 
-/**
- * The mark on its background: `share` is the part of the square that it fills, `radius` rounds the
- * corners.
- */
+/** The mark on its background: `share` is how much of it the mark fills, `radius` its corners. */
 function drawing(share: number, radius: number): Buffer {
-  const inset = (64 - 64 * share) / 2;
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
-      <rect width="64" height="64" rx="${radius}" fill="${petrol}"/>
-      <path transform="translate(${inset} ${inset}) scale(${share})" fill="${white}" fill-rule="evenodd" d="${mark}"/>
-    </svg>`,
-  );
+  return svg(`${background(radius)}${path(white, share)}`);
 }
 
 /** An icon of the app's icon set, for a shortcut in the manifest. */
 function shortcut(icon: Icon): Buffer {
   const glyph = renderToStaticMarkup(createElement(icon, { size: 36, color: white, x: 14, y: 14 }));
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
-      <rect width="64" height="64" rx="14" fill="${petrol}"/>${glyph}
-    </svg>`,
-  );
+  return svg(`${background(14)}${glyph}`);
 }
 
 /** The mark without background, for browser tabs and for systems that colour it themselves. */
 function markOnly(colour: string, share = 1): Buffer {
+  return svg(path(colour, share));
+}
+
+function path(colour: string, share: number): string {
   const inset = (64 - 64 * share) / 2;
+  const place = `translate(${inset} ${inset}) scale(${share})`;
+  return `<path transform="${place}" fill="${colour}" fill-rule="evenodd" d="${mark}"/>`;
+}
+
+function background(radius: number): string {
+  return `<rect width="64" height="64" rx="${radius}" fill="${petrol}"/>`;
+}
+
+function svg(content: string): Buffer {
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
-      <path transform="translate(${inset} ${inset}) scale(${share})" fill="${colour}" fill-rule="evenodd" d="${mark}"/>
-    </svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${content}</svg>`,
   );
 }
 

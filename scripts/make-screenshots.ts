@@ -47,9 +47,8 @@ async function signedIn(on: Browser, size: typeof narrow | typeof wide): Promise
     timezoneId: 'Africa/Johannesburg',
     serviceWorkers: 'block',
   });
-  const { status } = await page.request
-    .post(`${address}/api/auth/login`, { data: motorist })
-    .then((answer) => ({ status: answer.status() }));
+  const answer = await page.request.post(`${address}/api/auth/login`, { data: motorist });
+  const status = answer.status();
   if (status !== 200) throw new Error(`${address} does not know the demo's motorist (${status})`);
   await page.goto(address);
   await page.getByRole('img').first().waitFor();

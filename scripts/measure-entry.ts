@@ -1,7 +1,4 @@
-/**
- * Adds up what a first visitor downloads until they can sign in, and fails when it is more than the
- * budget.
- */
+/** Adds up what a first visitor downloads until they can sign in, and fails over the budget. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
@@ -16,10 +13,7 @@ const linked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g
 const files = new Set<string>();
 for (const [, file] of linked) collect(file as string); // the pattern has this group
 
-/**
- * Collects a file and the files that it imports statically. The sign-in screen is part of the
- * entry.
- */
+/** Collects a file and the files that it imports statically, as the sign-in screen. */
 function collect(file: string): void {
   if (files.has(file)) return;
   files.add(file);

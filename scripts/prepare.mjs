@@ -30,8 +30,7 @@ export async function ensureInstalled() {
     shell: windows,
   });
   if (code !== 0) throw new Error('The packages could not be installed: see npm’s words above');
-  // npm does not touch the lock's time when nothing changed, so it is set here to mark this
-  // install.
+  // npm does not touch the lock's time when nothing changed, so this marks the install.
   const now = new Date();
   utimesSync(installed, now, now);
 }
@@ -63,10 +62,7 @@ function modified(path) {
   return existsSync(path) ? statSync(path).mtimeMs : 0;
 }
 
-/**
- * The latest modification time in a file or folder. A folder's own time changes when a file in it
- * is deleted.
- */
+/** The latest change in a file or folder. A folder's own time changes when one of its files goes. */
 function newestBelow(path) {
   if (!existsSync(path)) return 0;
   const own = statSync(path);
@@ -75,10 +71,7 @@ function newestBelow(path) {
   return Math.max(own.mtimeMs, ...inside);
 }
 
-/**
- * Runs one of the project's TypeScript programs with the pinned Node until it ends, and passes
- * signals on.
- */
+/** Runs one of the project's programs with the pinned Node to its end, and passes signals on. */
 export function runProgram(file, args = []) {
   // The channel closes when this process ends, even by SIGKILL, which tells the program.
   const child = spawn(pinnedNode, [join(root, file), ...args], {
@@ -95,10 +88,7 @@ export function runProgram(file, args = []) {
 
 const startedBy = process.ppid;
 
-/**
- * When npm is stopped, it ends its shell but not this process: the end of the shell is treated as a
- * signal to stop.
- */
+/** A stopped npm ends its shell, but not this process: the shell's end is a signal to stop. */
 export function onNpmEnd(end) {
   if (!process.env.npm_lifecycle_event) return;
   const timer = setInterval(() => {

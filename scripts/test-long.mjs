@@ -1,10 +1,6 @@
 // The tests that take hours: `npm run test:long`, or one part with `npm run test:long -- kills
 // 200`. TEST_SEED=… repeats a run exactly.
-import { ensureInstalled } from './prepare.mjs';
-
-await ensureInstalled();
-// Imported only now, because it needs the installed packages.
-const { parts } = await import('./long-parts.mjs');
+import { parts } from './long-parts.mjs';
 
 const [name, size] = process.argv.slice(2);
 const isKnown = name === undefined || Object.hasOwn(parts, name);

@@ -10,10 +10,7 @@ const testCard = { number: '4242424242424242', expiry: '12/39', cvv: '123', hold
 export interface DemoWallet {
   card: { brand: 'visa'; lastFour: string; token: string };
   mandate: string;
-  /**
-   * Pays an amount, by the mandate for a debit order and by the card otherwise. Returns the key of
-   * the charge.
-   */
+  /** Pays an amount by mandate for a debit order, else by card; the result is the charge's key. */
   charge(method: PaymentMethod, amount: Cents): Promise<string>;
 }
 
@@ -37,13 +34,7 @@ export async function openWallet(context: Context, userId: UserId): Promise<Demo
     .execute();
   await db
     .insertInto('savedCards')
-    .values({
-      userId,
-      brand: 'visa',
-      lastFour,
-      gatewayToken: token,
-      createdAt: context.clock(),
-    })
+    .values({ userId, brand: 'visa', lastFour, gatewayToken: token, createdAt: context.clock() })
     .execute();
   return {
     card: { brand: 'visa', lastFour, token },
@@ -60,10 +51,7 @@ export async function openWallet(context: Context, userId: UserId): Promise<Demo
   };
 }
 
-/**
- * Throws unless the outcome is the expected one: the demo processor runs in this process, so any
- * other outcome is a bug.
- */
+/** Throws on any outcome but the expected one, which is a bug: the processor runs right here. */
 function answered<Answer extends { outcome: string }, Outcome extends Answer['outcome']>(
   answer: Answer,
   outcome: Outcome,

@@ -180,18 +180,9 @@ async function addRequest(
   const car = cars[past.car];
   if (!car) return;
   const then = at(context, past.daysAgo);
-  const request = await requestFuel(
-    then,
-    userId,
-    {
-      carId: car.id,
-      carMake: car.make,
-      carModel: car.model,
-      carYear: car.year,
-      fuelAmount: past.litres,
-    },
-    null,
-  );
+  const { id: carId, make: carMake, model: carModel, year: carYear } = car;
+  const fields = { carId, carMake, carModel, carYear, fuelAmount: past.litres };
+  const request = await requestFuel(then, userId, fields, null);
   await decide(then, request.id, past);
 }
 

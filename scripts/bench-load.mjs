@@ -1,9 +1,0 @@
-import { ensureInstalled, runProgram } from './prepare.mjs';
-
-try {
-  await ensureInstalled();
-  runProgram('tests/bench/load.ts', process.argv.slice(2));
-} catch (error) {
-  console.error(error.message);
-  process.exit(1);
-}
