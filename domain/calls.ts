@@ -114,19 +114,23 @@ export interface Call {
 
 const nonceMessage = 'The nonce is a text of at most 100 characters';
 const OutboxKey = z.uuid('The key of an outbox item is a UUID');
+const Made = z.nullable(z.union([Car, FuelRequest]));
 
 /**
  * The state of an idempotency key: `unknown`, `made` with the created object, or `withdrawn`, after
  * which it will never create anything.
  */
-const OutboxKeyState = z.object({
-  state: z.enum(['unknown', 'made', 'withdrawn']),
-  made: z.nullable(z.union([Car, FuelRequest])),
-});
+const OutboxKeyState = z.object({ state: z.enum(['unknown', 'made', 'withdrawn']), made: Made });
 
-const nothing = z.object({});
-const names = z.array(z.string());
+const withoutBody = { body: z.object({}), bodyOptional: true } as const;
+const making = { creates: true, idempotent: true } as const;
+const byId = <Id extends z.ZodMiniType>(id: Id) => z.object({ id });
 const OwnUser = z.object({ userId: z.optional(UserId) });
+const adminList = <Query extends Schema, Item extends z.ZodMiniType>(query: Query, item: Item) =>
+  ({ access: 'admin', query, result: z.array(item), csv: true }) as const;
+const ofUser = z.object({ userId: UserId });
+const Told = z.object({ message: z.string() });
+const names = z.array(z.string());
 
 /** The calls that the specification's table lists, in its order (API-8). */
 export const specifiedCalls = {
@@ -138,33 +142,12 @@ export const specifiedCalls = {
     result: SessionUser,
     creates: true,
   },
-  'POST /api/auth/logout': { access: 'open', body: nothing, bodyOptional: true },
-  'POST /api/auth/forgot-password': {
-    access: 'open',
-    body: ForgottenPassword,
-    result: z.object({ message: z.string() }),
-  },
-  'POST /api/auth/reset-password': {
-    access: 'open',
-    body: PasswordReset,
-    result: z.object({ message: z.string() }),
-  },
-  'POST /api/cars': {
-    body: CarCreation,
-    result: Car,
-    creates: true,
-    idempotent: true,
-    notWhenBlocked: true,
-  },
-  'DELETE /api/cars/{id}': {
-    params: z.object({ id: CarId }),
-    body: OwnUser,
-    bodyOptional: true,
-  },
-  'GET /api/cars/user/{userId}': {
-    params: z.object({ userId: UserId }),
-    result: z.array(Car),
-  },
+  'POST /api/auth/logout': { access: 'open', ...withoutBody },
+  'POST /api/auth/forgot-password': { access: 'open', body: ForgottenPassword, result: Told },
+  'POST /api/auth/reset-password': { access: 'open', body: PasswordReset, result: Told },
+  'POST /api/cars': { body: CarCreation, result: Car, ...making, notWhenBlocked: true },
+  'DELETE /api/cars/{id}': { params: byId(CarId), body: OwnUser, bodyOptional: true },
+  'GET /api/cars/user/{userId}': { params: ofUser, result: z.array(Car) },
   'GET /api/car-data/makes': { result: names },
   'GET /api/car-data/models': {
     query: z.object({ make: line('Please name a make') }),
@@ -174,7 +157,7 @@ export const specifiedCalls = {
     query: z.object({ make: line('Please name a make'), model: line('Please name a model') }),
     result: names,
   },
-  'GET /api/loyalty/{userId}': { params: z.object({ userId: UserId }), result: LoyaltyProfile },
+  'GET /api/loyalty/{userId}': { params: ofUser, result: LoyaltyProfile },
   'GET /api/provinces': {
     result: z.array(
       z.object({
@@ -201,142 +184,89 @@ export const specifiedCalls = {
     result: ImageVerdict,
     bodyLimit: 8 * 1024 * 1024,
   },
-  'PUT /api/vehicle-images': {
-    body: VehicleImage,
-    result: z.object({ objectPath: z.string() }),
-  },
+  'PUT /api/vehicle-images': { body: VehicleImage, result: z.object({ objectPath: z.string() }) },
   'POST /api/fuel-requests': {
     body: FuelRequestCreation,
     result: FuelRequest,
-    creates: true,
-    idempotent: true,
+    ...making,
     notWhenBlocked: true,
   },
   'GET /api/fuel-requests': {
     query: PageQuery,
     result: z.object({ requests: z.array(FuelRequest) }),
   },
-  'DELETE /api/fuel-requests/{id}': { params: z.object({ id: FuelRequestId }) },
-  'POST /api/sms/send': {
-    access: 'admin',
-    body: CustomSms,
-    result: SmsResult,
-    creates: true,
-    idempotent: true,
-  },
-  'POST /api/sms/welcome': {
-    access: 'admin',
-    body: nothing,
-    bodyOptional: true,
-    result: SmsResult,
-    creates: true,
-    idempotent: true,
-  },
+  'DELETE /api/fuel-requests/{id}': { params: byId(FuelRequestId) },
+  'POST /api/sms/send': { access: 'admin', body: CustomSms, result: SmsResult, ...making },
+  'POST /api/sms/welcome': { access: 'admin', ...withoutBody, result: SmsResult, ...making },
   'POST /api/sms/payment-reminder': {
     access: 'admin',
     body: ReminderSms,
     result: SmsResult,
-    creates: true,
-    idempotent: true,
+    ...making,
   },
   'POST /api/purchases/quote': { body: QuoteRequest, result: Quote, notWhenBlocked: true },
   'POST /api/purchases': {
     body: PurchaseCreation,
     result: Purchase,
-    creates: true,
-    idempotent: true,
+    ...making,
     notWhenBlocked: true,
   },
   'POST /api/purchases/scheduled': {
     body: ScheduledPurchaseCreation,
     result: Purchase,
-    creates: true,
-    idempotent: true,
+    ...making,
     notWhenBlocked: true,
   },
-  'GET /api/purchases/user/{userId}': {
-    params: z.object({ userId: UserId }),
-    result: z.array(Purchase),
-  },
-  'GET /api/admin/users': {
-    access: 'admin',
-    query: AdminUsersQuery,
-    result: z.array(AdminUser),
-    csv: true,
-  },
-  'GET /api/admin/fuel-requests': {
-    access: 'admin',
-    query: AdminFuelRequestsQuery,
-    result: z.array(AdminFuelRequest),
-    csv: true,
-  },
-  'GET /api/admin/purchases': {
-    access: 'admin',
-    query: AdminPurchasesQuery,
-    result: z.array(AdminPurchase),
-    csv: true,
-  },
+  'GET /api/purchases/user/{userId}': { params: ofUser, result: z.array(Purchase) },
+  'GET /api/admin/users': adminList(AdminUsersQuery, AdminUser),
+  'GET /api/admin/fuel-requests': adminList(AdminFuelRequestsQuery, AdminFuelRequest),
+  'GET /api/admin/purchases': adminList(AdminPurchasesQuery, AdminPurchase),
   'GET /api/admin/statistics': { access: 'admin', result: Statistics },
-  'POST /api/admin/users': {
-    access: 'admin',
-    body: UserCreation,
-    result: AdminUser,
-    creates: true,
-    idempotent: true,
-  },
+  'POST /api/admin/users': { access: 'admin', body: UserCreation, result: AdminUser, ...making },
   'PATCH /api/admin/users/{userId}/blacklist': {
     access: 'admin',
-    params: z.object({ userId: UserId }),
+    params: ofUser,
     body: Blacklisting,
     result: AdminUser,
   },
   'PATCH /api/admin/users/{userId}/restore': {
     access: 'admin',
-    params: z.object({ userId: UserId }),
-    body: nothing,
-    bodyOptional: true,
+    params: ofUser,
+    ...withoutBody,
     result: AdminUser,
   },
   'PATCH /api/fuel-requests/{id}/status': {
     access: 'admin',
-    params: z.object({ id: FuelRequestId }),
+    params: byId(FuelRequestId),
     body: FuelRequestDecision,
     result: FuelRequest,
   },
 } as const satisfies Record<string, Call>;
 
-const onUser = z.object({ id: UserId });
-const onPurchase = z.object({ id: PurchaseId });
-
 /** Further calls, which the specification needs but does not list. */
 export const ourCalls = {
-  'GET /api/purchases/{id}': { params: onPurchase, result: PurchaseDetails },
+  'GET /api/purchases/{id}': { params: byId(PurchaseId), result: PurchaseDetails },
   'POST /api/purchases/{id}/pay': {
-    params: onPurchase,
+    params: byId(PurchaseId),
     body: Payment,
     result: Purchase,
     idempotent: true,
   },
   'POST /api/purchases/{id}/confirm': {
-    params: onPurchase,
+    params: byId(PurchaseId),
     body: PaymentConfirmation,
     result: Purchase,
   },
   'PATCH /api/purchases/{id}/schedule': {
-    params: onPurchase,
+    params: byId(PurchaseId),
     body: ScheduleMove,
     result: Purchase,
   },
-  'POST /api/purchases/{id}/cancel': {
-    params: onPurchase,
-    body: nothing,
-    bodyOptional: true,
-    result: Purchase,
-  },
+  'POST /api/purchases/{id}/cancel': { params: byId(PurchaseId), ...withoutBody, result: Purchase },
   'GET /api/account/cards': { result: z.array(SavedCard) },
-  'DELETE /api/account/cards/{id}': { params: z.object({ id: SavedCardId }) },
+  'DELETE /api/account/cards/{id}': { params: byId(SavedCardId) },
   'GET /api/account/statement': { query: StatementQuery, result: Statement, csv: true },
-  'GET /api/purchases/{id}/receipt': { params: onPurchase, result: 'html' },
+  'GET /api/purchases/{id}/receipt': { params: byId(PurchaseId), result: 'html' },
   'GET /api/account/profile': { result: Profile },
   'PATCH /api/account/profile': { body: ProfileChange, result: Profile },
   'POST /api/account/id-number': {
@@ -345,95 +275,65 @@ export const ourCalls = {
   },
   'GET /api/account/sessions': { result: z.array(DeviceSession) },
   'DELETE /api/account/sessions': {},
-  'DELETE /api/account/sessions/{id}': { params: z.object({ id: SessionId }) },
+  'DELETE /api/account/sessions/{id}': { params: byId(SessionId) },
   'POST /api/account/download': { body: PasswordProof, result: 'zip' },
   'POST /api/account/deletion': { body: PasswordProof },
   'POST /api/account/password': { body: PasswordChange, result: SessionUser },
-  'PATCH /api/cars/{id}': { params: z.object({ id: CarId }), body: CarChange, result: Car },
+  'PATCH /api/cars/{id}': { params: byId(CarId), body: CarChange, result: Car },
   'GET /api/vehicle-image/{id}': {
-    params: z.object({ id: CarId }),
+    params: byId(CarId),
     query: z.object({
       v: z.optional(z.string('The version is one text')),
       size: z.optional(z.enum(['small', 'full'], 'The size is small or full')),
     }),
     result: 'binary',
   },
-  'PUT /api/uploads/{id}': {
-    params: z.object({ id: UploadId }),
-    body: 'binary',
-    bodyLimit: 5 * 1024 * 1024,
-  },
+  'PUT /api/uploads/{id}': { params: byId(UploadId), body: 'binary', bodyLimit: 5 * 1024 * 1024 },
   'GET /api/outbox/{key}': { params: z.object({ key: OutboxKey }), result: OutboxKeyState },
   'DELETE /api/outbox/{key}': {
     params: z.object({ key: OutboxKey }),
-    result: z.object({ made: z.nullable(z.union([Car, FuelRequest])) }),
+    result: z.object({ made: Made }),
   },
-  'GET /api/admin/messages': {
-    access: 'admin',
-    query: MessageQuery,
-    result: z.array(Message),
-    csv: true,
-  },
-  'GET /api/admin/users/{id}': { access: 'admin', params: onUser, result: AdminUserDetails },
+  'GET /api/admin/messages': adminList(MessageQuery, Message),
+  'GET /api/admin/users/{id}': { access: 'admin', params: byId(UserId), result: AdminUserDetails },
   'PATCH /api/admin/users/{id}': {
     access: 'admin',
-    params: onUser,
+    params: byId(UserId),
     body: UserChange,
     result: AdminUserDetails,
   },
   'POST /api/admin/users/{id}/reset-password': {
     access: 'admin',
-    params: onUser,
-    body: nothing,
-    bodyOptional: true,
-    result: z.object({ message: z.string() }),
+    params: byId(UserId),
+    ...withoutBody,
+    result: Told,
     idempotent: true,
   },
   'PATCH /api/admin/cars/{id}': {
     access: 'admin',
-    params: z.object({ id: CarId }),
+    params: byId(CarId),
     body: CarCheck,
     result: Car,
   },
   'POST /api/admin/purchases/{id}/refund': {
     access: 'admin',
-    params: onPurchase,
-    body: nothing,
-    bodyOptional: true,
+    params: byId(PurchaseId),
+    ...withoutBody,
     result: Purchase,
     idempotent: true,
   },
-  'GET /api/admin/fuel-prices': {
-    access: 'admin',
-    query: FuelPricesQuery,
-    result: z.array(AdminFuelPrice),
-    csv: true,
-  },
+  'GET /api/admin/fuel-prices': adminList(FuelPricesQuery, AdminFuelPrice),
   'POST /api/admin/fuel-prices': {
     access: 'admin',
     body: FuelPriceCreation,
     result: AdminFuelPrice,
-    creates: true,
-    idempotent: true,
+    ...making,
   },
-  'DELETE /api/admin/fuel-prices/{id}': {
-    access: 'admin',
-    params: z.object({ id: FuelPriceId }),
-  },
+  'DELETE /api/admin/fuel-prices/{id}': { access: 'admin', params: byId(FuelPriceId) },
   'GET /api/admin/price-feed': { access: 'admin', result: PriceFeedState },
-  'GET /api/admin/reports/daily': {
-    access: 'admin',
-    query: ReportQuery,
-    result: z.array(DailyFigures),
-    csv: true,
-  },
+  'GET /api/admin/reports/daily': adminList(ReportQuery, DailyFigures),
   'GET /api/admin/reports/tiers': { access: 'admin', result: TierFigures },
-  'GET /api/admin/audit': {
-    access: 'admin',
-    query: AuditQuery,
-    result: z.array(AuditEntry),
-    csv: true,
-  },
+  'GET /api/admin/audit': adminList(AuditQuery, AuditEntry),
   'GET /api/ping': {
     access: 'open',
     query: z.object({
@@ -448,15 +348,8 @@ type Calls = typeof calls;
 export type CallKey = keyof Calls;
 
 type Slot<C, Name extends string> = C extends Record<Name, infer S> ? S : undefined;
-type In<S, Binary> = S extends Schema
-  ? S['_zod']['input']
-  : S extends 'binary' | 'zip'
-    ? Binary
-    : S extends 'html'
-      ? string
-      : undefined;
-type Out<S, Binary> = S extends Schema
-  ? S['_zod']['output']
+type Side<S, Way extends 'input' | 'output', Binary> = S extends Schema
+  ? S['_zod'][Way]
   : S extends 'binary' | 'zip'
     ? Binary
     : S extends 'html'
@@ -464,20 +357,27 @@ type Out<S, Binary> = S extends Schema
       : undefined;
 export type CallPart = 'params' | 'query' | 'body';
 
-/**
- * The type that a caller passes for a part of a call. `Binary` is the type of a picture on the
- * caller's platform.
- */
-export type CallInput<K extends CallKey, Part extends CallPart, Binary> = In<
+/** What a caller passes for a part of a call; `Binary` is a picture's type on the platform. */
+export type CallInput<K extends CallKey, Part extends CallPart, Binary> = Side<
   Slot<Calls[K], Part>,
+  'input',
   Binary
 >;
-/** The type that a handler receives for a part of a call, after parsing. */
-export type CallParsed<K extends CallKey, Part extends CallPart, Binary> = Out<
+/** What a handler receives for a part of a call, after parsing. */
+export type CallParsed<K extends CallKey, Part extends CallPart, Binary> = Side<
   Slot<Calls[K], Part>,
+  'output',
   Binary
 >;
 /** The type of a call's result. */
-export type CallResult<K extends CallKey, Binary> = Out<Slot<Calls[K], 'result'>, Binary>;
-/** The type that a handler returns, before the contract's schema has checked it. */
-export type HandlerResult<K extends CallKey, Binary> = In<Slot<Calls[K], 'result'>, Binary>;
+export type CallResult<K extends CallKey, Binary> = Side<
+  Slot<Calls[K], 'result'>,
+  'output',
+  Binary
+>;
+/** What a handler returns, before the contract's schema has checked it. */
+export type HandlerResult<K extends CallKey, Binary> = Side<
+  Slot<Calls[K], 'result'>,
+  'input',
+  Binary
+>;
