@@ -12,8 +12,6 @@ function oneOf<const Choice extends readonly string[]>(choices: Choice) {
   return z.enum(choices, `Please choose one of: ${choices.join(', ')}`);
 }
 
-const statusOf = <Status extends string>(schema: { options: Status[] }) => oneOf(schema.options);
-
 /** A range of South African days, both included. */
 const period = { from: z.optional(DayInput), to: z.optional(DayInput) };
 
@@ -52,7 +50,7 @@ export type AdminUser = z.output<typeof AdminUser>;
 
 /** The query of `GET /api/admin/fuel-requests`; by default the latest comes first. */
 export const AdminFuelRequestsQuery = z.extend(SearchQuery, {
-  status: z.optional(statusOf(FuelRequestStatus)),
+  status: z.optional(oneOf(FuelRequestStatus.options)),
   fuelType: z.optional(FuelType),
   userId: z.optional(UserId),
   ...period,
@@ -75,12 +73,12 @@ export type AdminFuelRequest = z.output<typeof AdminFuelRequest>;
 
 /** The query of `GET /api/admin/purchases`; by default the latest comes first. */
 export const AdminPurchasesQuery = z.extend(SearchQuery, {
-  status: z.optional(statusOf(PaymentStatus)),
+  status: z.optional(oneOf(PaymentStatus.options)),
   /** Only scheduled purchases that are still owed (the Scheduled Payments tab, BUY-9). */
   scheduled: z.optional(oneOf(['yes'])),
   /** Only purchases that count as sales: not failed, cancelled or refunded (ADM-6). */
   sold: z.optional(oneOf(['yes'])),
-  method: z.optional(statusOf(PaymentMethod)),
+  method: z.optional(oneOf(PaymentMethod.options)),
   userId: z.optional(UserId),
   ...period,
   sort: z._default(oneOf(['newest', 'oldest', 'due', 'amount']), 'newest'),

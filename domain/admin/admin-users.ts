@@ -68,15 +68,8 @@ export type UserCorrection = Record<(typeof correctableFields)[number], string>;
  * A user's fields as a form shows them: empty when an operator's account has no value (ACC-12).
  */
 export function typedFields(user: AdminUserDetails): UserCorrection {
-  const { firstName, lastName, idNumber, homeAddress, phoneNumber, email } = user;
-  return {
-    firstName,
-    lastName,
-    idNumber: idNumber ?? '',
-    homeAddress: homeAddress ?? '',
-    phoneNumber: phoneNumber ?? '',
-    email: email ?? '',
-  };
+  const fields = correctableFields.map((field) => [field, user[field] ?? '']);
+  return Object.fromEntries(fields) as UserCorrection; // all correctable fields
 }
 
 /**

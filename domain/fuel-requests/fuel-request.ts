@@ -44,12 +44,6 @@ export function refuseAmount(volume: Centilitres, capacity: Centilitres): Amount
   return volume <= capacity ? null : 'over-capacity';
 }
 
-export interface FuelRequestPrice {
-  /** Cents per litre after the discount. */
-  discountedPrice: Cents;
-  totalAmount: Cents;
-}
-
 /**
  * The price of a fuel request: the discount (in percent) is taken off the price per litre, which is
  * rounded to the cent and multiplied by the volume. There is no premium (REQ-4).
@@ -58,7 +52,7 @@ export function priceFuelRequest(
   volume: Centilitres,
   pricePerLitre: Cents,
   discountPercent: number,
-): FuelRequestPrice {
+): { discountedPrice: Cents; totalAmount: Cents } {
   // Percentages carry two decimals, so 100 % is 10 000 hundredths.
   const remaining = 10_000 - hundredths(discountPercent);
   const discountedPrice = cents(roundHalfUp(pricePerLitre * remaining, 10_000));
@@ -80,6 +74,14 @@ export function pricedAt(requestedAt: Date, now: Date): Date {
 const vehicleMessage = 'Please select a vehicle';
 const amountMessage = 'The amount of fuel must be above 0 litres';
 
+/** Litres: at least 0.01 l, which is the least that a quote by money can result in. */
+export const FuelAmount = z
+  .number(amountMessage)
+  .check(
+    z.gte(0.01, amountMessage),
+    z.lte(vehicleLimits.maxCapacity, 'The amount of fuel is too large'),
+  );
+
 /**
  * The body of `POST /api/fuel-requests`: it names the vehicle by make, model and year, or by
  * `carId` (REQ-1).
@@ -97,12 +99,7 @@ export const FuelRequestCreation = z.object({
     ),
   /** By default the car's own. */
   fuelType: z.optional(FuelType),
-  fuelAmount: z
-    .number(amountMessage)
-    .check(
-      z.gte(0.01, amountMessage),
-      z.lte(vehicleLimits.maxCapacity, 'The amount of fuel is too large'),
-    ),
+  fuelAmount: FuelAmount,
   /** Accepted but ignored: the capacity comes from the car (REQ-2). */
   fuelCapacity: z.optional(z.nullable(z.number('The fuel capacity is a number of litres'))),
   requestedAt: z.optional(Moment),

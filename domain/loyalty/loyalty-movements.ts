@@ -20,6 +20,12 @@ export interface LoyaltyStanding
   wasPremiumLastYear: boolean;
 }
 
+/** A purchase that was paid, and possibly refunded later. */
+export interface CountedPurchase {
+  paidAt: Date;
+  refundedAt: Date | null;
+}
+
 /** The standing of a new motorist (LOY-2). */
 export const initialStanding: Readonly<LoyaltyStanding> = {
   subscriptionYear: 1,
@@ -90,6 +96,30 @@ export function withRefund(
   const yearBegan = nextAnniversary(createdAt, present.subscriptionYear - 1);
   if (southAfricanDay(paidAt) < yearBegan) return present;
   return { ...present, annualPurchaseCount: present.annualPurchaseCount - 1 };
+}
+
+/**
+ * The standing at the end of a South African day, calculated from the purchases alone. The stored
+ * profile must equal it (LOY-1).
+ */
+export function standingFromPurchases(
+  createdAt: Date,
+  purchases: readonly CountedPurchase[],
+  today: Day,
+): LoyaltyStanding {
+  const movements = purchases.flatMap(({ paidAt, refundedAt }) => [
+    { at: paidAt, paidAt, move: withPurchase },
+    ...(refundedAt ? [{ at: refundedAt, paidAt, move: withRefund }] : []),
+  ]);
+  const standing = movements
+    .filter(({ at }) => southAfricanDay(at) <= today)
+    // The sort is stable: at the same instant, a payment stays before its refund.
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .reduce<LoyaltyStanding>(
+      (present, { at, paidAt, move }) => move(present, createdAt, paidAt, at),
+      initialStanding,
+    );
+  return withAnniversaries(standing, createdAt, today);
 }
 
 /**

@@ -4,10 +4,7 @@ import type { PaymentMethod, PaymentStatus } from './payment-status.ts';
 /** How often a failed collection is repeated, once a day (PAY-8). */
 const collectionRetries = 3;
 
-/** Days before and after the due day on which a reminder is sent. */
-const reminderDays = { before: 3, after: 1 };
-
-/** The fields of a purchase that decide when it is collected or reminded of. */
+/** The fields of a purchase that decide when it is collected. */
 export interface CollectedPurchase {
   paymentMethod: PaymentMethod;
   paymentStatus: PaymentStatus;
@@ -39,10 +36,10 @@ export function dueDay(
  * the due day on, until it is paid or has no retries left (PAY-6, PAY-7, PAY-8).
  */
 export function isCollectionDue(purchase: CollectedPurchase, today: Day): boolean {
-  const { lastCollectionDay } = purchase;
+  const { lastCollectionDay, paymentStatus } = purchase;
   return (
     isCollected(purchase) &&
-    isWaiting(purchase.paymentStatus) &&
+    (paymentStatus === 'pending' || paymentStatus === 'scheduled') &&
     dueDay(purchase) <= today &&
     purchase.failedCollections <= collectionRetries &&
     (lastCollectionDay === null || lastCollectionDay < today)
@@ -72,30 +69,12 @@ export type ReminderKind = 'before-due' | 'after-due';
  */
 export function remindedDueDays(today: Day): readonly { kind: ReminderKind; due: Day }[] {
   return [
-    { kind: 'before-due', due: addDays(today, reminderDays.before) },
-    { kind: 'after-due', due: addDays(today, -reminderDays.after) },
+    { kind: 'before-due', due: addDays(today, 3) },
+    { kind: 'after-due', due: addDays(today, -1) },
   ];
-}
-
-/**
- * The kind of reminder that a purchase gets on a day, or null. Void purchases and those being
- * charged get none (BUY-9, MSG-4).
- */
-export function reminderOn(purchase: CollectedPurchase, today: Day): ReminderKind | null {
-  if (!isRemindable(purchase.paymentStatus)) return null;
-  const due = dueDay(purchase);
-  return remindedDueDays(today).find((reminded) => reminded.due === due)?.kind ?? null;
 }
 
 /** We collect scheduled card payments and debit orders; the user pays everything else. */
 function isCollected(purchase: CollectedPurchase): boolean {
   return purchase.isScheduledPayment || purchase.paymentMethod === 'debit_order';
-}
-
-function isRemindable(status: PaymentStatus): boolean {
-  return isWaiting(status) || status === 'overdue';
-}
-
-function isWaiting(status: PaymentStatus): boolean {
-  return status === 'pending' || status === 'scheduled';
 }

@@ -43,16 +43,17 @@ function pricesInForce<Price extends DatedPrice>(prices: readonly Price[], day: 
     .sort((a, b) => b.effectiveDate.localeCompare(a.effectiveDate));
 }
 
+export const CurrentPrice = z.object({
+  fuelType: FuelType,
+  pricePerLiter: z.number(),
+  source: z.string(),
+  effectiveDate: z.string(),
+});
+export type CurrentPrice = z.output<typeof CurrentPrice>;
+
 /** The answer of `GET /api/fuel-prices/live` (PRI-6), with prices in rand per litre. */
 export const LivePrices = z.object({
-  data: z.array(
-    z.object({
-      fuelType: FuelType,
-      pricePerLiter: z.number(),
-      source: z.string(),
-      effectiveDate: z.string(),
-    }),
-  ),
+  data: z.array(CurrentPrice),
   source: z.string(),
   lastUpdated: z.iso.datetime(),
 });
@@ -61,11 +62,3 @@ export type LivePrices = z.output<typeof LivePrices>;
 /** Today's price less the previous one, in cents, by fuel type (PRI-5). */
 export const PriceChanges = z.record(FuelType, z.number());
 export type PriceChanges = z.output<typeof PriceChanges>;
-
-export const CurrentPrice = z.object({
-  fuelType: FuelType,
-  pricePerLiter: z.number(),
-  source: z.string(),
-  effectiveDate: z.string(),
-});
-export type CurrentPrice = z.output<typeof CurrentPrice>;

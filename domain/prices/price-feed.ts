@@ -1,5 +1,5 @@
 import { formatDateTime } from '../values/format.ts';
-import { type Cents, cents } from '../values/money.ts';
+import { cents } from '../values/money.ts';
 import { addDays, type Day } from '../values/south-african-time.ts';
 import { type DatedPrice, priceLimits } from './fuel-price.ts';
 
@@ -7,7 +7,7 @@ import { type DatedPrice, priceLimits } from './fuel-price.ts';
  * A feed's price that differs from the price in force by more than R5 waits for an admin
  * (PRI-3).
  */
-export const maxPriceChange = cents(500);
+const maxPriceChange = cents(500);
 
 /** How far ahead a price may be announced. Prices are published for the next month. */
 const maxDaysAhead = 62;
@@ -52,14 +52,10 @@ export function judgeFeedPrice(
   if (!inForce) return 'taken';
   if (pricePerLitre === inForce.pricePerLitre) return 'same';
   if (statedDay !== null && statedDay < inForce.effectiveDate) return 'old';
-  const compared = [
-    inForce,
-    ...(before && inForce.effectiveDate === effectiveDate ? [before] : []),
-  ];
-  const isFar = compared.some(
-    (price) => distance(price.pricePerLitre, pricePerLitre) > maxPriceChange,
-  );
-  return isFar ? 'held' : 'taken';
+  const isFarFrom = (price: DatedPrice) =>
+    Math.abs(price.pricePerLitre - pricePerLitre) > maxPriceChange;
+  const isSameDay = inForce.effectiveDate === effectiveDate;
+  return isFarFrom(inForce) || (isSameDay && before && isFarFrom(before)) ? 'held' : 'taken';
 }
 
 /**
@@ -73,10 +69,6 @@ function isNewDay(
 ): boolean {
   if (last.effectiveDate > today) return effectiveDate !== last.effectiveDate;
   return statedDay !== null && statedDay > last.effectiveDate;
-}
-
-function distance(one: Cents, other: Cents): number {
-  return Math.abs(one - other);
 }
 
 /** The source of the feed's price while the feed does not confirm it. */

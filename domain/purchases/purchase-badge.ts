@@ -1,23 +1,20 @@
 import type { PaymentStatus } from '../payments/payment-status.ts';
 import type { Day } from '../values/south-african-time.ts';
-
-/** The fields of a purchase that decide its badge. */
-export interface BadgedPurchase {
-  paymentStatus: PaymentStatus;
-  isPaid: boolean;
-  isScheduledPayment: boolean;
-  scheduledPaymentDate: Day | null;
-}
+import type { Purchase } from './purchase.ts';
 
 /** These statuses have their own badge on every screen (BUY-8). */
-type SpecialBadge = 'failed' | 'overdue' | 'cancelled' | 'refunded';
+const specialBadges = ['failed', 'overdue', 'cancelled', 'refunded'] as const;
+type SpecialBadge = (typeof specialBadges)[number];
 
 /**
  * The badge of the history page: paid; for a scheduled payment 'payment-due' from its date on,
  * 'scheduled' before; otherwise pending (BUY-8).
  */
 export function historyBadge(
-  purchase: BadgedPurchase,
+  purchase: Pick<
+    Purchase,
+    'paymentStatus' | 'isPaid' | 'isScheduledPayment' | 'scheduledPaymentDate'
+  >,
   today: Day,
 ): 'paid' | 'scheduled' | 'payment-due' | 'pending' | SpecialBadge {
   const special = specialBadge(purchase.paymentStatus);
@@ -34,7 +31,7 @@ export function historyBadge(
  * (BUY-8).
  */
 export function salesBadge(
-  purchase: Pick<BadgedPurchase, 'paymentStatus' | 'isPaid'>,
+  purchase: Pick<Purchase, 'paymentStatus' | 'isPaid'>,
 ): 'paid' | 'pending' | SpecialBadge {
   return specialBadge(purchase.paymentStatus) ?? (purchase.isPaid ? 'paid' : 'pending');
 }
@@ -44,20 +41,12 @@ export function salesBadge(
  * otherwise pending (BUY-8).
  */
 export function adminBadge(
-  purchase: Omit<BadgedPurchase, 'scheduledPaymentDate'>,
+  purchase: Pick<Purchase, 'paymentStatus' | 'isPaid' | 'isScheduledPayment'>,
 ): 'paid' | 'scheduled' | 'pending' | SpecialBadge {
   const badge = salesBadge(purchase);
   return badge === 'pending' && purchase.isScheduledPayment ? 'scheduled' : badge;
 }
 
 function specialBadge(status: PaymentStatus): SpecialBadge | null {
-  switch (status) {
-    case 'failed':
-    case 'overdue':
-    case 'cancelled':
-    case 'refunded':
-      return status;
-    default:
-      return null;
-  }
+  return specialBadges.find((badge) => badge === status) ?? null;
 }

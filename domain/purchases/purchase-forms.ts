@@ -74,7 +74,6 @@ export type Payment = z.output<typeof Payment>;
  * (PAY-7).
  */
 export const ScheduleMove = z.object({ scheduledPaymentDate: DayInput });
-export type ScheduleMove = z.output<typeof ScheduleMove>;
 
 const codeMessage = 'Please enter the code from your bank';
 
@@ -85,4 +84,3 @@ const codeMessage = 'Please enter the code from your bank';
 export const PaymentConfirmation = z.object({
   code: z.nullable(z.string(codeMessage).check(trimmed(), z.regex(/^[0-9]{4,10}$/, codeMessage))),
 });
-export type PaymentConfirmation = z.output<typeof PaymentConfirmation>;

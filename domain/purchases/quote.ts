@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { minimumOrder } from '../fuel-requests/fuel-order.ts';
+import { FuelAmount } from '../fuel-requests/fuel-request.ts';
 import { CarId, UserId } from '../ids.ts';
 import { LoyaltyTier } from '../loyalty/loyalty.ts';
 import { FuelType } from '../prices/fuel-price.ts';
@@ -63,7 +64,6 @@ export const Quote = z.object({
 });
 export type Quote = z.output<typeof Quote>;
 
-const volumeMessage = 'The amount of fuel must be above 0 litres';
 const figure = z.number('This figure of the quote is missing');
 
 /**
@@ -71,13 +71,7 @@ const figure = z.number('This figure of the quote is missing');
  * (BUY-1, BUY-5).
  */
 export const QuotedFigures = z.object({
-  /** At least 0.01 l, because a quote by money can result in so little. */
-  fuelAmount: z
-    .number(volumeMessage)
-    .check(
-      z.gte(0.01, volumeMessage),
-      z.lte(vehicleLimits.maxCapacity, 'The amount of fuel is too large'),
-    ),
+  fuelAmount: FuelAmount,
   basePrice: figure,
   discountPercentage: figure,
   finalAmount: figure,

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { PurchaseId } from '../ids.ts';
 import { csvFile } from '../values/csv.ts';
+import { formatLitres } from '../values/format.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
-import { type Cents, cents, randFromCents } from '../values/money.ts';
-import { addYears, type Day, southAfricanDay } from '../values/south-african-time.ts';
-import { type AccountEntry, type EntryType, entryTypes } from './statement-entries.ts';
+import { type Cents, cents, centsFromRand, randFromCents } from '../values/money.ts';
+import { addYears, southAfricanDay } from '../values/south-african-time.ts';
+import { centilitresFromLitres } from '../values/volume.ts';
+import type { Purchase } from './purchase.ts';
 
 /** The longest period of a statement, in years. Debts and audits never reach further back. */
 const maxStatementYears = 10;
@@ -21,6 +23,35 @@ export const StatementQuery = z.object({ from: DayInput, to: DayInput }).check(
   }),
 );
 export type StatementQuery = z.output<typeof StatementQuery>;
+
+export const entryTypes = ['purchase', 'payment', 'cancellation', 'reversal', 'refund'] as const;
+export type EntryType = (typeof entryTypes)[number];
+
+/** One change of what a user owes: above 0 it grows, below 0 it shrinks. */
+export interface AccountEntry {
+  at: Date;
+  type: EntryType;
+  purchaseId: Purchase['id'];
+  description: string;
+  amount: Cents;
+}
+
+export type StatedPurchase = Pick<
+  Purchase,
+  | 'id'
+  | 'carMake'
+  | 'carModel'
+  | 'carRegistrationNumber'
+  | 'fuelAmount'
+  | 'fuelType'
+  | 'totalRepayment'
+  | 'paymentMethod'
+  | 'isScheduledPayment'
+  | 'purchaseDate'
+  | 'paymentDate'
+  | 'cancelledAt'
+  | 'refundedAt'
+>;
 
 /**
  * What a user owed before the first day, all changes, and what they owe after the last day; in
@@ -46,6 +77,38 @@ export const Statement = z.object({
 export type Statement = z.output<typeof Statement>;
 
 /**
+ * The entries of a purchase in its user's account. A purchase on credit is owed from the day it is
+ * made. A purchase that a card pays at once is entered with its payment, so a declined one never
+ * appears. A refund adds two entries, which cancel the purchase (reversal) and return the payment.
+ * Entries are only ever added, so the statement of a past period never changes (BUY-14).
+ */
+export function entriesOf(purchase: StatedPurchase): AccountEntry[] {
+  const total = centsFromRand(purchase.totalRepayment);
+  const isOnCredit = purchase.isScheduledPayment || purchase.paymentMethod !== 'card';
+  const owedFrom = isOnCredit ? purchase.purchaseDate : purchase.paymentDate;
+  return [
+    ...entry(purchase, 'purchase', owedFrom, total),
+    ...entry(purchase, 'payment', purchase.paymentDate, -total),
+    ...entry(purchase, 'cancellation', purchase.cancelledAt, -total),
+    ...entry(purchase, 'reversal', purchase.refundedAt, -total),
+    ...entry(purchase, 'refund', purchase.refundedAt, total),
+  ];
+}
+
+function entry(
+  purchase: StatedPurchase,
+  type: EntryType,
+  at: string | null,
+  amount: number,
+): AccountEntry[] {
+  if (at === null) return [];
+  const { id, carMake, carModel, carRegistrationNumber, fuelAmount, fuelType } = purchase;
+  const fuel = `${formatLitres(centilitresFromLitres(fuelAmount))} of ${fuelType}`;
+  const description = `${fuel}, ${carMake} ${carModel} ${carRegistrationNumber}`;
+  return [{ at: new Date(at), type, purchaseId: id, description, amount: cents(amount) }];
+}
+
+/**
  * An account's statement between two South African days, both included, oldest line first. Its
  * closing balance is the opening balance plus the sum of its lines.
  */
@@ -56,7 +119,7 @@ export function accountStatement(
   const opening = sumOf(entries.filter(({ at }) => southAfricanDay(at) < from));
   let balance = opening;
   const lines = entries
-    .filter(({ at }) => isBetween(southAfricanDay(at), from, to))
+    .filter(({ at }) => from <= southAfricanDay(at) && southAfricanDay(at) <= to)
     // The sort is stable: at the same instant, a purchase stays before its payment.
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, type, purchaseId, description, amount }) => {
@@ -98,10 +161,6 @@ export function statementCsv(statement: Statement): string {
     ),
     [statement.to, 'Closing balance', '', '', statement.closingBalance],
   ]);
-}
-
-function isBetween(day: Day, from: Day, to: Day): boolean {
-  return from <= day && day <= to;
 }
 
 function sumOf(entries: readonly AccountEntry[]): Cents {

@@ -22,7 +22,6 @@ export const PageQuery = z.object({
   ),
   cursor: cursor(300),
 });
-export type PageQuery = z.output<typeof PageQuery>;
 
 /** The maximum length of a search. */
 export const maxSearchLength = 100;

@@ -1,16 +1,8 @@
-export interface Province {
-  id: string;
-  name: string;
-  code: string;
-  /**
-   * The province's letters on a number plate. Most plates have them at the end, those of the
-   * Western Cape at the front.
-   */
-  registrationPrefix: string;
-}
-
-/** The nine provinces of South Africa, sorted by name (VEH-16). */
-export const provinces: readonly Province[] = [
+/**
+ * The nine provinces of South Africa, sorted by name (VEH-16). Most number plates end with the
+ * province's letters; those of the Western Cape begin with them.
+ */
+export const provinces = [
   { id: 'EC', name: 'Eastern Cape', code: 'EC', registrationPrefix: 'EC' },
   { id: 'FS', name: 'Free State', code: 'FS', registrationPrefix: 'FS' },
   { id: 'GP', name: 'Gauteng', code: 'GP', registrationPrefix: 'GP' },

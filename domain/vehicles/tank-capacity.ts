@@ -1,10 +1,5 @@
 import { nameKey } from './vehicle-catalogue.ts';
 
-export interface TankCapacity {
-  litres: number;
-  source: 'specification' | 'estimate';
-}
-
 // A Map, because people type model names: in an object, 'constructor' would be found.
 const toyotaLitres = new Map([
   ['corolla', 50],
@@ -67,7 +62,7 @@ export function estimateTankCapacity(vehicle: {
   make: string;
   model: string;
   modelType?: string | undefined;
-}): TankCapacity {
+}): { litres: number; source: 'specification' | 'estimate' } {
   const { make, model, modelType = '' } = vehicle;
   const known = nameKey(make) === 'toyota' ? toyotaLitres.get(nameKey(model)) : undefined;
   const adjusted = (known ?? sizeByModel(model)) + variantAdjustment(modelType);

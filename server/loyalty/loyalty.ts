@@ -1,10 +1,10 @@
 import { serverDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { LoyaltyProfile, LoyaltyTier } from '../../domain/loyalty/loyalty.ts';
-import { standingFromPurchases } from '../../domain/loyalty/loyalty-history.ts';
 import {
   type LoyaltyStanding,
   nextAnniversary,
+  standingFromPurchases,
   withAnniversaries,
   withPurchase,
   withRefund,

@@ -2,10 +2,10 @@ import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Purchase, PurchaseDetails } from '../../domain/purchases/purchase.ts';
 import {
   accountStatement,
+  entriesOf,
   type Statement,
   type StatementQuery,
 } from '../../domain/purchases/statement.ts';
-import { entriesOf } from '../../domain/purchases/statement-entries.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { lookUpPurchase } from '../payments/charges.ts';

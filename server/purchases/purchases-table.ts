@@ -1,7 +1,7 @@
 import { type Insertable, type NotNull, type Selectable, type SqlBool, sql } from 'kysely';
 import type { AdminPurchase, AdminPurchasesQuery } from '../../domain/admin/admin-lists.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import type { CountedPurchase } from '../../domain/loyalty/loyalty-history.ts';
+import type { CountedPurchase } from '../../domain/loyalty/loyalty-movements.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import { type Cents, cents, randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';

@@ -111,7 +111,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a statement omits that a refund was paid out',
     breaks: 'nothing is hidden',
-    file: 'domain/purchases/statement-entries.ts',
+    file: 'domain/purchases/statement.ts',
     find: "...entry(purchase, 'refund', purchase.refundedAt, total),",
     replace: '',
     tests: ['tests/domain/purchases/statement.test.ts'],

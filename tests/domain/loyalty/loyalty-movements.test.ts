@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loyaltyTiers } from '../../../domain/loyalty/loyalty.ts';
-import { standingFromPurchases } from '../../../domain/loyalty/loyalty-history.ts';
 import {
   initialStanding,
   type LoyaltyStanding,
   nextAnniversary,
+  standingFromPurchases,
   withAnniversaries,
   withPurchase,
   withRefund,

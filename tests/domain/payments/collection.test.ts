@@ -4,7 +4,7 @@ import {
   type CollectedPurchase,
   dueDay,
   isCollectionDue,
-  reminderOn,
+  remindedDueDays,
   unpaidStatus,
 } from '../../../domain/payments/collection.ts';
 import { PaymentStatus } from '../../../domain/payments/payment-status.ts';
@@ -113,30 +113,12 @@ describe('unpaidStatus', () => {
   });
 });
 
-describe('reminderOn', () => {
-  it.each([
-    ['budget', budget],
-    ['debit order', debitOrder],
-    ['overdue', { ...budget, paymentStatus: 'overdue' as const }],
-    ['scheduled', scheduled],
-  ])('is due 3 days before the due day and on the day after: %s', (_, purchase) => {
-    const offsets = Array.from({ length: 41 }, (_unused, index) => index - 20);
-    const reminders = offsets.flatMap((offset) => {
-      const reminder = reminderOn(purchase, addDays(dueDay(purchase), offset));
-      return reminder ? [[offset, reminder]] : [];
-    });
-    expect(reminders).toEqual([
-      [-3, 'before-due'],
-      [1, 'after-due'],
+// MSG-4
+describe('remindedDueDays', () => {
+  it('are 3 days ahead and the day before', () => {
+    expect(remindedDueDays(day('2026-02-03'))).toEqual([
+      { kind: 'before-due', due: '2026-02-06' },
+      { kind: 'after-due', due: '2026-02-02' },
     ]);
   });
-
-  it.each(['processing', 'paid', 'failed', 'cancelled', 'refunded'] as const)(
-    'is null for a purchase that is %s',
-    (paymentStatus) => {
-      for (const offset of [-3, 1]) {
-        expect(reminderOn({ ...budget, paymentStatus }, addDays(due, offset))).toBeNull();
-      }
-    },
-  );
 });

@@ -4,11 +4,12 @@ import * as z from 'zod/mini';
 import { PurchaseId } from '../../../domain/ids.ts';
 import {
   accountStatement,
+  entriesOf,
+  type StatedPurchase,
   Statement,
   StatementQuery,
   statementCsv,
 } from '../../../domain/purchases/statement.ts';
-import { entriesOf, type StatedPurchase } from '../../../domain/purchases/statement-entries.ts';
 import { centsFromRand } from '../../../domain/values/money.ts';
 import { addDays, type Day } from '../../../domain/values/south-african-time.ts';
 import { refusals } from '../refusals.ts';

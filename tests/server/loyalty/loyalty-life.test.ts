@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
-import { standingFromPurchases } from '../../../domain/loyalty/loyalty-history.ts';
-import { nextAnniversary } from '../../../domain/loyalty/loyalty-movements.ts';
+import {
+  nextAnniversary,
+  standingFromPurchases,
+} from '../../../domain/loyalty/loyalty-movements.ts';
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { insertUser } from '../../../server/accounts/users-table.ts';
 import {

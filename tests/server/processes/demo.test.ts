@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { standingFromPurchases } from '../../../domain/loyalty/loyalty-history.ts';
+import { standingFromPurchases } from '../../../domain/loyalty/loyalty-movements.ts';
 import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { hashPassword } from '../../../server/accounts/passwords.ts';
 import { findCredentials } from '../../../server/accounts/users-table.ts';

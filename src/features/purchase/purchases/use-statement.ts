@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '../../../../domain/ids.ts';
-import { accountStatement, type StatementQuery } from '../../../../domain/purchases/statement.ts';
-import { entriesOf } from '../../../../domain/purchases/statement-entries.ts';
+import {
+  accountStatement,
+  entriesOf,
+  type StatementQuery,
+} from '../../../../domain/purchases/statement.ts';
 import { purchasesQuery, statementQuery } from '../../../api/purchases.ts';
 import { useConnection } from '../../../http/connection.ts';
 
