@@ -73,8 +73,7 @@ import {
 } from './vehicles/car.ts';
 
 /**
- * A schema, reduced to its input and output types: comparing whole Zod types makes type-checking
- * three times as slow.
+ * A schema's input and output types; comparing whole Zod types makes type-checking 3 times as slow.
  */
 export interface Schema {
   _zod: { output: unknown; input: unknown };
@@ -92,17 +91,11 @@ export interface Call {
   body?: Schema | 'binary';
   /** 'html' is a page for a browser; 'zip' is a file that is streamed. */
   result?: Schema | 'binary' | 'html' | 'zip';
-  /**
-   * When `Accept` prefers text/csv, the result is a CSV file; a list is then complete, not one
-   * page.
-   */
+  /** When `Accept` prefers text/csv, the result is a CSV file, and a list is complete. */
   csv?: true;
   /** The call creates something and answers 201. */
   creates?: true;
-  /**
-   * A repeated call with the same `Idempotency-Key` answers what the first one created
-   * (API-4).
-   */
+  /** Repeated with the same `Idempotency-Key`, it answers what it first created (API-4). */
   idempotent?: true;
   /** Blocked users are refused (ACC-19). */
   notWhenBlocked?: true;
@@ -116,10 +109,7 @@ const nonceMessage = 'The nonce is a text of at most 100 characters';
 const OutboxKey = z.uuid('The key of an outbox item is a UUID');
 const Made = z.nullable(z.union([Car, FuelRequest]));
 
-/**
- * The state of an idempotency key: `unknown`, `made` with the created object, or `withdrawn`, after
- * which it will never create anything.
- */
+/** The state of an idempotency key. Once `withdrawn` it never creates anything. */
 const OutboxKeyState = z.object({ state: z.enum(['unknown', 'made', 'withdrawn']), made: Made });
 
 const withoutBody = { body: z.object({}), bodyOptional: true } as const;

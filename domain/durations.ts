@@ -1,11 +1,7 @@
 /**
- * Every technical duration of the product, in milliseconds: timeouts, polling intervals, retry
- * delays, and leases. The page and the service worker read `appDurations`; the server reads
- * `serverDurations`.
- * Code reads a duration each time it uses it, and keeps no copy, so that tests can replace it.
- * Durations that are business rules are not here but beside their rule: days until a payment is
- * due, the lifetime of a session, a link or an upload, the windows of the rate limits, and others
- * that the specification states.
+ * Every technical duration in milliseconds; `appDurations` are those of the page and the service
+ * worker. Code keeps no copy of a duration, so that tests can replace it. Durations that are
+ * business rules, such as due days or the lifetime of a link, stand beside their rule.
  */
 const second = 1000;
 const minute = 60 * second;
@@ -16,9 +12,7 @@ export const appDurations = {
   /** Timeouts of calls to the server, after which the connection counts as lost. */
   calls: {
     default: 20 * second,
-    /**
-     * At a start, a user whom the device does not remember waits this long for the sign-in screen.
-     */
+    /** Until the sign-in screen opens, for a user whom the device does not remember. */
     session: 10 * second,
     /** A bank may take long for a payment or a refund. */
     payment: 40 * second,
@@ -31,10 +25,7 @@ export const appDurations = {
     /** The call that checks whether the server is ready. */
     readiness: 5 * second,
   },
-  /**
-   * While the connection is lost it is checked again: first after the shorter time, then after
-   * twice the previous time each.
-   */
+  /** The first wait before a lost connection is checked again, which doubles up to the longest. */
   connection: { firstDelay: 5 * second, maxDelay: minute },
   /** The minimum and the maximum wait of an outbox item before its next try. */
   backoff: {
@@ -69,10 +60,7 @@ export const appDurations = {
     writing: second,
     /** The worker's question for the user whose pictures may be cached. */
     pictureOwner: second,
-    /**
-     * How long the first paint waits for the stored data: it is better to show no vehicles than no
-     * screen.
-     */
+    /** The first paint waits this long for stored data: better no vehicles than no screen. */
     firstPaint: 40,
   },
   /** How often a visible screen fetches its data again. */
@@ -110,9 +98,7 @@ export const appDurations = {
   },
   /** The start of a page. */
   start: {
-    /**
-     * If loading took longer, the page leaves the connection to the sign-in and prefetches nothing.
-     */
+    /** After a slower start the page prefetches nothing, to leave the connection free. */
     slow: 6 * second,
     /** A page that has just started may still switch to a new version within this time. */
     update: 10 * second,
@@ -123,10 +109,7 @@ export const appDurations = {
   versions: {
     /** A page that comes to the foreground checks for a new version, at most this often. */
     check: hour,
-    /**
-     * The minimum time between two reloads for a new version, in case a server delivers a different
-     * worker each time.
-     */
+    /** The minimum between two reloads, should a server deliver a new worker each time. */
     restart: hour,
     /** How often the worker checks its files for missing or damaged ones. */
     repair: day,
@@ -155,10 +138,7 @@ export const serverDurations = {
     ownershipPollInterval: 100,
   },
   http: {
-    /**
-     * A picture of 5 MB arrives in this time even over the slowest networks. No request may take
-     * longer.
-     */
+    /** The limit of any request: even the slowest networks deliver 5 MB in this time. */
     request: 5 * minute,
     /** A call with a large body waits this long for earlier ones of the same account. */
     accountUploadWait: 15 * second,
@@ -173,8 +153,7 @@ export const serverDurations = {
     storage: 10 * second,
   },
   /**
-   * How long each step of the shutdown waits for unfinished work. The rows of unfinished jobs are
-   * processed after the next start.
+   * How long each step waits for unfinished work. Unfinished jobs are done after the next start.
    */
   shutdown: {
     jobs: second,
@@ -187,10 +166,7 @@ export const serverDurations = {
   },
   /** The time between two runs of each job. */
   jobs: {
-    /**
-     * The daily work is retried this soon, for example when the database was unreachable for a
-     * moment.
-     */
+    /** The daily work is retried this soon, for example after a lost database connection. */
     retry: minute,
     cleanUp: hour,
     collections: minute,
@@ -208,10 +184,7 @@ export const serverDurations = {
     unresolvedCharges: minute,
     unresolvedRefunds: minute,
   },
-  /**
-   * The lease of a row, which must be longer than the work on it. If a process dies, its row is
-   * free again after the lease.
-   */
+  /** A row's lease, longer than the work on it: a dead process's row is free again after it. */
   leases: {
     collection: 2 * minute,
     demoDelivery: minute,
@@ -247,9 +220,7 @@ export const serverDurations = {
     maxWait: 15 * minute,
     /** A message that the gateway was still receiving can be looked up there by then. */
     arrival: minute,
-    /**
-     * A mail with a link is given up after this time: its reader has asked for another one by then.
-     */
+    /** A mail with a link is given up then: its reader has asked for another one. */
     mailExpiry: hour,
     /** An SMS is given up after this time, because its text may no longer be true. */
     smsExpiry: day,
@@ -266,15 +237,9 @@ export const serverDurations = {
     pollInterval: 100,
     /** A call waits this long for a look-up at the gateway. A later result is still recorded. */
     lookUp: 3 * second,
-    /**
-     * No call to the gateway takes this long. A charge without an outcome by then belongs to a
-     * process that has died.
-     */
+    /** No call to the gateway takes longer; without an outcome by then, its process has died. */
     abandoned: 2 * minute,
-    /**
-     * How long a payment waits for the bank's code, and a collection that never arrived is
-     * repeated.
-     */
+    /** How long a payment waits for the bank's code, and a lost collection to be repeated. */
     secondStep: 15 * minute,
   },
   priceFeed: {
@@ -285,15 +250,9 @@ export const serverDurations = {
     fresh: 2 * hour,
   },
   storage: {
-    /**
-     * An outbox item has created its vehicle this long after its picture was uploaded. An older
-     * picture without a vehicle is deleted; a later item uploads its picture again.
-     */
+    /** An older picture without a vehicle is deleted; a later outbox item uploads its own again. */
     orphans: day,
-    /**
-     * A picture or card that was on its way during the deletion of its account has arrived by then
-     * and can be erased.
-     */
+    /** What was on its way when its account was deleted has arrived by then, and is erased. */
     erasures: 10 * minute,
   },
   /** The demo's payment processor. */
@@ -301,10 +260,7 @@ export const serverDurations = {
     /** A late answer comes this long after its call. */
     lateAnswer: 5 * second,
     delivery: 10 * second,
-    /**
-     * The first and the longest delay before an event that was not accepted is sent again; the
-     * delay doubles each time.
-     */
+    /** The first and the longest delay, doubling each time, before an event is sent again. */
     firstDelay: second,
     maxDelay: hour,
   },

@@ -25,10 +25,7 @@ function boxOf(file: string): string | null {
   return null;
 }
 
-/**
- * The imports between the folders of the code, as a Mermaid flowchart. Imports of domain are left
- * out, because every folder has them.
- */
+/** The imports between the folders, except those of domain, as a Mermaid flowchart. */
 export async function architectureDiagram(): Promise<string> {
   const { output } = await cruise(['server', 'src', 'sw'], {
     baseDir: root,

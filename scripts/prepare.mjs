@@ -62,7 +62,7 @@ function modified(path) {
   return existsSync(path) ? statSync(path).mtimeMs : 0;
 }
 
-/** The latest change in a file or folder. A folder's own time changes when one of its files goes. */
+/** The latest change in a file or folder, whose own time changes when one of its files goes. */
 function newestBelow(path) {
   if (!existsSync(path)) return 0;
   const own = statSync(path);

@@ -76,10 +76,7 @@ export const PasswordReset = z.object({
 });
 export type PasswordReset = z.output<typeof PasswordReset>;
 
-/**
- * The form in which usernames and emails are unique: without letter case, and with equivalent
- * characters unified (NFKC).
- */
+/** The form in which usernames and emails are unique: lower-case and in NFKC. */
 export function loginKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }

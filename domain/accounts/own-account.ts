@@ -12,10 +12,7 @@ export const ProfileChange = z.partial(
   z.extend(z.omit(Registration, { username: true, password: true, idNumber: true }), {
     /** Whether the user agrees to SMS other than those that a service needs. */
     smsConsent: z.boolean('Please say true or false'),
-    /**
-     * Required to change the email address, because its mailbox receives the links to set a
-     * password.
-     */
+    /** Required to change the email, because its mailbox receives the links to set a password. */
     password: presentPassword(passwordNeeded),
   }),
 );

@@ -9,10 +9,7 @@ import { addYears, type Day } from '../values/south-african-time.ts';
 export const priceMessage =
   'Please enter a price from R10.00 to R50.00 per litre, with at most two decimals';
 
-/**
- * The body of `POST /api/admin/fuel-prices`: a price and the day from which it is valid
- * (PRI-3).
- */
+/** The body of `POST /api/admin/fuel-prices`: a price and its first day (PRI-3). */
 export const FuelPriceCreation = z.object({
   fuelType: FuelType,
   pricePerLiter: z.number(priceMessage).check(
@@ -25,10 +22,7 @@ export const FuelPriceCreation = z.object({
 });
 export type FuelPriceCreation = z.output<typeof FuelPriceCreation>;
 
-/**
- * The days from which an entered price may be valid: from today to the same day next year. A later
- * day is taken for a typing error (PRI-3).
- */
+/** The first days that an entered price may have: today to a year ahead (PRI-3). */
 export function priceEntryWindow(today: Day): { first: Day; last: Day } {
   return { first: today, last: addYears(today, 1) };
 }

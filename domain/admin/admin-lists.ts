@@ -39,10 +39,7 @@ export const AdminUser = z.object({
   blacklistedBy: z.nullable(UserId),
   blacklistedAt: z.nullable(z.iso.datetime()),
   blacklistReason: z.nullable(z.string()),
-  /**
-   * The account is deleted. Only the records that must be kept are left, and nothing can be
-   * changed.
-   */
+  /** The account is deleted: only what must be kept is left, and nothing can be changed. */
   isDeleted: z.boolean(),
   registrationDate: z.iso.datetime(),
 });
@@ -90,9 +87,7 @@ export const AdminPurchase = z.extend(Purchase, {
   user: PersonName,
   username: z.string(),
   paymentDueDate: CalendarDay,
-  /**
-   * When the user was last reminded of a payment; only present in the list of scheduled purchases.
-   */
+  /** When the user was last reminded of a payment; only in the list of scheduled purchases. */
   lastRemindedAt: z.optional(z.nullable(z.iso.datetime())),
 });
 export type AdminPurchase = z.output<typeof AdminPurchase>;

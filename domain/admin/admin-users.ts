@@ -15,9 +15,7 @@ export type UserCreation = z.output<typeof UserCreation>;
 /** The body of `PATCH /api/admin/users/{userId}/blacklist`. */
 export const Blacklisting = z.object({
   reason: line('Please provide a reason for blacklisting.', { max: 300 }),
-  /**
-   * Confirms that the admin to be blacklisted is meant; only the detail view sends it (ADM-4).
-   */
+  /** Confirms that an admin is meant; only the detail view sends it (ADM-4). */
   confirmAdmin: z.optional(yesOrNo),
 });
 export type Blacklisting = z.output<typeof Blacklisting>;
@@ -64,18 +62,13 @@ export const correctableFields = [
 ] as const;
 export type UserCorrection = Record<(typeof correctableFields)[number], string>;
 
-/**
- * A user's fields as a form shows them: empty when an operator's account has no value (ACC-12).
- */
+/** A user's fields as a form shows them, empty where there is no value (ACC-12). */
 export function typedFields(user: AdminUserDetails): UserCorrection {
   const fields = correctableFields.map((field) => [field, user[field] ?? '']);
   return Object.fromEntries(fields) as UserCorrection; // all correctable fields
 }
 
-/**
- * The typed fields that differ from the stored ones. A field that was empty and stays empty is left
- * out.
- */
+/** The typed fields that differ from the stored ones, apart from surrounding space. */
 export function correctionOf(
   user: AdminUserDetails,
   typed: UserCorrection,

@@ -22,10 +22,7 @@ export const AuditAction = z.enum(
 );
 export type AuditAction = z.output<typeof AuditAction>;
 
-/**
- * The query of `GET /api/admin/audit`, latest entry first. `q` searches the admin and the user
- * concerned (API-3).
- */
+/** The query of `GET /api/admin/audit`, latest first. `q` searches both users (API-3). */
 export const AuditQuery = z.extend(SearchQuery, {
   adminId: z.optional(UserId),
   userId: z.optional(UserId),

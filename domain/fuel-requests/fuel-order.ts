@@ -29,10 +29,7 @@ function wholeCents(rand: number): Cents {
 
 export type OrderRefusal = AmountRefusal | 'below-minimum';
 
-/**
- * Why an order is not quoted, or null: it must be at least 1 litre or R1.00 and fit the tank
- * (BUY-3).
- */
+/** Why an order is not quoted, or null: it has a minimum and must fit the tank (BUY-3). */
 export function refuseOrder(
   wish: FuelOrder,
   pricePerLitre: Cents,

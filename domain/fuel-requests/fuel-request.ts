@@ -20,10 +20,7 @@ export const statusTransitions: Readonly<Record<FuelRequestStatus, readonly Fuel
     rejected: [],
   };
 
-/**
- * The body of `PATCH /api/fuel-requests/{id}/status`: the next status, optionally with notes that
- * the user sees (REQ-6).
- */
+/** The body of `PATCH /api/fuel-requests/{id}/status`; the user sees the notes (REQ-6). */
 export const FuelRequestDecision = z.object({
   status: z.enum(FuelRequestStatus.options, 'Please choose approved, rejected or completed'),
   notes: z.optional(line('The notes are a text', { min: 0, max: 500 })),
@@ -62,10 +59,7 @@ export function priceFuelRequest(
 const day = 24 * 60 * 60 * 1000;
 const maxRequestAge = 7 * day;
 
-/**
- * The time whose price applies to a request: the time of the request, but no later than now and no
- * more than 7 days ago (REQ-3).
- */
+/** The time whose price applies to a request: its own, within the last 7 days (REQ-3). */
 export function pricedAt(requestedAt: Date, now: Date): Date {
   const oldest = now.getTime() - maxRequestAge;
   return new Date(Math.min(Math.max(requestedAt.getTime(), oldest), now.getTime()));
@@ -82,10 +76,7 @@ export const FuelAmount = z
     z.lte(vehicleLimits.maxCapacity, 'The amount of fuel is too large'),
   );
 
-/**
- * The body of `POST /api/fuel-requests`: it names the vehicle by make, model and year, or by
- * `carId` (REQ-1).
- */
+/** The body of `POST /api/fuel-requests`: its vehicle by name and year, or `carId` (REQ-1). */
 export const FuelRequestCreation = z.object({
   carId: z.optional(CarId),
   carMake: line(vehicleMessage),

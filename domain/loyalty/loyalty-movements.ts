@@ -1,10 +1,7 @@
 import { addYears, type Day, southAfricanDay } from '../values/south-african-time.ts';
 import { type LoyaltyProfile, type LoyaltyTier, loyaltyTiers, tierTable } from './loyalty.ts';
 
-/**
- * The fields of a loyalty profile that change, and one fact about the previous year that the next
- * anniversary needs.
- */
+/** The changing fields of a loyalty profile, and what the next anniversary needs to know. */
 export interface LoyaltyStanding
   extends Pick<
     LoyaltyProfile,
@@ -38,17 +35,12 @@ export const initialStanding: Readonly<LoyaltyStanding> = {
   wasPremiumLastYear: false,
 };
 
-/**
- * The South African day on which a subscription year ends and the next one begins (LOY-3).
- */
+/** The South African day on which a subscription year ends, and the next begins (LOY-3). */
 export function nextAnniversary(createdAt: Date, subscriptionYear: number): Day {
   return addYears(southAfricanDay(createdAt), subscriptionYear);
 }
 
-/**
- * A standing after all anniversaries up to and including a day. Applying it again changes nothing
- * (LOY-3).
- */
+/** A standing after all anniversaries up to a day; a second time changes nothing (LOY-3). */
 export function withAnniversaries(
   standing: LoyaltyStanding,
   createdAt: Date,
@@ -82,9 +74,8 @@ export function withPurchase(
 }
 
 /**
- * A standing after a refund. The purchase no longer counts if the year in which it was paid still
- * lasts; earlier years stay unchanged. The tier stays until the anniversary, because it never falls
- * within a year. The last purchase date stays too (LOY-1, LOY-3).
+ * A standing after a refund: the purchase no longer counts if its year still lasts. The tier stays
+ * until the anniversary, and the last purchase date stays too (LOY-1, LOY-3).
  */
 export function withRefund(
   standing: LoyaltyStanding,
@@ -123,10 +114,9 @@ export function standingFromPurchases(
 }
 
 /**
- * A standing after the end of a year. The tier is the one that the year's purchases earned, but at
- * most one tier lower than before. A year of 12 purchases or more counts as a consecutive year.
- * After two premium years in a row, the user keeps the 6 % discount in every tier (LOY-3, LOY-4,
- * LOY-5).
+ * A standing after a year: the tier that its purchases earned, but at most one lower than before.
+ * 12 purchases make a consecutive year. Two premium years in a row keep the 6 % discount in every
+ * tier (LOY-3, LOY-4, LOY-5).
  */
 function afterAnniversary(ending: LoyaltyStanding): LoyaltyStanding {
   const earned = tierOf(ending.annualPurchaseCount);

@@ -31,9 +31,7 @@ export const LoyaltyProfile = z.object({
 });
 export type LoyaltyProfile = z.output<typeof LoyaltyProfile>;
 
-/**
- * The next higher tier and the number of paid purchases that are missing for it; null at the top.
- */
+/** The next higher tier and how many paid purchases it still needs; null at the top. */
 export function nextTier(
   profile: Pick<LoyaltyProfile, 'loyaltyTier' | 'annualPurchaseCount'>,
 ): { tier: LoyaltyTier; missing: number } | null {

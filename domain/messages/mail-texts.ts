@@ -1,10 +1,7 @@
 /** The placeholder for the secret of a link in a stored mail. */
 export const secretPlaceholder = '[left out here]';
 
-/**
- * The subject of the mail with the link to set a new password (ACC-14: the link expires in 1
- * hour).
- */
+/** The subject of the mail with the link to set a new password (ACC-14). */
 export const resetMailSubject = 'Set a new Volmaak password';
 
 /** The text of that mail as it is stored: the user's name and the link's secret are left out. */
@@ -17,10 +14,7 @@ export function resetMailText(origin: string): string {
   ].join('\n\n');
 }
 
-/**
- * A name that no mail program turns into a link: a registration with somebody else's address must
- * not put a link into their mail.
- */
+/** A name that no mail program makes a link: strangers must not mail links by registering. */
 const plainName = /^[\p{L}\p{M}' -]{1,60}$/u;
 
 /** The text as it is sent, with the name and the secret filled in. */

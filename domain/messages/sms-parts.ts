@@ -4,10 +4,7 @@ const basic =
 /** The characters of its extension table, which take two septets each. */
 const extension = '\f^{}\\[~]|€';
 
-/**
- * The septets or units in a single message, and in each of several parts, which also carry a
- * header.
- */
+/** The septets or units in a single message, and in each of several, which carry a header. */
 const capacities = {
   'gsm-7': { alone: 160, joined: 153 },
   'ucs-2': { alone: 70, joined: 67 },
@@ -21,11 +18,7 @@ export interface SmsParts {
   parts: number;
 }
 
-/**
- * The encoding of an SMS and the number of its parts (MSG-1). A single message holds 160
- * septets in the GSM alphabet, or 70 units in UCS-2; each of several parts holds less. A character
- * is never split between two parts.
- */
+/** The encoding of an SMS and its number of parts (MSG-1), which never split a character. */
 export function smsParts(text: string): SmsParts {
   const written = [...text];
   const isGsm = written.every(

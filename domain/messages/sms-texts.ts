@@ -6,9 +6,7 @@ import type { Day } from '../values/south-african-time.ts';
 import { centilitresFromLitres } from '../values/volume.ts';
 import { maxSmsLength } from './sms.ts';
 
-/**
- * Joins three texts, the middle one cut to as many whole characters as fit an SMS (MSG-7).
- */
+/** Joins three texts, the middle one cut to the whole characters that fit an SMS (MSG-7). */
 export function fitToSms(before: string, between: string, after: string): string {
   const room = maxSmsLength - before.length - after.length;
   let fitting = '';
@@ -30,10 +28,7 @@ export function welcomeText(firstName: string): string {
 
 type Decided = Pick<FuelRequest, 'status' | 'fuelAmount' | 'fuelType' | 'totalAmount' | 'notes'>;
 
-/**
- * The SMS about a decision on a fuel request (REQ-6), with as much of the notes as fits; null
- * while the request is pending.
- */
+/** The SMS about a decision on a fuel request (REQ-6), or null while it is pending. */
 export function decisionText(request: Decided, firstName: string): string | null {
   if (request.status === 'pending') return null;
   const litres = formatLitres(centilitresFromLitres(request.fuelAmount));
@@ -54,10 +49,7 @@ export interface RemindedPayment {
   due: Day;
 }
 
-/**
- * The reminder of one fuel payment, before or after its due day: at most 160 characters, so a long
- * name is cut (MSG-7).
- */
+/** The reminder of one fuel payment, in which a long name is cut (MSG-7). */
 export function reminderText(
   kind: ReminderKind,
   { firstName, amount, due }: RemindedPayment,
@@ -77,10 +69,7 @@ export interface DuePayment {
   due: Day;
 }
 
-/**
- * One reminder of all payments for which a user gets a reminder on a day (MSG-4). If one of
- * them is overdue, the text is that of an overdue reminder.
- */
+/** One reminder of a user's payments (MSG-4), as an overdue one if any of them is overdue. */
 export function combinedReminder(
   firstName: string,
   payments: readonly [DuePayment, ...DuePayment[]],

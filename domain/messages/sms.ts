@@ -45,10 +45,7 @@ export type CustomSms = z.output<typeof CustomSms>;
 
 const amountMessage = 'Please enter an amount above R0.00, in rand and cents';
 
-/**
- * The body of `POST /api/sms/payment-reminder`: the amount in rand, in steps of 0.01, and its due
- * day.
- */
+/** The body of `POST /api/sms/payment-reminder`: rand in steps of 0.01, and the due day. */
 export const ReminderSms = z.object({
   userId: UserId,
   amount: z.number(amountMessage).check(
@@ -67,10 +64,7 @@ export type MessageChannel = z.output<typeof MessageChannel>;
 export const SmsStatus = z.enum(['queued', 'sent', 'failed'], 'Choose queued, sent or failed');
 export type SmsStatus = z.output<typeof SmsStatus>;
 
-/**
- * The answer of the calls that send a message: `sent` once the gateway has accepted it, `queued`
- * until then (MSG-2).
- */
+/** The answer of the calls that send: `queued` until the gateway has accepted (MSG-2). */
 export const SmsResult = z.object({
   id: MessageId,
   status: z.enum(['sent', 'queued']),

@@ -3,10 +3,7 @@ export function formatCardNumber(typed: string): string {
   return digitsOf(typed, 16).replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/**
- * Formats an expiry date as MM/YY while it is typed or when the browser fills it in: it understands
- * 1227, 1/27 and 12/2027 (PAY-13).
- */
+/** Formats a typed or filled-in expiry date as MM/YY: 1227, 1/27 and 12/2027 (PAY-13). */
 export function formatExpiry(typed: string): string {
   const twoDigitMonth = typed.trim().replace(/^(\d)\s*\//, '0$1/');
   const shortYear = twoDigitMonth.replace(/^(\d\d)\D*20(\d\d)$/, '$1$2');

@@ -23,9 +23,8 @@ export function withCharge(state: PaymentState, chargeKey: string): PaymentState
 }
 
 /**
- * A purchase after the outcome of its charge: paid, or back in the given status for unpaid
- * purchases. Only the charge in progress is settled: the same outcome again, or that of an older
- * charge, changes nothing (PAY-2).
+ * A purchase after the outcome of its charge: paid, or back in the given unpaid status. An outcome
+ * that is not of the charge in progress changes nothing (PAY-2).
  */
 export function withResult(
   state: PaymentState,

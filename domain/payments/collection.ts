@@ -17,10 +17,7 @@ export interface CollectedPurchase {
   lastCollectionDay: Day | null;
 }
 
-/**
- * The day on which a purchase is due: the day of its scheduled payment, otherwise the repayment due
- * date (PAY-6, PAY-7).
- */
+/** The day on which a purchase is due: its scheduled or its repayment day (PAY-6, PAY-7). */
 export function dueDay(
   purchase: Pick<
     CollectedPurchase,
@@ -47,10 +44,8 @@ export function isCollectionDue(purchase: CollectedPurchase, today: Day): boolea
 }
 
 /**
- * The status of an unpaid purchase on a day, to which it also returns when a charge fails: a
- * declined card payment is `failed`; a budget purchase is overdue after its due date; a purchase
- * that we collect is overdue after the last retry failed (PAY-1, PAY-5, PAY-8). The job in
- * `server/purchases/overdue-purchases.ts` stores that a budget purchase has become overdue.
+ * The status of an unpaid purchase on a day, also after a failed charge (PAY-1, PAY-5, PAY-8). The
+ * job in `server/purchases/overdue-purchases.ts` stores that a budget purchase is overdue.
  */
 export function unpaidStatus(purchase: CollectedPurchase, today: Day): PaymentStatus {
   if (isCollected(purchase)) {
@@ -63,10 +58,7 @@ export function unpaidStatus(purchase: CollectedPurchase, today: Day): PaymentSt
 
 export type ReminderKind = 'before-due' | 'after-due';
 
-/**
- * The due days whose payments get a reminder on a day: those 3 days ahead, and the day before
- * (MSG-4).
- */
+/** The due days whose payments get a reminder: 3 days ahead, and the day before (MSG-4). */
 export function remindedDueDays(today: Day): readonly { kind: ReminderKind; due: Day }[] {
   return [
     { kind: 'before-due', due: addDays(today, 3) },

@@ -45,10 +45,7 @@ export function cardForm(today: Day) {
   });
 }
 
-/**
- * Whether a card has expired on a day: it is valid until the end of its month, MM/YY in this
- * century.
- */
+/** Whether a card has expired on a day. It is valid until the end of its month, MM/YY. */
 export function isExpired(expiry: string, day: Day): boolean {
   const [month, year] = expiry.split('/');
   return `20${year}-${month}` < day.slice(0, 7);

@@ -33,10 +33,7 @@ export const paymentTransitions: Readonly<Record<PaymentStatus, readonly Payment
   refunded: [],
 };
 
-/**
- * Whether a purchase can be paid: it is owed and not being charged, or its card was declined
- * (PAY-1, PAY-9).
- */
+/** Whether a purchase can be paid: it is owed, or its card was declined (PAY-1, PAY-9). */
 export function isPayable(status: PaymentStatus): boolean {
   return paymentTransitions[status].includes('processing');
 }
@@ -46,10 +43,7 @@ export function isRefundable(status: PaymentStatus): boolean {
   return paymentTransitions[status].includes('refunded');
 }
 
-/**
- * Whether a purchase is void, which means that nothing is owed and nothing counts as sold: failed,
- * cancelled and refunded purchases (BUY-9, ADM-6).
- */
+/** Whether a purchase is void: nothing is owed, nothing counts as sold (BUY-9, ADM-6). */
 export function isVoid(status: PaymentStatus): boolean {
   return status === 'failed' || status === 'cancelled' || status === 'refunded';
 }

@@ -28,10 +28,7 @@ export function priceInForce<Price extends DatedPrice>(
   return pricesInForce(prices, day)[0] ?? null;
 }
 
-/**
- * The price in force on a day less the previous one, from the prices of one fuel type, in cents; 0
- * when there is no previous one (PRI-5).
- */
+/** One fuel type's price on a day less the previous one, in cents; 0 without one (PRI-5). */
 export function priceChange(prices: readonly DatedPrice[], day: Day): number {
   const [current, previous] = pricesInForce(prices, day);
   return current && previous ? current.pricePerLitre - previous.pricePerLitre : 0;

@@ -3,10 +3,7 @@ import { cents } from '../values/money.ts';
 import { addDays, type Day } from '../values/south-african-time.ts';
 import { type DatedPrice, priceLimits } from './fuel-price.ts';
 
-/**
- * A feed's price that differs from the price in force by more than R5 waits for an admin
- * (PRI-3).
- */
+/** A feed's price that moves by more than R5 waits for an admin (PRI-3). */
 const maxPriceChange = cents(500);
 
 /** How far ahead a price may be announced. Prices are published for the next month. */
@@ -28,13 +25,12 @@ export type FeedVerdict =
   | 'out-of-range';
 
 /**
- * Whether a feed's price is accepted. A price is `unchanged` when the feed stated it before
- * (`last`), so that the feed never undoes what an admin has entered since. `standing` are the
- * prices on the day from which the new one would be valid, the price in force first, without those
- * that the feed has only announced. The price is refused outside R10 to R50, and when its day is
- * before that of the price in force or more than two months ahead. It is held when it differs by
- * more than R5 from the price in force, or from the previous one if the price in force begins on
- * the same day. `same` means that the price in force is equal, so no new one is needed.
+ * Whether a feed's price is accepted. It is `unchanged` when the feed stated it before (`last`), so
+ * that the feed never undoes what an admin has entered since. `standing` are the prices on its
+ * first day, the price in force first, without those that the feed has only announced. The price is
+ * refused outside R10 to R50, with a day before that of the price in force, or more than two months
+ * ahead. It is held when it differs by more than R5 from the price in force, or from the one before
+ * if that begins on the same day. `same` means that no new price is needed.
  */
 export function judgeFeedPrice(
   said: StatedPrice,
@@ -58,10 +54,7 @@ export function judgeFeedPrice(
   return isFarFrom(inForce) || (isSameDay && before && isFarFrom(before)) ? 'held' : 'taken';
 }
 
-/**
- * Whether the feed states a new day: a later one, or a different one for a price that was only
- * announced.
- */
+/** Whether the feed states a later day, or another one for a price that was only announced. */
 function isNewDay(
   { effectiveDate, statedDay }: StatedPrice,
   last: DatedPrice,

@@ -11,10 +11,7 @@ export interface BudgetUse {
   totalRepayment: Cents;
 }
 
-/**
- * The outstanding amount on the budget: the sum of all budget purchases that are still owed, in
- * cents (PAY-5).
- */
+/** The sum of all budget purchases that are still owed, in cents (PAY-5). */
 export function budgetOutstanding(purchases: readonly BudgetUse[]): Cents {
   const open = purchases.filter(
     ({ paymentMethod, paymentStatus }) => paymentMethod === 'budget' && isOwed(paymentStatus),
@@ -27,10 +24,7 @@ export function budgetLeft(outstanding: Cents): Cents {
   return cents(budgetLimit - outstanding);
 }
 
-/**
- * Why a total cannot be bought on the budget, or null. It may use up the budget exactly, but not
- * exceed it by a cent (PAY-5).
- */
+/** Why a total cannot be bought on the budget, or null. A total may use it up exactly (PAY-5). */
 export function refuseBudget(total: Cents, outstanding: Cents): 'over-budget' | null {
   // NaN fails this comparison, so an unreadable total is refused too.
   return total <= budgetLeft(outstanding) ? null : 'over-budget';

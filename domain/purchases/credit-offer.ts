@@ -22,9 +22,7 @@ export const premiumPercent = 25;
 /** Days from the quote until the money is due (BUY-1). */
 export const creditDays = 30;
 
-/**
- * The terms of an offer: the volume, the price and discount in force, and the South African day.
- */
+/** The terms of an offer: volume, price and discount in force, and the South African day. */
 export interface OfferTerms {
   volume: Centilitres;
   /** Cents per litre. */
@@ -47,9 +45,8 @@ export interface CreditOffer extends OfferTerms {
 }
 
 /**
- * Calculates an offer of fuel on credit: the discount is taken off the base price, the premium of
- * 25 % is added to the rest, and the sum is due 30 days later. Each step is rounded half up to the
- * cent (BUY-1).
+ * Calculates an offer of fuel on credit: base price less discount, plus a premium of 25 %, due 30
+ * days later. Each step is rounded half up to the cent (BUY-1).
  */
 export function offerCredit(terms: OfferTerms): CreditOffer {
   const basePrice = costOf(terms.volume, terms.pricePerLitre);
@@ -108,10 +105,7 @@ function isMissingOr(rand: number | undefined, amount: Cents): boolean {
   return rand === undefined || centsFromRand(rand) === amount;
 }
 
-/**
- * A percentage of an amount, rounded half up. It divides by 10 000 because percentages carry two
- * decimals.
- */
+/** A percentage with up to two decimals of an amount, rounded half up. */
 function percentOf(amount: Cents, percent: number): Cents {
   return cents(roundHalfUp(amount * hundredths(percent), 10_000));
 }

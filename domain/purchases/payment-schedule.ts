@@ -11,10 +11,7 @@ export const scheduleMessages: Readonly<Record<ScheduleRefusal, string>> = {
   'after-card-expiry': 'The card expires before this date: please choose an earlier one',
 };
 
-/**
- * The first and the last day for which a payment can be scheduled: from tomorrow in South Africa to
- * the due date (PAY-7).
- */
+/** The days for which a payment can be scheduled: tomorrow to the due date (PAY-7). */
 export function scheduleWindow(today: Day, dueDate: Day): { first: Day; last: Day } {
   return { first: addDays(today, 1), last: dueDate };
 }
@@ -26,18 +23,14 @@ export function refuseScheduledDate(day: Day, today: Day, dueDate: Day): Schedul
   return day > last ? 'after-due-date' : null;
 }
 
-/**
- * Why a payment with a typed card cannot be scheduled for a day, or null: the card has to be valid
- * when it is charged. The expiry is MM/YY.
- */
+/** Why a card (MM/YY) cannot be charged on a day, or null: it must still be valid then. */
 export function refuseCardDay(expiry: string, day: Day): ScheduleRefusal | null {
   return isExpired(expiry, day) ? 'after-card-expiry' : null;
 }
 
 /**
- * The last day on which a card is known to be valid, or null when it is valid until the due date.
- * Because the expiry must not be stored (PAY-3), this is the end of the month of the chosen
- * day, which reveals no more than that the card is valid then.
+ * The last day on which a card is known to be valid, or null when that is the due date or later.
+ * The expiry must not be stored (PAY-3), so this is only the end of the chosen day's month.
  */
 export function lastCardDay(expiry: string, day: Day, dueDate: Day): Day | null {
   return isExpired(expiry, dueDate) ? endOfMonth(day) : null;
@@ -48,9 +41,7 @@ export function refuseMovedDay(day: Day, lastDay: Day | null): ScheduleRefusal |
   return lastDay !== null && day > lastDay ? 'after-card-expiry' : null;
 }
 
-/**
- * Whether a scheduled payment can still be moved or cancelled: only before its day (PAY-7).
- */
+/** Whether a scheduled payment can be moved or cancelled: only before its day (PAY-7). */
 export function isScheduleOpen(
   purchase: { paymentStatus: PaymentStatus; scheduledPaymentDate: Day | null },
   today: Day,

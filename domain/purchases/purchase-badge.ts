@@ -6,10 +6,7 @@ import type { Purchase } from './purchase.ts';
 const specialBadges = ['failed', 'overdue', 'cancelled', 'refunded'] as const;
 type SpecialBadge = (typeof specialBadges)[number];
 
-/**
- * The badge of the history page: paid; for a scheduled payment 'payment-due' from its date on,
- * 'scheduled' before; otherwise pending (BUY-8).
- */
+/** The badge of the history page; a scheduled payment is due from its date on (BUY-8). */
 export function historyBadge(
   purchase: Pick<
     Purchase,
@@ -26,20 +23,14 @@ export function historyBadge(
   return isReached ? 'payment-due' : 'scheduled';
 }
 
-/**
- * The badge of the dashboard's recent list and the Total Sales dialog: paid or pending
- * (BUY-8).
- */
+/** The badge of the dashboard's recent list and the Total Sales dialog (BUY-8). */
 export function salesBadge(
   purchase: Pick<Purchase, 'paymentStatus' | 'isPaid'>,
 ): 'paid' | 'pending' | SpecialBadge {
   return specialBadge(purchase.paymentStatus) ?? (purchase.isPaid ? 'paid' : 'pending');
 }
 
-/**
- * The badge of the admin's Purchase History tab: paid; otherwise scheduled for a scheduled payment;
- * otherwise pending (BUY-8).
- */
+/** The badge of the admin's Purchase History tab (BUY-8). */
 export function adminBadge(
   purchase: Pick<Purchase, 'paymentStatus' | 'isPaid' | 'isScheduledPayment'>,
 ): 'paid' | 'scheduled' | 'pending' | SpecialBadge {

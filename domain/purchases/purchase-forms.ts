@@ -57,10 +57,7 @@ export const ScheduledPurchaseCreation = z
   .check(withOneCard());
 export type ScheduledPurchaseCreation = z.output<typeof ScheduledPurchaseCreation>;
 
-/**
- * The body of `POST /api/purchases/{id}/pay`, which pays an owed or declined purchase by card now
- * (PAY-1, PAY-9).
- */
+/** The body of `POST /api/purchases/{id}/pay`: the card for an open purchase (PAY-1, PAY-9). */
 export const Payment = z
   .object({
     paymentMethod: z.literal('card', 'An open purchase is paid by card'),
@@ -69,18 +66,12 @@ export const Payment = z
   .check(withOneCard());
 export type Payment = z.output<typeof Payment>;
 
-/**
- * The body of `PATCH /api/purchases/{id}/schedule`: the new day of a scheduled payment
- * (PAY-7).
- */
+/** The body of `PATCH /api/purchases/{id}/schedule`: the new day (PAY-7). */
 export const ScheduleMove = z.object({ scheduledPaymentDate: DayInput });
 
 const codeMessage = 'Please enter the code from your bank';
 
-/**
- * The body of `POST /api/purchases/{id}/confirm`: the bank's code for a payment that waits for it;
- * null abandons the payment.
- */
+/** The body of `POST /api/purchases/{id}/confirm`: the bank's code; null gives the payment up. */
 export const PaymentConfirmation = z.object({
   code: z.nullable(z.string(codeMessage).check(trimmed(), z.regex(/^[0-9]{4,10}$/, codeMessage))),
 });

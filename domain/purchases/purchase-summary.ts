@@ -15,10 +15,7 @@ export interface PurchaseSummary {
 
 type SummedPurchase = Pick<Purchase, 'fuelAmount' | 'totalRepayment' | 'isPaid' | 'paymentStatus'>;
 
-/**
- * The figures of the purchase history's summary card, without failed, cancelled and refunded
- * purchases (BUY-9, BUY-11).
- */
+/** The history's summary, without failed, cancelled and refunded purchases (BUY-9, BUY-11). */
 export function summarizePurchases(purchases: readonly SummedPurchase[]): PurchaseSummary {
   const standing = purchases.filter(({ paymentStatus }) => !isVoid(paymentStatus));
   const pending = standing.filter(({ paymentStatus }) => isOwed(paymentStatus));

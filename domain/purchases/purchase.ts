@@ -5,10 +5,7 @@ import { PaymentMethod, PaymentStatus } from '../payments/payment-status.ts';
 import { FuelType } from '../prices/fuel-price.ts';
 import { CalendarDay } from '../values/moment.ts';
 
-/**
- * A purchase on credit (MON-1), in rand, litres and percent. The payment gateway's identifiers
- * stay on the server.
- */
+/** A purchase on credit in rand, litres and percent (MON-1), without the gateway's identifiers. */
 export const Purchase = z.object({
   id: PurchaseId,
   userId: UserId,
@@ -35,10 +32,7 @@ export const Purchase = z.object({
   scheduledPaymentDate: z.nullable(CalendarDay),
   isScheduledPayment: z.boolean(),
   paymentStatus: PaymentStatus,
-  /**
-   * True while the payment is processing and the bank waits for the code that it sent to the
-   * cardholder.
-   */
+  /** True while the payment waits for the code that the bank sent to the cardholder. */
   needsSecondStep: z.boolean(),
   /** The card that paid or will pay; nothing else of it is stored (PAY-3). */
   cardBrand: z.nullable(CardBrand),

@@ -28,10 +28,7 @@ const money = z
     z.lte(maxAmount, 'The amount of money is too large'),
   );
 
-/**
- * The body of `POST /api/purchases/quote`: an amount of fuel for a car, in litres or in money
- * (BUY-3).
- */
+/** The body of `POST /api/purchases/quote`: fuel for a car, in litres or money (BUY-3). */
 export const QuoteRequest = z
   .object({
     userId: z.optional(UserId),
@@ -66,10 +63,7 @@ export type Quote = z.output<typeof Quote>;
 
 const figure = z.number('This figure of the quote is missing');
 
-/**
- * The figures of the quote that a purchase repeats. The server calculates all of them again
- * (BUY-1, BUY-5).
- */
+/** The quote that a purchase repeats, and the server calculates again (BUY-1, BUY-5). */
 export const QuotedFigures = z.object({
   fuelAmount: FuelAmount,
   basePrice: figure,

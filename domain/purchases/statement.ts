@@ -53,10 +53,7 @@ export type StatedPurchase = Pick<
   | 'refundedAt'
 >;
 
-/**
- * What a user owed before the first day, all changes, and what they owe after the last day; in
- * rand.
- */
+/** What a user owed before the first day, all changes, and what they owe in the end; in rand. */
 export const Statement = z.object({
   from: CalendarDay,
   to: CalendarDay,

@@ -18,10 +18,7 @@ const systems: readonly [mark: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/**
- * The browser and system of a `User-Agent`, such as 'Chrome on Android'; null when it names
- * neither.
- */
+/** The browser and system of a `User-Agent`, as 'Chrome on Android'; null when it names none. */
 export function browserLabel(userAgent: string): string | null {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

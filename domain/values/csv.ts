@@ -1,10 +1,7 @@
 /** A cell of a table: a text, or an amount of money. */
 export type CsvCell = string | number;
 
-/**
- * A table as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. Amounts
- * get two decimals.
- */
+/** A table as CSV (RFC 4180), which spreadsheets read as UTF-8; amounts with two decimals. */
 export function csvFile(rows: readonly (readonly CsvCell[])[]): string {
   return `${byteOrderMark}${rows.map(csvLine).join('')}`;
 }

@@ -2,10 +2,7 @@ import type { Cents } from './money.ts';
 import { type Day, southAfricanDay } from './south-african-time.ts';
 import type { Centilitres } from './volume.ts';
 
-/**
- * Money in the format R8,500.00. All money, litres and dates are formatted in this file
- * (MON-3).
- */
+/** Money as R8,500.00. All money, litres and dates are formatted in this file (MON-3). */
 export function formatMoney(amount: Cents): string {
   const sign = amount < 0 ? '-' : '';
   return `${sign}R${decimals(Math.abs(amount))}`;

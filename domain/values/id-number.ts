@@ -9,10 +9,7 @@ export const IdNumber = z.string(message).check(trimmed(), z.regex(/^[0-9]{13}$/
 
 export type IdNumberDoubt = 'birth-date' | 'check-digit';
 
-/**
- * What is implausible about an ID number of 13 digits, or null. It only causes a warning, never a
- * refusal (ACC-4).
- */
+/** What is implausible about 13 digits, or null. It only causes a warning (ACC-4). */
 export function idNumberDoubt(idNumber: string): IdNumberDoubt | null {
   if (!isBirthDate(idNumber.slice(0, 6))) return 'birth-date';
   return hasLuhnCheckDigit(idNumber) ? null : 'check-digit';

@@ -7,10 +7,7 @@ const instants = [
   z.iso.datetime({ offset: true }),
   z.iso.datetime({ offset: true, precision: -1 }),
 ] as const;
-/**
- * An instant in ISO 8601, to the minute or finer, or a day; anything else is refused (REQ-3,
- * API-2).
- */
+/** An instant in ISO 8601, to the minute or finer, or a day (REQ-3, API-2). */
 export const Moment = z.union([...instants, z.iso.date()], unreadable).check(
   // ISO 8601 allows any number of decimals of a second. The value is stored as it was sent, so its
   // length is limited.
@@ -23,10 +20,7 @@ export const CalendarDay = z.iso.date({
   abort: true,
 }) as unknown as z.ZodMiniType<Day, string>; // the check only passes days
 
-/**
- * A day in a request: YYYY-MM-DD, or a moment, which is read as the South African day it falls on
- * (API-2).
- */
+/** A day in a request, or a moment, which means the South African day it falls on (API-2). */
 export const DayInput = z.pipe(z.pipe(Moment, z.transform(dayOf)), CalendarDay).check(
   // The database accepts no day before the year 1.
   z.refine((day) => day >= '0001-01-01', unreadable),

@@ -8,10 +8,7 @@ function cursor(maxLength: number) {
   return z.optional(z.string(cursorMessage).check(atMost(maxLength, cursorMessage)));
 }
 
-/**
- * The query of a paged list (API-3): 50 items by default, 200 at most; `cursor` comes from
- * the `Link` header.
- */
+/** The query of a paged list (API-3); `cursor` comes from the `Link` header. */
 export const PageQuery = z.object({
   limit: z._default(
     z.pipe(

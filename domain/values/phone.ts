@@ -7,10 +7,7 @@ const southAfrican = /^(?:(?:\+|00)?270?|0)(\d{9})$/;
 
 const phoneMessage = 'Phone number is required (minimum 10 digits)';
 
-/**
- * A phone number as typed: 10 to 20 characters of digits, spaces, dots, dashes and brackets
- * (ACC-2).
- */
+/** A phone number as typed: 10 to 20 digits, spaces, dots, dashes and brackets (ACC-2). */
 export const PhoneNumber = z
   .string(phoneMessage)
   .check(
@@ -36,15 +33,10 @@ export const mobileMessages: Readonly<Record<MobileRefusal, string>> = {
   foreign: 'SMS go to South African mobile numbers only: +27 or 0, followed by 9 digits',
 };
 
-/**
- * 06, 07 and 081 to 085 are mobile numbers; 080 and 086 to 089 are services; the rest are
- * landlines.
- */
+/** 06, 07 and 081 to 085 are mobile; 080 and 086 to 089 are services; the rest landlines. */
 const mobile = /^\+27(?:[67]|8[1-5])/;
 
-/**
- * The mobile number for an SMS, in +27 form, or why no SMS can be sent (MSG-3).
- */
+/** The mobile number for an SMS, in +27 form, or why no SMS can be sent (MSG-3). */
 export function mobileNumber(
   typed: string | null,
 ): { number: string; refusal: null } | { number: null; refusal: MobileRefusal } {

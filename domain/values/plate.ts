@@ -15,10 +15,7 @@ export const RegistrationNumber = line(message, { max: 20 }).check(
   z.refine((value) => plateKey(value).length <= 12, 'Please use at most 12 letters and digits'),
 );
 
-/**
- * The form in which registration numbers are unique: upper-case, without spaces and dashes
- * (VEH-2).
- */
+/** The form in which plates are unique: upper-case, without spaces and dashes (VEH-2). */
 export function plateKey(registrationNumber: string): string {
   return registrationNumber.toUpperCase().replace(/[\s-]/g, '');
 }

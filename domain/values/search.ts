@@ -15,10 +15,7 @@ function capitals(code: number): string {
   return [...digits].map((digit) => 'GHIJKLMNOPQRSTUV'[Number.parseInt(digit, 16)]).join('');
 }
 
-/**
- * A typed search in that form. A South African phone number becomes its stored form, +27 without
- * spaces (ACC-5).
- */
+/** A typed search in that form, with a South African phone number as it is stored (ACC-5). */
 export function searchText(typed: string): string {
   const text = plainText(typed);
   const digits = text.replace(/[\s().-]/g, '');

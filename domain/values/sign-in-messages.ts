@@ -1,6 +1,3 @@
-/**
- * The messages of the sign-in for empty fields (ACC-24). They are not with the schemas, because
- * the first screen loads without those.
- */
+/** For empty fields (ACC-24); apart from the schemas, which the first screen loads without. */
 export const usernameRequired = 'Username is required';
 export const passwordRequired = 'Password is required';

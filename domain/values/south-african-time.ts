@@ -6,10 +6,7 @@ export type Day = Brand<string, 'Day'>;
 /** South Africa is two hours ahead of UTC all year round. */
 const offset = 2 * 60 * 60 * 1000;
 
-/**
- * The calendar day in South Africa at an instant, which is meant wherever the product speaks of a
- * day (MON-4).
- */
+/** The calendar day in South Africa at an instant: what the product calls a day (MON-4). */
 export function southAfricanDay(instant: Date): Day {
   // ISO dates begin with YYYY-MM-DD by definition.
   return new Date(instant.getTime() + offset).toISOString().slice(0, 10) as Day;

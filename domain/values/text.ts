@@ -27,9 +27,8 @@ export function atMost(max: number, error: string) {
 }
 
 /**
- * One line of typed text: trimmed, at least `min` and at most `max` characters, without control
- * characters or broken surrogates (the database accepts no NUL). `abort` stops at the first failed
- * check, so that only one error is shown.
+ * One line of typed text: trimmed, of `min` to `max` characters, without control characters or
+ * broken surrogates (the database accepts no NUL). `abort` shows only the first failed check.
  */
 export function line(message: string, { min = 1, max = 100 } = {}) {
   return z.string(message).check(

@@ -20,17 +20,12 @@ export function litresFromCentilitres(volume: Centilitres): number {
   return volume / 100;
 }
 
-/**
- * The cost of a volume at a price in cents per litre, rounded half up to the cent (MON-2).
- */
+/** The cost of a volume at cents per litre, rounded half up to the cent (MON-2). */
 export function costOf(volume: Centilitres, pricePerLitre: Cents): Cents {
   return cents(roundHalfUp(volume * pricePerLitre, 100));
 }
 
-/**
- * The volume that an amount of money buys at a price in cents per litre, rounded down to 0.01 l, so
- * that its cost never exceeds the money (BUY-2).
- */
+/** The volume that money buys at cents per litre, rounded down so as not to exceed it (BUY-2). */
 export function volumeForMoney(money: Cents, pricePerLitre: Cents): Centilitres {
   return centilitres(Math.floor((money * 100) / pricePerLitre));
 }

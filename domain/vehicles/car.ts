@@ -40,10 +40,7 @@ export const CarFields = z.object({
 });
 export type CarFields = z.output<typeof CarFields>;
 
-/**
- * The car fields as a form checks them in a calendar year: the vehicle's year may be next year's at
- * the latest (VEH-3).
- */
+/** The car fields as a form checks them in a year: up to the next year's models (VEH-3). */
 export function carForm(currentYear: number) {
   return z.extend(CarFields, {
     year: year.check(z.refine((value) => !isYearInFuture(value, currentYear), yearMessages.future)),

@@ -22,10 +22,7 @@ const litres = { small: 35, large: 80, other: 55, minimum: 25, variant: 5 };
 const largerTankVariants = ['3.0', 'v6', 'turbo'];
 const smallerTankVariants = ['1.0', 'eco', 'base'];
 
-/**
- * The words of a name, separated by spaces. A dot within a word belongs to it, so that '11.0' does
- * not contain '1.0'.
- */
+/** The words of a name, separated by spaces. A dot is part of a word: '11.0' has no '1.0'. */
 function wordsOf(name: string): string {
   const found = nameKey(name).match(/[\p{L}\p{M}\p{N}]+(?:\.[\p{L}\p{M}\p{N}]+)*/gu) ?? [];
   return ` ${found.join(' ')} `;
@@ -37,9 +34,8 @@ function namesOneOf(name: string, candidates: readonly string[]): boolean {
 }
 
 /**
- * The specification gives the two lists for unknown makes only. We use them for every make, because
- * the model decides (VEH-4): taken literally, a Toyota Fortuner would get the 55 litres of an
- * unknown model of a known make.
+ * The specification gives the two lists for unknown makes only. We use them for every make (VEH-4):
+ * otherwise a Toyota Fortuner would get the 55 litres of an unknown model.
  */
 function sizeByModel(model: string): number {
   if (namesOneOf(model, smallModels)) return litres.small;
@@ -54,9 +50,8 @@ function variantAdjustment(modelType: string): number {
 }
 
 /**
- * Estimates the capacity of a vehicle's tank in litres: the known size of its exact model,
- * otherwise the size of its kind of car; 5 more for a 3.0, V6 or turbo, 5 less for a 1.0, eco or
- * base, and never below 25 (VEH-4).
+ * Estimates a tank in litres: the known size of the exact model, otherwise that of its kind of car;
+ * 5 more or less for a variant, and never below 25 (VEH-4).
  */
 export function estimateTankCapacity(vehicle: {
   make: string;

@@ -4,8 +4,7 @@ import { vehicleCatalogueData } from './vehicle-catalogue-data.ts';
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
 /**
- * The form in which spellings of a make, model or model type are compared: without letter case,
- * extra spaces and typographic variants (VEH-15).
+ * A name as it is compared: without letter case, extra spaces and typographic variants (VEH-15).
  */
 export function nameKey(name: string): string {
   // Changing to lower case can separate a letter from its accent again ('J̌'), so the name is
@@ -35,9 +34,7 @@ export function catalogueMakes(): string[] {
   return Object.keys(vehicleCatalogueData).sort(byName);
 }
 
-/**
- * The models of a make, sorted by name; empty when the make is not in the catalogue (VEH-15).
- */
+/** The models of a make, sorted by name; empty for an unknown make (VEH-15). */
 export function catalogueModels(make: string): string[] {
   return Object.keys(findModels(make) ?? {}).sort(byName);
 }

@@ -25,10 +25,7 @@ export function vehicleStatus(car: { isRoadworthy: boolean; isStolen: boolean })
   return car.isRoadworthy && !car.isStolen ? 'verified' : 'pending';
 }
 
-/**
- * Whether a vehicle's year is later than the next calendar year, which is the last one allowed
- * (VEH-3).
- */
+/** Whether a year is later than the next calendar year, the last one allowed (VEH-3). */
 export function isYearInFuture(year: number, currentYear: number): boolean {
   return year > currentYear + 1;
 }

@@ -8,10 +8,7 @@ const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt|ico)$/;
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/**
- * Writes a .br and a .gz next to every compressible file of the build, so that the server does not
- * compress while it serves.
- */
+/** Writes a .br and a .gz next to each compressible file, so that the server need not compress. */
 export function precompress(): Plugin {
   let folder = '';
   return {

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/**
- * Adds a hash of its content to each entry of the precache, so that the worker recognises a damaged
- * or foreign file.
- */
+/** Adds a hash to each entry of the precache, so that the worker recognises a damaged file. */
 export function withIntegrity<Entry extends { url: string }>(entries: Entry[], folder: string) {
   return Promise.all(
     entries.map(async (entry) => {

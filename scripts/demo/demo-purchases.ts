@@ -54,10 +54,7 @@ interface Step {
   take(): Promise<void>;
 }
 
-/**
- * Adds the purchases, each with the steps that a real one would have gone through. Paid ones count
- * for the loyalty discount.
- */
+/** Adds the purchases, with the steps of real ones; paid ones count for the loyalty discount. */
 export async function addPurchases(
   context: Context,
   userId: UserId,
