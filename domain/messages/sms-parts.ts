@@ -10,16 +10,8 @@ const capacities = {
   'ucs-2': { alone: 70, joined: 67 },
 } as const;
 
-export interface SmsParts {
-  encoding: keyof typeof capacities;
-  /** UTF-16 units, as the limit of 160 characters and a text field's length count them. */
-  characters: number;
-  /** Each part is charged for. */
-  parts: number;
-}
-
 /** The encoding of an SMS and its number of parts (MSG-1), which never split a character. */
-export function smsParts(text: string): SmsParts {
+export function smsParts(text: string) {
   const written = [...text];
   const isGsm = written.every(
     (character) => basic.includes(character) || extension.includes(character),
@@ -28,6 +20,7 @@ export function smsParts(text: string): SmsParts {
   const sizes = written.map((character) =>
     isGsm ? (extension.includes(character) ? 2 : 1) : character.length,
   );
+  // `characters` are UTF-16 units, as the limit of 160 and a text field's length count them.
   return { encoding, characters: text.length, parts: partsFor(sizes, capacities[encoding]) };
 }
 

@@ -42,17 +42,10 @@ export function decisionText(request: Decided, firstName: string): string | null
   return notes === '' ? `${greeting} Volmaak` : fitToSms(`${greeting} `, notes, ' Volmaak');
 }
 
-/** The facts that a reminder mentions. */
-export interface RemindedPayment {
-  firstName: string;
-  amount: Cents;
-  due: Day;
-}
-
 /** The reminder of one fuel payment, in which a long name is cut (MSG-7). */
 export function reminderText(
   kind: ReminderKind,
-  { firstName, amount, due }: RemindedPayment,
+  { firstName, amount, due }: Omit<DuePayment, 'kind'> & { firstName: string },
 ): string {
   const payment = `a fuel payment of ${formatMoney(amount)}`;
   const rest =

@@ -33,22 +33,11 @@ export interface OfferTerms {
   today: Day;
 }
 
-/** An offer of fuel on credit, calculated in whole cents (BUY-1, MON-1). */
-export interface CreditOffer extends OfferTerms {
-  basePrice: Cents;
-  discountAmount: Cents;
-  finalAmount: Cents;
-  premiumPercent: number;
-  premiumAmount: Cents;
-  totalRepayment: Cents;
-  repaymentDueDate: Day;
-}
-
 /**
  * Calculates an offer of fuel on credit: base price less discount, plus a premium of 25 %, due 30
  * days later. Each step is rounded half up to the cent (BUY-1).
  */
-export function offerCredit(terms: OfferTerms): CreditOffer {
+export function offerCredit(terms: OfferTerms) {
   const basePrice = costOf(terms.volume, terms.pricePerLitre);
   const discountAmount = percentOf(basePrice, terms.discountPercent);
   const finalAmount = cents(basePrice - discountAmount);
@@ -64,6 +53,9 @@ export function offerCredit(terms: OfferTerms): CreditOffer {
     repaymentDueDate: addDays(terms.today, creditDays),
   };
 }
+
+/** An offer of fuel on credit, calculated in whole cents (BUY-1, MON-1). */
+export type CreditOffer = ReturnType<typeof offerCredit>;
 
 /** An offer as the API returns it, in rand and litres (MON-1). */
 export function quoteOf(offer: CreditOffer): Quote {

@@ -1,22 +1,12 @@
 import { isOwed, isVoid } from '../payments/payment-status.ts';
 import { type Cents, cents, centsFromRand } from '../values/money.ts';
-import { type Centilitres, centilitres, centilitresFromLitres } from '../values/volume.ts';
+import { centilitres, centilitresFromLitres } from '../values/volume.ts';
 import type { Purchase } from './purchase.ts';
-
-export interface PurchaseSummary {
-  purchases: number;
-  fuel: Centilitres;
-  /** What has been paid. */
-  spent: Cents;
-  pendingPayments: number;
-  /** What is still to be paid. */
-  pendingAmount: Cents;
-}
 
 type SummedPurchase = Pick<Purchase, 'fuelAmount' | 'totalRepayment' | 'isPaid' | 'paymentStatus'>;
 
 /** The history's summary, without failed, cancelled and refunded purchases (BUY-9, BUY-11). */
-export function summarizePurchases(purchases: readonly SummedPurchase[]): PurchaseSummary {
+export function summarizePurchases(purchases: readonly SummedPurchase[]) {
   const standing = purchases.filter(({ paymentStatus }) => !isVoid(paymentStatus));
   const pending = standing.filter(({ paymentStatus }) => isOwed(paymentStatus));
   const litres = standing.map(({ fuelAmount }) => centilitresFromLitres(fuelAmount));

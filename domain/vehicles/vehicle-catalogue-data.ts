@@ -781,6 +781,4 @@ function parse(text: string): Catalogue {
 }
 
 /** Make → model → model types. */
-export const vehicleCatalogueData: Readonly<
-  Record<string, Readonly<Record<string, readonly string[]>>>
-> = parse(catalogue);
+export const vehicleCatalogueData = parse(catalogue);

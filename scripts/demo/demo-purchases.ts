@@ -2,14 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { PurchaseId, type UserId } from '../../domain/ids.ts';
 import type { PaymentMethod, PaymentStatus } from '../../domain/payments/payment-status.ts';
-import { offerCredit } from '../../domain/purchases/credit-offer.ts';
 import { formatDay } from '../../domain/values/format.ts';
 import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
-import { centilitresFromLitres } from '../../domain/values/volume.ts';
 import type { Context } from '../../server/context.ts';
-import { currentDiscount } from '../../server/loyalty/loyalty.ts';
-import { priceAt } from '../../server/prices/prices.ts';
+import { purchaseRow } from '../../server/purchases/purchase-row.ts';
 import { insertPurchase } from '../../server/purchases/purchases-table.ts';
+import { priceOrder, quoteFuel } from '../../server/purchases/quotes.ts';
 import type { listCars } from '../../server/vehicles/cars-table.ts';
 import { addEvent, type Buyer, markOverdue, pay, refund } from './demo-purchase-life.ts';
 import { openWallet } from './demo-wallet.ts';
@@ -105,43 +103,20 @@ async function buy(
   id: PurchaseId,
   boughtAt: Date,
 ): Promise<void> {
-  const price = await priceAt(context.db, car.fuelType, boughtAt);
-  const discount = await currentDiscount(context.db, userId, boughtAt);
-  const today = southAfricanDay(boughtAt);
-  const offer = offerCredit({
-    volume: centilitresFromLitres(purchase.litres),
-    pricePerLitre: price.pricePerLitre,
-    discountPercent: discount.percent,
-    loyaltyTier: discount.tier,
-    today,
-  });
+  const wish = { carId: car.id, fuelType: car.fuelType, fuelAmount: purchase.litres };
+  const quote = await quoteFuel({ ...context, clock: () => boughtAt }, userId, wish);
+  const order = await priceOrder(context.db, userId, { ...quote, ...wish }, boughtAt);
   const { method, scheduledAfter } = purchase;
   const { brand, lastFour, token } = wallet.card;
   await insertPurchase(context.db, {
-    id,
-    userId,
-    carId: car.id,
-    carMake: car.make,
-    carModel: car.model,
-    carModelType: car.modelType,
-    carRegistrationNumber: car.registrationNumber,
-    fuelAmountCl: offer.volume,
-    fuelType: car.fuelType,
-    pricePerLitreCents: offer.pricePerLitre,
-    basePriceCents: offer.basePrice,
-    discountPercentage: offer.discountPercent,
-    finalAmountCents: offer.finalAmount,
-    premiumPercentage: offer.premiumPercent,
-    totalRepaymentCents: offer.totalRepayment,
-    repaymentDueDate: offer.repaymentDueDate,
+    ...purchaseRow(userId, id, order, boughtAt),
     paymentMethod: method,
     paymentStatus: openingStatus(purchase),
-    purchaseDate: boughtAt,
     ...(method === 'card' && { cardBrand: brand, cardLastFour: lastFour }),
     ...(method === 'debit_order' && { gatewayMandate: wallet.mandate }),
     ...(scheduledAfter !== undefined && {
       isScheduledPayment: true,
-      scheduledPaymentDate: addDays(today, scheduledAfter),
+      scheduledPaymentDate: addDays(southAfricanDay(boughtAt), scheduledAfter),
       gatewayToken: token,
     }),
   });
