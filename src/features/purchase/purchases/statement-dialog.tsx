@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
+import type { EntryType } from '../../../../domain/purchases/statement.ts';
 import { type Statement, statementCsv } from '../../../../domain/purchases/statement.ts';
-import type { EntryType } from '../../../../domain/purchases/statement-entries.ts';
 import { formatDay } from '../../../../domain/values/format.ts';
 import {
   addDays,
