@@ -5,7 +5,12 @@ import type { PaymentMethod } from '../../domain/payments/payment-status.ts';
 import type { Cents } from '../../domain/values/money.ts';
 import type { Context } from '../../server/context.ts';
 
-const testCard = { number: '4242424242424242', expiry: '12/39', cvv: '123', holder: 'T Nkosi' };
+const testCard = {
+  cardNumber: '4242424242424242',
+  expiryDate: '12/39',
+  cvv: '123',
+  cardholderName: 'T Nkosi',
+};
 
 export interface DemoWallet {
   card: { brand: 'visa'; lastFour: string; token: string };

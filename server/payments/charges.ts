@@ -3,17 +3,13 @@ import { serverDurations } from '../../domain/durations.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import { withCharge, withResult } from '../../domain/payments/charge.ts';
 import { unpaidStatus } from '../../domain/payments/collection.ts';
+import type { CardDetails } from '../../domain/payments/payment-card.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { Cents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import type {
-  ChargeOutcome,
-  CardDetails as GatewayCard,
-  KnownCharge,
-  NotFound,
-} from '../gateways/payments/payments.ts';
+import type { ChargeOutcome, KnownCharge, NotFound } from '../gateways/payments/payments.ts';
 import { loggableError } from '../loggable-error.ts';
 import { countPaidPurchase } from '../loyalty/loyalty.ts';
 import { readPurchase } from '../purchases/own-purchase.ts';
@@ -47,7 +43,7 @@ import { savePaidCard } from './saved-cards.ts';
 
 /** What the gateway charges. `saveForCustomer` is the customer for whom a typed card is saved. */
 export type ChargeSource =
-  | { card: GatewayCard; saveForCustomer: string | null }
+  | { card: CardDetails; saveForCustomer: string | null }
   | { token: string }
   | { mandate: string };
 

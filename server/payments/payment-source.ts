@@ -8,7 +8,6 @@ import {
 } from '../../domain/payments/payment-card.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
-import type { CardDetails as GatewayCard } from '../gateways/payments/payments.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { lockSavedCard } from './saved-cards-table.ts';
 
@@ -27,7 +26,7 @@ export interface ShownCard {
 
 /** A card that can be charged. A typed card exists in memory only (PAY-3). */
 export interface ResolvedCard extends ShownCard {
-  source: { card: GatewayCard } | { token: string };
+  source: { card: CardDetails } | { token: string };
 }
 
 /**
@@ -42,7 +41,7 @@ export async function resolveCard(
 ): Promise<ResolvedCard> {
   if (cardDetails) {
     refuseExpired(cardDetails, today);
-    return { ...shownCard(cardDetails), source: { card: gatewayCard(cardDetails) } };
+    return { ...shownCard(cardDetails), source: { card: cardDetails } };
   }
   const saved = savedCardId && (await lockSavedCard(transaction, userId, savedCardId));
   if (!saved) throw new Refusal('card-not-found');
@@ -61,15 +60,6 @@ export function refuseExpired({ expiryDate }: CardDetails, day: Day): void {
 
 export function shownCard({ cardNumber }: CardDetails): ShownCard {
   return { brand: cardBrand(cardNumber), lastFour: lastFour(cardNumber) };
-}
-
-export function gatewayCard(details: CardDetails): GatewayCard {
-  return {
-    number: details.cardNumber,
-    expiry: details.expiryDate,
-    cvv: details.cvv,
-    holder: details.cardholderName,
-  };
 }
 
 /** A request body that may be stored: without the typed card (PAY-3). */

@@ -6,7 +6,7 @@ import type { Queryable } from '../db/database.ts';
 import { PaymentKeyReused } from '../gateways/payments/payments.ts';
 import { isKeyUsed } from '../outbox/idempotency-keys-table.ts';
 import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';
-import { gatewayCard, refuseExpired, shownCard } from '../payments/payment-source.ts';
+import { refuseExpired, shownCard } from '../payments/payment-source.ts';
 import { lockSavedCard, type TokenizedCard } from '../payments/saved-cards-table.ts';
 import { Refusal } from '../refusal.ts';
 import { gatewayKey } from './purchase-preparation.ts';
@@ -35,7 +35,7 @@ export async function saveTypedCard(
   refuseDayOfCard(cardDetails.expiryDate, day);
   const customer = await ensureGatewayCustomer(context, userId);
   const saved = await context.payments
-    .saveCard({ key: gatewayKey('card', userId, key), customer, card: gatewayCard(cardDetails) })
+    .saveCard({ key: gatewayKey('card', userId, key), customer, card: cardDetails })
     .catch((error: unknown) => {
       // The same idempotency key was used with another card.
       throw error instanceof PaymentKeyReused ? new Refusal('key-reused') : error;

@@ -1,18 +1,6 @@
+import type { CardDetails } from '../../../domain/payments/payment-card.ts';
 import type { Cents } from '../../../domain/values/money.ts';
 import type { Checkable } from '../gateway-check.ts';
-
-/**
- * The typed details of a card. They are only passed to the gateway: never stored, logged or hashed
- * (PAY-3).
- */
-export interface CardDetails {
-  /** Digits only. */
-  number: string;
-  /** MM/YY. */
-  expiry: string;
-  cvv: string;
-  holder: string;
-}
 
 /** What may be stored of a card (PAY-3). */
 export interface ChargedCard {
@@ -101,8 +89,8 @@ export class PaymentKeyReused extends Error {
 /**
  * Moves money: cards, saved cards and debit orders (PAY-2, PAY-4, PAY-6). Every call is carried out
  * once per key; a repeated call returns the present state. Every call returns within the gateway's
- * timeout, with `unknown` when there was no answer by then. Amounts are in cents and above 0. Never
- * call it inside a transaction.
+ * timeout, with `unknown` when there was no answer by then. Amounts are in cents and above 0. Card
+ * details are never stored, logged or hashed (PAY-3). Never call it inside a transaction.
  * @throws PaymentKeyReused when a key comes back with another amount or another source
  */
 export interface Payments extends Checkable {

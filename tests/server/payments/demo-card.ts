@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { replaceDurations, serverDurations } from '../../../domain/durations.ts';
+import type { CardDetails } from '../../../domain/payments/payment-card.ts';
 import { cents } from '../../../domain/values/money.ts';
 import { type Behaviour, testCards } from '../../../server/gateways/payments/demo/cards.ts';
 import { demoPayments } from '../../../server/gateways/payments/demo/demo-payments.ts';
-import type { CardDetails, Payments } from '../../../server/gateways/payments/payments.ts';
+import type { Payments } from '../../../server/gateways/payments/payments.ts';
 import type { Api } from '../../support/api.ts';
 
 /** The first test card with this behaviour. */
 export function cardThat(behaviour: Behaviour): CardDetails {
-  const [number = ''] = Object.entries(testCards).find(([, word]) => word === behaviour) ?? [];
-  return { number, expiry: '11/39', cvv: '737', holder: 'Thandi Nkosi' };
+  const [cardNumber = ''] = Object.entries(testCards).find(([, word]) => word === behaviour) ?? [];
+  return { cardNumber, expiryDate: '11/39', cvv: '737', cardholderName: 'Thandi Nkosi' };
 }
 
 /** The parameters of a card charge, under a new key. */

@@ -16,7 +16,7 @@ import {
   newBuyer,
   schedule,
 } from '../purchases/purchases.ts';
-import { paymentsWithShortTimeout } from './demo-card.ts';
+import { cardThat, paymentsWithShortTimeout } from './demo-card.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
 
 const api = startApi();
@@ -79,7 +79,7 @@ describe('a charge without a response', () => {
     const { chargeKey } = await storedPurchase(api, id);
     const { payments } = api.context;
     const amount = (await storedPurchase(api, id)).totalRepaymentCents;
-    const card = { number: '4242424242424242', expiry: '11/39', cvv: '737', holder: 'T' };
+    const card = cardThat('pays');
     // The lost call arrives after all.
     const late = await payments.chargeCard({
       key: chargeKey!,

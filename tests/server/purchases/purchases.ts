@@ -5,12 +5,10 @@ import { cardThat } from '../payments/demo-card.ts';
 
 /** A test card as the app sends it. */
 export function typedCard(behaviour: Behaviour, changes: Record<string, unknown> = {}) {
-  const { number, expiry, cvv, holder } = cardThat(behaviour);
+  const card = cardThat(behaviour);
   return {
-    cardNumber: number.replace(/(.{4})(?=.)/g, '$1 '),
-    expiryDate: expiry,
-    cvv,
-    cardholderName: holder,
+    ...card,
+    cardNumber: card.cardNumber.replace(/(.{4})(?=.)/g, '$1 '),
     encrypted: true,
     ...changes,
   };

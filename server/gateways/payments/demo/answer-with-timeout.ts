@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { isConnectionLoss } from '../../../db/database.ts';
 import type { Unanswered } from '../payments.ts';
 
@@ -12,10 +13,7 @@ export async function answerWithTimeout<Answer>(
   milliseconds: number,
   call: () => Promise<Answer>,
 ): Promise<Answer | Unanswered> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<Unanswered>((resolve) => {
-    timer = setTimeout(() => resolve(unanswered('timed-out')), milliseconds);
-  });
+  const timeout = wait(milliseconds, unanswered('timed-out'), { ref: false });
   try {
     return await Promise.race([call(), timeout]);
   } catch (error) {
@@ -23,8 +21,6 @@ export async function answerWithTimeout<Answer>(
       return unanswered('connection-lost');
     }
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

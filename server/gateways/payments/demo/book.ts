@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type {
-  DemoBookOrTransaction as Book,
+  DemoBook as Book,
   ChargeRow,
   ChargesTable,
   SourceRow,
@@ -19,55 +19,33 @@ export async function ensureCustomer(book: Book, key: string, now: Date): Promis
   return row.id;
 }
 
-const sourceColumns = [
-  'token',
-  'kind',
-  'customerId',
-  'key',
-  'brand',
-  'lastFour',
-  'behaviour',
-  'chargeCount',
-  'createdAt',
-  'endedAt',
-] as const;
-
 /** Stores a card or mandate, or returns the one that exists under its key. */
-export async function ensureSource(
-  book: Book,
-  source: Insertable<SourcesTable>,
-): Promise<SourceRow> {
+export function ensureSource(book: Book, source: Insertable<SourcesTable>): Promise<SourceRow> {
   return book
     .insertInto('demoProcessorSources')
     .values(source)
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: source.key ?? null }))
-    .returning(sourceColumns)
+    .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** A card or mandate that has not been ended. */
-export async function findSource(book: Book, token: string): Promise<SourceRow | null> {
-  const row = await book
-    .selectFrom('demoProcessorSources')
-    .select(sourceColumns)
-    .where('token', '=', token)
-    .where('endedAt', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
+/** The cards and mandates that have not been ended. */
+function liveSources(book: Book) {
+  return book.selectFrom('demoProcessorSources').selectAll().where('endedAt', 'is', null);
+}
+
+export function findSource(book: Book, token: string): Promise<SourceRow | undefined> {
+  return liveSources(book).where('token', '=', token).executeTakeFirst();
 }
 
 /** The latest card of a customer that has not been ended. */
-export async function newestCard(book: Book, customerId: string): Promise<SourceRow | null> {
-  const row = await book
-    .selectFrom('demoProcessorSources')
-    .select(sourceColumns)
+export function newestCard(book: Book, customerId: string): Promise<SourceRow | undefined> {
+  return liveSources(book)
     .where('customerId', '=', customerId)
     .where('kind', '=', 'card')
-    .where('endedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ?? null;
 }
 
 export async function endSource(book: Book, token: string, now: Date): Promise<void> {
@@ -117,59 +95,36 @@ export async function countCharge(book: Book, token: string): Promise<number> {
   return row.chargeCount;
 }
 
-const chargeColumns = [
-  'id',
-  'key',
-  'amountCents',
-  'sourceToken',
-  'brand',
-  'lastFour',
-  'behaviour',
-  'keptToken',
-  'status',
-  'reason',
-  'settlesAt',
-  'createdAt',
-] as const;
-
 /**
- * Inserts a charge, or returns null when its key exists. Waits for a transaction that is inserting
- * the same key.
+ * Inserts a charge, or returns undefined when its key exists. Waits for a transaction that is
+ * inserting the same key.
  */
-export async function insertCharge(
+export function insertCharge(
   book: Book,
   charge: Insertable<ChargesTable>,
-): Promise<ChargeRow | null> {
-  const row = await book
+): Promise<ChargeRow | undefined> {
+  return book
     .insertInto('demoProcessorCharges')
     .values(charge)
     .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning(chargeColumns)
+    .returningAll()
     .executeTakeFirst();
-  return row ?? null;
 }
 
-export async function findCharge(book: Book, key: string): Promise<ChargeRow | null> {
-  const row = await book
-    .selectFrom('demoProcessorCharges')
-    .select(chargeColumns)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row ?? null;
+function chargesWithKey(book: Book, key: string) {
+  return book.selectFrom('demoProcessorCharges').selectAll().where('key', '=', key);
+}
+
+export function findCharge(book: Book, key: string): Promise<ChargeRow | undefined> {
+  return chargesWithKey(book, key).executeTakeFirst();
 }
 
 /** Locks a charge, to change it. */
-export async function lockCharge(book: Book, key: string): Promise<ChargeRow | null> {
-  const row = await book
-    .selectFrom('demoProcessorCharges')
-    .select(chargeColumns)
-    .where('key', '=', key)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+export function lockCharge(book: Book, key: string): Promise<ChargeRow | undefined> {
+  return chargesWithKey(book, key).forUpdate().executeTakeFirst();
 }
 
-export async function updateCharge(
+export function updateCharge(
   book: Book,
   id: string,
   change: Updateable<ChargesTable>,
@@ -178,6 +133,6 @@ export async function updateCharge(
     .updateTable('demoProcessorCharges')
     .set(change)
     .where('id', '=', id)
-    .returning(chargeColumns)
+    .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -9,13 +9,13 @@ import type { ChargeRow, DemoBook } from './tables.ts';
 /** The code that completes the second step; any other code makes it fail. */
 export const secondStepCode = '123456';
 
-/** Completes or fails a second step and sends its event; null for an unknown key. */
+/** Completes or fails a second step and sends its event; undefined for an unknown key. */
 export function answerSecondStep(
   book: DemoBook,
   now: Date,
   key: string,
   code: string,
-): Promise<ChargeRow | null> {
+): Promise<ChargeRow | undefined> {
   return book.transaction().execute(async (transaction) => {
     const row = await lockCharge(transaction, key);
     if (row?.status !== 'needs-second-step') return row;
@@ -48,12 +48,16 @@ export function giveUpCharge(book: DemoBook, now: Date, key: string): Promise<Ch
   });
 }
 
-/** Refunds a paid charge, once; null when it is not paid. */
-export function refundCharge(book: DemoBook, now: Date, key: string): Promise<ChargeRow | null> {
+/** Refunds a paid charge, once; undefined when it is not paid. */
+export function refundCharge(
+  book: DemoBook,
+  now: Date,
+  key: string,
+): Promise<ChargeRow | undefined> {
   return book.transaction().execute(async (transaction) => {
     const row = await lockCharge(transaction, key);
     if (!row || row.status === 'refunded') return row;
-    if (statusAt(row, now) !== 'paid') return null;
+    if (statusAt(row, now) !== 'paid') return undefined;
     return updateCharge(transaction, row.id, { status: 'refunded' });
   });
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { CardDetails } from '../../../../domain/payments/payment-card.ts';
 import type { Cents } from '../../../../domain/values/money.ts';
-import { type CardDetails, PaymentKeyReused } from '../payments.ts';
+import { PaymentKeyReused } from '../payments.ts';
 import { ConnectionLost } from './answer-with-timeout.ts';
 import { ensureSource, findCharge, findSource, insertCharge, updateCharge } from './book.ts';
 import { parseCard } from './cards.ts';
 import { insertEvent } from './outgoing-events.ts';
-import type { DemoBook, DemoBookOrTransaction, ChargeRow as Row } from './tables.ts';
+import type { DemoBook, ChargeRow as Row } from './tables.ts';
 import { decide, eventTimes, type ParsedSource } from './verdicts.ts';
 
 /** A charge as the processor receives it: of a typed card, a token or a mandate. */
@@ -32,7 +33,7 @@ export async function charge(book: DemoBook, now: Date, request: ChargeRequest):
 }
 
 async function describeSource(book: DemoBook, { source }: ChargeRequest): Promise<ParsedSource> {
-  if ('card' in source) return { ...parseCard(source.card.number), token: null, isLive: true };
+  if ('card' in source) return { ...parseCard(source.card.cardNumber), token: null, isLive: true };
   const { token } = source;
   const found = await findSource(book, token);
   if (!found) return { brand: null, lastFour: null, behaviour: 'pays', token, isLive: false };
@@ -42,11 +43,11 @@ async function describeSource(book: DemoBook, { source }: ChargeRequest): Promis
 
 /** The processor's own transaction, which writes the charge, its token and its events together. */
 async function enter(
-  book: DemoBookOrTransaction,
+  book: DemoBook,
   now: Date,
   request: ChargeRequest,
   seen: ParsedSource,
-): Promise<Row | null> {
+): Promise<Row | undefined> {
   const { brand, lastFour, behaviour, token } = seen;
   const row = await insertCharge(book, {
     key: request.key,
@@ -56,7 +57,7 @@ async function enter(
     status: 'in-progress',
     createdAt: now,
   });
-  if (!row) return null;
+  if (!row) return undefined;
   const verdict = await decide(book, now, seen);
   const savesCard = verdict.status !== 'declined';
   const keptToken = savesCard ? await saveWithCharge(book, now, request, seen) : null;
@@ -69,7 +70,7 @@ async function enter(
 }
 
 async function saveWithCharge(
-  book: DemoBookOrTransaction,
+  book: DemoBook,
   now: Date,
   { source }: ChargeRequest,
   seen: ParsedSource,
@@ -90,7 +91,7 @@ async function saveWithCharge(
  * The charge of a key that is used again.
  * @throws PaymentKeyReused when the request differs
  */
-function repeated(row: Row | null, request: ChargeRequest, seen: ParsedSource): Row {
+function repeated(row: Row | undefined, request: ChargeRequest, seen: ParsedSource): Row {
   if (row?.behaviour === 'given-up') return row;
   const isSame =
     row?.amountCents === request.amount &&

@@ -10,22 +10,18 @@ import { readDemoEvent } from './events.ts';
 import { makeMandate, saveCard } from './sources.ts';
 import type { ChargeRow, DemoBook } from './tables.ts';
 
-interface Options {
-  clock: () => Date;
-}
-
 const notFound: NotFound = { outcome: 'not-found', reference: null, reason: null };
 
 /**
  * The embedded gateway: a payment processor with its own book. Its test cards produce every outcome
  * that a payment can have (docs/payments.md).
  */
-export function demoPayments(book: DemoBook, { clock }: Options): Payments {
+export function demoPayments(book: DemoBook, { clock }: { clock: () => Date }): Payments {
   const ask = <Answer>(call: (now: Date) => Promise<Answer>) =>
     answerWithTimeout(serverDurations.gateways.payments, () => call(clock()));
   const chargeNow = (request: ChargeRequest) =>
     ask(async (now) => toKnownCharge(await charge(book, now, request), clock()));
-  const answerFor = (row: ChargeRow | null) => (row ? toKnownCharge(row, clock()) : notFound);
+  const answerFor = (row: ChargeRow | undefined) => (row ? toKnownCharge(row, clock()) : notFound);
 
   return {
     createCustomer: (key) =>
@@ -36,10 +32,10 @@ export function demoPayments(book: DemoBook, { clock }: Options): Payments {
     chargeToken: ({ key, amount, token }) => chargeNow({ key, amount, source: { token } }),
     collect: ({ key, amount, mandate }) => chargeNow({ key, amount, source: { token: mandate } }),
 
-    saveCard: ({ key, customer, card: { number } }) =>
+    saveCard: ({ key, customer, card }) =>
       ask(async (now) => ({
         outcome: 'saved',
-        card: await saveCard(book, now, { key, customer, number }),
+        card: await saveCard(book, now, { key, customer, card }),
       })),
     deleteCard: (token) =>
       ask(async (now) => {

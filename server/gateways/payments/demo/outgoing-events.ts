@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { claimNext, type Lease } from '../../../db/claim-next.ts';
-import type { DemoBookOrTransaction as Book, EventRow } from './tables.ts';
+import type { DemoBook as Book, EventRow } from './tables.ts';
 
 /** The secret that signs events, which the first call creates. */
 export async function webhookSecret(book: Book): Promise<Buffer> {

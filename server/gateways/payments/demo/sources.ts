@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CardDetails } from '../../../../domain/payments/payment-card.ts';
 import { PaymentKeyReused } from '../payments.ts';
 import { ensureSource, newestCard } from './book.ts';
 import { parseCard } from './cards.ts';
@@ -11,9 +12,9 @@ import type { DemoBook, SourceRow } from './tables.ts';
 export async function saveCard(
   book: DemoBook,
   now: Date,
-  request: { key: string; customer: string; number: string },
+  request: { key: string; customer: string; card: CardDetails },
 ) {
-  const seen = parseCard(request.number);
+  const seen = parseCard(request.card.cardNumber);
   const row = await ensureSource(book, {
     token: `card_${randomUUID()}`,
     kind: 'card',

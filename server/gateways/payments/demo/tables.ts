@@ -4,7 +4,6 @@ import {
   Kysely,
   PostgresDialect,
   type Selectable,
-  type Transaction,
 } from 'kysely';
 import type pg from 'pg';
 import type { Cents } from '../../../../domain/values/money.ts';
@@ -77,9 +76,8 @@ export type SourceRow = Selectable<SourcesTable>;
 export type ChargeRow = Selectable<ChargesTable>;
 export type EventRow = Selectable<EventsTable>;
 
+/** The book, or a transaction on it. */
 export type DemoBook = Kysely<DemoTables>;
-/** The book or a transaction on it. */
-export type DemoBookOrTransaction = DemoBook | Transaction<DemoTables>;
 
 /**
  * Opens the book on its own connections, so that its commits are independent of our transactions,

@@ -2,7 +2,7 @@ import { serverDurations } from '../../../../domain/durations.ts';
 import type { DeclineReason } from '../payments.ts';
 import { countCharge } from './book.ts';
 import type { Behaviour, ParsedCard } from './cards.ts';
-import type { ChargeRow, DemoBookOrTransaction } from './tables.ts';
+import type { ChargeRow, DemoBook } from './tables.ts';
 
 /** How often a card that recovers is declined before it pays. */
 const declinesBeforeRecovery = 2;
@@ -22,11 +22,7 @@ const paid: Verdict = { status: 'paid', reason: null, settlesAt: null };
 const declined = (reason: DeclineReason): Verdict => ({ ...paid, status: 'declined', reason });
 
 /** Decides the outcome of a charge. */
-export async function decide(
-  book: DemoBookOrTransaction,
-  now: Date,
-  seen: ParsedSource,
-): Promise<Verdict> {
+export async function decide(book: DemoBook, now: Date, seen: ParsedSource): Promise<Verdict> {
   if (!seen.isLive) return declined('unknown-token');
   const settlesAt = new Date(now.getTime() + serverDurations.demoProcessor.lateAnswer);
   const hasRecovered =
