@@ -22,6 +22,13 @@ export interface Postponed {
   retryAfterSeconds: number | null;
 }
 
+export function postponed(
+  reason: Postponed['reason'],
+  retryAfterSeconds: number | null = null,
+): Postponed {
+  return { outcome: 'postponed', reason, retryAfterSeconds };
+}
+
 /** The gateway may or may not have accepted the message. */
 export interface Unknown {
   outcome: 'unknown';

@@ -7,7 +7,7 @@ export type HttpFailure =
   | 'redirected';
 
 /** Whether the service answered in a way that makes another try useless. */
-export function isAnswer(failure: HttpFailure): boolean {
+export function isAnswer(failure: HttpFailure): failure is 'too-large' | 'redirected' {
   return failure === 'too-large' || failure === 'redirected';
 }
 
@@ -75,15 +75,10 @@ export function serviceRequest(address: string, options: RequestInit = {}): Requ
   const headers = new Headers(options.headers);
   headers.set('accept', 'application/json');
   if (username || password) {
-    const [user, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
-    headers.set('authorization', basicAuthorization(user, secret));
+    const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+    headers.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`);
   }
   return new Request(new URL(url.pathname + url.search, url.origin), { ...options, headers });
-}
-
-/** The header of HTTP Basic authentication. */
-function basicAuthorization(user: string, password: string): string {
-  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }
 
 async function follow(request: Request, maxRedirects: number, signal: AbortSignal) {

@@ -1,13 +1,26 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
-import { openEmail } from './email/open-email.ts';
-import { openImageCheck } from './image-check/open-image-check.ts';
+import type { Email } from './email/email.ts';
+import { smtpEmail } from './email/smtp-email.ts';
+import { readSmtpUrl } from './email/smtp-url.ts';
+import { consoleEmail, messageLog, priceTable } from './embedded-gateways.ts';
+import type { ImageCheck } from './image-check/image-check.ts';
+import { localImageCheck } from './image-check/local-image-check.ts';
+import { visionService } from './image-check/vision-service.ts';
 import { demoPayments } from './payments/demo/demo-payments.ts';
 import type { DemoBook } from './payments/demo/tables.ts';
-import { openPrices } from './prices/open-prices.ts';
-import { openSms } from './sms/open-sms.ts';
-import { openStorage } from './storage/open-storage.ts';
+import { jsonPrices } from './prices/json-prices.ts';
+import type { Prices } from './prices/prices.ts';
+import { readPricesUrl } from './prices/prices-url.ts';
+import { bulkSms } from './sms/bulk-sms.ts';
+import type { Sms } from './sms/sms.ts';
+import { readSmsUrl } from './sms/sms-url.ts';
+import { twilioSms } from './sms/twilio-sms.ts';
+import { fileStorage } from './storage/file-storage.ts';
+import { s3Storage } from './storage/s3-storage.ts';
+import type { Storage } from './storage/storage.ts';
+import { readStorageUrl } from './storage/storage-url.ts';
 
 /** The connections to external services. */
 export type Gateways = Pick<
@@ -32,4 +45,29 @@ export function openGateways(config: Config, { print, clock, demoBook }: Gateway
     prices: openPrices(config.pricesUrl),
     sms: openSms(config.smsUrl),
   };
+}
+
+export function openStorage(url: string | undefined, folder: string): Storage {
+  const bucket = url && readStorageUrl(url);
+  return bucket ? s3Storage(bucket) : fileStorage(folder);
+}
+
+export function openImageCheck(url: string | undefined): ImageCheck {
+  return url ? visionService(url) : localImageCheck();
+}
+
+export function openEmail(url: string | undefined, print: (text: string) => void): Email {
+  const account = url && readSmtpUrl(url);
+  return account ? smtpEmail(account) : consoleEmail(print);
+}
+
+export function openPrices(url: string | undefined): Prices {
+  const feed = url && readPricesUrl(url);
+  return feed ? jsonPrices(feed) : priceTable();
+}
+
+export function openSms(url: string | undefined): Sms {
+  const account = url && readSmsUrl(url);
+  if (!account) return messageLog();
+  return account.provider === 'twilio' ? twilioSms(account) : bulkSms(account);
 }

@@ -1,14 +1,26 @@
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** Whether an address leads to this machine, where no one can read along. */
+export function isThisMachine({ hostname }: URL): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
 
-/**
- * The address of a service: https, or http on this machine, where no one can read along; null if it
- * is invalid.
- */
+/** The user and the password in an address, which may be empty; null if they are invalid. */
+export function readCredentials({
+  username,
+  password,
+}: URL): { user: string; password: string } | null {
+  try {
+    return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
+  } catch {
+    return null;
+  }
+}
+
+/** The address of a service: https, or http on this machine; null if it is invalid. */
 export function readServiceUrl(value: string): URL | null {
   const url = URL.parse(value);
-  const isPlain = url?.protocol === 'http:' && loopback.test(url.hostname);
-  if (!url || !(url.protocol === 'https:' || isPlain) || !isDecodable(url)) return null;
-  return url;
+  if (!url || !readCredentials(url)) return null;
+  const isPlain = url.protocol === 'http:' && isThisMachine(url);
+  return url.protocol === 'https:' || isPlain ? url : null;
 }
 
 /**
@@ -19,12 +31,4 @@ export function hasOnlyParameters({ searchParams, hash }: URL, words: readonly s
   const said = [...searchParams.keys()];
   const isOnceEach = new Set(said).size === said.length;
   return hash === '' && isOnceEach && said.every((word) => words.includes(word));
-}
-
-function isDecodable({ username, password }: URL): boolean {
-  try {
-    return decodeURIComponent(username + password) !== null;
-  } catch {
-    return false;
-  }
 }

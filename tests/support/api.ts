@@ -14,11 +14,10 @@ import { type Config, readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { openDatabase, openPool } from '../../server/db/database.ts';
 import type { Email, Mail } from '../../server/gateways/email/email.ts';
+import { messageLog, priceTable } from '../../server/gateways/embedded-gateways.ts';
 import { localImageCheck } from '../../server/gateways/image-check/local-image-check.ts';
 import { demoPayments } from '../../server/gateways/payments/demo/demo-payments.ts';
 import { type DemoBook, openDemoBook } from '../../server/gateways/payments/demo/tables.ts';
-import { openPrices } from '../../server/gateways/prices/open-prices.ts';
-import { messageLog } from '../../server/gateways/sms/message-log.ts';
 import { fileStorage } from '../../server/gateways/storage/file-storage.ts';
 import { mailDelivery } from '../../server/messages/mail-delivery.ts';
 import { insertMotorist } from './browser/motorist-rows.ts';
@@ -81,7 +80,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
       imageCheck: localImageCheck(),
       email: recordingEmail(api.mails),
       payments: demoPayments(api.demoBook, { clock }),
-      prices: openPrices(undefined),
+      prices: priceTable(),
       sms: messageLog(),
       log,
     };

@@ -1,7 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { serverDurations } from '../../../domain/durations.ts';
 import type { Email, Mail } from './email.ts';
-import { recordConversation } from './smtp-conversation.ts';
 import { isAnswered, readSmtpFailure } from './smtp-failure.ts';
 import type { SmtpAccount } from './smtp-url.ts';
 
@@ -20,15 +20,17 @@ export function smtpEmail(account: SmtpAccount): Email {
       if (mail.to.length > maxAddressLength || unsendable.test(mail.to)) {
         return { outcome: 'refused', reason: 'This is not an email address' };
       }
-      const conversation = recordConversation();
-      const { logger } = conversation;
+      // Before the sending of the message has begun, the server cannot have accepted it.
+      let hasBegunMessage = false;
+      const logger = commandLogger((command) => {
+        if (command === 'DATA') hasBegunMessage = true;
+      });
       const transport = createTransport({ ...optionsFor(account), logger, transactionLog: true });
-      const sending = transport.sendMail(messageOf(account, mail));
       try {
-        await withTimeout(sending);
+        await withTimeout(transport.sendMail(messageOf(account, mail)));
         return { outcome: 'accepted', reference: mail.key };
       } catch (error) {
-        return readSmtpFailure(error, conversation.hasBegunMessage());
+        return readSmtpFailure(error, hasBegunMessage);
       } finally {
         transport.close();
       }
@@ -61,7 +63,7 @@ function optionsFor(account: SmtpAccount) {
     // Links to set a password are never sent unencrypted, except on this machine.
     requireTLS: !isThisMachine,
     ignoreTLS: isThisMachine,
-    ...(user !== null && password !== null && { auth: { user, pass: password } }),
+    ...(user && { auth: { user, pass: password } }),
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
@@ -87,20 +89,23 @@ function messageOf({ from }: SmtpAccount, { key, to, subject, text, html }: Mail
   };
 }
 
+/** A logger that prints nothing. nodemailer reports each command of the dialogue to it. */
+function commandLogger(onCommand: (command?: string) => void) {
+  const ignore = () => {};
+  const debug = (entry?: { tnx?: string }, command?: string) => {
+    if (entry?.tnx === 'client') onCommand(command);
+  };
+  const ignored = { level: ignore, trace: ignore, info: ignore };
+  return { ...ignored, debug, warn: ignore, error: ignore, fatal: ignore };
+}
+
 /**
  * Limits the whole call: a server that sends byte after byte would never reach nodemailer's own
  * timeouts.
  */
 async function withTimeout(call: Promise<unknown>): Promise<void> {
-  call.catch(() => {});
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    const error = Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' });
-    timer = setTimeout(() => reject(error), serverDurations.gateways.email);
+  const timeout = wait(serverDurations.gateways.email, undefined, { ref: false }).then(() => {
+    throw Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' });
   });
-  try {
-    await Promise.race([call, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+  await Promise.race([call, timeout]);
 }

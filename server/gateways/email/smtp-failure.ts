@@ -1,4 +1,4 @@
-import type { DeliveryOutcome } from '../delivery-outcome.ts';
+import { type DeliveryOutcome, postponed } from '../delivery-outcome.ts';
 
 /**
  * The fields of nodemailer's errors that are read. The server's own message may name people and is
@@ -26,11 +26,6 @@ function fieldsOf(error: unknown): SmtpFailure {
  */
 export function readSmtpFailure(error: unknown, hasBegunMessage: boolean): DeliveryOutcome {
   const { code, command, responseCode } = fieldsOf(error);
-  const postponed = (reason: 'unreachable' | 'not-let-in' | 'not-now'): DeliveryOutcome => ({
-    outcome: 'postponed',
-    reason,
-    retryAfterSeconds: null,
-  });
   if (code === 'EAUTH' || code === 'ENOAUTH') return postponed('not-let-in');
   if (responseCode >= 400 && responseCode < 500) return postponed('not-now');
   if (responseCode >= 500) {

@@ -1,8 +1,7 @@
 import { embeddedCheck } from '../gateway-check.ts';
-import type { ImageCheck } from './image-check.ts';
+import { type ImageCheck, unreadableVerdict } from './image-check.ts';
 import { reencodeImage } from './image-encoding.ts';
 import { advise } from './picture-advice.ts';
-import { unreadableVerdict } from './unreadable-verdict.ts';
 
 /**
  * The embedded gateway, which checks what can be known without recognising the picture's content.

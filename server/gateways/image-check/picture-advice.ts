@@ -13,32 +13,20 @@ const maxColourShare = 0.6;
 const minSharpness = 12;
 const scaledSide = 512;
 
+const advice = {
+  small: ['is small', 'a photo of at least 480 pixels shows more.'],
+  plain: ['does not look like a photo', 'please use one of the vehicle itself.'],
+  dark: ['is very dark', 'a photo in daylight shows more.'],
+  bright: ['is very bright', 'a photo with the sun behind you shows more.'],
+  blurred: ['is blurred', 'hold the phone still and tap on the vehicle to focus.'],
+} as const;
+
 /** Advice about a picture that needs no knowledge of its content. */
 export interface Advice {
   /** The end of a sentence that begins with "The picture". */
   reason: string;
   suggestion: string;
 }
-
-const advice = {
-  small: {
-    reason: 'is small',
-    suggestion: 'It is small: a photo of at least 480 pixels shows more.',
-  },
-  plain: {
-    reason: 'does not look like a photo',
-    suggestion: 'It does not look like a photo: please use one of the vehicle itself.',
-  },
-  dark: { reason: 'is very dark', suggestion: 'It is very dark: a photo in daylight shows more.' },
-  bright: {
-    reason: 'is very bright',
-    suggestion: 'It is very bright: a photo with the sun behind you shows more.',
-  },
-  blurred: {
-    reason: 'is blurred',
-    suggestion: 'It is blurred: hold the phone still and tap on the vehicle to focus.',
-  },
-} satisfies Record<string, Advice>;
 
 /** Gives advice on a complete picture, the most useful first. */
 export async function advise(picture: Buffer): Promise<Advice[]> {
@@ -58,7 +46,10 @@ export async function advise(picture: Buffer): Promise<Advice[]> {
   else if (brightness > brightest) found.push('bright');
   // A picture with almost no content has no edges either.
   if (!isPlain && (await sharpness(scaled)) < minSharpness) found.push('blurred');
-  return found.map((name) => advice[name]);
+  return found.map((name) => {
+    const [reason, suggestion] = advice[name];
+    return { reason, suggestion: `It ${reason}: ${suggestion}` };
+  });
 }
 
 /** The perceived brightness of the picture, from 0 to 255; green counts most. */

@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 import { serverDurations } from '../../../domain/durations.ts';
 import type { ImageVerdict } from '../../../domain/vehicles/car.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
-import { type HttpAnswer, isAnswer, jsonOf, sendRequest, serviceRequest } from '../http-client.ts';
-import type { ImageCheck } from './image-check.ts';
+import { isAnswer, jsonOf, sendRequest, serviceRequest } from '../http-client.ts';
+import { type ImageCheck, unreadableVerdict } from './image-check.ts';
 import { reencodeImage } from './image-encoding.ts';
-import { unreadableVerdict } from './unreadable-verdict.ts';
 
 const Verdict = z.object({
   isValid: z.boolean(),
@@ -35,7 +34,7 @@ export function visionService(url: string): ImageCheck {
     if (answer.outcome === 'failed') return isAnswer(answer.reason) ? 'refused' : 'failed';
     if (quotaStatuses.includes(answer.status)) return 'quota';
     if (answer.status !== 200) return answer.status < 500 ? 'refused' : 'failed';
-    const { isValid, reason, suggestions } = readVerdict(answer) ?? {};
+    const { isValid, reason, suggestions } = Verdict.safeParse(jsonOf(answer)).data ?? {};
     if (isValid === undefined || reason === undefined) return 'refused';
     if (/quota/i.test(reason)) return 'quota';
     return { isValid, reason: oneLine(reason), suggestions: oneLine(suggestions ?? '') };
@@ -50,10 +49,6 @@ export function visionService(url: string): ImageCheck {
     },
     checkGateway: async () => checked(new URL(url).host, await ask(await greySquare())),
   };
-}
-
-function readVerdict(answer: HttpAnswer): z.output<typeof Verdict> | undefined {
-  return Verdict.safeParse(jsonOf(answer)).data;
 }
 
 /** The client recognises this text and shows its note. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { smsParts } from '../../../domain/messages/sms-parts.ts';
-import type { DeliveryOutcome } from '../delivery-outcome.ts';
+import { type DeliveryOutcome, postponed } from '../delivery-outcome.ts';
 import type { OutgoingSms, Sms } from './sms.ts';
 import { callGateway, checkAccount, refused, unknown } from './sms-http.ts';
 import type { SmsAccount } from './sms-url.ts';
@@ -50,7 +50,7 @@ export function bulkSms(account: SmsAccount): Sms {
         const outcome = await submit(message, number);
         if (outcome !== 'number-taken') return outcome;
       }
-      return { outcome: 'postponed', reason: 'too-many', retryAfterSeconds: null };
+      return postponed('too-many');
     },
 
     async lookUp({ key }) {

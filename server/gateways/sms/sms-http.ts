@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { serverDurations } from '../../../domain/durations.ts';
-import type { Postponed, Refused, Unknown } from '../delivery-outcome.ts';
+import { type Postponed, postponed, type Refused, type Unknown } from '../delivery-outcome.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
 import {
   type HttpAnswer,
   type HttpFailure,
+  isAnswer,
   jsonOf,
   sendRequest,
   serviceRequest,
@@ -71,12 +72,8 @@ export async function checkAccount(account: SmsAccount, path: string): Promise<G
 
 function readAnswer(answer: HttpAnswer): GatewayAnswer {
   const { status, headers } = answer;
-  if (status === 429) {
-    return { outcome: 'postponed', reason: 'too-many', retryAfterSeconds: waitOf(headers) };
-  }
-  if (accountErrorStatuses.includes(status)) {
-    return { outcome: 'postponed', reason: 'not-let-in', retryAfterSeconds: null };
-  }
+  if (status === 429) return postponed('too-many', waitOf(headers));
+  if (accountErrorStatuses.includes(status)) return postponed('not-let-in');
   const body = jsonOf(answer);
   if (status >= 200 && status < 300) {
     return body === undefined ? unknown('unreadable') : { outcome: 'answered', body };
@@ -86,10 +83,8 @@ function readAnswer(answer: HttpAnswer): GatewayAnswer {
 }
 
 function readFailure(reason: HttpFailure): Postponed | Unknown {
-  if (reason === 'unreachable') {
-    return { outcome: 'postponed', reason, retryAfterSeconds: null };
-  }
-  return unknown(reason === 'too-large' || reason === 'redirected' ? 'unreadable' : reason);
+  if (reason === 'unreachable') return postponed(reason);
+  return unknown(isAnswer(reason) ? 'unreadable' : reason);
 }
 
 export function unknown(reason: Unknown['reason']): Unknown {

@@ -1,4 +1,4 @@
-import { hasOnlyParameters } from '../service-url.ts';
+import { hasOnlyParameters, isThisMachine, readCredentials } from '../service-url.ts';
 
 /** The SMS gateway's address, our account and our sender. */
 export interface SmsAccount {
@@ -14,7 +14,6 @@ export interface SmsAccount {
 export const smsUrlExample =
   'twilio://ACCOUNT_SID:TOKEN@api.twilio.com/?from=%2B27600000000 or bulksms://TOKEN_ID:SECRET@api.bulksms.com/?from=Volmaak';
 
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /** A number, a short code, a name of up to 11 characters, or a Twilio messaging service. */
 const sender = /^(\+?\d{3,15}|(?=.*[A-Za-z])[\w &.+-]{1,11}|MG[0-9a-f]{32})$/;
 
@@ -23,34 +22,16 @@ const sender = /^(\+?\d{3,15}|(?=.*[A-Za-z])[\w &.+-]{1,11}|MG[0-9a-f]{32})$/;
  * allowed for this machine, because others could read the token.
  */
 export function readSmsUrl(value: string): SmsAccount | null {
-  if (!URL.canParse(value)) return null;
-  const url = new URL(value);
-  const [, provider, plain] = /^(twilio|bulksms)(\+http)?:$/.exec(url.protocol) ?? [];
-  if (provider !== 'twilio' && provider !== 'bulksms') return null;
+  const url = URL.parse(value);
+  const [, provider, plain] = /^(twilio|bulksms)(\+http)?:$/.exec(url?.protocol ?? '') ?? [];
+  if (!url || (provider !== 'twilio' && provider !== 'bulksms')) return null;
   if (!hasOnlyParameters(url, ['from'])) return null;
-  if (plain && !loopback.test(url.hostname)) return null;
-  const from = readSender(url);
+  if (plain && !isThisMachine(url)) return null;
   if (!url.hostname || !url.username || !url.password || !/^\/?$/.test(url.pathname)) return null;
+  // In a query `+` means a space; an unescaped one is taken for the plus sign of a phone number.
+  const from = url.searchParams.get('from')?.replace(/^ /, '+') ?? null;
   if (from === null ? provider === 'twilio' : !sender.test(from)) return null;
-  const credentials = decoded(url);
-  return (
-    credentials && { provider, origin: originOf(url, plain !== undefined), from, ...credentials }
-  );
-}
-
-function originOf(url: URL, isPlain: boolean): string {
-  return `${isPlain ? 'http' : 'https'}://${url.host}`;
-}
-
-/** In a query `+` means a space; an unescaped one is taken for the plus sign of a phone number. */
-function readSender(url: URL): string | null {
-  return url.searchParams.get('from')?.replace(/^ /, '+') ?? null;
-}
-
-function decoded({ username, password }: URL): { user: string; password: string } | null {
-  try {
-    return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
-  } catch {
-    return null;
-  }
+  const credentials = readCredentials(url);
+  const origin = `${plain ? 'http' : 'https'}://${url.host}`;
+  return credentials && { provider, origin, from, ...credentials };
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { serverDurations } from '../../../domain/durations.ts';
-import { type HttpAnswer, type HttpFailure, sendRequest } from '../http-client.ts';
+import { type HttpAnswer, isAnswer, sendRequest } from '../http-client.ts';
 import { checkStorage } from './check-storage.ts';
 import { type Storage, type StorageErrorCode, StorageFailure } from './storage.ts';
 import type { Bucket } from './storage-url.ts';
@@ -42,16 +42,19 @@ function askBucket(bucket: Bucket): Ask {
   const once: Ask = async (method, name, body) => {
     const request = await client.sign(`${address}/${name}`, {
       method,
-      // The hash of the body is signed, so that the store refuses a body that was changed on its
-      // way.
-      headers: { 'x-amz-content-sha256': sha256(body ?? Buffer.alloc(0)) },
+      // The signed hash lets the store refuse a body that was changed on its way.
+      headers: { 'x-amz-content-sha256': hash('sha256', body ?? '') },
       // `fetch` does not accept a Buffer by type.
       ...(body && { body: new Uint8Array(body) }),
     });
     const timeoutMs = serverDurations.gateways.storage;
     const answer = await sendRequest(request, { timeoutMs, maxBytes });
-    if (answer.outcome === 'failed') throw new StorageFailure(failureCodes[answer.reason]);
-    return requireSuccess(method, answer);
+    if (answer.outcome === 'failed') {
+      throw new StorageFailure(isAnswer(answer.reason) ? 'unreadable' : answer.reason);
+    }
+    const code = errorCodeOf(method, answer);
+    if (code) throw new StorageFailure(code);
+    return answer;
   };
   return async (...call) => {
     try {
@@ -63,20 +66,6 @@ function askBucket(bucket: Bucket): Ask {
       throw error;
     }
   };
-}
-
-const failureCodes: Record<HttpFailure, StorageErrorCode> = {
-  unreachable: 'unreachable',
-  'timed-out': 'timed-out',
-  'connection-lost': 'connection-lost',
-  'too-large': 'unreadable',
-  redirected: 'unreadable',
-};
-
-function requireSuccess(method: string, answer: HttpAnswer): HttpAnswer {
-  const code = errorCodeOf(method, answer);
-  if (code) throw new StorageFailure(code);
-  return answer;
 }
 
 const statusCodes: Record<number, StorageErrorCode> = {
@@ -103,8 +92,4 @@ function errorCodeOf(
   if (/^(XMinioStorageFull|QuotaExceeded|XMinioAdminBucketQuotaExceeded)$/.test(code))
     return 'full';
   return statusCodes[status] ?? (status >= 500 ? 'failed' : 'unreadable');
-}
-
-function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,4 +1,4 @@
-import { hasOnlyParameters } from '../service-url.ts';
+import { hasOnlyParameters, readCredentials } from '../service-url.ts';
 
 /** The address of an S3-compatible store and our account. */
 export interface Bucket {
@@ -18,20 +18,11 @@ const bucketPath = /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/;
 export function readStorageUrl(value: string): Bucket | null {
   const url = URL.parse(value);
   if (url?.protocol !== 's3:' || !hasOnlyParameters(url, ['region', 'tls'])) return null;
-  const { host, pathname, searchParams, username, password } = url;
+  const { host, pathname, searchParams } = url;
   const { region = 'us-east-1', tls = 'on' } = Object.fromEntries(searchParams);
   if (!/^[\w-]+$/.test(region) || !/^(on|off)$/.test(tls)) return null;
-  if (!host || !username || !password || !bucketPath.test(pathname)) return null;
+  const { user: accessKeyId, password: secretAccessKey } = readCredentials(url) ?? {};
+  if (!host || !accessKeyId || !secretAccessKey || !bucketPath.test(pathname)) return null;
   const address = `${tls === 'off' ? 'http' : 'https'}://${host}${pathname.replace(/\/$/, '')}`;
-  if (!URL.canParse(address)) return null;
-  try {
-    return {
-      address,
-      region,
-      accessKeyId: decodeURIComponent(username),
-      secretAccessKey: decodeURIComponent(password),
-    };
-  } catch {
-    return null;
-  }
+  return URL.canParse(address) ? { address, region, accessKeyId, secretAccessKey } : null;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { serverDurations } from '../../../domain/durations.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import { invalidateResetTokens } from '../../../server/accounts/password-resets-table.ts';
-import { openEmail } from '../../../server/gateways/email/open-email.ts';
+import { openEmail } from '../../../server/gateways/open-gateways.ts';
 import { claimMessage } from '../../../server/messages/due-messages.ts';
 import { deliverMail } from '../../../server/messages/mail-delivery.ts';
 import { type Caller, deliverMails, newDriver, send, signIn, startApi } from '../../support/api.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { serverDurations } from '../../../domain/durations.ts';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import { FuelRequestId, MessageId, UserId } from '../../../domain/ids.ts';
-import { openSms } from '../../../server/gateways/sms/open-sms.ts';
+import { openSms } from '../../../server/gateways/open-gateways.ts';
 import { announceDecision } from '../../../server/messages/announcements.ts';
 import { claimMessage } from '../../../server/messages/due-messages.ts';
 import { insertMessages } from '../../../server/messages/messages-table.ts';

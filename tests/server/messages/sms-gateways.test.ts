@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSms } from '../../../server/gateways/sms/open-sms.ts';
+import { openSms } from '../../../server/gateways/open-gateways.ts';
 import type { Sms } from '../../../server/gateways/sms/sms.ts';
 import { type Fault, type SmsPeer, startSmsPeer } from '../../support/peers/sms-peer.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UserId } from '../../../domain/ids.ts';
 import { formatDateTime } from '../../../domain/values/format.ts';
-import { openSms } from '../../../server/gateways/sms/open-sms.ts';
+import { openSms } from '../../../server/gateways/open-gateways.ts';
 import { smsDelivery } from '../../../server/messages/sms-delivery.ts';
 import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';

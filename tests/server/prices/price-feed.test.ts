@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serverDurations } from '../../../domain/durations.ts';
-import { openPrices } from '../../../server/gateways/prices/open-prices.ts';
+import { openPrices } from '../../../server/gateways/open-gateways.ts';
 import { priceFeed } from '../../../server/prices/price-feed.ts';
 import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
 import {

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openImageCheck } from '../../../server/gateways/image-check/open-image-check.ts';
+import { openImageCheck } from '../../../server/gateways/open-gateways.ts';
 import { type Caller, newDriver, photo, startApi } from '../../support/api.ts';
 import { carPhoto, phonePhoto } from '../../support/browser/pictures.ts';
 import {

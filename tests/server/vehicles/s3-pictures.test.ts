@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serverDurations } from '../../../domain/durations.ts';
-import { openStorage } from '../../../server/gateways/storage/open-storage.ts';
+import { openStorage } from '../../../server/gateways/open-gateways.ts';
 import { orphanedUploads } from '../../../server/vehicles/orphaned-uploads.ts';
 import { type Caller, carFields, newDriver, photo, startApi } from '../../support/api.ts';
 import { type S3Peer, type StoreFault, startS3Peer } from '../../support/peers/s3-peer.ts';

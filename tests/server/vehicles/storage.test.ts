@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GatewayCheck } from '../../../server/gateways/gateway-check.ts';
-import { openStorage } from '../../../server/gateways/storage/open-storage.ts';
+import { openStorage } from '../../../server/gateways/open-gateways.ts';
 import type { Storage } from '../../../server/gateways/storage/storage.ts';
 import { type S3Peer, type StoreFault, startS3Peer } from '../../support/peers/s3-peer.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
