@@ -146,3 +146,8 @@ export class Refusal extends Error {
 export function invalidField(field: string, message: string, code: RefusalCode = 'invalid') {
   return new Refusal(code, { message, issues: [{ field, message }] });
 }
+
+/** Refuses one field of the body with the sentence of a code. */
+export function refusedField(field: string, code: RefusalCode) {
+  return invalidField(field, new Refusal(code).message, code);
+}

@@ -1,6 +1,6 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { InferResult, Insertable, Updateable } from 'kysely';
 import type { AdminFuelRequest, AdminFuelRequestsQuery } from '../../domain/admin/admin-lists.ts';
-import { type FuelRequest, isDeletable } from '../../domain/fuel-requests/fuel-request.ts';
+import type { FuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
@@ -10,7 +10,7 @@ import type { FuelRequestsTable } from '../db/schema.ts';
 import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 
-export const fuelRequestColumns = [
+const columns = [
   'fuelRequests.id',
   'fuelRequests.userId',
   'fuelRequests.carMake',
@@ -32,20 +32,18 @@ export const fuelRequestColumns = [
   'fuelRequests.requestedAt',
 ] as const;
 
-type Unprefixed<Name> = Name extends `fuelRequests.${infer Column}` ? Column : never;
-type FuelRequestRow = Pick<
-  Selectable<FuelRequestsTable>,
-  Unprefixed<(typeof fuelRequestColumns)[number]>
->;
+function requestRows(db: Queryable) {
+  return db.selectFrom('fuelRequests').select(columns);
+}
 
-export function fuelRequestFromRow({
+function fuelRequestFromRow({
   fuelAmountCl,
   fuelCapacityCl,
   basePriceCents,
   discountedPriceCents,
   totalAmountCents,
   ...row
-}: FuelRequestRow): FuelRequest {
+}: InferResult<ReturnType<typeof requestRows>>[number]): FuelRequest {
   return {
     ...row,
     fuelAmount: litresFromCentilitres(fuelAmountCl),
@@ -71,11 +69,7 @@ export async function findFuelRequest(
   db: Queryable,
   id: FuelRequestId,
 ): Promise<FuelRequest | null> {
-  const row = await db
-    .selectFrom('fuelRequests')
-    .select(fuelRequestColumns)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await requestRows(db).where('id', '=', id).executeTakeFirst();
   return row ? fuelRequestFromRow(row) : null;
 }
 
@@ -91,48 +85,16 @@ export function listFuelRequests(
   userId: UserId,
   page: Page,
 ): Promise<Listed<FuelRequest>[]> {
-  const query = db
-    .selectFrom('fuelRequests')
-    .select(fuelRequestColumns)
-    .where('userId', '=', userId)
-    .where('deletedAt', 'is', null);
+  const query = requestRows(db).where('userId', '=', userId).where('deletedAt', 'is', null);
   return readPage(pageOf(query, orders.newest, 'fuelRequests.id', page), fuelRequestFromRow);
 }
 
-export type Deletion = 'deleted' | 'not-found' | 'not-deletable';
-
-/**
- * Hides a user's request if its status allows that. The row is locked, so that the status cannot
- * change between check and write.
- */
-export async function deleteFuelRequest(
-  db: Queryable,
-  userId: UserId,
-  id: FuelRequestId,
-  now: Date,
-): Promise<Deletion> {
-  const row = await db
-    .selectFrom('fuelRequests')
-    .select('status')
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) return 'not-found';
-  if (!isDeletable(row.status)) return 'not-deletable';
-  await db.updateTable('fuelRequests').set({ deletedAt: now }).where('id', '=', id).execute();
-  return 'deleted';
-}
-
-/** Locks a request for a decision; null when there is none or its user withdrew it. */
+/** Locks a request, so that its status cannot change; null when there is none or it is withdrawn. */
 export async function lockFuelRequest(
   transaction: Queryable,
   id: FuelRequestId,
 ): Promise<FuelRequest | null> {
-  const row = await transaction
-    .selectFrom('fuelRequests')
-    .select(fuelRequestColumns)
+  const row = await requestRows(transaction)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()
@@ -149,7 +111,7 @@ export async function updateFuelRequest(
     .updateTable('fuelRequests')
     .set(change)
     .where('id', '=', id)
-    .returning(fuelRequestColumns)
+    .returning(columns)
     .executeTakeFirstOrThrow();
   return fuelRequestFromRow(row);
 }
@@ -171,10 +133,8 @@ export async function listAllFuelRequests(
 }
 
 function requests(db: Queryable) {
-  return db
-    .selectFrom('fuelRequests')
+  return requestRows(db)
     .innerJoin('users', 'users.id', 'fuelRequests.userId')
-    .select(fuelRequestColumns)
     .select([
       'fuelRequests.createdAt',
       'users.firstName',
@@ -185,9 +145,7 @@ function requests(db: Queryable) {
     ]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
-
-function fromRow(row: Row): AdminFuelRequest {
+function fromRow(row: InferResult<ReturnType<typeof requests>>[number]): AdminFuelRequest {
   const { firstName, lastName, username, isBlacklisted, blacklistReason } = row;
   return {
     ...fuelRequestFromRow(row),

@@ -1,6 +1,7 @@
 import {
   type FuelRequest,
   type FuelRequestCreation,
+  isDeletable,
   pricedAt,
   priceFuelRequest,
   refuseAmount,
@@ -15,13 +16,14 @@ import type { Listed, Page } from '../db/keyset.ts';
 import { currentDiscount } from '../loyalty/loyalty.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import { priceAt } from '../prices/prices.ts';
-import { invalidField, Refusal } from '../refusal.ts';
+import { Refusal, refusedField } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
 import {
-  deleteFuelRequest,
   findFuelRequest,
   insertFuelRequest,
   listFuelRequests,
+  lockFuelRequest,
+  updateFuelRequest,
 } from './fuel-requests-table.ts';
 
 /**
@@ -57,16 +59,12 @@ async function insertRequest(
   const capacity = centilitresFromLitres(car.fuelCapacity);
   const volume = centilitresFromLitres(body.fuelAmount);
   const refusal = refuseAmount(volume, capacity);
-  if (refusal) throw invalidField('fuelAmount', new Refusal(refusal).message, refusal);
+  if (refusal) throw refusedField('fuelAmount', refusal);
   const requestedAt = pricedAt(body.requestedAt ? new Date(body.requestedAt) : now, now);
   const fuelType = body.fuelType ?? car.fuelType;
-  const price = await priceAt(transaction, fuelType, requestedAt);
+  const { pricePerLitre } = await priceAt(transaction, fuelType, requestedAt);
   const discount = await currentDiscount(transaction, userId, now);
-  const { discountedPrice, totalAmount } = priceFuelRequest(
-    volume,
-    price.pricePerLitre,
-    discount.percent,
-  );
+  const priced = priceFuelRequest(volume, pricePerLitre, discount.percent);
   await insertFuelRequest(transaction, {
     id: FuelRequestId.parse(id),
     userId,
@@ -77,10 +75,10 @@ async function insertRequest(
     fuelAmountCl: volume,
     fuelCapacityCl: capacity,
     fuelType,
-    basePriceCents: price.pricePerLitre,
+    basePriceCents: pricePerLitre,
     discountPercentage: discount.percent,
-    discountedPriceCents: discountedPrice,
-    totalAmountCents: totalAmount,
+    discountedPriceCents: priced.discountedPrice,
+    totalAmountCents: priced.totalAmount,
     loyaltyTier: discount.tier,
     requestedAt,
     claimedRequestedAt: body.requestedAt ?? null,
@@ -123,8 +121,10 @@ export async function withdrawRequest(
   userId: UserId,
   id: FuelRequestId,
 ): Promise<void> {
-  const outcome = await context.db
-    .transaction()
-    .execute((transaction) => deleteFuelRequest(transaction, userId, id, context.clock()));
-  if (outcome !== 'deleted') throw new Refusal(outcome);
+  await context.db.transaction().execute(async (transaction) => {
+    const request = await lockFuelRequest(transaction, id);
+    if (request?.userId !== userId) throw new Refusal('not-found');
+    if (!isDeletable(request.status)) throw new Refusal('not-deletable');
+    await updateFuelRequest(transaction, id, { deletedAt: context.clock() });
+  });
 }

@@ -12,24 +12,8 @@ export interface LoyaltyAccount extends Pick<LoyaltyProfile, 'id' | 'userId'> {
   standing: LoyaltyStanding;
 }
 
-const columns = [
-  'id',
-  'userId',
-  'subscriptionYear',
-  'annualPurchaseCount',
-  'currentDiscountRate',
-  'loyaltyTier',
-  'lastPurchaseDate',
-  'consecutiveYears',
-  'hasReachedStableRate',
-  'wasPremiumLastYear',
-  'createdAt',
-] as const;
-
-function accountFromRow(
-  row: Pick<Selectable<LoyaltyProfilesTable>, (typeof columns)[number]>,
-): LoyaltyAccount {
-  const { id, userId, createdAt, lastPurchaseDate, ...kept } = row;
+function accountFromRow(row: Selectable<LoyaltyProfilesTable>): LoyaltyAccount {
+  const { id, userId, createdAt, lastPurchaseDate, nextAnniversary, ...kept } = row;
   const standing = { ...kept, lastPurchaseDate: lastPurchaseDate?.toISOString() ?? null };
   return { id, userId, createdAt, standing };
 }
@@ -41,23 +25,19 @@ export async function insertLoyaltyProfile(
 ): Promise<void> {
   await db
     .insertInto('loyaltyProfiles')
-    .values({
-      userId,
-      createdAt,
-      nextAnniversary: nextAnniversary(createdAt, 1),
-    })
+    .values({ userId, createdAt, nextAnniversary: nextAnniversary(createdAt, 1) })
     .execute();
+}
+
+function accountOf(db: Queryable, userId: UserId) {
+  return db.selectFrom('loyaltyProfiles').selectAll().where('userId', '=', userId);
 }
 
 export async function findLoyaltyAccount(
   db: Queryable,
   userId: UserId,
 ): Promise<LoyaltyAccount | null> {
-  const row = await db
-    .selectFrom('loyaltyProfiles')
-    .select(columns)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
+  const row = await accountOf(db, userId).executeTakeFirst();
   return row ? accountFromRow(row) : null;
 }
 
@@ -66,13 +46,7 @@ export async function lockLoyaltyAccount(
   transaction: Queryable,
   userId: UserId,
 ): Promise<LoyaltyAccount> {
-  const row = await transaction
-    .selectFrom('loyaltyProfiles')
-    .select(columns)
-    .where('userId', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return accountFromRow(row);
+  return accountFromRow(await accountOf(transaction, userId).forUpdate().executeTakeFirstOrThrow());
 }
 
 /**
@@ -86,7 +60,7 @@ export async function lockDueAccounts(
 ): Promise<LoyaltyAccount[]> {
   const rows = await transaction
     .selectFrom('loyaltyProfiles')
-    .select(columns)
+    .selectAll()
     .where('nextAnniversary', '<=', today)
     .orderBy('nextAnniversary')
     .limit(limit)

@@ -27,31 +27,40 @@ import {
 const anniversaryBatch = 100;
 
 /** Counts a purchase that the same transaction has marked as paid (LOY-1). */
-export async function countPaidPurchase(
+export function countPaidPurchase(
   transaction: Queryable,
   userId: UserId,
   paidAt: Date,
 ): Promise<void> {
-  const account = await lockLoyaltyAccount(transaction, userId);
-  const standing = isOutOfOrder(account, paidAt)
-    ? await recalculatedStanding(transaction, account)
-    : withPurchase(account.standing, account.createdAt, paidAt);
-  await storeStanding(transaction, account, standing);
+  return changeStanding(transaction, userId, paidAt, ({ standing, createdAt }) =>
+    withPurchase(standing, createdAt, paidAt),
+  );
 }
 
 /**
  * Takes a purchase that the same transaction has marked as refunded out of the count (LOY-1).
  */
-export async function uncountRefundedPurchase(
+export function uncountRefundedPurchase(
   transaction: Queryable,
   userId: UserId,
   paidAt: Date,
   refundedAt: Date,
 ): Promise<void> {
+  return changeStanding(transaction, userId, refundedAt, ({ standing, createdAt }) =>
+    withRefund(standing, createdAt, paidAt, refundedAt),
+  );
+}
+
+async function changeStanding(
+  transaction: Queryable,
+  userId: UserId,
+  at: Date,
+  changed: (account: LoyaltyAccount) => LoyaltyStanding,
+): Promise<void> {
   const account = await lockLoyaltyAccount(transaction, userId);
-  const standing = isOutOfOrder(account, refundedAt)
+  const standing = isOutOfOrder(account, at)
     ? await recalculatedStanding(transaction, account)
-    : withRefund(account.standing, account.createdAt, paidAt, refundedAt);
+    : changed(account);
   await storeStanding(transaction, account, standing);
 }
 
@@ -76,8 +85,9 @@ export async function currentStanding(
 ): Promise<LoyaltyProfile | null> {
   const account = await findLoyaltyAccount(db, userId);
   if (!account) return null;
-  const { wasPremiumLastYear, ...standing } = caughtUp(account, southAfricanDay(now));
   const { id, createdAt } = account;
+  const present = withAnniversaries(account.standing, createdAt, southAfricanDay(now));
+  const { wasPremiumLastYear, ...standing } = present;
   return { id, userId, createdAt: createdAt.toISOString(), ...standing };
 }
 
@@ -89,23 +99,6 @@ export async function currentDiscount(
 ): Promise<{ percent: number; tier: LoyaltyTier }> {
   const profile = await currentStanding(db, userId, now);
   return { percent: profile?.currentDiscountRate ?? 0, tier: profile?.loyaltyTier ?? 'new' };
-}
-
-/**
- * Applies due anniversaries to some profiles and returns how many there were; 0 when all are done.
- */
-export function applyDueAnniversaries(db: Database, today: Day): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    const accounts = await lockDueAccounts(transaction, today, anniversaryBatch);
-    for (const account of accounts) {
-      await storeStanding(transaction, account, caughtUp(account, today));
-    }
-    return accounts.length;
-  });
-}
-
-function caughtUp({ standing, createdAt }: LoyaltyAccount, today: Day): LoyaltyStanding {
-  return withAnniversaries(standing, createdAt, today);
 }
 
 /** The gateway's outcome can arrive after an anniversary, or after that of a later payment. */
@@ -135,3 +128,15 @@ export const loyaltyAnniversaries: Job = {
     while (!ending.aborted && (await applyDueAnniversaries(context.db, today)) > 0);
   },
 };
+
+/** Applies due anniversaries to some profiles and returns how many there were. */
+export function applyDueAnniversaries(db: Database, today: Day): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const accounts = await lockDueAccounts(transaction, today, anniversaryBatch);
+    for (const account of accounts) {
+      const { standing, createdAt } = account;
+      await storeStanding(transaction, account, withAnniversaries(standing, createdAt, today));
+    }
+    return accounts.length;
+  });
+}

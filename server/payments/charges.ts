@@ -14,7 +14,7 @@ import { loggableError } from '../loggable-error.ts';
 import { countPaidPurchase } from '../loyalty/loyalty.ts';
 import { readPurchase } from '../purchases/own-purchase.ts';
 import {
-  findPayment,
+  findPayable,
   lockPurchase,
   type PayablePurchase,
   updatePurchase,
@@ -22,8 +22,8 @@ import {
 import { addPurchaseEvent, listPurchaseEvents } from '../purchases/purchase-events-table.ts';
 import { Refusal } from '../refusal.ts';
 import { declineMessage } from './decline-message.ts';
-import { queueTokenDeletion } from './ended-tokens-table.ts';
-import type { ResolvedCard, ShownCard } from './payment-source.ts';
+import { queueTokenDeletion } from './ended-tokens.ts';
+import type { ResolvedCard } from './payment-source.ts';
 import {
   endCharge,
   findCharge,
@@ -32,6 +32,7 @@ import {
   suspendCharge,
 } from './purchase-charges-table.ts';
 import { savePaidCard } from './saved-cards.ts';
+import type { ShownCard } from './saved-cards-table.ts';
 
 // A charge has four steps (PAY-2):
 // 1. begin: a transaction writes its key and sets its purchase to `processing`;
@@ -155,12 +156,18 @@ export async function settleCharge(
   await context.db.transaction().execute(async (transaction) => {
     const purchase = await lockPurchase(transaction, asked.purchaseId);
     if (!purchase) throw new Refusal('payment-not-found');
-    if (said.outcome === 'paid' || said.outcome === 'declined' || said.outcome === 'refunded') {
+    if (isFinal(said)) {
       await recordResult(transaction, purchase, asked, said, now);
     } else {
       await recordWait(transaction, purchase, key, said.outcome === absentOutcome);
     }
   });
+}
+
+type FinalCharge = KnownCharge & { outcome: 'paid' | 'declined' | 'refunded' };
+
+function isFinal(charge: ChargeOutcome | NotFound): charge is FinalCharge {
+  return ['paid', 'declined', 'refunded'].includes(charge.outcome);
 }
 
 async function recordWait(
@@ -270,27 +277,18 @@ export async function lookUpPurchase(
   userId: UserId,
   id: PurchaseId,
 ): Promise<void> {
-  const payment = await findPayment(context.db, userId, id);
-  if (payment?.chargeKey) await lookUpCharge(context, payment.chargeKey);
+  const purchase = await findPayable(context.db, id);
+  if (purchase?.userId !== userId || !purchase.chargeKey) return;
+  await lookUpCharge(context, purchase.chargeKey);
 }
 
 async function settleFound(context: Context, key: string): Promise<void> {
   const asked = await findCharge(context.db, key);
   if (asked?.state !== 'asked') return;
   const found = await context.payments.lookUp(key);
-  if (isSettled(found, asked)) await settleCharge(context, key, found);
-}
-
-/**
- * Whether the outcome can be settled now. The collection's own job handles a second step of a
- * collection.
- */
-function isSettled(
-  { outcome }: ChargeOutcome | NotFound,
-  { isCollection }: RequestedCharge,
-): boolean {
-  if (outcome === 'needs-second-step') return !isCollection;
-  return outcome === 'paid' || outcome === 'declined' || outcome === 'refunded';
+  // The collection's own job handles a second step of a collection.
+  const waitsForUser = found.outcome === 'needs-second-step' && !asked.isCollection;
+  if (isFinal(found) || waitsForUser) await settleCharge(context, key, found);
 }
 
 /**

@@ -1,16 +1,13 @@
+import { sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
 import type { PurchaseId } from '../../domain/ids.ts';
 import { isCollectionDue } from '../../domain/payments/collection.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
+import { claimNext } from '../db/claim-next.ts';
 import type { ChargeOutcome } from '../gateways/payments/payments.ts';
 import { queueJob } from '../jobs/process-queue.ts';
-import {
-  claimCollection,
-  findPayable,
-  lockPurchase,
-  type PayablePurchase,
-} from '../purchases/payable-purchases.ts';
+import { findPayable, lockPurchase, type PayablePurchase } from '../purchases/payable-purchases.ts';
 import { beginCharge, type ChargeSource, executeCharge, requestCharge } from './charges.ts';
 import type { RequestedCharge } from './purchase-charges-table.ts';
 
@@ -38,7 +35,7 @@ export async function collect(context: Context, id: PurchaseId): Promise<void> {
  */
 export async function repeatCollection(
   context: Context,
-  { key, amount, purchaseId }: RequestedCharge,
+  { key, amountCents: amount, purchaseId }: RequestedCharge,
 ): Promise<ChargeOutcome> {
   const purchase = await findPayable(context.db, purchaseId);
   if (!purchase) throw new Error('A charge belongs to no purchase');
@@ -59,12 +56,25 @@ function shownCardOf({ cardBrand, cardLastFour }: PayablePurchase) {
  * Collects the scheduled card payments and debit orders that are due, with retries on the 3 days
  * after a failure (PAY-6, PAY-7, PAY-8).
  */
-export const collections = queueJob<PurchaseId>({
+export const collections = queueJob<{ id: PurchaseId }>({
   name: 'collections',
   interval: () => serverDurations.jobs.collections,
   // Each call to the gateway ends well within the lease.
   leaseMilliseconds: () => serverDurations.leases.collection,
   concurrency: 4,
-  claim: ({ db }, lease) => claimCollection(db, lease, southAfricanDay(lease.from)),
-  process: collect,
+  // Claims purchases that may be due: `isCollectionDue` decides.
+  claim: ({ db }, lease) => {
+    const today = southAfricanDay(lease.from);
+    return claimNext(db, lease, {
+      table: 'purchases',
+      key: ['id'],
+      isDue: sql`payment_status in ('pending', 'scheduled')
+        and (is_scheduled_payment or payment_method = 'debit_order')
+        and due_day <= ${today}
+        and (last_collection_day is null or last_collection_day < ${today})`,
+      orderBy: sql`due_day`,
+      returning: sql`id`,
+    });
+  },
+  process: (context, { id }) => collect(context, id),
 });

@@ -1,15 +1,41 @@
+import { sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
+import { claimNext } from '../db/claim-next.ts';
+import type { Queryable } from '../db/database.ts';
 import { queueJob } from '../jobs/process-queue.ts';
-import { claimEndedToken, deleteEndedToken } from './ended-tokens-table.ts';
 
-/** Ends the tokens of deleted cards at the gateway (PAY-4). */
-export const endedTokens = queueJob<string>({
+/** Queues a token to be deleted at the gateway, unless its user has saved that card. */
+export async function queueTokenDeletion(
+  transaction: Queryable,
+  token: string,
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into ended_tokens (gateway_token, ended_at)
+    select ${token}, ${at}
+    where not exists (select from saved_cards where gateway_token = ${token})
+    on conflict do nothing`.execute(transaction);
+}
+
+/** Ends the tokens of deleted cards at the gateway that no scheduled payment needs (PAY-4). */
+export const endedTokens = queueJob<{ gatewayToken: string }>({
   name: 'ended-tokens',
   interval: () => serverDurations.jobs.endedTokens,
   leaseMilliseconds: () => serverDurations.leases.endedToken,
-  claim: ({ db }, lease) => claimEndedToken(db, lease),
-  process: async ({ db, payments }, token) => {
-    const answer = await payments.deleteCard(token);
-    if (answer.outcome === 'deleted') await deleteEndedToken(db, token);
+  claim: ({ db }, lease) =>
+    claimNext(db, lease, {
+      table: 'endedTokens',
+      key: ['gatewayToken'],
+      isDue: sql`not exists (
+        select from purchases
+        where purchases.gateway_token = ended_tokens.gateway_token
+          and payment_status in ('scheduled', 'processing'))`,
+      orderBy: sql`ended_at`,
+      returning: sql`gateway_token`,
+    }),
+  async process({ db, payments }, { gatewayToken }) {
+    const answer = await payments.deleteCard(gatewayToken);
+    if (answer.outcome !== 'deleted') return;
+    await db.deleteFrom('endedTokens').where('gatewayToken', '=', gatewayToken).execute();
   },
 });

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { blockedRefusal } from '../http/access.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import { lockOwn } from '../purchases/own-purchase.ts';
-import { findPayment } from '../purchases/payable-purchases.ts';
+import { findPayable } from '../purchases/payable-purchases.ts';
 import { Refusal } from '../refusal.ts';
 import {
   answerPayment,
@@ -69,9 +69,9 @@ export async function confirmPayment(
   code: string | null,
 ): Promise<Purchase> {
   await lookUpPurchase(context, userId, id);
-  const payment = await findPayment(context.db, userId, id);
-  if (!payment) throw new Refusal('not-found');
-  const { chargeKey, needsSecondStep } = payment;
+  const purchase = await findPayable(context.db, id);
+  if (purchase?.userId !== userId) throw new Refusal('not-found');
+  const { chargeKey, needsSecondStep } = purchase;
   if (!chargeKey || !needsSecondStep) throw new Refusal('no-code-needed');
   const { payments } = context;
   const outcome = await (code === null

@@ -1,28 +1,18 @@
-import type { SavedCardId, UserId } from '../../domain/ids.ts';
+import type { UserId } from '../../domain/ids.ts';
 import {
-  type CardBrand,
   type CardDetails,
   cardBrand,
   isExpired,
   lastFour,
 } from '../../domain/payments/payment-card.ts';
+import type { Payment } from '../../domain/purchases/purchase-forms.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
-import { invalidField, Refusal } from '../refusal.ts';
-import { lockSavedCard } from './saved-cards-table.ts';
+import { Refusal, refusedField } from '../refusal.ts';
+import { lockSavedCard, type ShownCard } from './saved-cards-table.ts';
 
 /** A card as a caller names it: typed, or saved. */
-export interface CardChoice {
-  cardDetails?: CardDetails | null | undefined;
-  savedCardId?: SavedCardId | null | undefined;
-  saveCard?: boolean | undefined;
-}
-
-/** The parts of a card that may be shown. */
-export interface ShownCard {
-  brand: CardBrand;
-  lastFour: string;
-}
+export type CardChoice = Pick<Payment, 'cardDetails' | 'savedCardId'>;
 
 /** A card that can be charged. A typed card exists in memory only (PAY-3). */
 export interface ResolvedCard extends ShownCard {
@@ -45,7 +35,8 @@ export async function resolveCard(
   }
   const saved = savedCardId && (await lockSavedCard(transaction, userId, savedCardId));
   if (!saved) throw new Refusal('card-not-found');
-  return { brand: saved.brand, lastFour: saved.lastFour, source: { token: saved.token } };
+  const { token, ...shown } = saved;
+  return { ...shown, source: { token } };
 }
 
 /**
@@ -53,9 +44,7 @@ export async function resolveCard(
  * @throws Refusal 400 'card-expired'
  */
 export function refuseExpired({ expiryDate }: CardDetails, day: Day): void {
-  if (!isExpired(expiryDate, day)) return;
-  const { message, code } = new Refusal('card-expired');
-  throw invalidField('cardDetails.expiryDate', message, code);
+  if (isExpired(expiryDate, day)) throw refusedField('cardDetails.expiryDate', 'card-expired');
 }
 
 export function shownCard({ cardNumber }: CardDetails): ShownCard {

@@ -1,34 +1,9 @@
-import type { Insertable } from 'kysely';
-import type { PurchaseId } from '../../domain/ids.ts';
-import type { CardBrand } from '../../domain/payments/payment-card.ts';
-import type { Cents } from '../../domain/values/money.ts';
+import type { Insertable, Selectable } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import type { PurchaseChargesTable } from '../db/schema.ts';
 
 /** A charge that was requested from the gateway, or is about to be. */
-export interface RequestedCharge {
-  key: string;
-  purchaseId: PurchaseId;
-  amount: Cents;
-  isCollection: boolean;
-  cardBrand: CardBrand | null;
-  cardLastFour: string | null;
-  state: PurchaseChargesTable['state'];
-  reason: string | null;
-  startedAt: Date;
-}
-
-const columns = [
-  'key',
-  'purchaseId',
-  'amountCents as amount',
-  'isCollection',
-  'cardBrand',
-  'cardLastFour',
-  'state',
-  'reason',
-  'startedAt',
-] as const;
+export type RequestedCharge = Selectable<PurchaseChargesTable>;
 
 export async function insertCharge(
   transaction: Queryable,
@@ -37,13 +12,8 @@ export async function insertCharge(
   await transaction.insertInto('purchaseCharges').values(charge).execute();
 }
 
-export async function findCharge(db: Queryable, key: string): Promise<RequestedCharge | null> {
-  const row = await db
-    .selectFrom('purchaseCharges')
-    .select(columns)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row ?? null;
+export function findCharge(db: Queryable, key: string): Promise<RequestedCharge | undefined> {
+  return db.selectFrom('purchaseCharges').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
 /**

@@ -1,9 +1,11 @@
+import { type NotNull, sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import { isRefundable } from '../../domain/payments/payment-status.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import { addAuditEntry } from '../admin/audit-log-table.ts';
 import type { Context } from '../context.ts';
+import { claimNext } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { loggableError } from '../loggable-error.ts';
@@ -17,7 +19,6 @@ import {
 } from '../purchases/payable-purchases.ts';
 import { addPurchaseEvent } from '../purchases/purchase-events-table.ts';
 import { Refusal } from '../refusal.ts';
-import { claimRefund, findRefund } from './refunds-table.ts';
 
 /**
  * Refunds a paid purchase, once (PAY-10), with the steps of a charge:
@@ -115,14 +116,33 @@ async function recordRefunded(
   if (paymentDate) await uncountRefundedPurchase(transaction, userId, new Date(paymentDate), at);
 }
 
+/** The refund in progress of a purchase: the charge that it pays back and the admin who began it. */
+async function findRefund(db: Queryable, id: PurchaseId) {
+  return await db
+    .selectFrom('purchases')
+    .select(['chargeKey', 'refundStartedBy as adminId'])
+    .where('id', '=', id)
+    .where('paymentStatus', '=', 'paid')
+    .where('refundStartedAt', 'is not', null)
+    .where('refundStartedBy', 'is not', null)
+    .$narrowType<{ adminId: NotNull }>()
+    .executeTakeFirst();
+}
+
 /** Repeats refunds without an answer. The gateway refunds only once per key. */
-export const unresolvedRefunds = queueJob<PurchaseId>({
+export const unresolvedRefunds = queueJob<{ id: PurchaseId }>({
   name: 'unresolved-refunds',
   interval: () => serverDurations.jobs.unresolvedRefunds,
   leaseMilliseconds: () => serverDurations.leases.unresolvedRefund,
   claim: ({ db }, lease) => {
     const startedBefore = new Date(lease.from.getTime() - serverDurations.payments.abandoned);
-    return claimRefund(db, lease, startedBefore);
+    return claimNext(db, lease, {
+      table: 'purchases',
+      key: ['id'],
+      isDue: sql`refund_started_at <= ${startedBefore} and payment_status = 'paid'`,
+      orderBy: sql`refund_started_at`,
+      returning: sql`id`,
+    });
   },
-  process: executeRefund,
+  process: (context, { id }) => executeRefund(context, id),
 });

@@ -4,10 +4,14 @@ import type { CardBrand } from '../../domain/payments/payment-card.ts';
 import type { SavedCard } from '../../domain/purchases/purchase.ts';
 import type { Queryable } from '../db/database.ts';
 
-/** A card at the payment gateway: what is shown of it, and the token that charges it. */
-export interface TokenizedCard {
+/** The parts of a card that may be shown. */
+export interface ShownCard {
   brand: CardBrand;
   lastFour: string;
+}
+
+/** A card at the payment gateway: what is shown of it, and the token that charges it. */
+export interface TokenizedCard extends ShownCard {
   token: string;
 }
 
@@ -56,12 +60,7 @@ export async function listSavedCards(db: Queryable, userId: UserId): Promise<Sav
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, brand, lastFour, createdAt }) => ({
-    id,
-    brand,
-    lastFour,
-    createdAt: createdAt.toISOString(),
-  }));
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
 /**
@@ -74,12 +73,12 @@ export async function lockSavedCard(
 ): Promise<TokenizedCard | null> {
   const row = await transaction
     .selectFrom('savedCards')
-    .select(['brand', 'lastFour', 'gatewayToken'])
+    .select(['brand', 'lastFour', 'gatewayToken as token'])
     .where('id', '=', id)
     .where('userId', '=', userId)
     .forShare()
     .executeTakeFirst();
-  return row ? { brand: row.brand, lastFour: row.lastFour, token: row.gatewayToken } : null;
+  return row ?? null;
 }
 
 /** Deletes a user's saved card and returns its token; null when there is none. */

@@ -3,7 +3,7 @@ import type { SavedCard } from '../../domain/purchases/purchase.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
-import { queueTokenDeletion } from './ended-tokens-table.ts';
+import { queueTokenDeletion } from './ended-tokens.ts';
 import {
   deleteSameCards,
   deleteSavedCard,

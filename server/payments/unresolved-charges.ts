@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
 import type { Context } from '../context.ts';
+import { claimNext } from '../db/claim-next.ts';
 import type { ChargeOutcome } from '../gateways/payments/payments.ts';
 import { queueJob } from '../jobs/process-queue.ts';
-import { claimUnresolvedCharge } from '../purchases/payable-purchases.ts';
 import { settleCharge } from './charges.ts';
 import { repeatCollection } from './collections.ts';
 import { findCharge, type RequestedCharge } from './purchase-charges-table.ts';
@@ -11,23 +12,27 @@ import { findCharge, type RequestedCharge } from './purchase-charges-table.ts';
  * Resolves purchases that stay `processing` by asking the gateway with the key of the charge
  * (PAY-2).
  */
-export const unresolvedCharges = queueJob<string>({
+export const unresolvedCharges = queueJob<{ chargeKey: string }>({
   name: 'unresolved-charges',
   interval: () => serverDurations.jobs.unresolvedCharges,
   leaseMilliseconds: () => serverDurations.leases.unresolvedCharge,
   concurrency: 2,
   claim: ({ db }, lease) => {
     const startedBefore = new Date(lease.from.getTime() - serverDurations.payments.abandoned);
-    return claimUnresolvedCharge(db, lease, startedBefore);
+    return claimNext(db, lease, {
+      table: 'purchases',
+      key: ['id'],
+      isDue: sql`payment_status = 'processing' and charge_started_at <= ${startedBefore}`,
+      orderBy: sql`charge_started_at`,
+      returning: sql`charge_key`,
+    });
   },
-  process: resolve,
+  async process(context, { chargeKey }) {
+    const asked = await findCharge(context.db, chargeKey);
+    if (!asked) throw new Error('A charge is under way that was never written');
+    await settleCharge(context, chargeKey, await finalOutcome(context, asked));
+  },
 });
-
-async function resolve(context: Context, key: string): Promise<void> {
-  const asked = await findCharge(context.db, key);
-  if (!asked) throw new Error('A charge is under way that was never written');
-  await settleCharge(context, key, await finalOutcome(context, asked));
-}
 
 /**
  * The final outcome of a charge. One that never arrived, or that waited too long for its code, is

@@ -35,7 +35,7 @@ async function markOverdue(
         and not is_scheduled_payment and due_day < ${today}
       order by due_day
       limit ${batch.limit}
-      for update ${lockMode(batch)}
+      for update ${batch.skipLocked ? sql`skip locked` : sql``}
     ), marked as (
       update purchases set payment_status = 'overdue'
       from due where purchases.id = due.id
@@ -45,8 +45,4 @@ async function markOverdue(
     select id, 'overdue', ${now}, total_repayment_cents from marked
     returning purchase_id`.execute(db);
   return rows.length;
-}
-
-function lockMode({ skipLocked }: Batch) {
-  return skipLocked ? sql`skip locked` : sql``;
 }

@@ -26,13 +26,7 @@ export async function addPurchaseEvents(
   events: readonly (NewPurchaseEvent & { purchaseId: PurchaseId })[],
 ): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map(({ purchaseId, type, at, amount, words }) => ({
-    purchaseId,
-    type,
-    at,
-    amountCents: amount ?? null,
-    words: words ?? null,
-  }));
+  const rows = events.map(({ amount, ...event }) => ({ ...event, amountCents: amount ?? null }));
   await transaction.insertInto('purchaseEvents').values(rows).execute();
 }
 
@@ -47,10 +41,9 @@ export async function listPurchaseEvents(
     .where('purchaseId', '=', purchaseId)
     .orderBy('number')
     .execute();
-  return rows.map(({ type, at, amountCents, words }) => ({
-    type,
-    at: at.toISOString(),
+  return rows.map(({ amountCents, ...event }) => ({
+    ...event,
+    at: event.at.toISOString(),
     amount: amountCents === null ? null : randFromCents(amountCents),
-    words,
   }));
 }

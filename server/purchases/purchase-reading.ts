@@ -67,10 +67,6 @@ export async function readStatement(
   days: StatementQuery,
 ): Promise<Statement> {
   const purchases = await listPurchases(db, userId);
-  return accountStatement(oldestFirst(purchases).flatMap(entriesOf), days);
-}
-
-/** Sorted, so that purchases at the same instant appear in the order of their creation. */
-function oldestFirst(purchases: Purchase[]): Purchase[] {
-  return purchases.toReversed();
+  // Oldest first, so that purchases at the same instant appear in the order of their creation.
+  return accountStatement(purchases.toReversed().flatMap(entriesOf), days);
 }

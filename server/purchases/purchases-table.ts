@@ -1,4 +1,4 @@
-import { type Insertable, type NotNull, type Selectable, type SqlBool, sql } from 'kysely';
+import { type InferResult, type Insertable, type NotNull, type SqlBool, sql } from 'kysely';
 import type { AdminPurchase, AdminPurchasesQuery } from '../../domain/admin/admin-lists.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { CountedPurchase } from '../../domain/loyalty/loyalty-movements.ts';
@@ -13,7 +13,7 @@ import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 import { lastRemindedAt } from '../messages/due-reminders.ts';
 
-export const purchaseColumns = [
+const columns = [
   'purchases.id',
   'purchases.userId',
   'purchases.carId',
@@ -43,17 +43,18 @@ export const purchaseColumns = [
   'purchases.cardLastFour',
 ] as const;
 
-type Unprefixed<Name> = Name extends `purchases.${infer Column}` ? Column : never;
-type PurchaseRow = Pick<Selectable<PurchasesTable>, Unprefixed<(typeof purchaseColumns)[number]>>;
+function purchaseRows(db: Queryable) {
+  return db.selectFrom('purchases').select(columns);
+}
 
-export function purchaseFromRow({
+function purchaseFromRow({
   fuelAmountCl,
   pricePerLitreCents,
   basePriceCents,
   finalAmountCents,
   totalRepaymentCents,
   ...row
-}: PurchaseRow): Purchase {
+}: InferResult<ReturnType<typeof purchaseRows>>[number]): Purchase {
   return {
     ...row,
     fuelAmount: litresFromCentilitres(fuelAmountCl),
@@ -78,23 +79,20 @@ export async function insertPurchase(
 
 /** A purchase by its id, regardless of its user. */
 export async function findPurchase(db: Queryable, id: PurchaseId): Promise<Purchase | null> {
-  const row = await db
-    .selectFrom('purchases')
-    .select(purchaseColumns)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await purchaseRows(db).where('id', '=', id).executeTakeFirst();
   return row ? purchaseFromRow(row) : null;
+}
+
+function newestPurchases(db: Queryable, userId: UserId) {
+  return purchaseRows(db)
+    .where('userId', '=', userId)
+    .orderBy('purchaseDate', 'desc')
+    .orderBy('id', 'desc');
 }
 
 /** All purchases of a user, newest first. */
 export async function listPurchases(db: Queryable, userId: UserId): Promise<Purchase[]> {
-  const rows = await db
-    .selectFrom('purchases')
-    .select(purchaseColumns)
-    .where('userId', '=', userId)
-    .orderBy('purchaseDate', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  const rows = await newestPurchases(db, userId).execute();
   return rows.map(purchaseFromRow);
 }
 
@@ -104,14 +102,7 @@ export async function listLatestPurchases(
   userId: UserId,
   limit: number,
 ): Promise<Purchase[]> {
-  const rows = await db
-    .selectFrom('purchases')
-    .select(purchaseColumns)
-    .where('userId', '=', userId)
-    .orderBy('purchaseDate', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  const rows = await newestPurchases(db, userId).limit(limit).execute();
   return rows.map(purchaseFromRow);
 }
 
@@ -181,19 +172,15 @@ export async function listAllPurchases(
  * million rows.
  */
 function purchases(db: Queryable, withReminders: boolean) {
-  return db
-    .selectFrom('purchases')
+  return purchaseRows(db)
     .innerJoin('users', 'users.id', 'purchases.userId')
-    .select(purchaseColumns)
     .select(['purchases.dueDay', 'users.firstName', 'users.lastName', 'users.username'])
     .$if(withReminders, (query) =>
       query.select(lastRemindedAt(sql.ref('purchases.userId')).as('lastRemindedAt')),
     );
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof purchases>['execute']>>[number];
-
-function fromRow(row: Row): AdminPurchase {
+function fromRow(row: InferResult<ReturnType<typeof purchases>>[number]): AdminPurchase {
   const { firstName, lastName, username } = row;
   return {
     ...purchaseFromRow(row),

@@ -17,7 +17,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { currentDiscount } from '../loyalty/loyalty.ts';
 import { priceAt } from '../prices/prices.ts';
-import { invalidField, Refusal, type RefusalCode } from '../refusal.ts';
+import { Refusal, refusedField } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
 
 /** An order with its present price: the car, the fuel and the figures. */
@@ -90,8 +90,4 @@ async function creditOffer(
     loyaltyTier: discount.tier,
     today: southAfricanDay(now),
   });
-}
-
-function refusedField(field: string, code: RefusalCode): Refusal {
-  return invalidField(field, new Refusal(code).message, code);
 }

@@ -1,15 +1,27 @@
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import { isScheduleOpen } from '../../domain/purchases/payment-schedule.ts';
+import {
+  isScheduleOpen,
+  refuseMovedDay,
+  refuseScheduledDate,
+  type ScheduleRefusal,
+} from '../../domain/purchases/payment-schedule.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import { formatDay } from '../../domain/values/format.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
-import { queueTokenDeletion } from '../payments/ended-tokens-table.ts';
-import { Refusal } from '../refusal.ts';
+import { queueTokenDeletion } from '../payments/ended-tokens.ts';
+import { Refusal, refusedField } from '../refusal.ts';
 import { lockOwn, readPurchase } from './own-purchase.ts';
 import { updatePurchase } from './payable-purchases.ts';
 import { addPurchaseEvent } from './purchase-events-table.ts';
-import { refuseDay, refuseMoveAfterCardExpiry } from './schedule-days.ts';
+
+/**
+ * Refuses a day on which the payment cannot be made.
+ * @throws Refusal 400 'not-in-future', 'after-due-date' or 'after-card-expiry'
+ */
+export function requireDay(refusal: ScheduleRefusal | null): void {
+  if (refusal) throw refusedField('scheduledPaymentDate', refusal);
+}
 
 /**
  * Moves a scheduled payment to another day (PAY-7).
@@ -26,8 +38,10 @@ export async function moveSchedule(
     const now = context.clock();
     const today = southAfricanDay(now);
     if (!isScheduleOpen(purchase, today)) throw new Refusal('schedule-closed');
-    refuseDay(day, today, purchase.repaymentDueDate);
-    refuseMoveAfterCardExpiry(day, purchase.lastCardDay);
+    requireDay(
+      refuseScheduledDate(day, today, purchase.repaymentDueDate) ??
+        refuseMovedDay(day, purchase.lastCardDay),
+    );
     if (day === purchase.scheduledPaymentDate) return;
     await updatePurchase(transaction, id, { scheduledPaymentDate: day });
     const words = `Moved to ${formatDay(day)}`;
