@@ -1,3 +1,4 @@
+import type { AdminFuelRequest, AdminFuelRequestsQuery } from '../../domain/admin/admin-lists.ts';
 import {
   type FuelRequest,
   type FuelRequestCreation,
@@ -13,6 +14,7 @@ import { nameKey } from '../../domain/vehicles/vehicle-catalogue.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Listed, Page } from '../db/keyset.ts';
+import type { List } from '../http/list-answer.ts';
 import { currentDiscount } from '../loyalty/loyalty.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import { priceAt } from '../prices/prices.ts';
@@ -21,6 +23,7 @@ import { listCars } from '../vehicles/cars-table.ts';
 import {
   findFuelRequest,
   insertFuelRequest,
+  listAllFuelRequests,
   listFuelRequests,
   lockFuelRequest,
   updateFuelRequest,
@@ -128,3 +131,22 @@ export async function withdrawRequest(
     await updateFuelRequest(transaction, id, { deletedAt: context.clock() });
   });
 }
+
+/** The fuel requests of all users, for admins: a list on the screen and a CSV file. */
+export const requestList: List<AdminFuelRequest, AdminFuelRequestsQuery> = {
+  name: 'fuel-requests',
+  columns: [
+    ['Id', (request) => request.id],
+    ['First name', (request) => request.user.firstName],
+    ['Last name', (request) => request.user.lastName],
+    ['Username', (request) => request.user.username],
+    ['Vehicle', (request) => `${request.carMake} ${request.carModel}`],
+    ['Fuel', (request) => request.fuelType],
+    ['Litres', (request) => request.fuelAmount],
+    ['Total (R)', (request) => request.totalAmount],
+    ['Status', (request) => request.status],
+    ['Notes', (request) => request.notes ?? ''],
+    ['Requested', (request) => request.requestedAt],
+  ],
+  read: ({ db }, query, page) => listAllFuelRequests(db, query, page),
+};

@@ -1,8 +1,7 @@
 import type { Handlers } from '../http/contract.ts';
 import { answerList, answerPage } from '../http/list-answer.ts';
-import { readRequests, requestFuel, withdrawRequest } from './fuel-requests.ts';
+import { readRequests, requestFuel, requestList, withdrawRequest } from './fuel-requests.ts';
 import { decideRequest } from './request-decisions.ts';
-import { requestList } from './request-list.ts';
 
 export const fuelRequestHandlers = {
   'POST /api/fuel-requests': (context, { body, user, key }) =>

@@ -18,11 +18,6 @@ export interface HttpAnswer {
   bytes: Buffer;
 }
 
-export interface NoHttpAnswer {
-  outcome: 'failed';
-  reason: HttpFailure;
-}
-
 interface Limits {
   /** Milliseconds for the complete answer, including redirects. */
   timeoutMs: number;
@@ -47,7 +42,7 @@ class HttpError extends Error {
 export async function sendRequest(
   request: Request,
   { timeoutMs, maxBytes, maxRedirects = 0 }: Limits,
-): Promise<HttpAnswer | NoHttpAnswer> {
+): Promise<HttpAnswer | { outcome: 'failed'; reason: HttpFailure }> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await follow(request, maxRedirects, signal);

@@ -17,7 +17,6 @@ import {
   sourceOf,
 } from '../payments/charges.ts';
 import { type ResolvedCard, resolveCard, withoutCard } from '../payments/payment-source.ts';
-import { findCharge } from '../payments/purchase-charges-table.ts';
 import { Refusal } from '../refusal.ts';
 import { readPurchase } from './own-purchase.ts';
 import { listBudgetUses } from './payable-purchases.ts';
@@ -61,8 +60,7 @@ export async function buyFuel(
   // Only the call that created the purchase executes the charge; a repeated call waits for the
   // outcome.
   if (created.isNew && created.result) await executeCharge(context, id, created.result);
-  const isCharged = await findCharge(context.db, id);
-  return isCharged ? answerPayment(context, id) : readPurchase(context.db, id);
+  return body.paymentMethod === 'card' ? answerPayment(context, id) : readPurchase(context.db, id);
 }
 
 /** Inserts a purchase on the budget, or by a debit order with its mandate. */

@@ -1,3 +1,4 @@
+import type { AdminPurchase, AdminPurchasesQuery } from '../../domain/admin/admin-lists.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Purchase, PurchaseDetails } from '../../domain/purchases/purchase.ts';
 import {
@@ -8,10 +9,11 @@ import {
 } from '../../domain/purchases/statement.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import type { List } from '../http/list-answer.ts';
 import { lookUpPurchase } from '../payments/charges.ts';
 import { Refusal } from '../refusal.ts';
 import { listPurchaseEvents } from './purchase-events-table.ts';
-import { findPurchase, listPurchases } from './purchases-table.ts';
+import { findPurchase, listAllPurchases, listPurchases } from './purchases-table.ts';
 
 /** A user's purchases, newest first. */
 export async function readPurchases(context: Context, userId: UserId): Promise<Purchase[]> {
@@ -70,3 +72,25 @@ export async function readStatement(
   // Oldest first, so that purchases at the same instant appear in the order of their creation.
   return accountStatement(purchases.toReversed().flatMap(entriesOf), days);
 }
+
+/** The purchases of all users, for admins: a list on the screen and a CSV file. */
+export const purchaseList: List<AdminPurchase, AdminPurchasesQuery> = {
+  name: 'purchases',
+  columns: [
+    ['Id', (purchase) => purchase.id],
+    ['First name', (purchase) => purchase.user.firstName],
+    ['Last name', (purchase) => purchase.user.lastName],
+    ['Username', (purchase) => purchase.username],
+    ['Vehicle', (purchase) => `${purchase.carMake} ${purchase.carModel}`],
+    ['Registration', (purchase) => purchase.carRegistrationNumber],
+    ['Fuel', (purchase) => purchase.fuelType],
+    ['Litres', (purchase) => purchase.fuelAmount],
+    ['Total (R)', (purchase) => purchase.totalRepayment],
+    ['Method', (purchase) => purchase.paymentMethod],
+    ['Status', (purchase) => purchase.paymentStatus],
+    ['Due', (purchase) => purchase.paymentDueDate],
+    ['Paid', (purchase) => purchase.paymentDate ?? ''],
+    ['Bought', (purchase) => purchase.purchaseDate],
+  ],
+  read: ({ db }, query, page) => listAllPurchases(db, query, page),
+};

@@ -1,6 +1,9 @@
+import { dueDay } from '../../domain/payments/collection.ts';
+import type { CardBrand } from '../../domain/payments/payment-card.ts';
 import { isOwed } from '../../domain/payments/payment-status.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import {
+  formatDate,
   formatDateTime,
   formatDay,
   formatLitres,
@@ -11,7 +14,6 @@ import {
 import { cents, centsFromRand } from '../../domain/values/money.ts';
 import { centilitresFromLitres } from '../../domain/values/volume.ts';
 import { Html, html } from './html.ts';
-import { cardLabel, methodLabel, paymentStatusText } from './receipt-text.ts';
 
 // The content security policy allows a style element, but no style attributes and no scripts.
 const styles = new Html(`
@@ -107,4 +109,52 @@ function paymentRows(purchase: Purchase): Html[] {
 
 function row(name: string, value: string): Html {
   return html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`;
+}
+
+const brandLabels: Readonly<Record<CardBrand, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  other: 'Card',
+};
+
+/** The card that paid or will pay, as far as it is known; null without a card. */
+function cardLabel({ cardBrand, cardLastFour }: Purchase): string | null {
+  if (cardLastFour === null) return null;
+  return `${brandLabels[cardBrand ?? 'other']} ending in ${cardLastFour}`;
+}
+
+/** The agreed payment method of a purchase. */
+function methodLabel({ paymentMethod, isScheduledPayment }: Purchase): string {
+  if (paymentMethod === 'budget') return 'Budget';
+  if (paymentMethod === 'debit_order') return 'Debit order';
+  return isScheduledPayment ? 'Card, on a scheduled day' : 'Card';
+}
+
+/** The state of a purchase's payment, as one sentence. */
+function paymentStatusText(purchase: Purchase): string {
+  const { paymentDate, cancelledAt, refundedAt } = purchase;
+  const total = formatMoney(centsFromRand(purchase.totalRepayment));
+  const due = formatDay(dueDay(purchase));
+  switch (purchase.paymentStatus) {
+    case 'paid':
+      return `Paid in full${onDate(paymentDate)}: ${total}. Thank you.`;
+    case 'refunded':
+      return `Paid${onDate(paymentDate)} and refunded in full${onDate(refundedAt)}: ${total}.`;
+    case 'cancelled':
+      return `Cancelled${onDate(cancelledAt)}. Nothing is owed.`;
+    case 'failed':
+      return 'The card was declined, so nothing was bought and nothing is owed.';
+    case 'processing':
+      return `The payment of ${total} is being processed.`;
+    case 'overdue':
+      return `Not paid yet: ${total} was due on ${due}.`;
+    case 'scheduled':
+      return `Not paid yet: ${total} will be charged to the card on ${due}.`;
+    case 'pending':
+      return `Not paid yet: ${total} is due on ${due}.`;
+  }
+}
+
+function onDate(instant: string | null): string {
+  return instant ? ` on ${formatDate(new Date(instant))}` : '';
 }

@@ -2,8 +2,8 @@ import { statementCsv } from '../../domain/purchases/statement.ts';
 import type { Handlers } from '../http/contract.ts';
 import { answerAsCsv, answerList } from '../http/list-answer.ts';
 import { buyFuel } from './buy-fuel.ts';
-import { purchaseList } from './purchase-list.ts';
 import {
+  purchaseList,
   readOwnPurchase,
   readPurchaseDetails,
   readPurchases,

@@ -5,19 +5,10 @@ import { type DeliveryOutcome, postponed } from '../delivery-outcome.ts';
  * ignored.
  */
 interface SmtpFailure {
-  code: string;
+  code?: string;
   /** The SMTP command that failed. */
-  command: string;
-  responseCode: number;
-}
-
-function fieldsOf(error: unknown): SmtpFailure {
-  const { code, command, responseCode } = Object(error);
-  return {
-    code: String(code ?? ''),
-    command: String(command ?? ''),
-    responseCode: Number(responseCode) || 0,
-  };
+  command?: string;
+  responseCode?: number;
 }
 
 /**
@@ -25,7 +16,7 @@ function fieldsOf(error: unknown): SmtpFailure {
  * have accepted the mail, which is only possible once the sending has begun; otherwise postponed.
  */
 export function readSmtpFailure(error: unknown, hasBegunMessage: boolean): DeliveryOutcome {
-  const { code, command, responseCode } = fieldsOf(error);
+  const { code, command, responseCode = 0 }: SmtpFailure = Object(error);
   if (code === 'EAUTH' || code === 'ENOAUTH') return postponed('not-let-in');
   if (responseCode >= 400 && responseCode < 500) return postponed('not-now');
   if (responseCode >= 500) {
@@ -42,6 +33,6 @@ export function readSmtpFailure(error: unknown, hasBegunMessage: boolean): Deliv
 
 /** Whether the server answered, for the check of the gateway. */
 export function isAnswered(error: unknown): boolean {
-  const { code, responseCode } = fieldsOf(error);
+  const { code, responseCode = 0 }: SmtpFailure = Object(error);
   return responseCode >= 400 || code === 'EAUTH' || code === 'ENOAUTH';
 }

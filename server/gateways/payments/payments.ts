@@ -3,7 +3,7 @@ import type { Cents } from '../../../domain/values/money.ts';
 import type { Checkable } from '../gateway-check.ts';
 
 /** What may be stored of a card (PAY-3). */
-export interface ChargedCard {
+interface ChargedCard {
   brand: string;
   lastFour: string;
   /** The token for later charges; null unless the card was to be saved and the charge is paid. */
@@ -61,14 +61,6 @@ export interface NotFound {
 }
 
 export type ChargeOutcome = KnownCharge | Unanswered;
-export type CustomerOutcome = { outcome: 'made'; customer: string } | Unanswered;
-export type SaveCardOutcome =
-  | { outcome: 'saved'; card: ChargedCard & { token: string } }
-  | Unanswered;
-export type MandateOutcome = { outcome: 'made'; mandate: string } | Unanswered;
-export type DeletionOutcome = { outcome: 'deleted' } | Unanswered;
-export type RefundOutcome = { outcome: 'refunded' | 'not-refundable'; reference: string | null };
-
 /**
  * An event of the gateway about a charge. It can arrive before the answer to our call, late, or
  * more than once.
@@ -95,7 +87,7 @@ export class PaymentKeyReused extends Error {
  */
 export interface Payments extends Checkable {
   /** Creates a customer, to whom cards and mandates are saved. */
-  createCustomer(key: string): Promise<CustomerOutcome>;
+  createCustomer(key: string): Promise<{ outcome: 'made'; customer: string } | Unanswered>;
   /**
    * Charges a typed card now. `saveForCustomer` names the customer for whom the card is saved once
    * it has paid.
@@ -107,15 +99,22 @@ export interface Payments extends Checkable {
     saveForCustomer: string | null;
   }): Promise<ChargeOutcome>;
   /** Saves a card for later without charging it. */
-  saveCard(request: { key: string; customer: string; card: CardDetails }): Promise<SaveCardOutcome>;
+  saveCard(request: {
+    key: string;
+    customer: string;
+    card: CardDetails;
+  }): Promise<{ outcome: 'saved'; card: ChargedCard & { token: string } } | Unanswered>;
   /** Ends a token: from then on its charges are declined with `unknown-token`. */
-  deleteCard(token: string): Promise<DeletionOutcome>;
+  deleteCard(token: string): Promise<{ outcome: 'deleted' } | Unanswered>;
   /** Ends all cards and mandates of a customer, and erases what identifies them. */
-  deleteCustomer(customer: string): Promise<DeletionOutcome>;
+  deleteCustomer(customer: string): Promise<{ outcome: 'deleted' } | Unanswered>;
   /** Charges a saved card now, without its holder. */
   chargeToken(charge: { key: string; amount: Cents; token: string }): Promise<ChargeOutcome>;
   /** Sets up a debit order on the customer's bank account, without collecting anything yet. */
-  createMandate(mandate: { key: string; customer: string }): Promise<MandateOutcome>;
+  createMandate(mandate: {
+    key: string;
+    customer: string;
+  }): Promise<{ outcome: 'made'; mandate: string } | Unanswered>;
   /** Collects an amount by a mandate now. */
   collect(charge: { key: string; amount: Cents; mandate: string }): Promise<ChargeOutcome>;
   /**
@@ -132,7 +131,9 @@ export interface Payments extends Checkable {
    */
   giveUp(key: string): Promise<ChargeOutcome>;
   /** Refunds a paid charge in full, once. `not-refundable` when it is not paid, or unknown. */
-  refund(key: string): Promise<RefundOutcome | Unanswered>;
+  refund(
+    key: string,
+  ): Promise<{ outcome: 'refunded' | 'not-refundable'; reference: string | null } | Unanswered>;
   /**
    * The event in a message to our webhook, given its raw body: null unless the gateway signed
    * exactly this body, `unreadable` when the signed body is no event.

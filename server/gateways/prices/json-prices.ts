@@ -2,7 +2,6 @@ import { serverDurations } from '../../../domain/durations.ts';
 import { fuelTypes } from '../../../domain/prices/fuel-price.ts';
 import { DayInput } from '../../../domain/values/moment.ts';
 import { type Cents, centsFromRand } from '../../../domain/values/money.ts';
-import type { Day } from '../../../domain/values/south-african-time.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
 import { jsonOf, sendRequest, serviceRequest } from '../http-client.ts';
 import type { FailedReading, FeedReading, FeedReadingPrice, Prices } from './prices.ts';
@@ -15,27 +14,20 @@ const maxRedirects = 3;
 export function jsonPrices(feed: PriceFeedAddress): Prices {
   async function read(): Promise<FeedReading | FailedReading> {
     const timeoutMs = serverDurations.gateways.prices;
-    const answer = await sendRequest(serviceRequest(feed.url), {
-      timeoutMs,
-      maxBytes,
-      maxRedirects,
-    });
+    const limits = { timeoutMs, maxBytes, maxRedirects };
+    const answer = await sendRequest(serviceRequest(feed.url), limits);
     if (answer.outcome === 'failed') return answer;
     if (answer.status !== 200) {
       return { outcome: 'failed', reason: answer.status < 500 ? 'refused' : 'out-of-order' };
     }
     return readPrices(feed, jsonOf(answer)) ?? { outcome: 'failed', reason: 'unreadable' };
   }
-  return {
-    source: feed.source,
-    read,
-    checkGateway: async () => checked(feed, await read()),
-  };
+  return { source: feed.source, read, checkGateway: async () => checked(feed, await read()) };
 }
 
 /** Null when no price can be read, or when the mapped day is invalid. */
 function readPrices(feed: PriceFeedAddress, body: unknown): FeedReading | null {
-  const from = feed.datePath && dayOf(valueAt(body, feed.datePath));
+  const from = feed.datePath && (DayInput.safeParse(valueAt(body, feed.datePath)).data ?? null);
   if (feed.datePath && !from) return null;
   const prices = fuelTypes.flatMap((fuelType): FeedReadingPrice[] => {
     const pricePerLitre = priceOf(valueAt(body, feed.paths[fuelType]), feed.unit);
@@ -61,11 +53,6 @@ function priceOf(value: unknown, unit: PriceFeedAddress['unit']): Cents | null {
   const number = isWritten ? Number(value) : value;
   if (typeof number !== 'number' || !(number > 0 && number < 1_000_000)) return null;
   return centsFromRand(unit === 'cents' ? number / 100 : number);
-}
-
-function dayOf(value: unknown): Day | null {
-  const parsed = DayInput.safeParse(value);
-  return parsed.success ? parsed.data : null;
 }
 
 function checked({ source }: PriceFeedAddress, reading: FeedReading | FailedReading): GatewayCheck {

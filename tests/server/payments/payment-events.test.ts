@@ -5,8 +5,8 @@ import {
   type Deliver,
   type Delivery,
   demoDeliveries,
+  webhookSecret,
 } from '../../../server/gateways/payments/demo/events.ts';
-import { webhookSecret } from '../../../server/gateways/payments/demo/outgoing-events.ts';
 import type { PaymentEvent, Payments } from '../../../server/gateways/payments/payments.ts';
 import { deliverToWebhook } from '../../../server/payments/webhook.ts';
 import { send, startApi } from '../../support/api.ts';

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { cents } from '../../../../domain/values/money.ts';
 import type { DeclineReason } from '../payments.ts';
 import { insertCharge, lockCharge, updateCharge } from './book.ts';
 import { statusAt } from './charge-outcome.ts';
-import { insertEvent } from './outgoing-events.ts';
+import { insertEvent } from './events.ts';
 import type { ChargeRow, DemoBook } from './tables.ts';
 
 /** The code that completes the second step; any other code makes it fail. */
@@ -19,7 +18,7 @@ export function answerSecondStep(
   return book.transaction().execute(async (transaction) => {
     const row = await lockCharge(transaction, key);
     if (row?.status !== 'needs-second-step') return row;
-    await insertEvent(transaction, { eventId: randomUUID(), chargeId: row.id }, [now]);
+    await insertEvent(transaction, row.id, [now]);
     return updateCharge(
       transaction,
       row.id,

@@ -5,7 +5,7 @@ import { PaymentKeyReused } from '../payments.ts';
 import { ConnectionLost } from './answer-with-timeout.ts';
 import { ensureSource, findCharge, findSource, insertCharge, updateCharge } from './book.ts';
 import { parseCard } from './cards.ts';
-import { insertEvent } from './outgoing-events.ts';
+import { insertEvent } from './events.ts';
 import type { DemoBook, ChargeRow as Row } from './tables.ts';
 import { decide, eventTimes, type ParsedSource } from './verdicts.ts';
 
@@ -61,11 +61,7 @@ async function enter(
   const verdict = await decide(book, now, seen);
   const savesCard = verdict.status !== 'declined';
   const keptToken = savesCard ? await saveWithCharge(book, now, request, seen) : null;
-  await insertEvent(
-    book,
-    { eventId: randomUUID(), chargeId: row.id },
-    eventTimes(behaviour, verdict, now),
-  );
+  await insertEvent(book, row.id, eventTimes(behaviour, verdict, now));
   return updateCharge(book, row.id, { ...verdict, keptToken });
 }
 

@@ -1,15 +1,16 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { serverDurations } from '../../../../domain/durations.ts';
-import type { Lease } from '../../../db/claim-next.ts';
+import { claimNext, type Lease } from '../../../db/claim-next.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { queueJob } from '../../../jobs/process-queue.ts';
+import { jsonOf } from '../../http-client.ts';
 import type { PaymentEvent } from '../payments.ts';
 import { answerWithTimeout } from './answer-with-timeout.ts';
 import { findCharge } from './book.ts';
 import { toKnownCharge } from './charge-outcome.ts';
-import { claimEvent, type DueEvent, finishEvent, webhookSecret } from './outgoing-events.ts';
-import type { DemoBook } from './tables.ts';
+import type { DemoBook, EventRow } from './tables.ts';
 
 const signatureHeader = 'x-demo-processor-signature';
 const Event = z.object({
@@ -30,6 +31,22 @@ export interface Delivery {
  */
 export type Deliver = (delivery: Delivery) => Promise<boolean>;
 
+type DueEvent = Pick<EventRow, 'number' | 'eventId' | 'attempts'> & { key: string };
+
+/** Queues one event about a charge for delivery at each of the given times. */
+export async function insertEvent(
+  book: DemoBook,
+  chargeId: string,
+  dueAt: readonly Date[],
+): Promise<void> {
+  if (dueAt.length === 0) return;
+  const eventId = randomUUID();
+  await book
+    .insertInto('demoProcessorEvents')
+    .values(dueAt.map((dueAt) => ({ eventId, chargeId, dueAt })))
+    .execute();
+}
+
 /**
  * The job that delivers due events, with retries after 2, 4, 8 … seconds up to an hour, 15 tries at
  * most.
@@ -39,7 +56,16 @@ export function demoDeliveries(book: DemoBook, deliver: Deliver): Job {
     name: 'demo-processor-events',
     interval: () => serverDurations.jobs.demoDeliveries,
     leaseMilliseconds: () => serverDurations.leases.demoDelivery,
-    claim: (_, lease) => claimEvent(book, lease),
+    claim: (_, lease) =>
+      claimNext(book, lease, {
+        table: 'demoProcessorEvents',
+        key: ['number'],
+        isDue: sql`due_at <= ${lease.from}`,
+        orderBy: sql`due_at, number`,
+        set: sql`attempts = attempts + 1`,
+        returning: sql`number, event_id, attempts,
+          (select key from demo_processor_charges where id = charge_id) as key`,
+      }),
     process: (_, event, lease) => deliverEvent(book, deliver, event, lease),
   });
 }
@@ -62,7 +88,13 @@ async function deliverEvent(book: DemoBook, deliver: Deliver, event: DueEvent, l
     isAccepted === true
       ? { deliveredAt: lease.from, dueAt: null }
       : { deliveredAt: null, dueAt: nextTry(event.attempts, lease.from) };
-  await finishEvent(book, event, lease, end);
+  // Only if the lease still holds: delivered, to be sent again, or given up.
+  await book
+    .updateTable('demoProcessorEvents')
+    .set({ ...end, claimedUntil: null })
+    .where('number', '=', event.number)
+    .where('claimedUntil', '=', lease.until)
+    .execute();
 }
 
 function nextTry(attempts: number, now: Date): Date | null {
@@ -73,6 +105,19 @@ function nextTry(attempts: number, now: Date): Date | null {
 
 function sign(secret: Buffer, body: string): string {
   return createHmac('sha256', secret).update(body).digest('hex');
+}
+
+/** The secret that signs events, which the first call creates. */
+export async function webhookSecret(book: DemoBook): Promise<Buffer> {
+  const secret = book.selectFrom('demoProcessorSecrets').select('webhookSecret');
+  const existing = await secret.executeTakeFirst();
+  if (existing) return existing.webhookSecret;
+  await book
+    .insertInto('demoProcessorSecrets')
+    .values({ webhookSecret: randomBytes(32) })
+    .onConflict((conflict) => conflict.column('onlyRow').doNothing())
+    .execute();
+  return (await secret.executeTakeFirstOrThrow()).webhookSecret;
 }
 
 /**
@@ -89,15 +134,7 @@ export async function readDemoEvent(
   const given = Buffer.from(signature);
   const expected = Buffer.from(sign(await webhookSecret(book), body));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const event = asJson(body);
+  const event = jsonOf({ bytes: Buffer.from(body) });
   // The demo processor itself wrote the charge: nobody else has the secret.
   return Event.safeParse(event).success ? (event as PaymentEvent) : 'unreadable';
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
