@@ -29,13 +29,11 @@ export function bulkSms(account: SmsAccount): Sms {
     message: OutgoingSms,
     number: number,
   ): Promise<DeliveryOutcome | 'number-taken'> {
-    const request = {
+    const answer = await callGateway(account, {
       path: `/v1/messages?deduplication-id=${submissionNumber(message.key, number)}`,
-      method: 'POST' as const,
       contentType: 'application/json',
       body: JSON.stringify([submissionOf(account, message)]),
-    };
-    const answer = await callGateway(account, request);
+    });
     if (answer.outcome === 'declined') return refused(wordsOf(answer.body));
     if (answer.outcome !== 'answered') return answer;
     const sent = List.safeParse(answer.body).data?.[0];

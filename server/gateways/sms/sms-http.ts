@@ -14,7 +14,7 @@ import type { SmsAccount } from './sms-url.ts';
 
 interface SmsRequest {
   path: string;
-  method?: 'POST';
+  /** With a body it is a POST, otherwise a GET. */
   body?: string;
   contentType?: string;
 }
@@ -43,13 +43,13 @@ const accountErrorStatuses = [401, 402, 403, 404];
  */
 export async function callGateway(
   account: SmsAccount,
-  { path, method, body, contentType }: SmsRequest,
+  { path, body, contentType }: SmsRequest,
 ): Promise<GatewayAnswer> {
   const address = new URL(path, account.origin);
   address.username = encodeURIComponent(account.user);
   address.password = encodeURIComponent(account.password);
   const request = serviceRequest(address.href, {
-    method: method ?? 'GET',
+    method: body === undefined ? 'GET' : 'POST',
     ...(contentType && { headers: { 'content-type': contentType } }),
     ...(body !== undefined && { body }),
   });

@@ -42,7 +42,6 @@ export function twilioSms(account: SmsAccount): Sms {
     async send(message) {
       const answer = await callGateway(account, {
         path,
-        method: 'POST',
         contentType: 'application/x-www-form-urlencoded',
         body: formOf(account, message),
       });
