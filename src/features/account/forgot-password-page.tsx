@@ -1,36 +1,28 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { ForgottenPassword } from '../../../domain/accounts/account.ts';
-import { markFields } from '../../components/fields/mark-fields.ts';
 import { failureText } from '../../components/states/failure-text.ts';
 import { toastError } from '../../components/states/toast.ts';
 import { useResetLink } from '../../session/session.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { forgotPasswordTexts as texts } from './account-texts.ts';
 import classes from './form.module.css';
+import { useSchemaForm } from './use-schema-form.ts';
 
 /** Requests a reset link. The answer does not tell whether the account exists (ACC-13). */
 export function ForgotPasswordPage() {
   const resetLink = useResetLink();
-  const { formState, handleSubmit, register, setError } = useForm<
-    ForgottenPassword,
-    unknown,
-    ForgottenPassword
-  >({
-    resolver: standardSchemaResolver(ForgottenPassword),
-    defaultValues: { email: '' },
+  const { form, isSubmitting, field, mark } = useSchemaForm(ForgottenPassword, texts, {
+    email: '',
   });
-  const { errors, isSubmitting } = formState;
 
-  const submit = handleSubmit(async ({ email }) => {
+  const submit = form.handleSubmit(async ({ email }) => {
     try {
       await resetLink.mutateAsync(email);
     } catch (error) {
       const text = failureText(error, texts.failedDefault);
       toastError({ title: texts.failedTitle, text }, { forVisitor: true });
-      markFields(error, ['email'], setError);
+      mark(error);
     }
   });
 
@@ -50,13 +42,7 @@ export function ForgotPasswordPage() {
   return (
     <AccountFrame key="ask" title={texts.title} intro={texts.intro}>
       <form className={classes.form} noValidate onSubmit={submit}>
-        <TextInput
-          label={texts.email}
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <TextInput {...field('email')} type="email" autoComplete="email" />
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? texts.submitting : texts.submit}
         </Button>

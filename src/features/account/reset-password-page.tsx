@@ -1,33 +1,26 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { PasswordResetForm } from '../../../domain/accounts/password-forms.ts';
-import { markFields } from '../../components/fields/mark-fields.ts';
 import { PasswordField } from '../../components/fields/password-field.tsx';
+import { failureText } from '../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { usePasswordReset } from '../../session/session.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { resetPasswordTexts as texts } from './account-texts.ts';
 import classes from './form.module.css';
 import { ResetDone } from './reset-done.tsx';
-import { resetFailure } from './reset-failure.ts';
+import { useSchemaForm } from './use-schema-form.ts';
 
 /** Sets a new password with the token of an emailed link. */
 export function ResetPasswordPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const navigate = useNavigate();
   const reset = usePasswordReset();
-  const { formState, handleSubmit, register, setError } = useForm<
-    PasswordResetForm,
-    unknown,
-    PasswordResetForm
-  >({
-    resolver: standardSchemaResolver(PasswordResetForm),
-    defaultValues: { token, newPassword: '', confirmPassword: '' },
-  });
-  const { errors, isSubmitting } = formState;
+  const empty = { token, newPassword: '', confirmPassword: '' };
+  const { form, isSubmitting, field, mark } = useSchemaForm(PasswordResetForm, texts, empty);
+  const { token: tokenError } = form.formState.errors;
 
   useEffect(() => {
     if (token) return;
@@ -35,13 +28,13 @@ export function ResetPasswordPage() {
     void navigate('/login', { replace: true });
   }, [token, navigate]);
 
-  const submit = handleSubmit(async ({ newPassword }) => {
+  const submit = form.handleSubmit(async ({ newPassword }) => {
     try {
       await reset.mutateAsync({ token, newPassword });
       toastSuccess(texts.success, { forVisitor: true });
     } catch (error) {
       toastError({ title: texts.failedTitle, text: resetFailure(error) }, { forVisitor: true });
-      markFields(error, ['newPassword'], setError);
+      mark(error);
     }
   });
 
@@ -49,21 +42,11 @@ export function ResetPasswordPage() {
   return (
     <AccountFrame title={texts.title} intro={texts.intro}>
       <form className={classes.form} noValidate onSubmit={submit}>
-        <PasswordField
-          label={texts.newPassword}
-          autoComplete="new-password"
-          error={errors.newPassword?.message}
-          {...register('newPassword')}
-        />
-        <PasswordField
-          label={texts.confirmPassword}
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
-        />
-        {errors.token && (
+        <PasswordField {...field('newPassword')} autoComplete="new-password" />
+        <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
+        {tokenError && (
           <p role="alert" className={classes.refused}>
-            {errors.token.message}
+            {tokenError.message}
           </p>
         )}
         <Button type="submit" disabled={isSubmitting}>
@@ -75,4 +58,10 @@ export function ResetPasswordPage() {
       </form>
     </AccountFrame>
   );
+}
+
+/** A refused token always gets the same text (SCR-1). Other failures keep their own. */
+export function resetFailure(error: unknown): string {
+  const isRefusal = error instanceof ApiError && error.code === 'reset-invalid';
+  return isRefusal ? texts.failedDefault : failureText(error, texts.failedDefault);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failureText } from '../../../src/components/states/failure-text.ts';
-import { resetFailure } from '../../../src/features/account/reset-failure.ts';
+import { resetFailure } from '../../../src/features/account/reset-password-page.tsx';
 import { ApiError, ConnectionError } from '../../../src/http/api-error.ts';
 
 const refused = (status: number, body: string) => new ApiError(status, 'Refused', body);

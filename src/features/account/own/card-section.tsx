@@ -64,11 +64,8 @@ export function CardSection({ userId, cards }: CardSectionProps) {
         ))}
       </ul>
       <ConfirmDialog
+        {...texts.question(asked ? nameOf(asked) : '')}
         opened={asked !== null}
-        title={texts.question.title}
-        text={asked ? texts.question.text(nameOf(asked)) : ''}
-        confirmLabel={texts.question.confirm}
-        cancelLabel={texts.question.cancel}
         pending={removal.isPending}
         onConfirm={() => asked && void remove(asked)}
         onCancel={() => setAsked(null)}

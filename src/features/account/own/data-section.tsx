@@ -38,7 +38,6 @@ export function DataSection({ username }: { username: string }) {
       </Button>
       <PasswordDialog
         texts={{ ...texts, title: texts.dialog }}
-        explanation={texts.explanation}
         username={username}
         opened={isAsking}
         canStop

@@ -36,7 +36,6 @@ export function DeletionSection({ user }: { user: SessionUser }) {
       </Button>
       <PasswordDialog
         texts={{ ...texts, title: texts.dialog }}
-        explanation={texts.explanation}
         username={user.username}
         isGrave
         opened={isAsking}

@@ -56,11 +56,8 @@ export function DeviceSection({ userId, devices }: DeviceSectionProps) {
         </Button>
       )}
       <ConfirmDialog
+        {...texts.question}
         opened={isAsking}
-        title={texts.question.title}
-        text={texts.question.text}
-        confirmLabel={texts.question.confirm}
-        cancelLabel={texts.question.cancel}
         pending={signOut.isPending}
         onConfirm={() => void end('all')}
         onCancel={() => setAsking(false)}

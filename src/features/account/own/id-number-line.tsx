@@ -33,7 +33,6 @@ export function IdNumberLine({ masked, username }: { masked: string | null; user
       )}
       <PasswordDialog
         texts={texts}
-        explanation={texts.text}
         username={username}
         opened={isAsking}
         onClose={() => setAsking(false)}

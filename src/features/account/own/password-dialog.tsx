@@ -1,19 +1,16 @@
 import '@mantine/core/styles/UnstyledButton.css';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import { PasswordProof } from '../../../../domain/accounts/own-account.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { markFields } from '../../../components/fields/mark-fields.ts';
 import { PasswordField } from '../../../components/fields/password-field.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import formClasses from '../form.module.css';
+import { useSchemaForm } from '../use-schema-form.ts';
 import classes from './own-account.module.css';
 
 interface PasswordFormProps {
-  texts: Record<'submit' | 'cancel' | 'password' | 'failedDefault', string>;
-  explanation: string;
+  texts: Record<'explanation' | 'submit' | 'cancel' | 'password' | 'failedDefault', string>;
   username: string;
   /** The action cannot be undone. */
   isGrave?: boolean;
@@ -51,46 +48,28 @@ export function PasswordDialog({ opened, ...props }: PasswordDialogProps) {
 }
 
 function PasswordForm(props: PasswordFormProps) {
-  const {
-    texts,
-    explanation,
-    username,
-    isGrave = false,
-    canStop = false,
-    onClose,
-    onProve,
-  } = props;
-  const { formState, handleSubmit, register, setError, setFocus } = useForm<
-    PasswordProof,
-    unknown,
-    PasswordProof
-  >({ resolver: standardSchemaResolver(PasswordProof), defaultValues: { password: '' } });
-  const { errors, isSubmitting } = formState;
+  const { texts, username, isGrave = false, canStop = false, onClose, onProve } = props;
+  const { form, isSubmitting, field, mark } = useSchemaForm(PasswordProof, texts, { password: '' });
+  const { errors } = form.formState;
 
-  const submit = handleSubmit(async ({ password }) => {
+  const submit = form.handleSubmit(async ({ password }) => {
     try {
       await onProve(password);
     } catch (error) {
       // Shown in the dialog, because it would cover a toast.
-      setError('root', { message: failureText(error, texts.failedDefault) });
+      form.setError('root', { message: failureText(error, texts.failedDefault) });
       // The button was disabled in the meantime and has lost the focus.
-      setFocus('password');
-      markFields(error, ['password'], setError);
+      form.setFocus('password');
+      mark(error);
     }
   });
 
   return (
     <form className={classes.dialogForm} noValidate onSubmit={submit}>
-      <p className={classes.text}>{explanation}</p>
+      <p className={classes.text}>{texts.explanation}</p>
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
-        label={texts.password}
-        autoComplete="current-password"
-        data-autofocus
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <PasswordField {...field('password')} autoComplete="current-password" data-autofocus />
       {errors.root?.message && !errors.password && (
         <p className={formClasses.refused} role="alert">
           {errors.root.message}

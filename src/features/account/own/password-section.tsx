@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { ChangePasswordForm } from '../change-password-form.tsx';
+import { ChangePasswordForm } from '../change-password-page.tsx';
 import classes from './own-account.module.css';
 import { passwordTexts as texts } from './texts.ts';
 

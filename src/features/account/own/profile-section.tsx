@@ -112,7 +112,6 @@ export function ProfileSection({ userId, profile }: ProfileSectionProps) {
       </form>
       <PasswordDialog
         texts={emailTexts}
-        explanation={emailTexts.text}
         username={profile.username}
         opened={unproved !== null}
         onClose={() => setUnproved(null)}

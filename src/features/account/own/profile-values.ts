@@ -1,24 +1,16 @@
 import type { Profile } from '../../../../domain/accounts/own-account.ts';
 
 /** The values of the profile form. An operator's account may lack some of them. */
-export interface ProfileValues {
-  firstName: string;
-  lastName: string;
-  homeAddress: string;
-  phoneNumber: string;
-  email: string;
-  smsConsent: boolean;
-}
+export type ProfileValues = ReturnType<typeof profileValues>;
 
-export function profileValues(profile: Profile): ProfileValues {
-  const { firstName, lastName, homeAddress, phoneNumber, email, smsConsent } = profile;
+export function profileValues(profile: Profile) {
   return {
-    firstName,
-    lastName,
-    homeAddress: homeAddress ?? '',
-    phoneNumber: phoneNumber ?? '',
-    email: email ?? '',
-    smsConsent,
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    homeAddress: profile.homeAddress ?? '',
+    phoneNumber: profile.phoneNumber ?? '',
+    email: profile.email ?? '',
+    smsConsent: profile.smsConsent,
   };
 }
 

@@ -6,7 +6,6 @@ export const ownAccountTexts = {
   failed: 'Your account could not be loaded',
   failedText: 'Please try again.',
   offlineText: 'It appears as soon as you are connected.',
-  loading: 'Loading your account',
 } as const;
 
 export const profileTexts = {
@@ -25,7 +24,6 @@ export const profileTexts = {
   consent: 'Send me SMS with news and offers',
   consentHint: 'You always get reminders and the decisions on your requests.',
   submit: 'Save changes',
-  submitting: 'Saving...',
   saved: { title: 'Details saved', text: 'Your account is up to date.' },
   unchanged: { title: 'Nothing to save', text: "You haven't changed anything." },
   failedTitle: 'Details not saved',
@@ -37,7 +35,8 @@ const passwordDialog = { cancel: 'Cancel', password: 'Password' } as const;
 
 export const emailTexts = {
   title: 'Change your email address?',
-  text: 'We send links for a new password to this address. Please enter your password, so that nobody else can change it on your phone.',
+  explanation:
+    'We send links for a new password to this address. Please enter your password, so that nobody else can change it on your phone.',
   submit: 'Save',
   ...passwordDialog,
   failedDefault: 'Your details could not be saved. Please try again.',
@@ -45,7 +44,7 @@ export const emailTexts = {
 
 export const idNumberTexts = {
   title: 'Show ID number',
-  text: 'Please enter your password, so that nobody else can read it on your phone.',
+  explanation: 'Please enter your password, so that nobody else can read it on your phone.',
   submit: 'Show',
   ...passwordDialog,
   failedDefault: 'The ID number could not be shown. Please try again.',
@@ -71,8 +70,8 @@ export const deviceTexts = {
   question: {
     title: 'Sign out everywhere else?',
     text: 'All other devices have to sign in again. You stay signed in here.',
-    confirm: 'Sign out',
-    cancel: 'Cancel',
+    confirmLabel: 'Sign out',
+    cancelLabel: 'Cancel',
   },
   done: { title: 'Device signed out', text: 'It has to sign in again.' },
   allDone: { title: 'Signed out everywhere else', text: 'You are signed in on this device only.' },
@@ -91,12 +90,12 @@ export const cardTexts = {
   name: (brand: string, lastFour: string) => `${brand} ending in ${lastFour}`,
   saved: (day: string) => `Saved on ${day}`,
   remove: (name: string) => `Delete ${name}`,
-  question: {
+  question: (name: string) => ({
     title: 'Delete this card?',
-    text: (name: string) => `${name} is no longer offered when you pay.`,
-    confirm: 'Delete',
-    cancel: 'Keep',
-  },
+    text: `${name} is no longer offered when you pay.`,
+    confirmLabel: 'Delete',
+    cancelLabel: 'Keep',
+  }),
   done: { title: 'Card deleted', text: 'It is no longer saved.' },
   failedTitle: 'Card not deleted',
   failedDefault: 'The card could not be deleted. Please try again.',
