@@ -1,17 +1,14 @@
-import { Button } from '@mantine/core';
-import { IconSend, IconTrash } from '@tabler/icons-react';
 import { ItemStateLine } from '../../components/outbox/item-state-line.tsx';
 import { momentText } from '../../components/states/moment-text.ts';
 import { useNow } from '../../components/states/use-now.ts';
 import { isCorrectable } from '../../offline/correction.ts';
 import type { OutboxItem, VehicleItem } from '../../offline/outbox-item.ts';
-import { CorrectButton } from './correct-button.tsx';
+import { CorrectButton, DeleteButton, SendButton } from './item-actions.tsx';
 import { isSendable } from './item-order.ts';
 import { ItemPicture } from './item-picture.tsx';
 import { itemText } from './item-text.ts';
 import classes from './outbox.module.css';
 import { outboxPageTexts as texts } from './texts.ts';
-import { useSending } from './use-sending.ts';
 
 interface OutboxCardProps {
   item: OutboxItem;
@@ -37,15 +34,7 @@ export function OutboxCard({ item, onDelete, onCorrectVehicle }: OutboxCardProps
           )}
           {isSendable(item) && <SendButton item={item} what={what} />}
           {!item.isWithdrawn && (
-            <Button
-              variant="subtle"
-              color="red"
-              leftSection={<IconTrash size={20} aria-hidden="true" />}
-              aria-label={texts.removeSpoken(what)}
-              onClick={() => onDelete(item)}
-            >
-              {texts.remove}
-            </Button>
+            <DeleteButton label={texts.removeSpoken(what)} onDelete={() => onDelete(item)} />
           )}
         </div>
       )}
@@ -66,21 +55,5 @@ function Times({ item: { createdAt, lastError, state } }: { item: OutboxItem }) 
       )}
       <p className={classes.line}>{texts.savedAt(momentText(createdAt, now))}</p>
     </>
-  );
-}
-
-function SendButton({ item, what }: { item: OutboxItem; what: string }) {
-  const sending = useSending(what);
-  const { isWithdrawn } = item;
-  return (
-    <Button
-      variant="light"
-      leftSection={<IconSend size={20} aria-hidden="true" />}
-      aria-label={isWithdrawn ? texts.askSpoken(what) : texts.sendSpoken(what)}
-      loading={sending.isPending}
-      onClick={() => void sending.send(item)}
-    >
-      {isWithdrawn ? texts.ask : texts.send}
-    </Button>
   );
 }

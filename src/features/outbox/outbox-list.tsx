@@ -75,11 +75,9 @@ export function OutboxList({ user, items, unreadable, onCorrectVehicle }: Outbox
         </Surface>
       )}
       <ConfirmDialog
+        {...deletionTexts.dialog}
         opened={deletion.asked !== null}
-        title={deletionTexts.title}
         text={deletion.question}
-        confirmLabel={deletionTexts.confirm}
-        cancelLabel={deletionTexts.cancel}
         pending={deletion.isPending}
         onConfirm={() => void deletion.confirm()}
         onCancel={deletion.cancel}

@@ -10,11 +10,9 @@ import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { isUnsent, type VehicleItem } from '../../offline/outbox-item.ts';
 import { outboxQuery } from '../../outbox/queries.ts';
-import { LostNotice } from './lost-notice.tsx';
-import { NewerOutbox } from './newer-outbox.tsx';
 import classes from './outbox.module.css';
 import { OutboxList } from './outbox-list.tsx';
-import { StoragePromise } from './storage-promise.tsx';
+import { LostNotice, NewerOutbox, StoragePromise } from './outbox-notices.tsx';
 import { outboxPageTexts as texts } from './texts.ts';
 
 interface OutboxPageProps {

@@ -42,9 +42,11 @@ export const outboxPageTexts = {
 } as const;
 
 export const deletionTexts = {
-  title: 'Delete this from the outbox?',
-  confirm: 'Delete',
-  cancel: 'Keep it',
+  dialog: {
+    title: 'Delete this from the outbox?',
+    confirmLabel: 'Delete',
+    cancelLabel: 'Keep it',
+  },
   untried: (what: string) => `${what}: it has not been sent, and will not be.`,
   tried: (what: string) =>
     `${what}: it may have arrived already, so we check with Volmaak first. If it has arrived, it stays.`,

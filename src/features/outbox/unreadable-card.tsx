@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconFileUnknown, IconTrash } from '@tabler/icons-react';
+import { IconFileUnknown } from '@tabler/icons-react';
+import { DeleteButton } from './item-actions.tsx';
 import classes from './outbox.module.css';
 import { outboxPageTexts as texts } from './texts.ts';
 
@@ -15,15 +15,7 @@ export function UnreadableCard({ onDelete }: { onDelete: () => void }) {
         <p className={classes.line}>{texts.unreadableText}</p>
       </div>
       <div className={classes.actions}>
-        <Button
-          variant="subtle"
-          color="red"
-          leftSection={<IconTrash size={20} aria-hidden="true" />}
-          aria-label={texts.unreadableSpoken}
-          onClick={onDelete}
-        >
-          {texts.remove}
-        </Button>
+        <DeleteButton label={texts.unreadableSpoken} onDelete={onDelete} />
       </div>
     </li>
   );

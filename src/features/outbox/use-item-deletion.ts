@@ -5,9 +5,8 @@ import { useConnection } from '../../http/connection.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import type { UnreadableItem } from '../../offline/readable-item.ts';
 import { useOutboxDeletion, useUnreadableDeletion } from '../../outbox/actions.ts';
-import { deletionQuestion } from './deletion-question.ts';
 import { itemText } from './item-text.ts';
-import { outboxToasts } from './texts.ts';
+import { outboxToasts, deletionTexts as texts } from './texts.ts';
 
 type Asked = OutboxItem | UnreadableItem;
 
@@ -51,4 +50,15 @@ export function useItemDeletion(items: OutboxItem[], onDone: () => void) {
     cancel: () => setAsked(null),
     isPending,
   };
+}
+
+/** Explains what deleting this item means. */
+export function deletionQuestion(asked: Asked, items: OutboxItem[], isConnected: boolean): string {
+  if (!('state' in asked)) return texts.unreadable;
+  // The item may have been tried since the question opened.
+  const item = items.find(({ id }) => id === asked.id) ?? asked;
+  const tried = isConnected ? texts.tried : texts.offline;
+  const text = (item.tries === 0 ? texts.untried : tried)(itemText(item));
+  const dependents = items.filter(({ dependsOn }) => dependsOn === item.id).length;
+  return dependents > 0 ? `${text} ${texts.dependents(dependents)}` : text;
 }

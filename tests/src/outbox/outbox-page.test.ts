@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { deletionQuestion } from '../../../src/features/outbox/deletion-question.ts';
 import { isSendable, ordered } from '../../../src/features/outbox/item-order.ts';
 import { itemText } from '../../../src/features/outbox/item-text.ts';
+import { deletionQuestion } from '../../../src/features/outbox/use-item-deletion.ts';
 import { isReadable } from '../../../src/offline/readable-item.ts';
 import { nextStep } from '../../../src/offline/steps.ts';
 import { redacted } from '../../../src/offline/transitions.ts';

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { toastError, toastSuccess } from '../../components/states/toast.ts';
+import type { OutboxItem, VehicleItem } from '../../offline/outbox-item.ts';
+import { useOutboxRetry } from '../../outbox/actions.ts';
+import { outboxToasts, outboxPageTexts as texts } from './texts.ts';
+
+interface ItemButtonProps {
+  item: OutboxItem;
+  /** The item as a text. */
+  what: string;
+}
+
+interface CorrectButtonProps extends ItemButtonProps {
+  onCorrectVehicle: (item: VehicleItem) => void;
+}
+
+/** Opens a refused item in its form: a vehicle in a dialog, a fuel request on its own page. */
+export function CorrectButton({ item, what, onCorrectVehicle }: CorrectButtonProps) {
+  const look = {
+    variant: 'light',
+    leftSection: <IconPencil size={20} aria-hidden="true" />,
+    'aria-label': texts.correctSpoken(what),
+  };
+  if (item.kind === 'vehicle') {
+    return (
+      <Button {...look} onClick={() => onCorrectVehicle(item)}>
+        {texts.correct}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      {...look}
+      component={Link}
+      to={`/fuel-request?correct=${item.id}`}
+      state={{ fromOutbox: true }}
+    >
+      {texts.correct}
+    </Button>
+  );
+}
+
+/** Sends an item now and shows the outcome. Without an answer, the item's own state tells it. */
+export function SendButton({ item: { id, isWithdrawn }, what }: ItemButtonProps) {
+  const retry = useOutboxRetry();
+
+  async function send(): Promise<void> {
+    try {
+      const item = await retry.mutateAsync(id);
+      if (!item) toastSuccess(outboxToasts.deleted(what));
+      else if (item.state === 'sent') {
+        toastSuccess(isWithdrawn ? outboxToasts.arrived(what) : outboxToasts.sent(what));
+      } else if (item.state === 'needs-you') {
+        toastError(outboxToasts.refused(what, item.lastError?.message ?? ''));
+      }
+    } catch {
+      toastError(outboxToasts.storage);
+    }
+  }
+
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconSend size={20} aria-hidden="true" />}
+      aria-label={isWithdrawn ? texts.askSpoken(what) : texts.sendSpoken(what)}
+      loading={retry.isPending}
+      onClick={() => void send()}
+    >
+      {isWithdrawn ? texts.ask : texts.send}
+    </Button>
+  );
+}
+
+export function DeleteButton({ label, onDelete }: { label: string; onDelete: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      leftSection={<IconTrash size={20} aria-hidden="true" />}
+      aria-label={label}
+      onClick={onDelete}
+    >
+      {texts.remove}
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconRefreshAlert } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
+import { Surface } from '../../components/layout/surface.tsx';
+import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
+import { EmptyState } from '../../components/states/empty-state.tsx';
+import { useLossAcknowledgement } from '../../outbox/actions.ts';
+import { storagePromiseQuery } from '../../pwa/storage-promise.ts';
+import { applyUpdate } from '../../pwa/update.ts';
+import classes from './outbox.module.css';
+import { outboxPageTexts as texts } from './texts.ts';
+
+interface LostNoticeProps {
+  user: SessionUser;
+  count: number;
+  onRead: () => void;
+}
+
+/** Says that the browser deleted waiting items with its storage, until the user confirms it. */
+export function LostNotice({ user, count, onRead }: LostNoticeProps) {
+  const acknowledgement = useLossAcknowledgement(user.id);
+  const acknowledge = async () => {
+    await acknowledgement.mutateAsync();
+    onRead();
+  };
+  return (
+    <Alert
+      icon={<IconAlertCircle size={40} stroke={1.5} />}
+      title={texts.lost(count)}
+      text={texts.lostText}
+      action={
+        <Button
+          variant="default"
+          loading={acknowledgement.isPending}
+          onClick={() => void acknowledge()}
+        >
+          {texts.lostRead}
+        </Button>
+      }
+    />
+  );
+}
+
+/**
+ * Says that a newer version of the app, in another tab, has written the outbox, so this one cannot
+ * read it.
+ */
+export function NewerOutbox() {
+  return (
+    <Alert
+      icon={<IconRefreshAlert size={40} stroke={1.5} />}
+      title={outboxTexts.newer}
+      text={outboxTexts.newerText}
+      action={<Button onClick={() => void applyUpdate()}>{outboxTexts.update}</Button>}
+    />
+  );
+}
+
+function Alert(props: ComponentProps<typeof EmptyState>) {
+  return (
+    <Surface>
+      <div role="alert">
+        <EmptyState {...props} />
+      </div>
+    </Surface>
+  );
+}
+
+/** Says whether the browser has promised to keep what is saved. The app asked at the first save. */
+export function StoragePromise({ isWaiting }: { isWaiting: boolean }) {
+  const { data: isKept } = useQuery(storagePromiseQuery());
+  if (isKept === undefined || isKept === null) return null;
+  const notKept = isWaiting ? `${texts.storageNotKept} ${texts.sendSoon}` : texts.storageNotKept;
+  return <p className={classes.line}>{isKept ? texts.storageKept : notKept}</p>;
+}
