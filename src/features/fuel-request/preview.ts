@@ -1,8 +1,4 @@
-import {
-  type AmountRefusal,
-  priceFuelRequest,
-  refuseAmount,
-} from '../../../domain/fuel-requests/fuel-request.ts';
+import { priceFuelRequest, refuseAmount } from '../../../domain/fuel-requests/fuel-request.ts';
 import { type Cents, cents } from '../../../domain/values/money.ts';
 import { type Centilitres, centilitres, volumeForMoney } from '../../../domain/values/volume.ts';
 import { readAmount } from '../../components/fields/typed-amount.ts';
@@ -20,23 +16,13 @@ interface PreviewInput {
   capacity: Centilitres | null;
 }
 
-export interface Preview {
-  /** 0 if there is no amount yet. */
-  volume: Centilitres;
-  discountedPrice: Cents | null;
-  totalAmount: Cents | null;
-  /** The typed money, in budget mode. */
-  budget: Cents | null;
-  /** Something is typed, but it is not an amount. */
-  isUnreadable: boolean;
-  refusal: AmountRefusal | null;
-}
+export type Preview = ReturnType<typeof previewRequest>;
 
 /**
  * The litres and the cost of what is typed. In budget mode litres = budget divided by the price per
  * litre before the discount (REQ-9).
  */
-export function previewRequest(input: PreviewInput): Preview {
+export function previewRequest(input: PreviewInput) {
   const amount = readAmount(input.typed);
   const volume = volumeOf(amount ?? 0, input);
   const price =
@@ -44,10 +30,13 @@ export function previewRequest(input: PreviewInput): Preview {
       ? null
       : priceFuelRequest(volume, input.pricePerLitre, input.discountPercent);
   return {
+    /** 0 if there is no amount yet. */
     volume,
     discountedPrice: price?.discountedPrice ?? null,
     totalAmount: price?.totalAmount ?? null,
+    /** The typed money, in budget mode. */
     budget: input.mode === 'budget' && amount !== null ? cents(amount) : null,
+    /** Something is typed, but it is not an amount. */
     isUnreadable: amount === null && input.typed.trim() !== '',
     refusal: refuseAmount(volume, input.capacity ?? volume),
   };

@@ -33,7 +33,6 @@ export const fuelRequestTexts = {
   anyFuel: 'Fuel',
   total: 'Total',
   basePrice: 'Base price per litre',
-  perLitre: (price: string) => `${price} /l`,
   estimate: 'Estimate. You get the price at the moment you ask.',
   discount: 'Loyalty discount',
   discountUnknown:

@@ -1,8 +1,33 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { SegmentedControl, TextInput, type TextInputProps } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import classes from './fuel-request.module.css';
 import type { Preview, PurchaseMode } from './preview.ts';
 import { fuelRequestTexts } from './texts.ts';
 
-interface Props extends TextInputProps {
+const modes: { value: PurchaseMode; label: string }[] = [
+  { value: 'litres', label: fuelRequestTexts.modes.litres },
+  { value: 'budget', label: fuelRequestTexts.modes.budget },
+];
+
+interface ModeFieldProps {
+  value: PurchaseMode;
+  onChange: (mode: PurchaseMode) => void;
+  disabled: boolean;
+}
+
+export function ModeField(props: ModeFieldProps) {
+  return (
+    <SegmentedControl
+      {...props}
+      aria-label={fuelRequestTexts.mode}
+      data={modes}
+      className={classes.modes ?? ''}
+    />
+  );
+}
+
+interface AmountFieldProps extends TextInputProps {
   mode: PurchaseMode;
   preview: Preview;
   /** The server's message about the amount. */
@@ -10,7 +35,7 @@ interface Props extends TextInputProps {
 }
 
 /** Litres or rand, with a decimal comma or dot. */
-export function AmountField({ mode, preview, issue, ...input }: Props) {
+export function AmountField({ mode, preview, issue, ...input }: AmountFieldProps) {
   const unit = <span aria-hidden>{fuelRequestTexts.units[mode]}</span>;
   return (
     <TextInput
