@@ -29,11 +29,12 @@ export const listTexts = {
 } as const;
 
 export const deleteTexts = {
-  title: 'Delete this vehicle?',
-  text: (name: string) =>
-    `${name} and its photo will be removed from your list. Your fuel requests and purchases stay.`,
-  confirm: 'Delete',
-  cancel: 'Keep it',
+  question: (name: string) => ({
+    title: 'Delete this vehicle?',
+    text: `${name} and its photo will be removed from your list. Your fuel requests and purchases stay.`,
+    confirmLabel: 'Delete',
+    cancelLabel: 'Keep it',
+  }),
   done: 'Vehicle Deleted',
   doneText: (name: string) => `${name} is no longer in your list.`,
   failed: 'Delete Failed',
@@ -46,7 +47,6 @@ export const formTexts = {
   register: 'Register Vehicle',
   edit: 'Edit Vehicle',
   correct: 'Correct Vehicle',
-  close: 'Close',
   registrationNumber: 'Registration number',
   plateExample: 'CA 123-456',
   mode: 'How to enter the vehicle',
@@ -85,7 +85,6 @@ export const formTexts = {
   saving: 'Saving…',
   sending: 'Sending…',
   sendingPhoto: (percent: number) => `Sending the photo, ${percent} %`,
-  cancel: 'Cancel',
   stop: 'Stop sending',
   stopped: 'Stopped. Everything you entered is still here.',
   needsConnection:
@@ -153,7 +152,6 @@ export const photoFieldTexts = {
 
 export const photoTexts = {
   title: 'Vehicle photo',
-  close: 'Close',
   note: 'Select from gallery, take a photo, or drag & drop',
   limits: 'One picture of at most 10 MB. It is made smaller before it is sent.',
   gallery: 'Choose from gallery',
@@ -161,9 +159,7 @@ export const photoTexts = {
   preparing: 'Making the picture smaller',
   percent: (percent: number) => `${percent} %`,
   cancel: 'Cancel',
-  preview: 'The chosen picture',
-  use: 'Use this picture',
-  another: 'Choose another',
+  chosen: { picture: 'The chosen picture', use: 'Use this picture', reject: 'Choose another' },
 } as const;
 
 export const refusalTexts = {
@@ -179,19 +175,23 @@ export const refusalTexts = {
 } as const;
 
 export const cameraTexts = {
-  unsupported: 'Webcam access not supported',
-  unsupportedText: 'Please choose a picture from the gallery instead.',
-  unavailable: 'Camera Not Available',
-  denied: 'Please allow access to your camera',
-  unavailableText: 'The camera is not responding. Another app may be using it.',
+  faults: {
+    unsupported: {
+      title: 'Webcam access not supported',
+      text: 'Please choose a picture from the gallery instead.',
+    },
+    denied: { title: 'Camera Not Available', text: 'Please allow access to your camera' },
+    unavailable: {
+      title: 'Camera Not Available',
+      text: 'The camera is not responding. Another app may be using it.',
+    },
+  },
   starting: 'Starting the camera…',
   viewfinder: 'Camera picture',
   source: 'Camera',
   unnamed: (position: number) => `Camera ${position}`,
   take: 'Take picture',
-  taken: 'The picture you took',
-  submit: 'Use this picture',
-  discard: 'Discard',
+  taken: { picture: 'The picture you took', use: 'Use this picture', reject: 'Discard' },
   retry: 'Try again',
   back: 'Back',
 } as const;

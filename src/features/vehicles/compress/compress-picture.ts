@@ -1,4 +1,4 @@
-import type { CompressionMessage } from './messages.ts';
+import type { CompressionMessage } from './compress-worker.ts';
 
 /** This device cannot open the picture. */
 export class PictureUnreadable extends Error {}

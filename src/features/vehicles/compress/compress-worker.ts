@@ -1,5 +1,13 @@
 import { compress } from './compression.ts';
-import type { CompressionMessage } from './messages.ts';
+
+/** What the worker tells the page. */
+export type CompressionMessage =
+  | { kind: 'progress'; percent: number }
+  | { kind: 'done'; picture: Blob }
+  /** The picture cannot be opened. */
+  | { kind: 'unreadable' }
+  /** The picture can be opened, but not in a worker of this browser. */
+  | { kind: 'needs-page' };
 
 self.addEventListener('message', ({ data }: MessageEvent<File>) => void work(data));
 

@@ -33,11 +33,8 @@ export function DeleteVehicle({ car, opened, onClose, onDeleted }: DeleteVehicle
 
   return (
     <ConfirmDialog
+      {...deleteTexts.question(name)}
       opened={opened}
-      title={deleteTexts.title}
-      text={deleteTexts.text(name)}
-      confirmLabel={deleteTexts.confirm}
-      cancelLabel={deleteTexts.cancel}
       pending={deletion.isPending}
       onConfirm={() => void confirm()}
       onCancel={onClose}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useObjectUrl } from '../../../components/pictures/use-object-url.ts';
 import { cameraTexts } from '../texts.ts';
 import type { CameraFault } from './camera-stream.ts';
 import classes from './photo-dialog.module.css';
+import { PictureStep } from './picture-step.tsx';
 import { useCamera } from './use-camera.ts';
 import { Viewfinder } from './viewfinder.tsx';
 
@@ -21,10 +21,11 @@ export function CameraStep({ onTake, onBack }: CameraStepProps) {
   const [captured, setCaptured] = useState<File | null>(null);
   if (captured) {
     return (
-      <CapturedPicture
+      <PictureStep
         picture={captured}
-        onSubmit={() => onTake(captured)}
-        onDiscard={() => setCaptured(null)}
+        texts={cameraTexts.taken}
+        onUse={() => onTake(captured)}
+        onReject={() => setCaptured(null)}
       />
     );
   }
@@ -63,39 +64,12 @@ export function CameraStep({ onTake, onBack }: CameraStepProps) {
   );
 }
 
-const faults = {
-  unsupported: { title: cameraTexts.unsupported, text: cameraTexts.unsupportedText },
-  denied: { title: cameraTexts.unavailable, text: cameraTexts.denied },
-  unavailable: { title: cameraTexts.unavailable, text: cameraTexts.unavailableText },
-} satisfies Record<CameraFault, { title: string; text: string }>;
-
 function Fault({ fault }: { fault: CameraFault }) {
-  const { title, text } = faults[fault];
+  const { title, text } = cameraTexts.faults[fault];
   return (
     <div role="alert">
       <p className={classes.messageTitle}>{title}</p>
       <p className={classes.messageText}>{text}</p>
     </div>
-  );
-}
-
-interface CapturedPictureProps {
-  picture: File;
-  onSubmit: () => void;
-  onDiscard: () => void;
-}
-
-function CapturedPicture({ picture, onSubmit, onDiscard }: CapturedPictureProps) {
-  const url = useObjectUrl(picture);
-  return (
-    <>
-      <img className={classes.picture} src={url} alt={cameraTexts.taken} />
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onDiscard}>
-          {cameraTexts.discard}
-        </Button>
-        <Button onClick={onSubmit}>{cameraTexts.submit}</Button>
-      </div>
-    </>
   );
 }

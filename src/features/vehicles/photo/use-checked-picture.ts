@@ -3,8 +3,7 @@ import { PictureReadError, usePictureCheck } from '../../../api/pictures.ts';
 import { toastError } from '../../../components/states/toast.ts';
 import { readDraftPhoto, saveDraftPhoto } from '../../../session/draft-photo.ts';
 import { checkTexts } from '../texts.ts';
-import { judgeVerdict, type PictureState } from './picture-check.ts';
-import { toastVerdict } from './verdict-toast.ts';
+import { judgeVerdict, type PictureState, toastVerdict } from './picture-check.ts';
 
 /** The picture of a form, checked while the user fills in the rest. */
 export interface CheckedPicture {

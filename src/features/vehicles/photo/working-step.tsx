@@ -3,10 +3,14 @@ import { ProgressBar } from '../../../components/states/progress-bar.tsx';
 import { photoTexts } from '../texts.ts';
 import classes from './photo-dialog.module.css';
 
-interface WorkingStepProps {
+/** The step that is under way and its progress. */
+export interface PictureWork {
   label: string;
   /** Null if the progress is not known. */
   percent: number | null;
+}
+
+interface WorkingStepProps extends PictureWork {
   onCancel: (() => void) | undefined;
 }
 
