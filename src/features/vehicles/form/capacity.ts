@@ -1,5 +1,5 @@
-import type { Car, CarFields } from '../../../../domain/vehicles/car.ts';
 import { estimateTankCapacity } from '../../../../domain/vehicles/tank-capacity.ts';
+import type { NamedFields, VehicleNames } from './form-values.ts';
 
 /** Where the capacity in the form comes from. */
 export type CapacityOrigin = 'none' | 'estimate' | 'specification' | 'typed';
@@ -9,17 +9,11 @@ export interface Capacity {
   origin: CapacityOrigin;
 }
 
-interface NamedVehicle {
-  make: string;
-  model: string;
-  modelType: string;
-}
-
 /**
  * The capacity after the vehicle's name changed. A typed capacity stays, any other is estimated
  * again (VEH-4).
  */
-export function capacityFor(vehicle: NamedVehicle, present: Capacity): Capacity {
+export function capacityFor(vehicle: VehicleNames, present: Capacity): Capacity {
   if (present.origin === 'typed') return present;
   if (vehicle.make.trim() === '' || vehicle.model.trim() === '') {
     return { litres: undefined, origin: 'none' };
@@ -34,7 +28,7 @@ export function typedCapacity(litres: number): Capacity {
 }
 
 /** If a car's capacity equals the estimate, it counts as an estimate. */
-export function capacityOf(car: Car | CarFields | undefined): Capacity {
+export function capacityOf(car: NamedFields | undefined): Capacity {
   if (!car) return { litres: undefined, origin: 'none' };
   const modelType = car.modelType ?? '';
   const estimate = estimateTankCapacity({ make: car.make, model: car.model, modelType });

@@ -6,6 +6,7 @@ import { yearChoices } from '../../../../domain/vehicles/vehicle.ts';
 import { formTexts, fuelTypeTexts } from '../texts.ts';
 import type { CapacityOrigin } from './capacity.ts';
 import type { VehicleFormValues } from './form-values.ts';
+import { useRequiredField } from './use-required-field.ts';
 
 const fuelChoices = fuelTypes.map((type) => ({ value: type, label: fuelTypeTexts[type] }));
 const provinceChoices = [
@@ -21,28 +22,17 @@ interface CarDetailFieldsProps {
 
 /** Year, fuel type, tank and province. */
 export function CarDetailFields({ currentYear, capacityOrigin, onCapacity }: CarDetailFieldsProps) {
-  const { register, formState } = useFormContext<VehicleFormValues>();
-  const { errors, defaultValues } = formState;
+  const { defaultValues } = useFormContext<VehicleFormValues>().formState;
+  const field = useRequiredField();
   return (
     <>
       <NativeSelect
-        {...register('year', { valueAsNumber: true })}
-        label={formTexts.year}
-        required
-        withAsterisk={false}
+        {...field('year', { valueAsNumber: true })}
         data={years(currentYear, defaultValues?.year)}
-        error={errors.year?.message}
       />
-      <NativeSelect
-        {...register('fuelType')}
-        label={formTexts.fuelType}
-        required
-        withAsterisk={false}
-        data={fuelChoices}
-        error={errors.fuelType?.message}
-      />
+      <NativeSelect {...field('fuelType')} data={fuelChoices} />
       <TextInput
-        {...register('fuelCapacity', {
+        {...field('fuelCapacity', {
           valueAsNumber: true,
           onChange: ({ target }) => onCapacity(target.valueAsNumber),
         })}
@@ -50,23 +40,12 @@ export function CarDetailFields({ currentYear, capacityOrigin, onCapacity }: Car
         inputMode="decimal"
         step={0.1}
         min={0}
-        label={formTexts.fuelCapacity}
         description={formTexts.capacity[capacityOrigin]}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rightSection={formTexts.litres}
         rightSectionWidth={64}
-        required
-        withAsterisk={false}
-        error={errors.fuelCapacity?.message}
       />
-      <NativeSelect
-        {...register('province')}
-        label={formTexts.province}
-        required
-        withAsterisk={false}
-        data={provinceChoices}
-        error={errors.province?.message}
-      />
+      <NativeSelect {...field('province')} data={provinceChoices} />
     </>
   );
 }

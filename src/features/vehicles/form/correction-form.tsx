@@ -6,10 +6,10 @@ import { LoadingText } from '../../../components/states/loading-text.tsx';
 import type { VehicleItem } from '../../../offline/outbox-item.ts';
 import type { Photo } from '../../../offline/steps.ts';
 import { outboxPhotoQuery } from '../../../outbox/queries.ts';
-import { refusedVehicle } from './refused-vehicle.ts';
+import { describeRefusal } from './save-failure.ts';
 import { useRegisterVehicle } from './use-register-vehicle.ts';
 import { vehicleDraft } from './vehicle-draft.ts';
-import { VehicleForm } from './vehicle-form.tsx';
+import { type RefusedVehicle, VehicleForm } from './vehicle-form.tsx';
 
 interface CorrectionFormProps {
   ref: Ref<LeavingForm>;
@@ -36,4 +36,15 @@ function FilledForm({
   const [refused] = useState(() => refusedVehicle(item, photo));
   const saving = useRegisterVehicle({ ...options, refused: item });
   return <VehicleForm ref={ref} draft={vehicleDraft(item)} refused={refused} saving={saving} />;
+}
+
+function refusedVehicle(item: VehicleItem, photo: Photo | null): RefusedVehicle {
+  const failure = item.lastError ? describeRefusal(item.lastError) : { problem: '', fields: [] };
+  const errors = failure.fields.map(({ field, message }) => [field, { type: 'server', message }]);
+  return {
+    fields: item.payload,
+    picture: photo && new Blob([photo.bytes], { type: photo.type }),
+    failure,
+    errors: Object.fromEntries(errors),
+  };
 }

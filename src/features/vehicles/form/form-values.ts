@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { FuelType } from '../../../../domain/prices/fuel-price.ts';
 import { line } from '../../../../domain/values/text.ts';
 import { type Car, type CarFields, carForm } from '../../../../domain/vehicles/car.ts';
 import { isInCatalogue } from '../../../../domain/vehicles/vehicle-catalogue.ts';
@@ -12,18 +11,10 @@ export type EntryMode = 'database' | 'manual';
 export type NamedFields = Car | CarFields;
 
 /** The values of the form. An empty number field has no number. */
-export interface VehicleFormValues {
-  registrationNumber: string;
-  make: string;
-  model: string;
-  modelType: string;
-  year: number | undefined;
-  fuelType: FuelType;
-  fuelCapacity: number | undefined;
-  province: string;
-}
+export type VehicleFormValues = ReturnType<typeof formValues>;
+export type VehicleNames = Pick<VehicleFormValues, 'make' | 'model' | 'modelType'>;
 
-export function formValues(car: NamedFields | undefined): VehicleFormValues {
+export function formValues(car: NamedFields | undefined) {
   return {
     registrationNumber: car?.registrationNumber ?? '',
     make: car?.make ?? '',
@@ -53,23 +44,13 @@ export function vehicleSchema(mode: EntryMode, currentYear: number) {
   return schema as z.ZodMiniType<CarFields, VehicleFormValues>;
 }
 
-const required = [
-  'registrationNumber',
-  'make',
-  'model',
-  'year',
-  'fuelType',
-  'fuelCapacity',
-  'province',
-] as const satisfies (keyof VehicleFormValues)[];
-
 /** Whether a required field is empty (VEH-1). */
 export function isIncomplete(values: VehicleFormValues, mode: EntryMode): boolean {
-  const names = mode === 'manual' ? ([...required, 'modelType'] as const) : required;
-  return names.some((name) => {
-    const value = values[name];
-    return typeof value === 'string' ? value.trim() === '' : Number.isNaN(value ?? Number.NaN);
-  });
+  const { modelType, ...listed } = values;
+  const required = mode === 'manual' ? values : listed;
+  return Object.values(required).some((value) =>
+    typeof value === 'string' ? value.trim() === '' : Number.isNaN(value ?? Number.NaN),
+  );
 }
 
 /** The fields that differ from the saved car; null if none does. */

@@ -2,50 +2,40 @@ import { NativeSelect } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
 import { formTexts } from '../texts.ts';
 import { type CatalogueLists, withChosen } from './catalogue-lists.ts';
-import type { VehicleFormValues } from './form-values.ts';
-import type { VehicleNames } from './use-vehicle-naming.ts';
+import type { VehicleFormValues, VehicleNames } from './form-values.ts';
+import { useRequiredField } from './use-required-field.ts';
 
 interface ListedNameFieldsProps {
   lists: CatalogueLists;
-  onName: (names: VehicleNames) => void;
+  onName: (names: Partial<VehicleNames>) => void;
 }
 
 /** Database Selection: each list depends on the choice before it. */
 export function ListedNameFields({ lists, onName }: ListedNameFieldsProps) {
-  const { register, watch, formState } = useFormContext<VehicleFormValues>();
+  const { watch } = useFormContext<VehicleFormValues>();
   const [make, model, modelType] = watch(['make', 'model', 'modelType']);
-  const { errors } = formState;
+  const field = useRequiredField();
   return (
     <>
       <NativeSelect
-        ref={register('make').ref}
-        name="make"
-        label={formTexts.make}
-        required
-        withAsterisk={false}
+        {...field('make')}
         value={make}
         onChange={({ currentTarget }) =>
           onName({ make: currentTarget.value, model: '', modelType: '' })
         }
         data={choices(formTexts.chooseMake, lists.makes, make)}
-        error={errors.make?.message}
       />
       <NativeSelect
-        ref={register('model').ref}
-        name="model"
-        label={formTexts.model}
-        required
-        withAsterisk={false}
+        {...field('model')}
         disabled={make === ''}
         value={model}
         onChange={({ currentTarget }) => onName({ model: currentTarget.value, modelType: '' })}
         data={choices(make ? formTexts.chooseModel : formTexts.makeFirst, lists.models, model)}
-        error={errors.model?.message}
       />
       <NativeSelect
-        ref={register('modelType').ref}
-        name="modelType"
+        {...field('modelType')}
         label={formTexts.variant}
+        required={false}
         disabled={model === ''}
         value={modelType}
         onChange={({ currentTarget }) => onName({ modelType: currentTarget.value })}
@@ -54,7 +44,6 @@ export function ListedNameFields({ lists, onName }: ListedNameFieldsProps) {
           lists.modelTypes,
           modelType,
         )}
-        error={errors.modelType?.message}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Notice } from '../../../components/states/notice.tsx';
 import { ProgressBar } from '../../../components/states/progress-bar.tsx';
 import { formTexts } from '../texts.ts';
-import type { Saving } from './saving.ts';
+import type { Saving } from './save-failure.ts';
 import classes from './vehicle-form.module.css';
 
 interface SaveBarProps {

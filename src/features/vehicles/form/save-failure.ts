@@ -1,15 +1,29 @@
+import type { CarFields } from '../../../../domain/vehicles/car.ts';
 import { UploadError } from '../../../api/pictures.ts';
 import type { ToastText } from '../../../components/states/toast.ts';
 import { ApiError, ConnectionError } from '../../../http/api-error.ts';
 import type { LastError } from '../../../offline/outbox-item.ts';
 import { formTexts, saveTexts, uploadTexts } from '../texts.ts';
-import type { VehicleFormValues } from './form-values.ts';
+import { formValues, type VehicleFormValues } from './form-values.ts';
 
 /** What the form shows after a failed try to save. */
 export interface SaveFailure {
   /** Shown until the next try. If fields are marked, it only says so. */
   problem: string;
   fields: { field: keyof VehicleFormValues; message: string }[];
+}
+
+/** How the form saves its vehicle, whether it is new or saved already. */
+export interface Saving {
+  /** Returns the failure, or null if the form can close. */
+  save(fields: CarFields, picture: Blob | null): Promise<SaveFailure | null>;
+  /** The step of saving that is under way. */
+  doing: string | null;
+  /** How much of the picture is sent; null if it is not known. */
+  percent: number | null;
+  /** Closing the form now loses nothing. */
+  isSafe: boolean;
+  stop: (() => void) | null;
 }
 
 interface ToldFailure extends SaveFailure {
@@ -55,18 +69,9 @@ function uploadProblem(error: UploadError): string {
   return said ?? uploadToast(error).text;
 }
 
-const fieldNames: ReadonlySet<string> = new Set([
-  'registrationNumber',
-  'make',
-  'model',
-  'modelType',
-  'year',
-  'fuelType',
-  'fuelCapacity',
-  'province',
-] satisfies (keyof VehicleFormValues)[]);
+const fieldNames = Object.keys(formValues(undefined));
 
 function markedFields(issues: readonly LastError['issues'][number][]): SaveFailure['fields'] {
-  // The filter above leaves only names of the form.
-  return issues.filter(({ field }) => fieldNames.has(field)) as SaveFailure['fields'];
+  // The filter leaves only names of the form.
+  return issues.filter(({ field }) => fieldNames.includes(field)) as SaveFailure['fields'];
 }

@@ -7,8 +7,7 @@ import { usePictureUpload } from '../photo/use-picture-upload.ts';
 import { formTexts, saveTexts } from '../texts.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import { changedFields } from './form-values.ts';
-import { describeFailure, type SaveFailure } from './save-failure.ts';
-import type { Saving } from './saving.ts';
+import { describeFailure, type SaveFailure, type Saving } from './save-failure.ts';
 
 /** Changes a saved vehicle and its picture. It reports its progress and can be stopped. */
 export function useChangeVehicle(car: Car, onSaved: () => void): Saving {

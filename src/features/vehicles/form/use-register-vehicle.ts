@@ -9,8 +9,7 @@ import { type Phase, useOutboxSubmission } from '../../../outbox/submission.ts';
 import type { SubmitOutcome } from '../../../outbox/submission-outcome.ts';
 import { formTexts, saveTexts } from '../texts.ts';
 import { vehicleName } from '../vehicle-name.ts';
-import { describeRefusal, type SaveFailure } from './save-failure.ts';
-import type { Saving } from './saving.ts';
+import { describeRefusal, type SaveFailure, type Saving } from './save-failure.ts';
 
 interface RegisterOptions {
   user: SessionUser;

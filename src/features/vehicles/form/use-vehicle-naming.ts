@@ -1,23 +1,17 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Car, CarFields } from '../../../../domain/vehicles/car.ts';
+import type { CarFields } from '../../../../domain/vehicles/car.ts';
 import { type Capacity, capacityFor, capacityOf, typedCapacity } from './capacity.ts';
-import type { VehicleFormValues } from './form-values.ts';
-
-export interface VehicleNames {
-  make?: string;
-  model?: string;
-  modelType?: string;
-}
+import type { NamedFields, VehicleFormValues, VehicleNames } from './form-values.ts';
 
 /** The name fields of the form, and the capacity that follows from them. */
 export function useVehicleNaming(
   form: UseFormReturn<VehicleFormValues, unknown, CarFields>,
-  car: Car | CarFields | undefined,
+  car: NamedFields | undefined,
 ) {
   const [capacity, setCapacity] = useState<Capacity>(() => capacityOf(car));
 
-  function name(names: VehicleNames) {
+  function name(names: Partial<VehicleNames>) {
     const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
     for (const field of ['make', 'model', 'modelType'] as const) {
       const value = names[field];

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { type FieldErrors, FormProvider, useForm } from 'react-hook-form';
 import { southAfricanYear } from '../../../../domain/values/south-african-time.ts';
 import type { Car, CarFields } from '../../../../domain/vehicles/car.ts';
 import type { LeavingForm } from '../../../components/dialogs/use-leaving.tsx';
@@ -21,14 +21,21 @@ import {
   type VehicleFormValues,
   vehicleSchema,
 } from './form-values.ts';
-import type { RefusedVehicle } from './refused-vehicle.ts';
 import { SaveBar } from './save-bar.tsx';
-import type { SaveFailure } from './save-failure.ts';
-import type { Saving } from './saving.ts';
+import type { SaveFailure, Saving } from './save-failure.ts';
 import { useVehicleNaming } from './use-vehicle-naming.ts';
 import { dropVehicleDraft, modeDraft } from './vehicle-draft.ts';
 import classes from './vehicle-form.module.css';
 import { VehicleNameFields } from './vehicle-name-fields.tsx';
+
+/** The typed values of a refused vehicle, its photo, and the refusal. */
+export interface RefusedVehicle {
+  fields: CarFields;
+  /** Null if this phone has lost it. */
+  picture: Blob | null;
+  failure: SaveFailure;
+  errors: FieldErrors<VehicleFormValues>;
+}
 
 interface VehicleFormProps {
   ref: Ref<LeavingForm>;

@@ -2,16 +2,15 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
 import { formTexts } from '../texts.ts';
 import { listedName, useCatalogueLists } from './catalogue-lists.ts';
-import type { EntryMode, VehicleFormValues } from './form-values.ts';
+import type { EntryMode, VehicleFormValues, VehicleNames } from './form-values.ts';
 import { ListedNameFields } from './listed-name-fields.tsx';
-import { TypedNameFields } from './typed-name-fields.tsx';
-import type { VehicleNames } from './use-vehicle-naming.ts';
+import { useRequiredField } from './use-required-field.ts';
 import classes from './vehicle-form.module.css';
 
 interface VehicleNameFieldsProps {
   mode: EntryMode;
   onMode: (mode: EntryMode) => void;
-  onName: (names: VehicleNames) => void;
+  onName: (names: Partial<VehicleNames>) => void;
 }
 
 const modes = [
@@ -21,7 +20,8 @@ const modes = [
 
 /** Plate, make, model and variant, from lists or by hand. */
 export function VehicleNameFields({ mode, onMode, onName }: VehicleNameFieldsProps) {
-  const { register, watch, formState } = useFormContext<VehicleFormValues>();
+  const { watch } = useFormContext<VehicleFormValues>();
+  const field = useRequiredField();
   const [make, model] = watch(['make', 'model']);
   const isListed = mode === 'database';
   const lists = useCatalogueLists(isListed ? make : '', isListed ? model : '');
@@ -37,17 +37,13 @@ export function VehicleNameFields({ mode, onMode, onName }: VehicleNameFieldsPro
   return (
     <>
       <TextInput
-        {...register('registrationNumber')}
+        {...field('registrationNumber')}
         className={classes.wide}
-        label={formTexts.registrationNumber}
         placeholder={formTexts.plateExample}
-        required
-        withAsterisk={false}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         data-autofocus
-        error={formState.errors.registrationNumber?.message}
       />
       <SegmentedControl
         aria-label={formTexts.mode}
@@ -64,4 +60,26 @@ export function VehicleNameFields({ mode, onMode, onName }: VehicleNameFieldsPro
       )}
     </>
   );
+}
+
+const typedFields = [
+  { name: 'make' },
+  { name: 'model' },
+  { name: 'modelType', placeholder: formTexts.modelTypeExample },
+] satisfies { name: keyof VehicleNames; placeholder?: string }[];
+
+/** Manual Entry, for vehicles that are not in the lists. */
+function TypedNameFields({ onName }: Pick<VehicleNameFieldsProps, 'onName'>) {
+  const values = useFormContext<VehicleFormValues>().watch();
+  const field = useRequiredField();
+  return typedFields.map(({ name, ...look }) => (
+    <TextInput
+      {...field(name)}
+      {...look}
+      key={name}
+      autoComplete="off"
+      value={values[name]}
+      onChange={({ currentTarget }) => onName({ [name]: currentTarget.value })}
+    />
+  ));
 }
