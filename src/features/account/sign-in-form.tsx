@@ -23,7 +23,8 @@ export function SignInForm({ username }: { username: string }) {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = typedValues(event.currentTarget);
+    // Read from the DOM, because a password manager may fill it in without an event that React sees.
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as SignInBody; // two texts
     const missing = missingFields(values);
     setErrors(missing);
     if (missing.username) return usernameField.current?.focus();
@@ -68,17 +69,6 @@ export function SignInForm({ username }: { username: string }) {
       </Link>
     </form>
   );
-}
-
-/**
- * Read from the DOM, because a password manager may fill it in without an event that React sees.
- */
-function typedValues(form: HTMLFormElement): SignInBody {
-  const typed = new FormData(form);
-  return {
-    username: String(typed.get('username') ?? ''),
-    password: String(typed.get('password') ?? ''),
-  };
 }
 
 function missingFields({ username, password }: SignInBody): Errors {

@@ -1,16 +1,11 @@
 import { itemTone } from '../../components/outbox/item-state.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 
-export interface OrderedItems {
-  waiting: OutboxItem[];
-  sent: OutboxItem[];
-}
-
 /**
  * Items that need action first, then waiting ones, then sent ones. Each group is sorted by the time
  * of saving, newest first, so that no item moves while the user is tapping.
  */
-export function ordered(items: OutboxItem[]): OrderedItems {
+export function ordered(items: OutboxItem[]) {
   const newestFirst = items.toSorted((a, b) => b.seq - a.seq);
   const of = (tone: ReturnType<typeof itemTone>) =>
     newestFirst.filter((item) => itemTone(item) === tone);

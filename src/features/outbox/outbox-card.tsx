@@ -1,3 +1,4 @@
+import { IconFileUnknown } from '@tabler/icons-react';
 import { ItemStateLine } from '../../components/outbox/item-state-line.tsx';
 import { momentText } from '../../components/states/moment-text.ts';
 import { useNow } from '../../components/states/use-now.ts';
@@ -55,5 +56,23 @@ function Times({ item: { createdAt, lastError, state } }: { item: OutboxItem }) 
       )}
       <p className={classes.line}>{texts.savedAt(momentText(createdAt, now))}</p>
     </>
+  );
+}
+
+/** An item that this version cannot read is still shown. */
+export function UnreadableCard({ onDelete }: { onDelete: () => void }) {
+  return (
+    <li className={classes.item}>
+      <span className={classes.picture} aria-hidden="true">
+        <IconFileUnknown size={28} stroke={1.5} />
+      </span>
+      <div className={classes.facts}>
+        <h3 className={classes.name}>{texts.unreadableItem}</h3>
+        <p className={classes.line}>{texts.unreadableText}</p>
+      </div>
+      <div className={classes.actions}>
+        <DeleteButton label={texts.unreadableSpoken} onDelete={onDelete} />
+      </div>
+    </li>
   );
 }

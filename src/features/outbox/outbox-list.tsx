@@ -9,9 +9,8 @@ import type { UnreadableItem } from '../../offline/readable-item.ts';
 import { useClearSentItems } from '../../outbox/actions.ts';
 import { ordered } from './item-order.ts';
 import classes from './outbox.module.css';
-import { OutboxCard } from './outbox-card.tsx';
+import { OutboxCard, UnreadableCard } from './outbox-card.tsx';
 import { deletionTexts, outboxToasts, outboxPageTexts as texts } from './texts.ts';
-import { UnreadableCard } from './unreadable-card.tsx';
 import { useItemDeletion } from './use-item-deletion.ts';
 
 interface OutboxListProps {

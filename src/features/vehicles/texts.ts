@@ -112,11 +112,21 @@ export const saveTexts = {
   changedText: (name: string) => `${name} is saved.`,
   changeFailed: 'Update Failed',
   changeFailedText: 'Failed to update vehicle',
-  imageRequired: 'Vehicle Image Required',
-  imageRequiredText: 'Please add a photo of your vehicle.',
-  imageNotValidated: 'Vehicle Image Not Validated',
-  imageNotValidatedText: 'Please use a photo that passes the check.',
-  imageStillChecking: 'The photo is still being checked. Please save again in a moment.',
+} as const;
+
+/** The toasts of a photo that is missing or has not passed the check (VEH-9). */
+export const photoRefusals = {
+  missing: { title: 'Vehicle Image Required', text: 'Please add a photo of your vehicle.' },
+  validating: {
+    title: 'Vehicle Image Not Validated',
+    text: 'The photo is still being checked. Please save again in a moment.',
+  },
+  invalid: {
+    title: 'Vehicle Image Not Validated',
+    text: 'Please use a photo that passes the check.',
+  },
+  valid: null,
+  unchecked: null,
 } as const;
 
 export const uploadTexts = {

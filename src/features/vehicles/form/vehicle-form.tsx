@@ -6,12 +6,11 @@ import type { Car, CarFields } from '../../../../domain/vehicles/car.ts';
 import type { LeavingForm } from '../../../components/dialogs/use-leaving.tsx';
 import { useDraftState, useFormDraft } from '../../../components/fields/use-form-draft.ts';
 import { Notice } from '../../../components/states/notice.tsx';
-import { type ToastText, toastError } from '../../../components/states/toast.ts';
+import { toastError } from '../../../components/states/toast.ts';
 import { readFormDraft, saveFormDraft } from '../../../session/form-draft.ts';
 import { PhotoField } from '../photo/photo-field.tsx';
-import type { PictureState } from '../photo/picture-check.ts';
 import { useCheckedPicture } from '../photo/use-checked-picture.ts';
-import { formTexts, saveTexts } from '../texts.ts';
+import { formTexts, photoRefusals } from '../texts.ts';
 import { CarDetailFields } from './car-detail-fields.tsx';
 import {
   type EntryMode,
@@ -49,17 +48,6 @@ interface VehicleFormProps {
   notices?: string[];
   saving: Saving;
 }
-
-const photoMissing = { title: saveTexts.imageRequired, text: saveTexts.imageRequiredText };
-const photoNotValidated = saveTexts.imageNotValidated;
-
-/** The toast if the photo has not passed the check (VEH-9). */
-const photoRefusals = {
-  validating: { title: photoNotValidated, text: saveTexts.imageStillChecking },
-  invalid: { title: photoNotValidated, text: saveTexts.imageNotValidatedText },
-  valid: null,
-  unchecked: null,
-} satisfies Record<PictureState, ToastText | null>;
 
 export function VehicleForm(props: VehicleFormProps) {
   const { ref, draft, car, refused, notices = [], saving } = props;
@@ -115,7 +103,7 @@ export function VehicleForm(props: VehicleFormProps) {
     setProblem(null);
     setRefused(false);
     setPhotoMissing(needsPhoto);
-    const wrong = needsPhoto ? photoMissing : photo.state && photoRefusals[photo.state];
+    const wrong = needsPhoto ? photoRefusals.missing : photo.state && photoRefusals[photo.state];
     if (!wrong) return show(await saving.save(fields, photo.chosen));
     photoButton.current?.focus();
     toastError(wrong);

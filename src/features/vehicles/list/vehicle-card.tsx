@@ -12,29 +12,23 @@ import { StatusBadge } from '../../../components/layout/status-badge.tsx';
 import { listTexts } from '../texts.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import classes from './vehicle-card.module.css';
+import type { VehicleAction } from './vehicle-dialogs.tsx';
 import { VehicleFacts } from './vehicle-facts.tsx';
 import { VehiclePicture } from './vehicle-picture.tsx';
 
 interface VehicleCardProps {
   car: Car;
-  onEdit: () => void;
-  onReplacePicture: () => void;
-  onDelete: () => void;
+  onOpen: (action: VehicleAction) => void;
 }
 
 /** One vehicle of the list, with its actions. */
-export function VehicleCard({ car, onEdit, onReplacePicture, onDelete }: VehicleCardProps) {
+export function VehicleCard({ car, onOpen }: VehicleCardProps) {
   const name = vehicleName(car);
   const actions = [
-    { label: listTexts.edit, spoken: listTexts.editOf(name), Icon: IconPencil, act: onEdit },
-    {
-      label: listTexts.picture,
-      spoken: listTexts.pictureOf(name),
-      Icon: IconCamera,
-      act: onReplacePicture,
-    },
-    { label: listTexts.delete, spoken: listTexts.deleteOf(name), Icon: IconTrash, act: onDelete },
-  ];
+    { kind: 'edit', spoken: listTexts.editOf(name), Icon: IconPencil },
+    { kind: 'picture', spoken: listTexts.pictureOf(name), Icon: IconCamera },
+    { kind: 'delete', spoken: listTexts.deleteOf(name), Icon: IconTrash },
+  ] as const;
   return (
     <li className={classes.card}>
       <div className={classes.vehicle}>
@@ -44,17 +38,17 @@ export function VehicleCard({ car, onEdit, onReplacePicture, onDelete }: Vehicle
         </VehicleFacts>
       </div>
       <div className={classes.actions}>
-        {actions.map(({ label, spoken, Icon, act }) => (
+        {actions.map(({ kind, spoken, Icon }) => (
           <Button
-            key={label}
+            key={kind}
             variant="subtle"
             px={4}
             fz="sm"
             leftSection={<Icon size={20} aria-hidden="true" />}
             aria-label={spoken}
-            onClick={act}
+            onClick={() => onOpen({ kind, car })}
           >
-            {label}
+            {listTexts[kind]}
           </Button>
         ))}
       </div>

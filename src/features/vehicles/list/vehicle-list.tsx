@@ -102,13 +102,7 @@ function Vehicles({ cars, waiting, onOpen }: VehiclesProps) {
   return (
     <ul className={classes.list}>
       {cars.map((car) => (
-        <VehicleCard
-          key={car.id}
-          car={car}
-          onEdit={() => onOpen({ kind: 'edit', car })}
-          onReplacePicture={() => onOpen({ kind: 'picture', car })}
-          onDelete={() => onOpen({ kind: 'delete', car })}
-        />
+        <VehicleCard key={car.id} car={car} onOpen={onOpen} />
       ))}
       {waiting.map((item) => (
         <WaitingVehicleCard key={item.id} item={item} />
