@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { cameraTexts } from '../texts.ts';
-import type { CameraFault } from './camera-stream.ts';
 import classes from './photo-dialog.module.css';
 import { PictureStep } from './picture-step.tsx';
-import { useCamera } from './use-camera.ts';
+import { type CameraFault, useCamera } from './use-camera.ts';
 import { Viewfinder } from './viewfinder.tsx';
 
 interface CameraStepProps {
@@ -36,7 +35,7 @@ export function CameraStep({ onTake, onBack }: CameraStepProps) {
         camera={state.camera}
         onSource={chooseSource}
         onCapture={setCaptured}
-        onFail={() => fail('unavailable')}
+        onFail={fail}
         onBack={onBack}
       />
     );

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react';
-import {
-  type Camera,
-  CameraError,
-  type CameraFault,
-  startCamera,
-  stopCamera,
-} from './camera-stream.ts';
 
-export type CameraState =
+export type CameraFault = 'unsupported' | 'denied' | 'unavailable';
+
+type CameraState =
   | { state: 'init' }
   | { state: 'ready'; camera: Camera }
   | { state: 'error'; fault: CameraFault };
+
+/** A running camera, and the cameras to choose from. */
+export interface Camera {
+  stream: MediaStream;
+  sources: MediaDeviceInfo[];
+}
 
 /** Keeps a camera running while it is shown, and stops it afterwards. */
 export function useCamera() {
@@ -31,7 +32,7 @@ export function useCamera() {
         camera.stream.getVideoTracks()[0]?.addEventListener('ended', () => fail('unavailable'));
         setState({ state: 'ready', camera });
       },
-      (error: unknown) => fail(error instanceof CameraError ? error.fault : 'unavailable'),
+      (error: unknown) => fail(faultOf(error)),
     );
     return () => {
       isOver = true;
@@ -49,6 +50,28 @@ export function useCamera() {
       setState({ state: 'init' });
       setAttempt(attempt + 1);
     },
-    fail: (fault: CameraFault) => setState({ state: 'error', fault }),
+    fail: () => setState({ state: 'error', fault: 'unavailable' }),
   };
+}
+
+/** Starts a camera, by default the one on the back of the phone. */
+async function startCamera(sourceId: string | null): Promise<Camera> {
+  const which = sourceId ? { deviceId: { exact: sourceId } } : { facingMode: 'environment' };
+  const video = { ...which, width: { ideal: 1920 }, height: { ideal: 1440 } };
+  const stream = await navigator.mediaDevices.getUserMedia({ video, audio: false });
+  // Browsers give the labels only after the user has allowed a camera.
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return { stream, sources: devices.filter(({ kind }) => kind === 'videoinput') };
+}
+
+function stopCamera({ stream }: Camera): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+function faultOf(error: unknown): CameraFault {
+  // Missing in old browsers and on pages without TLS.
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  if (!devices?.getUserMedia) return 'unsupported';
+  const isDenied = error instanceof DOMException && /NotAllowed|Security/.test(error.name);
+  return isDenied ? 'denied' : 'unavailable';
 }

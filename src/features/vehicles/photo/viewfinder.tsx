@@ -2,8 +2,8 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { cameraTexts } from '../texts.ts';
-import { type Camera, sourceOf, takePicture } from './camera-stream.ts';
 import classes from './photo-dialog.module.css';
+import type { Camera } from './use-camera.ts';
 
 interface ViewfinderProps {
   camera: Camera;
@@ -17,8 +17,8 @@ interface ViewfinderProps {
 export function Viewfinder({ camera, onSource, onCapture, onFail, onBack }: ViewfinderProps) {
   const video = useRef<HTMLVideoElement | null>(null);
   const [isLive, setLive] = useState(false);
-  const sources = camera.sources.map(({ id, label }, index) => ({
-    value: id,
+  const sources = camera.sources.map(({ deviceId, label }, index) => ({
+    value: deviceId,
     label: label || cameraTexts.unnamed(index + 1),
   }));
 
@@ -60,4 +60,22 @@ export function Viewfinder({ camera, onSource, onCapture, onFail, onBack }: View
       </div>
     </>
   );
+}
+
+/** The camera that a stream comes from. */
+function sourceOf({ stream }: Camera): string | undefined {
+  return stream.getVideoTracks()[0]?.getSettings().deviceId;
+}
+
+/** The current picture of a video. */
+async function takePicture(video: HTMLVideoElement): Promise<File> {
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', 0.92),
+  );
+  if (!blob) throw new Error('The camera gave no picture');
+  return new File([blob], 'camera.jpg', { type: blob.type });
 }
