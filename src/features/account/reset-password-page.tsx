@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { PasswordResetForm } from '../../../domain/accounts/password-forms.ts';
+import { appDurations } from '../../../domain/durations.ts';
 import { PasswordField } from '../../components/fields/password-field.tsx';
 import { failureText } from '../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
@@ -10,7 +11,6 @@ import { usePasswordReset } from '../../session/session.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { resetPasswordTexts as texts } from './account-texts.ts';
 import classes from './form.module.css';
-import { ResetDone } from './reset-done.tsx';
 import { useSchemaForm } from './use-schema-form.ts';
 
 /** Sets a new password with the token of an emailed link. */
@@ -56,6 +56,26 @@ export function ResetPasswordPage() {
           {texts.newLink}
         </Link>
       </form>
+    </AccountFrame>
+  );
+}
+
+/** Says that the new password is set, and goes to the login after 3 seconds. */
+export function ResetDone() {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const { resetRedirect } = appDurations.screen;
+    const timer = setTimeout(() => void navigate('/login'), resetRedirect);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+
+  return (
+    <AccountFrame key="done" title={texts.success.title} intro={texts.success.text}>
+      <p>{texts.redirect}</p>
+      <Button fullWidth onClick={() => void navigate('/login')}>
+        {texts.goToLogin}
+      </Button>
     </AccountFrame>
   );
 }

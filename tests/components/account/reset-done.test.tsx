@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { cssVariablesResolver, theme } from '../../../src/app/theme/theme.ts';
-import { ResetDone } from '../../../src/features/account/reset-done.tsx';
+import { ResetDone } from '../../../src/features/account/reset-password-page.tsx';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 

@@ -28,7 +28,6 @@ export function CardSection({ userId, cards }: CardSectionProps) {
   const [asked, setAsked] = useState<SavedCard | null>(null);
 
   async function remove(card: SavedCard) {
-    if (removal.isPending) return;
     try {
       await removal.mutateAsync(card.id);
       // The dialog closes first, because screen readers do not announce a toast behind it.

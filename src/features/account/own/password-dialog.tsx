@@ -10,7 +10,10 @@ import { useSchemaForm } from '../use-schema-form.ts';
 import classes from './own-account.module.css';
 
 interface PasswordFormProps {
-  texts: Record<'explanation' | 'submit' | 'cancel' | 'password' | 'failedDefault', string>;
+  texts: Record<
+    'dialog' | 'explanation' | 'submit' | 'cancel' | 'password' | 'failedDefault',
+    string
+  >;
   username: string;
   /** The action cannot be undone. */
   isGrave?: boolean;
@@ -21,13 +24,8 @@ interface PasswordFormProps {
   onProve: (password: string) => Promise<void>;
 }
 
-interface PasswordDialogProps extends PasswordFormProps {
-  texts: PasswordFormProps['texts'] & { title: string };
-  opened: boolean;
-}
-
 /** Asks for the password before an action, to make sure that it is the user who asks. */
-export function PasswordDialog({ opened, ...props }: PasswordDialogProps) {
+export function PasswordDialog({ opened, ...props }: PasswordFormProps & { opened: boolean }) {
   const isAwaited = useRef(false);
   const leave = () => {
     if (!isAwaited.current) props.onClose();
@@ -41,7 +39,7 @@ export function PasswordDialog({ opened, ...props }: PasswordDialogProps) {
   }
 
   return (
-    <Dialog opened={opened} onClose={leave} title={props.texts.title} size={460}>
+    <Dialog opened={opened} onClose={leave} title={props.texts.dialog} size={460}>
       <PasswordForm {...props} onClose={leave} onProve={submit} />
     </Dialog>
   );

@@ -34,7 +34,7 @@ export const profileTexts = {
 const passwordDialog = { cancel: 'Cancel', password: 'Password' } as const;
 
 export const emailTexts = {
-  title: 'Change your email address?',
+  dialog: 'Change your email address?',
   explanation:
     'We send links for a new password to this address. Please enter your password, so that nobody else can change it on your phone.',
   submit: 'Save',
@@ -43,7 +43,7 @@ export const emailTexts = {
 } as const;
 
 export const idNumberTexts = {
-  title: 'Show ID number',
+  dialog: 'Show ID number',
   explanation: 'Please enter your password, so that nobody else can read it on your phone.',
   submit: 'Show',
   ...passwordDialog,

@@ -7,17 +7,13 @@ import {
 } from '../../../../domain/vehicles/vehicle-catalogue.ts';
 import { makesQuery, modelsQuery, modelTypesQuery } from '../../../api/catalogue.ts';
 
-export interface CatalogueLists {
-  makes: string[];
-  models: string[];
-  modelTypes: string[];
-}
+export type CatalogueLists = ReturnType<typeof useCatalogueLists>;
 
 /**
  * The lists to choose from: the built-in ones, with the contributions of other users once they
  * load.
  */
-export function useCatalogueLists(make: string, model: string): CatalogueLists {
+export function useCatalogueLists(make: string, model: string) {
   const makes = useQuery(makesQuery());
   const models = useQuery(modelsQuery(make));
   const modelTypes = useQuery(modelTypesQuery(make, model));

@@ -6,14 +6,23 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import type { Car } from '../../../../domain/vehicles/car.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatLitres } from '../../../../domain/values/format.ts';
+import { centilitresFromLitres } from '../../../../domain/values/volume.ts';
+import type { Car, CarFields } from '../../../../domain/vehicles/car.ts';
 import { vehicleStatus } from '../../../../domain/vehicles/vehicle.ts';
 import { StatusBadge } from '../../../components/layout/status-badge.tsx';
-import { listTexts } from '../texts.ts';
+import { ItemStateLine } from '../../../components/outbox/item-state-line.tsx';
+import { OnThisPhone } from '../../../components/outbox/on-this-phone.tsx';
+import { OutboxPhoto } from '../../../components/outbox/outbox-photo.tsx';
+import { outboxTexts } from '../../../components/outbox/outbox-texts.ts';
+import type { VehicleItem } from '../../../offline/outbox-item.ts';
+import { fuelTypeTexts, listTexts } from '../texts.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import classes from './vehicle-card.module.css';
 import type { VehicleAction } from './vehicle-dialogs.tsx';
-import { VehicleFacts } from './vehicle-facts.tsx';
+import pictureClasses from './vehicle-picture.module.css';
 import { VehiclePicture } from './vehicle-picture.tsx';
 
 interface VehicleCardProps {
@@ -53,6 +62,58 @@ export function VehicleCard({ car, onOpen }: VehicleCardProps) {
         ))}
       </div>
     </li>
+  );
+}
+
+/** A vehicle that is waiting on this phone. Its actions are in the outbox. */
+export function WaitingVehicleCard({ item }: { item: VehicleItem }) {
+  const { make, model } = item.payload;
+  return (
+    <li className={classes.card}>
+      <div className={classes.vehicle}>
+        <OutboxPhoto
+          itemId={item.id}
+          alt={listTexts.photoOf(`${make} ${model}`)}
+          className={pictureClasses.frame}
+        />
+        <VehicleFacts vehicle={item.payload}>
+          <OnThisPhone />
+        </VehicleFacts>
+      </div>
+      <div className={classes.fate}>
+        <ItemStateLine item={item} />
+        <Link to="/outbox" className={classes.link}>
+          {outboxTexts.toOutbox}
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+interface VehicleFactsProps {
+  vehicle: Car | CarFields;
+  /** Its status, beside its plate. */
+  children: ReactNode;
+}
+
+/** A vehicle's details, beside its picture. */
+function VehicleFacts({ vehicle, children }: VehicleFactsProps) {
+  const { make, model, modelType, year, fuelType, fuelCapacity, registrationNumber } = vehicle;
+  const tank = listTexts.tank(formatLitres(centilitresFromLitres(fuelCapacity)));
+  return (
+    <div className={classes.facts}>
+      <h3 className={classes.name}>
+        {make} {model}
+      </h3>
+      <p className={classes.line}>{[modelType, year].filter(Boolean).join(' · ')}</p>
+      <p className={classes.line}>
+        {fuelTypeTexts[fuelType]} · {tank}
+      </p>
+      <div className={classes.marks}>
+        <span className={classes.plate}>{registrationNumber}</span>
+        {children}
+      </div>
+    </div>
   );
 }
 

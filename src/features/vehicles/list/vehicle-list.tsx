@@ -14,10 +14,9 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import type { VehicleItem } from '../../../offline/outbox-item.ts';
 import { outboxQuery, waitingVehicles } from '../../../outbox/queries.ts';
 import { listTexts } from '../texts.ts';
-import { VehicleCard } from './vehicle-card.tsx';
+import { VehicleCard, WaitingVehicleCard } from './vehicle-card.tsx';
 import { type VehicleAction, VehicleDialogs } from './vehicle-dialogs.tsx';
 import classes from './vehicle-list.module.css';
-import { WaitingVehicleCard } from './waiting-vehicle-card.tsx';
 
 /** My Vehicles: the list, and the dialogs to add, edit and delete. */
 export function VehicleList({ user }: { user: SessionUser }) {

@@ -5,18 +5,13 @@ import { readDraftPhoto, saveDraftPhoto } from '../../../session/draft-photo.ts'
 import { checkTexts } from '../texts.ts';
 import { judgeVerdict, type PictureState, toastVerdict } from './picture-check.ts';
 
-/** The picture of a form, checked while the user fills in the rest. */
-export interface CheckedPicture {
-  /** The picture chosen in this form, or else the vehicle's own. */
-  picture: Blob | null;
-  chosen: Blob | null;
-  /** Null until a picture is chosen. */
-  state: PictureState | null;
-  choose(picture: Blob): void;
-}
+export type CheckedPicture = ReturnType<typeof useCheckedPicture>;
 
-/** @param draft the name of the form's draft, which the photo is saved with */
-export function useCheckedPicture(draft: string, kept: Blob | null): CheckedPicture {
+/**
+ * The picture of a form, checked while the user fills in the rest.
+ * @param draft the name of the form's draft, which the photo is saved with
+ */
+export function useCheckedPicture(draft: string, kept: Blob | null) {
   const [chosen, setChosen] = useState<Blob | null>(null);
   const check = usePictureCheck();
   const { mutate } = check;
@@ -51,7 +46,14 @@ export function useCheckedPicture(draft: string, kept: Blob | null): CheckedPict
     look(next);
   }
 
-  return { picture: chosen ?? kept, chosen, state: chosen && stateOf(check), choose };
+  return {
+    /** The picture chosen in this form, or else the vehicle's own. */
+    picture: chosen ?? kept,
+    chosen,
+    /** Null until a picture is chosen. */
+    state: chosen && stateOf(check),
+    choose,
+  };
 }
 
 function stateOf(check: ReturnType<typeof usePictureCheck>): PictureState {
