@@ -67,29 +67,26 @@ function Content({ user, onRegisterVehicle }: Omit<Props, 'prices'>) {
       </>
     );
   }
-  if (!vehicles.data) {
-    return (
-      <Surface>
+  return (
+    <Surface>
+      {vehicles.data ? (
+        <EmptyState
+          title={fuelRequestTexts.noVehicles}
+          text={fuelRequestTexts.noVehiclesText}
+          action={
+            <Button color="amber" disabled={user.isBlacklisted} onClick={onRegisterVehicle}>
+              {fuelRequestTexts.register}
+            </Button>
+          }
+        />
+      ) : (
         <ErrorState
           title={fuelRequestTexts.vehiclesFailed}
           text={fuelRequestTexts.vehiclesFailedText}
           offlineText={fuelRequestTexts.vehiclesOfflineText}
           onRetry={() => void vehicles.refetch()}
         />
-      </Surface>
-    );
-  }
-  return (
-    <Surface>
-      <EmptyState
-        title={fuelRequestTexts.noVehicles}
-        text={fuelRequestTexts.noVehiclesText}
-        action={
-          <Button color="amber" disabled={user.isBlacklisted} onClick={onRegisterVehicle}>
-            {fuelRequestTexts.register}
-          </Button>
-        }
-      />
+      )}
     </Surface>
   );
 }
