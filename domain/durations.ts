@@ -39,8 +39,6 @@ export const appDurations = {
   outbox: {
     /** A database that has neither opened nor failed by then counts as unavailable. */
     open: 10 * second,
-    /** The polling interval in browsers that do not announce changes of the outbox. */
-    pollInterval: 5 * second,
     /** Timeout for the worker to confirm that it begins to send. */
     acknowledgement: 1500,
     /** The page sends a due item itself if the worker has not done so by then. */

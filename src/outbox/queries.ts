@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { fuelRequestsQuery } from '../api/fuel-requests.ts';
 import { vehiclesQuery } from '../api/vehicles.ts';
@@ -64,13 +63,7 @@ export function useOutboxChanges(userId: UserId): void {
     };
     const refresh = () => client.refetchQueries({ queryKey, exact: true }).then(handle);
     void client.prefetchQuery(outboxQuery(userId)).then(handle);
-    const stop = onOutboxChange(() => void refresh());
-    const look = appDurations.outbox.pollInterval;
-    const timer = 'BroadcastChannel' in globalThis ? 0 : setInterval(() => void refresh(), look);
-    return () => {
-      stop();
-      clearInterval(timer);
-    };
+    return onOutboxChange(() => void refresh());
   }, [client, userId]);
 }
 

@@ -1,22 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+
 /**
  * Asks the browser not to clear this device's storage when space runs short, because waiting items
  * exist only here. Most browsers decide without asking the user. Never throws.
  */
 export async function requestPersistentStorage(): Promise<void> {
-  try {
-    // Some browsers do not have `navigator.storage`.
-    const storage: Partial<StorageManager> | undefined = navigator.storage;
-    if (!(await storage?.persisted?.())) await storage?.persist?.();
-  } catch {
-    // If the browser refuses, it may clear this storage, but it clears that of other sites first.
-  }
+  if (await isStoragePersisted()) return;
+  // If the browser refuses, it may clear this storage, but it clears that of other sites first.
+  await attempt((storage) => storage.persist());
 }
 
 /** Whether the browser has promised to keep the storage; null if it does not say. Never throws. */
-export async function isStoragePersisted(): Promise<boolean | null> {
+export function isStoragePersisted(): Promise<boolean | null> {
+  return attempt((storage) => storage.persisted());
+}
+
+/** It may promise this at any time. */
+export function storagePromiseQuery() {
+  return queryOptions({ queryKey: ['storage-promise'], queryFn: isStoragePersisted, staleTime: 0 });
+}
+
+/** Some windows refuse access to the storage manager. */
+async function attempt<Value>(ask: (storage: StorageManager) => Promise<Value>) {
   try {
-    const storage: Partial<StorageManager> | undefined = navigator.storage;
-    return (await storage?.persisted?.()) ?? null;
+    return await ask(navigator.storage);
   } catch {
     return null;
   }

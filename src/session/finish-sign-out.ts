@@ -10,7 +10,7 @@ let running: Promise<void> | null = null;
  * one run, and other tabs wait for it.
  */
 export function finishSignOut(): Promise<void> {
-  running ??= withLock(sendSignOut).finally(() => {
+  running ??= navigator.locks.request('volmaak-sign-out', sendSignOut).finally(() => {
     running = null;
   });
   return running;
@@ -24,11 +24,4 @@ async function sendSignOut(): Promise<void> {
   const options = { timeout: appDurations.calls.signOut, userId };
   await call('POST /api/auth/logout', { body: {} }, options);
   clearPendingSignOut();
-}
-
-/** Without the Web Locks API two tabs may both tell the server, which does no harm. */
-async function withLock(work: () => Promise<void>): Promise<void> {
-  const { locks } = navigator;
-  if (locks) await locks.request('volmaak-sign-out', work);
-  else await work();
 }

@@ -7,7 +7,7 @@ import { Surface } from '../../components/layout/surface.tsx';
 import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { useLossAcknowledgement } from '../../outbox/actions.ts';
-import { storagePromiseQuery } from '../../pwa/storage-promise.ts';
+import { storagePromiseQuery } from '../../pwa/persistent-storage.ts';
 import { applyUpdate } from '../../pwa/update.ts';
 import classes from './outbox.module.css';
 import { outboxPageTexts as texts } from './texts.ts';
