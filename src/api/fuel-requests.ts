@@ -7,10 +7,10 @@ import {
 import { appDurations } from '../../domain/durations.ts';
 import type { FuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
-import { ApiError } from '../http/api-error.ts';
+import { acceptGone } from '../http/api-error.ts';
 import { call, callPage } from '../http/client.ts';
 import { arrayOf, isNumber, isString, nullable, objectOf } from '../session/validator.ts';
-import { keepUpdatedAt } from './keep-updated-at.ts';
+import { changeCached } from './change-cached.ts';
 import { queryRoots } from './query-roots.ts';
 
 /** The pages that were loaded so far. */
@@ -53,7 +53,6 @@ export function fuelRequestsQuery(userId: UserId) {
     staleTime: appDurations.refetch.pendingRequests,
     refetchInterval: ({ state }) =>
       state.data?.pages.some(hasPending) ? appDurations.refetch.pendingRequests : false,
-    refetchIntervalInBackground: false,
     refetchOnWindowFocus: ({ state }) => state.data?.pages.some(hasPending) ?? false,
     refetchOnReconnect: true,
     meta: { persistedAs: pagesValidator, mergesSentItems: true },
@@ -81,14 +80,10 @@ export function useFuelRequestDeletion(userId: UserId) {
   const client = useQueryClient();
   const { queryKey } = fuelRequestsQuery(userId);
   return useMutation({
-    mutationFn: deleteFuelRequest,
-    onSuccess: (_, id) => {
-      client.setQueryData(
-        queryKey,
-        (list) => list && { ...list, pages: without(list.pages, id) },
-        keepUpdatedAt(client, queryKey),
-      );
-    },
+    mutationFn: (id: FuelRequestId) =>
+      acceptGone(call('DELETE /api/fuel-requests/{id}', { params: { id } })),
+    onSuccess: (_, id) =>
+      changeCached(client, queryKey, (list) => ({ ...list, pages: without(list.pages, id) })),
     onSettled: () => void client.invalidateQueries({ queryKey }),
   });
 }
@@ -98,14 +93,4 @@ function without(pages: readonly Page[], id: FuelRequestId): Page[] {
     ...page,
     requests: page.requests.filter((request) => request.id !== id),
   }));
-}
-
-async function deleteFuelRequest(id: FuelRequestId): Promise<void> {
-  try {
-    await call('DELETE /api/fuel-requests/{id}', { params: { id } });
-  } catch (error) {
-    // The request is gone: an earlier call succeeded without an answer, or another screen deleted
-    // it.
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../domain/calls.ts';
 import type { SessionId, UserId } from '../../domain/ids.ts';
-import { ApiError } from '../http/api-error.ts';
+import { acceptGone } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
 import { download } from '../http/download.ts';
 import { sessionQuery } from '../session/session.ts';
@@ -54,22 +54,12 @@ export function useDeviceSignOut(userId: UserId) {
   const client = useQueryClient();
   const { queryKey } = devicesQuery(userId);
   return useMutation({
-    mutationFn: async (id: SessionId | 'all') => {
-      if (id === 'all') return call('DELETE /api/account/sessions', {});
-      try {
-        await call('DELETE /api/account/sessions/{id}', { params: { id } });
-      } catch (error) {
-        // The session has already ended.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-    },
+    mutationFn: (id: SessionId | 'all') =>
+      id === 'all'
+        ? call('DELETE /api/account/sessions', {})
+        : acceptGone(call('DELETE /api/account/sessions/{id}', { params: { id } })),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
-}
-
-interface DataExport {
-  password: string;
-  signal: AbortSignal;
 }
 
 /**
@@ -78,7 +68,7 @@ interface DataExport {
  */
 export function useDataExport() {
   return useMutation({
-    mutationFn: ({ password, signal }: DataExport) =>
+    mutationFn: ({ password, signal }: { password: string; signal: AbortSignal }) =>
       download(
         'POST /api/account/download',
         { body: { password } },

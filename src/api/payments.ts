@@ -44,20 +44,14 @@ export function usePayment(userId: UserId, openedKey?: string) {
   const client = useQueryClient();
   const [isPending, setPending] = useState(false);
   const isBusy = useRef(false);
-  const key = useRef<string | null>(openedKey ?? null);
-
-  /** The key of the next try. */
-  function currentKey(): string {
-    key.current ??= crypto.randomUUID();
-    return key.current;
-  }
+  const key = useRef<string>(openedKey ?? crypto.randomUUID());
 
   async function attempt(work: (key: string) => Promise<Purchase>): Promise<PaymentOutcome | null> {
     if (isBusy.current) return null;
     isBusy.current = true;
     setPending(true);
-    const outcome = await outcomeOf(work(currentKey()));
-    if (consumesKey(outcome)) key.current = null;
+    const outcome = await outcomeOf(work(key.current));
+    if (consumesKey(outcome)) key.current = crypto.randomUUID();
     if ('purchase' in outcome) cachePurchase(client, outcome.purchase);
     void reloadAfterPayment(client, userId);
     isBusy.current = false;
@@ -77,7 +71,8 @@ export function usePayment(userId: UserId, openedKey?: string) {
   return {
     pay: (request: PaymentRequest) => attempt((forKey) => send(request, forKey)),
     confirm: (id: PurchaseId, code: string | null) => attempt(() => confirm(id, code)),
-    currentKey,
+    /** The key of the next try. */
+    currentKey: () => key.current,
     isPending,
   };
 }

@@ -37,21 +37,6 @@ export class UploadError extends Error {
 /** The device could not read the picture. */
 export class PictureReadError extends Error {}
 
-/** Step 1: asks the server for the URL of an upload. */
-async function prepareUpload(picture: Blob, signal?: AbortSignal): Promise<string> {
-  const body = { contentType: picture.type, size: picture.size };
-  const answer = await call('POST /api/objects/upload', { body }, signal ? { signal } : {});
-  return answer.uploadURL;
-}
-
-/** Step 3: attaches the uploaded picture to a vehicle. */
-async function attachPicture(vehicleImageURL: string, upload: PictureUpload): Promise<void> {
-  const { userId, carId, options } = upload;
-  const { signal } = options;
-  const body = { vehicleImageURL, userId, carId };
-  await call('PUT /api/vehicle-images', { body }, signal ? { signal } : {});
-}
-
 /**
  * Replaces a vehicle's photo. An upload that has expired is repeated once.
  * @throws UploadError
@@ -68,16 +53,20 @@ export async function sendPicture(upload: PictureUpload): Promise<void> {
 
 /** Runs the three steps of an upload, except those that are finished. */
 async function runSteps(upload: PictureUpload): Promise<void> {
-  const { picture, sent, record, options } = upload;
+  const { picture, userId, carId, sent, record, options } = upload;
   const { signal } = options;
-  const uploadURL =
-    sent.uploadURL ?? (await runStep('prepare', signal, () => prepareUpload(picture, signal)));
+  const prepare = async () => {
+    const body = { contentType: picture.type, size: picture.size };
+    return (await call('POST /api/objects/upload', { body }, { signal })).uploadURL;
+  };
+  const uploadURL = sent.uploadURL ?? (await runStep('prepare', signal, prepare));
   record({ ...sent, uploadURL });
   if (!sent.isUploaded) {
     await runStep('upload', signal, () => uploadPicture(uploadURL, picture, options));
     record({ uploadURL, isUploaded: true });
   }
-  await runStep('attach', signal, () => attachPicture(uploadURL, upload));
+  const body = { vehicleImageURL: uploadURL, userId, carId };
+  await runStep('attach', signal, () => call('PUT /api/vehicle-images', { body }, { signal }));
 }
 
 function isExpired(error: unknown): boolean {
@@ -109,14 +98,11 @@ export async function checkPicture(picture: Blob, signal?: AbortSignal): Promise
   // Offline the check fails at once, so that the user does not wait for it.
   if (!isConnected()) throw new ConnectionError('There is no connection');
   const imageData = await readDataUrl(picture);
-  return call('POST /api/validate-car-image', { body: { imageData } }, signal ? { signal } : {});
+  return call('POST /api/validate-car-image', { body: { imageData } }, { signal });
 }
 
 export function usePictureCheck() {
-  return useMutation({
-    mutationFn: (picture: Blob) => checkPicture(picture),
-    networkMode: 'always',
-  });
+  return useMutation({ mutationFn: (picture: Blob) => checkPicture(picture) });
 }
 
 function readDataUrl(picture: Blob): Promise<string> {

@@ -13,7 +13,6 @@ const whileVisible = () =>
   ({
     staleTime: appDurations.refetch.prices,
     refetchInterval: appDurations.refetch.prices,
-    refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
   }) as const;

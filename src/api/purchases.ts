@@ -56,7 +56,6 @@ export function purchasesQuery(userId: UserId) {
     refetchOnReconnect: true,
     refetchInterval: ({ state }) =>
       state.data?.some(isUnderWay) ? appDurations.refetch.paymentsUnderWay : false,
-    refetchIntervalInBackground: false,
     meta: { persistedAs: arrayOf(objectOf<PurchaseDetails>(purchaseValidators)) },
   });
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../domain/calls.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
-import { ApiError } from '../http/api-error.ts';
+import { acceptGone } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
-import { keepUpdatedAt } from './keep-updated-at.ts';
+import { changeCached } from './change-cached.ts';
 import { type PictureUpload, sendPicture } from './pictures.ts';
 import { vehiclesQuery, withoutCar } from './vehicles.ts';
 
@@ -29,17 +29,14 @@ export function useCarChange(userId: UserId) {
           { params: { id }, body: change },
           { signal },
         );
-        client.setQueryData(
-          queryKey,
-          (cars) => cars?.map((car) => (car.id === id ? changed : car)),
-          keepUpdatedAt(client, queryKey),
+        changeCached(client, queryKey, (cars) =>
+          cars.map((car) => (car.id === id ? changed : car)),
         );
       }
       if (upload) await sendPicture(upload);
     },
     // Awaited, so that the vehicle is up to date when the dialog closes.
     onSettled: () => client.invalidateQueries({ queryKey }),
-    networkMode: 'always',
   });
 }
 
@@ -47,25 +44,9 @@ export function useCarDeletion(userId: UserId) {
   const client = useQueryClient();
   const { queryKey } = vehiclesQuery(userId);
   return useMutation({
-    mutationFn: (id: CarId) => deleteCar(id, userId),
-    onSuccess: (_, id) => {
-      client.setQueryData(
-        queryKey,
-        (cars) => cars && withoutCar(cars, id),
-        keepUpdatedAt(client, queryKey),
-      );
-    },
+    mutationFn: (id: CarId) =>
+      acceptGone(call('DELETE /api/cars/{id}', { params: { id }, body: { userId } })),
+    onSuccess: (_, id) => changeCached(client, queryKey, (cars) => withoutCar(cars, id)),
     onSettled: () => void client.invalidateQueries({ queryKey }),
-    networkMode: 'always',
   });
-}
-
-async function deleteCar(id: CarId, userId: UserId): Promise<void> {
-  try {
-    await call('DELETE /api/cars/{id}', { params: { id }, body: { userId } });
-  } catch (error) {
-    // The vehicle is gone: an earlier call succeeded without an answer, or another screen deleted
-    // it.
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
 }

@@ -55,6 +55,15 @@ interface ErrorBody {
   purchase?: Purchase;
 }
 
+/** Waits for a deletion. What is gone already counts as deleted. */
+export async function acceptGone(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
+
 function parseBody(body: string): ErrorBody {
   try {
     const parsed: unknown = JSON.parse(body);

@@ -16,7 +16,7 @@ export type Parts<K extends CallKey> = {
 export interface CallOptions {
   /** The `Idempotency-Key`, created when the form opens, so that a retry creates nothing twice. */
   key?: string;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** After this time in milliseconds, a missing answer counts as no connection. */
   timeout?: number;
   /** The call does not name the page's user, so it also works after another user has signed in. */

@@ -1,8 +1,8 @@
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { type DataTag, hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { PersistedQuery } from '@tanstack/react-query-persist-client';
 import type { Car } from '../../domain/vehicles/car.ts';
+import { changeCached } from '../api/change-cached.ts';
 import { type FuelRequestPages, fuelRequestsQuery, withFuelRequest } from '../api/fuel-requests.ts';
-import { keepUpdatedAt } from '../api/keep-updated-at.ts';
 import { vehiclesQuery, withCar } from '../api/vehicles.ts';
 import type { OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
@@ -12,12 +12,7 @@ import { outboxStore } from '../offline/sender.ts';
 
 /** Merges an item that was just sent into its list in the cache. */
 export function mergeIntoCache(client: QueryClient, item: OutboxItem): void {
-  const queryKey = listKey(item);
-  client.setQueryData(
-    queryKey,
-    (list: unknown) => list && merged(list, item),
-    keepUpdatedAt(client, queryKey),
-  );
+  changeCached(client, listKey(item), (list) => merged(list, item));
 }
 
 /**
@@ -35,9 +30,9 @@ function isSentSince(item: OutboxItem, { queryHash, state }: PersistedQuery): bo
   return hashKey(listKey(item)) === queryHash && (item.sentAt ?? 0) > state.dataUpdatedAt;
 }
 
-function listKey({ kind, userId }: OutboxItem): QueryKey {
+function listKey({ kind, userId }: OutboxItem) {
   const list = kind === 'vehicle' ? vehiclesQuery(userId) : fuelRequestsQuery(userId);
-  return list.queryKey;
+  return list.queryKey as DataTag<QueryKey, unknown, Error>;
 }
 
 /** The list must be the data of the item's own list. */

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FuelPriceCreation } from '../../../domain/admin/admin-fuel-prices.ts';
 import type { FuelPriceId } from '../../../domain/ids.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { acceptGone } from '../../http/api-error.ts';
 import { call } from '../../http/client.ts';
 import { useIdempotencyKey } from '../../http/idempotency-key.ts';
 import { pricesKey } from '../first-paint-prices.ts';
@@ -32,17 +32,12 @@ export function usePriceEntry() {
   });
 }
 
-/** Deletes a price that is not in force yet. A price that is already deleted counts as success. */
+/** Deletes a price that is not in force yet. */
 export function usePriceWithdrawal() {
   const onSettled = usePriceReload();
   return useMutation({
-    mutationFn: async (id: FuelPriceId) => {
-      try {
-        await call('DELETE /api/admin/fuel-prices/{id}', { params: { id } });
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-    },
+    mutationFn: (id: FuelPriceId) =>
+      acceptGone(call('DELETE /api/admin/fuel-prices/{id}', { params: { id } })),
     onSettled,
   });
 }

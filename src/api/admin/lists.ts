@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallInput, CallResult } from '../../../domain/calls.ts';
-import { callPage } from '../../http/client.ts';
+import { call, callPage } from '../../http/client.ts';
 
 /** The admin's lists, each paged by keyset (API-3). */
 export type AdminList =
@@ -41,4 +41,18 @@ export function adminPageQuery<K extends AdminList>(
 /** The key of all pages of a list with any filters, for reloading after a change (OUT-16). */
 export function adminListKey(name: AdminList) {
   return ['admin', name] as const;
+}
+
+/** Users refine their text rather than read more results than this. */
+const maxResults = '10';
+
+/** The first users whose name, username, phone or email contains a text. */
+export function userSearchQuery(q: string) {
+  return queryOptions({
+    queryKey: [...adminListKey('GET /api/admin/users'), 'search', q],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/users', { query: { limit: maxResults, ...(q && { q }) } }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
 }

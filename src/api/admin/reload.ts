@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { reload } from '../reload.ts';
 import { type AdminList, adminListKey } from './lists.ts';
-import { adminStatisticsQuery } from './statistics.ts';
+import { adminStatisticsQuery } from './reports.ts';
 
 /** Reloads the lists that a change affects, and the figures of the overview (OUT-16). */
 export function reloadAdmin(client: QueryClient, ...lists: AdminList[]): void {

@@ -3,6 +3,15 @@ import type { Day } from '../../../domain/values/south-african-time.ts';
 import { call } from '../../http/client.ts';
 import { queryRoots } from '../query-roots.ts';
 
+/** The figures of the System Overview. */
+export function adminStatisticsQuery() {
+  return queryOptions({
+    queryKey: [queryRoots.admin, 'statistics'],
+    queryFn: ({ signal }) => call('GET /api/admin/statistics', {}, { signal }),
+    staleTime: 0,
+  });
+}
+
 /** The figures of each day, from the first to the last day inclusive. */
 export function dailyReportQuery(from: Day, to: Day) {
   return queryOptions({

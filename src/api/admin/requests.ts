@@ -42,7 +42,6 @@ export function requestUpdatesQuery(shown: ShownRequests) {
     staleTime: appDurations.refetch.adminRequests,
     gcTime: 0,
     refetchInterval: appDurations.refetch.adminRequests,
-    refetchIntervalInBackground: false,
     refetchOnMount: false,
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
@@ -53,14 +52,10 @@ async function fetchUpdates(filters: RequestFilters, cursor: string | null, sign
   const { sort = 'newest', ...others } = filters;
   const isLatest = cursor === null && sort === 'newest';
   const [page, latest] = await Promise.all([
-    fetchPage({ ...filters, ...(cursor && { cursor }) }, signal),
-    isLatest ? null : fetchPage(others, signal),
+    callPage(list, { query: { ...filters, ...(cursor && { cursor }) } }, { signal }),
+    isLatest ? null : callPage(list, { query: others }, { signal }),
   ]);
   return { rows: page.data, next: page.next, latest: (latest ?? page).data };
-}
-
-function fetchPage(query: RequestFilters & { cursor?: string }, signal: AbortSignal) {
-  return callPage(list, { query }, { signal });
 }
 
 /** An admin's decision on a fuel request. The caller decides what to reload. */

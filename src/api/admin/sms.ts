@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { CallInput } from '../../../domain/calls.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/client.ts';
+import { useIdempotencyKey } from '../../http/idempotency-key.ts';
 import { reload } from '../reload.ts';
 import { type AdminList, adminListKey } from './lists.ts';
 
@@ -38,11 +39,12 @@ const changedLists: Record<SmsCall, readonly AdminList[]> = {
 export function useSms<Name extends SmsCall>(name: Name) {
   const client = useQueryClient();
   const isBusy = useRef(false);
-  const key = useRef<string>(crypto.randomUUID());
+  const attempt = useIdempotencyKey();
   const sending = useMutation({
     mutationFn: (body: CallInput<Name, 'body', never>) =>
       // TypeScript cannot derive from `Name` that the body belongs to this call.
-      call(name, { body } as never, { key: key.current }),
+      attempt.make((key) => call(name, { body } as never, { key })),
+    onSuccess: attempt.renew,
   });
 
   async function send(body: CallInput<Name, 'body', never>): Promise<SmsOutcome | null> {
@@ -52,7 +54,6 @@ export function useSms<Name extends SmsCall>(name: Name) {
       ({ status }): SmsOutcome => ({ kind: status }),
       (error: unknown) => failedOutcome(error),
     );
-    if (outcome.kind !== 'no-answer') key.current = crypto.randomUUID();
     for (const list of changedLists[name]) void reload(client, adminListKey(list));
     isBusy.current = false;
     return outcome;

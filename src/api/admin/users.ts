@@ -1,4 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  type UseMutationOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AdminUser } from '../../../domain/admin/admin-lists.ts';
 import type { AdminUserDetails, Blacklisting } from '../../../domain/admin/admin-users.ts';
@@ -71,33 +77,36 @@ export function useUserCreation() {
   };
 }
 
-export function useBlacklistUser(userId: UserId) {
+/** A change of a user. A refusal also means that what is shown is outdated. */
+function useUserMutation<Variables, Result>(
+  id: UserId,
+  options: Pick<UseMutationOptions<Result, Error, Variables>, 'mutationFn' | 'onSuccess'>,
+) {
   const client = useQueryClient();
-  return useMutation({
+  return useMutation({ ...options, onSettled: () => reloadUser(client, id) });
+}
+
+export function useBlacklistUser(userId: UserId) {
+  return useUserMutation(userId, {
     mutationFn: (body: Blacklisting) =>
       call('PATCH /api/admin/users/{userId}/blacklist', { params: { userId }, body }),
-    // A refusal also means that the list is outdated.
-    onSettled: () => reloadUser(client, userId),
   });
 }
 
 export function useRestoreUser(userId: UserId) {
-  const client = useQueryClient();
-  return useMutation({
+  return useUserMutation(userId, {
     mutationFn: () =>
       call('PATCH /api/admin/users/{userId}/restore', { params: { userId }, body: {} }),
-    onSettled: () => reloadUser(client, userId),
   });
 }
 
 /** Corrects a user's fields, verification or role. Only changed fields are sent. */
 export function useUserChange(id: UserId) {
   const client = useQueryClient();
-  return useMutation({
+  return useUserMutation(id, {
     mutationFn: (body: UserChangeBody) =>
       call('PATCH /api/admin/users/{id}', { params: { id }, body }),
     onSuccess: (user) => client.setQueryData(adminUserQuery(id).queryKey, user),
-    onSettled: () => reloadUser(client, id),
   });
 }
 
@@ -105,17 +114,14 @@ export function useUserChange(id: UserId) {
 export function useCarCheck(userId: UserId, id: CarId) {
   const client = useQueryClient();
   const { queryKey } = adminUserQuery(userId);
-  return useMutation({
+  return useUserMutation(userId, {
     mutationFn: (body: CarCheckBody) =>
       call('PATCH /api/admin/cars/{id}', { params: { id }, body }),
     onSuccess: (checked) => {
-      const replace = ({ cars, ...user }: AdminUserDetails) => ({
-        ...user,
-        cars: cars.map((car) => (car.id === checked.id ? checked : car)),
-      });
-      client.setQueryData(queryKey, (user) => user && replace(user));
+      const replaced = (cars: AdminUserDetails['cars']) =>
+        cars.map((car) => (car.id === checked.id ? checked : car));
+      client.setQueryData(queryKey, (user) => user && { ...user, cars: replaced(user.cars) });
     },
-    onSettled: () => reloadUser(client, userId),
   });
 }
 
@@ -137,17 +143,11 @@ export function usePasswordLink(id: UserId) {
 
 /** Refunds a purchase once, under the key of the confirmed dialog (PAY-10, API-4). */
 export function useRefund(userId: UserId, id: PurchaseId) {
-  const client = useQueryClient();
   const attempt = useIdempotencyKey();
-  return useMutation({
+  const parts = { params: { id }, body: {} };
+  const timeout = appDurations.calls.payment;
+  return useUserMutation(userId, {
     mutationFn: () =>
-      attempt.make((key) =>
-        call(
-          'POST /api/admin/purchases/{id}/refund',
-          { params: { id }, body: {} },
-          { key, timeout: appDurations.calls.payment },
-        ),
-      ),
-    onSettled: () => reloadUser(client, userId),
+      attempt.make((key) => call('POST /api/admin/purchases/{id}/refund', parts, { key, timeout })),
   });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Statistics } from '../../../../domain/admin/statistics.ts';
-import { adminStatisticsQuery } from '../../../api/admin/statistics.ts';
+import { adminStatisticsQuery } from '../../../api/admin/reports.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';

@@ -7,7 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
-import { userSearchQuery } from '../../../api/admin/user-search.ts';
+import { userSearchQuery } from '../../../api/admin/lists.ts';
 import { nameOf } from '../cell-text.ts';
 import classes from './sms.module.css';
 import { panelTexts } from './texts.ts';
