@@ -5,17 +5,20 @@ import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../domain/accounts/account.ts';
 import { queryRoots as roots } from '../api/query-roots.ts';
 import { PageTitle } from '../components/layout/page-title.tsx';
+import { Surface } from '../components/layout/surface.tsx';
 import { lazyComponent } from '../components/lazy-component.ts';
 import { CardSkeleton } from '../components/states/card-skeleton.tsx';
+import { ErrorState } from '../components/states/error-state.tsx';
 import { LoyaltyCard } from '../features/dashboard/loyalty-card.tsx';
 import { PriceCard } from '../features/dashboard/price-card.tsx';
 import { VehicleList } from '../features/vehicles/list/vehicle-list.tsx';
+import { useIsConnected } from '../http/connection.ts';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import classes from './home-page.module.css';
 import { InstallOffer } from './layout/install-offer.tsx';
-import { MissingPart } from './layout/missing-part.tsx';
 import { whenIdle } from './start/when-idle.ts';
 import { missingPartTexts, appTexts as texts } from './texts.ts';
+import { useVehicleDialog } from './use-vehicle-dialog.tsx';
 
 const BuyFuel = lazyComponent(
   async () => (await import('../features/purchase/buy-fuel.tsx')).BuyFuel,
@@ -25,9 +28,6 @@ const RecentPurchases = lazyComponent(
 );
 const AdminPanel = lazyComponent(
   async () => (await import('../features/admin/sms/admin-panel.tsx')).AdminPanel,
-);
-const VehicleDialog = lazyComponent(
-  async () => (await import('../features/vehicles/vehicle-dialog.tsx')).VehicleDialog,
 );
 
 const recentPurchasesQueries = [roots.purchases];
@@ -128,14 +128,7 @@ function PurchasesAndLinks({ user, isIdle }: { user: SessionUser; isIdle: boolea
 
 /** Buying fuel. Vehicles can be registered from here. */
 function BuyFuelSection({ user }: { user: SessionUser }) {
-  const [isRegistering, setRegistering] = useState(false);
-  const [isDialogWanted, setDialogWanted] = useState(false);
-
-  function registerVehicle() {
-    setDialogWanted(true);
-    setRegistering(true);
-  }
-
+  const { register, dialog } = useVehicleDialog(user);
   return (
     <>
       <ErrorBoundary
@@ -143,14 +136,22 @@ function BuyFuelSection({ user }: { user: SessionUser }) {
         fallback={<MissingPart title={missingPartTexts.buyFuel} />}
       >
         <Suspense fallback={<CardSkeleton height={336} />}>
-          <BuyFuel user={user} onRegisterVehicle={registerVehicle} />
+          <BuyFuel user={user} onRegisterVehicle={register} />
         </Suspense>
       </ErrorBoundary>
-      {isDialogWanted && (
-        <Suspense>
-          <VehicleDialog user={user} opened={isRegistering} onClose={() => setRegistering(false)} />
-        </Suspense>
-      )}
+      {dialog}
     </>
+  );
+}
+
+/** Replaces a part whose code could not be loaded. The rest of the screen keeps working. */
+function MissingPart({ title }: { title: string }) {
+  // Offline and without a service worker, reloading would lose the page.
+  const onRetry = useIsConnected() ? () => location.reload() : undefined;
+  const { title: problem, text, offlineText } = missingPartTexts;
+  return (
+    <Surface title={title}>
+      <ErrorState title={problem} text={text} offlineText={offlineText} onRetry={onRetry} />
+    </Surface>
   );
 }

@@ -13,15 +13,13 @@ export interface AppRoute {
   path: string;
   /** The title of the document and the page. Missing if pages below it have their own titles. */
   title?: string;
-  access: 'user' | 'admin';
+  isForAdmins?: true;
   screen: LazyComponent<ScreenProps>;
   /** What a visitor reads at this address. Without it, a visitor sees the sign-in. */
-  denied?: { text: string; returnsAfterLogin: boolean };
+  denied?: string;
   /** Its link in the navigation. */
   navigation?: { label: string; icon: 'home' | 'request' | 'requests' | 'purchases' | 'account' };
-  /**
-   * The cached queries that it shows. They are dropped when the screen fails to show their data.
-   */
+  /** The cached queries that it shows. They are dropped when the screen cannot show them. */
   queries: readonly QueryRoot[];
 }
 
@@ -30,7 +28,6 @@ export const appRoutes: readonly AppRoute[] = [
   {
     path: '/',
     title: texts.home,
-    access: 'user',
     screen: lazyComponent(async () => (await import('./home-page.tsx')).HomePage),
     navigation: { label: texts.home, icon: 'home' },
     queries: [roots.prices, roots.loyalty, roots.vehicles, roots.catalogue],
@@ -38,28 +35,25 @@ export const appRoutes: readonly AppRoute[] = [
   {
     path: '/fuel-request',
     title: texts.titles.request,
-    access: 'user',
     screen: lazyComponent(async () => (await import('./fuel-request-route.tsx')).FuelRequestRoute),
-    denied: { text: deniedTexts.fuelRequest, returnsAfterLogin: true },
+    denied: deniedTexts.fuelRequest,
     navigation: { label: texts.request, icon: 'request' },
     queries: [roots.prices, roots.loyalty, roots.vehicles, roots.catalogue],
   },
   {
     path: '/fuel-requests-history',
     title: texts.titles.requests,
-    access: 'user',
     screen: lazyComponent(
       async () =>
         (await import('../features/history/fuel-request-history-page.tsx')).FuelRequestHistoryPage,
     ),
-    denied: { text: deniedTexts.history, returnsAfterLogin: true },
+    denied: deniedTexts.history,
     navigation: { label: texts.requests, icon: 'requests' },
     queries: [roots.fuelRequests],
   },
   {
     path: '/purchase-history',
     title: texts.titles.purchases,
-    access: 'user',
     screen: lazyComponent(
       async () =>
         (await import('../features/purchase/purchases/purchase-history-page.tsx'))
@@ -71,7 +65,6 @@ export const appRoutes: readonly AppRoute[] = [
   {
     path: '/account',
     title: texts.titles.account,
-    access: 'user',
     screen: lazyComponent(
       async () => (await import('../features/account/own/own-account-page.tsx')).OwnAccountPage,
     ),
@@ -81,16 +74,15 @@ export const appRoutes: readonly AppRoute[] = [
   {
     path: '/outbox',
     title: texts.titles.outbox,
-    access: 'user',
     screen: lazyComponent(async () => (await import('./outbox-route.tsx')).OutboxRoute),
     // The outbox is never dropped.
     queries: [],
   },
   {
     path: '/admin/*',
-    access: 'admin',
+    isForAdmins: true,
     screen: lazyComponent(async () => (await import('./admin-route.tsx')).AdminRoute),
-    denied: { text: deniedTexts.admin, returnsAfterLogin: false },
+    denied: deniedTexts.admin,
     queries: [roots.admin, roots.prices],
   },
 ];

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { lazyComponent } from '../components/lazy-component.ts';
+import { sharedTexts } from '../components/texts.ts';
 import { type SessionState, useSession } from '../session/session.ts';
 import { LazyNotices } from './layout/lazy-notices.tsx';
-import { Starting } from './layout/starting.tsx';
 import { routeAt } from './route-table.ts';
 import { SignedOut } from './signed-out.tsx';
 
@@ -52,4 +52,14 @@ function Gate({ session }: { session: SessionState }) {
     case 'unreachable':
       return <SignedOut unreachable={session} />;
   }
+}
+
+/** Shown while the session is checked. It looks like index.html before any script runs. */
+function Starting() {
+  return (
+    <div className="starting" role="status">
+      <img src="/icon.svg" alt="" width={56} height={56} />
+      <span>{sharedTexts.loading}</span>
+    </div>
+  );
 }

@@ -50,8 +50,8 @@ export function SignedIn({ user }: { user: SessionUser }) {
 }
 
 function RouteScreen({ route, ...props }: ScreenProps & { route: AppRoute }) {
-  const { title, access, screen: Screen } = route;
-  if (access === 'admin' && !props.user.isAdmin) return <DeniedPage />;
+  const { title, isForAdmins, screen: Screen } = route;
+  if (isForAdmins && !props.user.isAdmin) return <DeniedPage />;
   return (
     <RouteTitle value={title ?? null}>
       <Screen {...props} />

@@ -31,15 +31,15 @@ export function SignedOut({ unreachable }: SignedOutProps) {
   return (
     <Routes>
       {!isSigningIn &&
-        appRoutes.map(({ path, denied }) => {
+        appRoutes.map(({ path, isForAdmins, denied }) => {
           if (!denied) return null;
           return (
             <Route
               key={path}
               path={path}
               element={
-                <AccountFrame title={texts.title} intro={denied.text}>
-                  {denied.returnsAfterLogin ? <LoginLink /> : <LoginButton />}
+                <AccountFrame title={texts.title} intro={denied}>
+                  {isForAdmins ? <LoginButton /> : <LoginLink />}
                 </AccountFrame>
               }
             />

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { QueryClientContext } from '@tanstack/react-query';
 import { Component, type ContextType, type ReactNode, Suspense } from 'react';
 import type { QueryRoot } from '../../api/query-roots.ts';
@@ -64,9 +65,7 @@ function BrokenScreen({ isWholeApp }: { isWholeApp: boolean }) {
       <h1 className={classes.title}>{texts.title}</h1>
       <p>{texts.text}</p>
       <div className={classes.actions}>
-        <button type="button" className={classes.reload} onClick={() => location.reload()}>
-          {texts.reload}
-        </button>
+        <Button onClick={() => location.reload()}>{texts.reload}</Button>
         <ErrorBoundary fallback={null}>
           <Suspense>
             <RecoveryActions reloadDocument={isWholeApp} />

@@ -1,10 +1,12 @@
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { rememberedUser } from '../../session/session.ts';
 import { useLogout } from '../sign-out/use-logout.tsx';
 import { appTexts, brokenTexts } from '../texts.ts';
-import classes from './error-boundary.module.css';
+
+const plain = { variant: 'outline', color: 'var(--mantine-color-text)' };
 
 interface RecoveryActionsProps {
   /** Whether the frame of the app is broken too, so that only a reload helps. */
@@ -21,12 +23,12 @@ function SignedInActions({ user, reloadDocument }: RecoveryActionsProps & { user
   const { logout, question } = useLogout(user);
   return (
     <>
-      <Link to="/outbox" className={classes.other} reloadDocument={reloadDocument}>
+      <Button {...plain} component={Link} to="/outbox" reloadDocument={reloadDocument}>
         {brokenTexts.outbox}
-      </Link>
-      <button type="button" className={classes.other} onClick={logout}>
+      </Button>
+      <Button {...plain} onClick={logout}>
         {appTexts.logout}
-      </button>
+      </Button>
       {question}
     </>
   );

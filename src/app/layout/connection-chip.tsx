@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core';
 import { IconRefresh, IconServerOff, IconWifiOff, IconWorldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
@@ -7,7 +8,7 @@ import { useNow } from '../../components/states/use-now.ts';
 import { type ConnectionState, recheckConnection, useConnection } from '../../http/connection.ts';
 import { requeueAndSend } from '../../outbox/sending.ts';
 import { connectionTexts as texts } from '../texts.ts';
-import classes from './connection-chip.module.css';
+import classes from './header-note.module.css';
 
 /** Shows that Volmaak cannot be reached, and why. A tap tries again. */
 export function ConnectionChip({ user }: { user: SessionUser }) {
@@ -25,13 +26,12 @@ export function ConnectionChip({ user }: { user: SessionUser }) {
 
   return (
     // The live region stays mounted, because screen readers announce only its changes.
-    <div role="status" className={classes.status}>
+    <div role="status" className={classes.connection}>
       {kind === 'online' ? (
         <span className="visually-hidden">{texts.online}</span>
       ) : (
-        <button
-          type="button"
-          className={classes.chip}
+        <UnstyledButton
+          className={classes.note ?? ''}
           data-lost
           aria-busy={isTrying}
           onClick={() => void tryAgain()}
@@ -39,7 +39,7 @@ export function ConnectionChip({ user }: { user: SessionUser }) {
           <ChipIcon kind={isTrying ? 'trying' : kind} />
           <span>{isTrying ? texts.trying : lossText(kind, since, now)}</span>
           <span className="visually-hidden">{texts.tryAgain}</span>
-        </button>
+        </UnstyledButton>
       )}
     </div>
   );

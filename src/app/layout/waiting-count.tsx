@@ -7,7 +7,7 @@ import { isUnsent } from '../../offline/outbox-item.ts';
 import { outboxQuery } from '../../outbox/queries.ts';
 import { useAppBadge } from '../../pwa/use-app-badge.ts';
 import { waitingTexts as texts } from '../texts.ts';
-import classes from './waiting-count.module.css';
+import classes from './header-note.module.css';
 
 /**
  * Shows how many items are still on this phone, and how many need action or were lost. It links to
@@ -28,7 +28,7 @@ export function WaitingCount({ user }: { user: SessionUser }) {
   return (
     <Link
       to="/outbox"
-      className={classes.count}
+      className={`${classes.note} ${classes.count}`}
       data-waiting
       data-needing={isUrgent || undefined}
       aria-label={texts.spoken(waiting, needing, lost)}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
@@ -21,7 +21,6 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
   const [remaining, setRemaining] = useState(unsent);
   const [doing, setDoing] = useState<'sending' | 'keeping' | 'deleting' | null>(null);
   const [message, setMessage] = useState('');
-  const ids = { send: useId(), keep: useId(), delete: useId() };
 
   const act = async (what: NonNullable<typeof doing>, work: () => Promise<void>) => {
     const pressed = document.activeElement;
@@ -68,48 +67,54 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
       onCancel={() => doing === null && onStay()}
     >
       <div role="status">{message && <p className={classes.message}>{message}</p>}</div>
-      <Button
-        fullWidth
+      <Answer
         loading={doing === 'sending'}
         disabled={doing !== null}
-        aria-describedby={ids.send}
         onClick={() => void send()}
+        hint={doing === 'sending' ? texts.sending : texts.sendHint}
       >
         {texts.send}
-      </Button>
-      <p id={ids.send} className={classes.hint}>
-        {doing === 'sending' ? texts.sending : texts.sendHint}
-      </p>
-      <Button
-        fullWidth
+      </Answer>
+      <Answer
         variant="default"
         disabled={doing !== null}
-        aria-describedby={ids.keep}
         onClick={() => void keep()}
+        hint={texts.keepHint}
       >
         {texts.keep}
-      </Button>
-      <p id={ids.keep} className={classes.hint}>
-        {texts.keepHint}
-      </p>
-      <Button
-        fullWidth
+      </Answer>
+      <Answer
         variant="light"
         color="red"
         loading={doing === 'deleting'}
         disabled={doing !== null}
-        aria-describedby={ids.delete}
         onClick={() => void remove()}
+        hint={hasTried(remaining) && !isConnected() ? texts.deleteMarkedHint : texts.deleteHint}
       >
         {texts.delete}
-      </Button>
-      <p id={ids.delete} className={classes.hint}>
-        {hasTried(remaining) && !isConnected() ? texts.deleteMarkedHint : texts.deleteHint}
-      </p>
+      </Answer>
       <Button fullWidth variant="subtle" disabled={doing !== null} onClick={onStay}>
         {texts.cancel}
       </Button>
     </AlertDialog>
+  );
+}
+
+interface AnswerProps extends ButtonProps {
+  onClick: () => void;
+  hint: string;
+}
+
+/** One of the answers, with a hint below it. */
+function Answer({ hint, ...button }: AnswerProps) {
+  const hintId = useId();
+  return (
+    <>
+      <Button fullWidth aria-describedby={hintId} {...button} />
+      <p id={hintId} className={classes.hint}>
+        {hint}
+      </p>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { MantineColorsTuple } from '@mantine/core';
+import { colorsTuple, type MantineColorsTuple } from '@mantine/core';
 
 /** The brand colour. */
 export const petrol: MantineColorsTuple = [
@@ -26,19 +26,8 @@ export const amber: MantineColorsTuple = [
   '#8f5f00',
   '#664300',
 ];
-/** For the tier `new`. */
-export const slate: MantineColorsTuple = [
-  '#f1f5f6',
-  '#e0e8ea',
-  '#c4d1d4',
-  '#a3b5ba',
-  '#85999f',
-  '#6b8087',
-  '#576b72',
-  '#46585e',
-  '#35454a',
-  '#243236',
-];
+/** For badges, which use one shade only. */
+export const slate = colorsTuple('#576b72');
 /** Shade 7 is dark enough for white text on it, shade 4 light enough for dark text. */
 export const red: MantineColorsTuple = [
   '#fff1f0',
