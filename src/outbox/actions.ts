@@ -4,6 +4,7 @@ import { outboxStore } from '../offline/sender.ts';
 import { cancelled, requeued } from '../offline/transitions.ts';
 import { outboxQuery } from './queries.ts';
 import { sendNow } from './sending.ts';
+import { clearSent } from './sign-out.ts';
 import { waitForOutcome } from './wait-for-outcome.ts';
 import { clearLoss } from './waiting-cookies.ts';
 
@@ -44,10 +45,7 @@ export function useOutboxDeletion() {
 
 /** Removes all sent items of a user. */
 export function useClearSentItems(userId: UserId) {
-  return useMutation({
-    mutationFn: () =>
-      outboxStore.change((item) => (item.state !== 'sent' || item.userId !== userId ? item : null)),
-  });
+  return useMutation({ mutationFn: () => clearSent(userId) });
 }
 
 /** Deletes an item that this version cannot read. */

@@ -3,23 +3,31 @@ import { tabStorage } from './device-storage.ts';
 
 const version = 1;
 
-/**
- * Reads the unsent input of a form, which survives a reload of its tab. A draft belongs to the
- * signed-in user, or to a visitor, and a sign-out deletes it. It never contains a card or a
- * password.
- */
-export function readFormDraft<Draft>(name: string): Draft | null {
+export function writeDraft<Draft>(draft: Draft): string {
+  return JSON.stringify({ version, draft });
+}
+
+/** Reads what `writeDraft` has written; null if there is nothing or it cannot be read. */
+export function parseDraft<Draft>(text: string | null): Draft | null {
   try {
-    const stored = JSON.parse(tabStorage.getItem(keyOf(name)) ?? 'null');
-    // Only `saveFormDraft` writes under this key.
+    const stored = JSON.parse(text ?? 'null');
     return stored?.version === version ? (stored.draft as Draft) : null;
   } catch {
     return null;
   }
 }
 
+/**
+ * Reads the unsent input of a form, which survives a reload of its tab. A draft belongs to the
+ * signed-in user, or to a visitor, and a sign-out deletes it. It never contains a card or a
+ * password.
+ */
+export function readFormDraft<Draft>(name: string): Draft | null {
+  return parseDraft(tabStorage.getItem(keyOf(name)));
+}
+
 export function saveFormDraft<Draft>(name: string, draft: Draft): void {
-  tabStorage.setItem(keyOf(name), JSON.stringify({ version, draft }));
+  tabStorage.setItem(keyOf(name), writeDraft(draft));
 }
 
 export function deleteFormDraft(name: string): void {

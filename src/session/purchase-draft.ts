@@ -1,27 +1,20 @@
 import type { UserId } from '../../domain/ids.ts';
 import { activeUserId } from './active-user.ts';
 import { deviceStorage } from './device-storage.ts';
-
-const version = 1;
+import { parseDraft, writeDraft } from './form-draft.ts';
 
 /**
  * Reads an unfinished purchase, which survives a restart until the user signs out. It never
  * contains a card.
  */
 export function readPurchaseDraft<Draft>(userId: UserId): Draft | null {
-  try {
-    const stored = JSON.parse(deviceStorage.getItem(keyOf(userId)) ?? 'null');
-    // Only `savePurchaseDraft` writes under this key.
-    return stored?.version === version ? (stored.draft as Draft) : null;
-  } catch {
-    return null;
-  }
+  return parseDraft(deviceStorage.getItem(keyOf(userId)));
 }
 
 export function savePurchaseDraft<Draft>(userId: UserId, draft: Draft): void {
   // A late change must not store data of a user who has signed out.
   if (activeUserId() !== userId) return;
-  deviceStorage.setItem(keyOf(userId), JSON.stringify({ version, draft }));
+  deviceStorage.setItem(keyOf(userId), writeDraft(draft));
 }
 
 export function deletePurchaseDraft(userId: UserId): void {

@@ -10,7 +10,7 @@ import type { SessionUser } from '../../domain/accounts/account.ts';
 import type { CallInput } from '../../domain/calls.ts';
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { ApiError, ConnectionError } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
 import { activeUserId, setActiveUserId } from './active-user.ts';
 import {
@@ -22,7 +22,6 @@ import {
 import { finishSignOut } from './finish-sign-out.ts';
 import { clearPendingSignOut, recordPendingSignOut } from './pending-sign-out.ts';
 import { broadcastSession, onSessionBroadcast } from './session-channel.ts';
-import { isSession } from './session-validator.ts';
 
 export type SignInBody = CallInput<'POST /api/auth/login', 'body', Blob>;
 export type RegistrationBody = CallInput<'POST /api/auth/register', 'body', Blob>;
@@ -73,8 +72,7 @@ async function requestSessionUser(signal: AbortSignal): Promise<SessionUser | nu
   try {
     const timeout = appDurations.calls.session;
     const options = { signal, timeout, anyUser: true } as const;
-    const session: unknown = await call('GET /api/auth/session', {}, options);
-    if (!isSession(session)) throw new ConnectionError('The answer is not a session');
+    const session = await call('GET /api/auth/session', {}, options);
     return session.authenticated ? session.user : null;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
@@ -161,10 +159,13 @@ export function useSignIn() {
       await startSession(client, user, true);
       return user;
     },
-    onSuccess: (user) => {
+    onSuccess: async (user) => {
+      const { queryKey } = sessionQuery();
       broadcastSession(user.id);
       removeQueries(client, isSharedQuery);
-      return setSession(client, user);
+      // A running query would bring the previous session back.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, user);
     },
   });
 }
@@ -217,13 +218,6 @@ export function usePasswordReset() {
     mutationFn: (body: PasswordResetBody) => call('POST /api/auth/reset-password', { body }),
     onSuccess: () => void client.invalidateQueries({ queryKey: sessionQuery().queryKey }),
   });
-}
-
-/** Sets the session. A running query would bring the previous session back, so it is cancelled. */
-async function setSession(client: QueryClient, user: SessionUser): Promise<void> {
-  const { queryKey } = sessionQuery();
-  await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, user);
 }
 
 /** Ends the session on this page and cancels all running queries. */

@@ -2,10 +2,14 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/dates/styles.css';
 import { DateInput, type DateInputProps } from '@mantine/dates';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import { endErrorToast } from '../states/toast.ts';
 import { sharedTexts as texts } from '../texts.ts';
 import classes from './day-field.module.css';
-import './typed-dates.ts';
+
+/** Mantine's date fields need this plugin to read DD/MM/YYYY. */
+dayjs.extend(customParseFormat);
 
 const form = 'DD/MM/YYYY';
 

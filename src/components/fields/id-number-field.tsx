@@ -1,8 +1,15 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
-import { IdNumber, idNumberDoubt } from '../../../domain/values/id-number.ts';
+import { IdNumber, type IdNumberDoubt, idNumberDoubt } from '../../../domain/values/id-number.ts';
 import classes from './id-number-field.module.css';
-import { idNumberWarnings } from './id-number-texts.ts';
+
+/** These are warnings: the number is accepted all the same (ACC-4). */
+const warnings: Record<IdNumberDoubt, string> = {
+  'birth-date':
+    'The first six digits should be a date of birth. Please check the number. If it is right, you can continue.',
+  'check-digit':
+    'The last digit does not fit the others. Please check the number. If it is right, you can continue.',
+};
 
 interface IdNumberFieldProps<Values extends FieldValues, Output> extends TextInputProps {
   control: Control<Values, unknown, Output>;
@@ -22,7 +29,7 @@ export function IdNumberField<Values extends FieldValues, Output>(
       inputMode="numeric"
       autoComplete="off"
       maxLength={13}
-      description={warning && idNumberWarnings[warning]}
+      description={warning && warnings[warning]}
       descriptionProps={{ role: 'status', className: classes.warning }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './state.module.css';
 
 interface EmptyStateProps {
+  role?: 'alert';
   icon?: ReactNode;
   title: string;
   text?: string;
@@ -10,9 +11,9 @@ interface EmptyStateProps {
 }
 
 /** Says that there is nothing here yet, and what to do about it. */
-export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ role, icon, title, text, action }: EmptyStateProps) {
   return (
-    <div className={classes.state}>
+    <div className={classes.state} role={role}>
       {icon && (
         <span className={classes.icon} aria-hidden="true">
           {icon}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useConnection } from '../../http/connection.ts';
+import { useIsConnected } from '../../http/connection.ts';
 import { sharedTexts } from '../texts.ts';
-import classes from './state.module.css';
+import { EmptyState } from './empty-state.tsx';
 
 interface ErrorStateProps {
   title: string;
@@ -13,16 +13,18 @@ interface ErrorStateProps {
 
 /** Says that something could not be loaded, with a button to try again. */
 export function ErrorState({ title, text, offlineText = text, onRetry }: ErrorStateProps) {
-  const { kind } = useConnection();
+  const isConnected = useIsConnected();
+  const button = onRetry && (
+    <Button variant="default" onClick={onRetry}>
+      {sharedTexts.retry}
+    </Button>
+  );
   return (
-    <div className={classes.state} role="alert">
-      <p className={classes.title}>{title}</p>
-      <p className={classes.text}>{kind === 'online' ? text : offlineText}</p>
-      {onRetry && (
-        <Button variant="default" onClick={onRetry}>
-          {sharedTexts.retry}
-        </Button>
-      )}
-    </div>
+    <EmptyState
+      role="alert"
+      title={title}
+      text={isConnected ? text : offlineText}
+      action={button}
+    />
   );
 }

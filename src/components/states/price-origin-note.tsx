@@ -1,18 +1,14 @@
 import type { LivePrices } from '../../../domain/prices/fuel-price.ts';
 import { feedProblem } from '../../../domain/prices/price-feed.ts';
 import type { Day } from '../../../domain/values/south-african-time.ts';
-import { priceOrigin, priceSource } from './price-origin.ts';
+import { type PriceAnswer, priceOrigin, priceSource } from './price-origin.ts';
 import classes from './price-origin-note.module.css';
 import { useNow } from './use-now.ts';
 
-interface Props {
+interface Props extends PriceAnswer {
   prices: LivePrices['data'];
   /** The source of all prices, for places with room for more than the source of each price. */
   source?: string;
-  /** When the prices were received, in milliseconds. */
-  receivedAt: number;
-  /** The last refresh failed. */
-  isStale: boolean;
 }
 
 /** Shows where a price comes from and how old it is (PRI-6). */

@@ -4,7 +4,7 @@ import type { Day } from '../../../domain/values/south-african-time.ts';
 import { ageText } from './age-text.ts';
 import { momentText } from './moment-text.ts';
 
-interface PriceAnswer {
+export interface PriceAnswer {
   /** When the prices were received, in milliseconds. */
   receivedAt: number;
   /** The last refresh failed. */

@@ -1,3 +1,4 @@
+import type { notifications as notificationsStore } from '@mantine/notifications';
 import { activeUserId, onActiveUserChange } from '../../session/active-user.ts';
 import { followForm, submittedForm } from '../fields/submitted-form.ts';
 
@@ -34,15 +35,25 @@ let endFormToast: (() => void) | null = null;
 /** Whether the last toast was one for visitors, which stays when a user signs out. */
 let isForVisitor = false;
 
-/** Loaded on first use, so that the sign-in screen opens sooner. */
-const loadToasts = once(async () => {
-  const { notifications } = await import('@mantine/notifications');
-  // A toast for one user must not stay on the screen for the next.
-  onActiveUserChange(() => {
-    if (!isForVisitor) notifications.clean();
-  });
-  return notifications;
-});
+let loading: Promise<typeof notificationsStore | null> | null = null;
+
+/** Loaded on first use, so that the sign-in screen opens sooner. The next use retries a failure. */
+function loadToasts() {
+  loading ??= import('@mantine/notifications').then(
+    ({ notifications }) => {
+      // A toast for one user must not stay on the screen for the next.
+      onActiveUserChange(() => {
+        if (!isForVisitor) notifications.clean();
+      });
+      return notifications;
+    },
+    () => {
+      loading = null;
+      return null;
+    },
+  );
+  return loading;
+}
 
 async function show(
   { title, text }: ToastText,
@@ -62,16 +73,4 @@ async function show(
   notifications.clean();
   const id = notifications.show({ title, message: text, color });
   if (form) endFormToast = followForm(form, () => notifications.hide(id));
-}
-
-/** Loads once. After a failure it returns null, and the next call tries again. */
-function once<Value>(load: () => Promise<Value>): () => Promise<Value | null> {
-  let loading: Promise<Value | null> | null = null;
-  return () => {
-    loading ??= load().catch(() => {
-      loading = null;
-      return null;
-    });
-    return loading;
-  };
 }
