@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts';
 import { changeItem, type OutboxChange, recordTry } from './outbox.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { needsPhoto, nextStep, type Photo, type StepRequest } from './steps.ts';
-import { beginSending, dueAt, isDue } from './transitions.ts';
+import { beginSending, firstDueAt, isDue } from './transitions.ts';
 
 /** What draining the outbox needs from its platform. */
 export interface DrainPorts {
@@ -109,6 +109,5 @@ function summary(items: OutboxItem[], now: number): DrainResult {
   const left = items.filter(
     (item) => item.dependsOn === null && ['queued', 'sending', 'waiting'].includes(item.state),
   );
-  const times = left.filter((item) => item.state === 'waiting').map((item) => dueAt(item, now));
-  return { left: left.length, nextAttemptAt: times.length > 0 ? Math.min(...times) : null };
+  return { left: left.length, nextAttemptAt: firstDueAt(left, now) };
 }

@@ -23,20 +23,9 @@ const faults: Record<string, StorageFault> = {
 const name = 'volmaak-outbox';
 const stores = ['items', 'photos', 'meta'];
 
-export interface OutboxDatabase {
-  /**
-   * Runs one transaction. The work may await nothing but requests of this transaction. When this
-   * resolves, the write is on the disk. The database is opened on first use, and again after it was
-   * closed.
-   * @throws OutboxStorageError
-   */
-  transact<Result>(
-    mode: IDBTransactionMode,
-    work: (transaction: IDBTransaction) => Promise<Result>,
-  ): Promise<Result>;
-}
+export type OutboxDatabase = ReturnType<typeof outboxDatabase>;
 
-export function outboxDatabase(factory: () => IDBFactory | undefined): OutboxDatabase {
+export function outboxDatabase(factory: () => IDBFactory | undefined) {
   let connection: Promise<IDBDatabase> | null = null;
   const forget = () => {
     connection = null;
@@ -52,7 +41,16 @@ export function outboxDatabase(factory: () => IDBFactory | undefined): OutboxDat
     throw error;
   };
   return {
-    async transact(mode, work) {
+    /**
+     * Runs one transaction. The work may await nothing but requests of this transaction. When this
+     * resolves, the write is on the disk. The database is opened on first use, and again after it
+     * was closed.
+     * @throws OutboxStorageError
+     */
+    async transact<Result>(
+      mode: IDBTransactionMode,
+      work: (transaction: IDBTransaction) => Promise<Result>,
+    ) {
       try {
         const transaction = await begin(mode).catch((error) => beginAgain(mode, error));
         return await finished(transaction, work(transaction));

@@ -3,7 +3,7 @@ import { requeueAll } from '../offline/outbox.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type { OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore, sendOutbox } from '../offline/sender.ts';
-import { dueAt, isDue, type RetryReason } from '../offline/transitions.ts';
+import { firstDueAt, isDue, type RetryReason } from '../offline/transitions.ts';
 import { askWorkerToSend, registerSync } from '../pwa/worker.ts';
 
 /**
@@ -59,8 +59,8 @@ export function startAutomaticSending(): () => void {
     clearTimeout(timer);
     clearTimeout(takeover);
     if (isStopped) return;
-    const wait = untilDue(items, Date.now());
-    if (wait !== null) timer = setTimeout(() => void sendNow(), wait);
+    const dueAt = firstDueAt(items, Date.now());
+    if (dueAt !== null) timer = setTimeout(() => void sendNow(), dueAt - Date.now());
     // A closed tab cannot report that it stopped. A tab that is still sending holds the item's
     // lock.
     if (items.some((item) => item.state === 'sending')) {
@@ -84,10 +84,4 @@ export function startAutomaticSending(): () => void {
     stopListening();
     document.removeEventListener('visibilitychange', sendIfVisible);
   };
-}
-
-/** Milliseconds until the first waiting item is due; null if none waits. */
-function untilDue(items: OutboxItem[], now: number): number | null {
-  const times = items.filter((item) => item.state === 'waiting').map((item) => dueAt(item, now));
-  return times.length > 0 ? Math.max(0, Math.min(...times) - now) : null;
 }
