@@ -17,7 +17,7 @@ export const sendOnSync = oneAtATime(async () => {
   await outboxStore.change((item) =>
     item.state === 'waiting' ? requeued(item, 'connection') : item,
   );
-  const { left } = await sendOutbox().finally(updateCounts);
+  const left = await sendOutbox().finally(updateCounts);
   if (left > 0) throw new Error('Something is still waiting');
 });
 

@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts';
 import { changeItem, type OutboxChange, recordTry } from './outbox.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import { needsPhoto, nextStep, type Photo, type StepRequest } from './steps.ts';
-import { beginSending, firstDueAt, isDue } from './transitions.ts';
+import { beginSending, isDue } from './transitions.ts';
 
 /** What draining the outbox needs from its platform. */
 export interface DrainPorts {
@@ -23,13 +23,6 @@ export interface DrainPorts {
   random(): number;
 }
 
-export interface DrainResult {
-  /** Items that can continue without the user; items that depend on another one are not counted. */
-  left: number;
-  /** When the first waiting item is due; null when none is waiting. */
-  nextAttemptAt: number | null;
-}
-
 const maxConcurrency = 4;
 /** On a weak signal, more uploads at once would all run into their timeout. */
 const maxConcurrentPhotos = 2;
@@ -37,9 +30,10 @@ const maxConcurrentPhotos = 2;
 /**
  * Sends the items that are due, and those that become due meanwhile, until none is left. Each item
  * is tried once per drain; an item without an answer waits for a later drain. When the store fails,
- * the drain stops as soon as the running tries have ended.
+ * the drain stops as soon as the running tries have ended. Returns how many items are left that can
+ * continue without the user; items that depend on another one are not counted.
  */
-export async function drain(ports: DrainPorts): Promise<DrainResult> {
+export async function drain(ports: DrainPorts): Promise<number> {
   const tried = new Set<string>();
   const running = new Map<OutboxItem, Promise<unknown>>();
   const errors: unknown[] = [];
@@ -60,7 +54,7 @@ export async function drain(ports: DrainPorts): Promise<DrainResult> {
       const due = items.filter((item) => !tried.has(item.id) && isDue(item, ports.clock()));
       for (const item of inOrder(due)) if (hasRoom(item, [...running.keys()])) start(item);
       if (running.size > 0) await Promise.race(running.values());
-      else if (isQuiet) return summary(items, ports.clock());
+      else if (isQuiet) return items.filter(isLeft).length;
     }
     throw errors[0];
   } finally {
@@ -105,9 +99,6 @@ function hasRoom(item: OutboxItem, running: OutboxItem[]): boolean {
   return !needsPhoto(item) || running.filter(needsPhoto).length < maxConcurrentPhotos;
 }
 
-function summary(items: OutboxItem[], now: number): DrainResult {
-  const left = items.filter(
-    (item) => item.dependsOn === null && ['queued', 'sending', 'waiting'].includes(item.state),
-  );
-  return { left: left.length, nextAttemptAt: firstDueAt(left, now) };
+function isLeft({ dependsOn, state }: OutboxItem): boolean {
+  return dependsOn === null && ['queued', 'sending', 'waiting'].includes(state);
 }

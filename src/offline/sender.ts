@@ -1,4 +1,4 @@
-import { type DrainResult, drain } from './drain.ts';
+import { drain } from './drain.ts';
 import { createItemLock } from './lock.ts';
 import { sendWithRetry } from './net-with-retry.ts';
 import { createOutboxStore } from './outbox-store.ts';
@@ -9,7 +9,7 @@ export const outboxStore = createOutboxStore();
 const lock = createItemLock();
 
 /** Sends the due items of this device's outbox, from the page or from the service worker. */
-export function sendOutbox(): Promise<DrainResult> {
+export function sendOutbox(): Promise<number> {
   return drain({
     store: outboxStore,
     lock,

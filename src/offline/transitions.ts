@@ -41,12 +41,6 @@ export function dueAt(item: OutboxItem, now: number): number {
   return item.nextAttemptAt > now + appDurations.backoff.limit ? now : item.nextAttemptAt;
 }
 
-/** When the first waiting item is tried again; null if none waits. */
-export function firstDueAt(items: OutboxItem[], now: number): number | null {
-  const times = items.filter((item) => item.state === 'waiting').map((item) => dueAt(item, now));
-  return times.length > 0 ? Math.min(...times) : null;
-}
-
 /**
  * Marks an item as `sending`, before the network is used. An item that is not due stays unchanged,
  * because another context has changed it meanwhile.

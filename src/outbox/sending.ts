@@ -3,7 +3,7 @@ import { requeueAll } from '../offline/outbox.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type { OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore, sendOutbox } from '../offline/sender.ts';
-import { firstDueAt, isDue, type RetryReason } from '../offline/transitions.ts';
+import { dueAt, isDue, type RetryReason } from '../offline/transitions.ts';
 import { askWorkerToSend, registerSync } from '../pwa/worker.ts';
 
 /**
@@ -59,8 +59,9 @@ export function startAutomaticSending(): () => void {
     clearTimeout(timer);
     clearTimeout(takeover);
     if (isStopped) return;
-    const dueAt = firstDueAt(items, Date.now());
-    if (dueAt !== null) timer = setTimeout(() => void sendNow(), dueAt - Date.now());
+    const now = Date.now();
+    const times = items.filter(({ state }) => state === 'waiting').map((item) => dueAt(item, now));
+    if (times.length > 0) timer = setTimeout(() => void sendNow(), Math.min(...times) - now);
     // A closed tab cannot report that it stopped. A tab that is still sending holds the item's
     // lock.
     if (items.some((item) => item.state === 'sending')) {

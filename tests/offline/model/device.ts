@@ -1,4 +1,4 @@
-import { type DrainPorts, type DrainResult, drain } from '../../../src/offline/drain.ts';
+import { type DrainPorts, drain } from '../../../src/offline/drain.ts';
 import { createItemLock } from '../../../src/offline/lock.ts';
 import type { ModelStore } from './memory-store.ts';
 import type { Carry, Net } from './network.ts';
@@ -10,7 +10,7 @@ import type { Carry, Net } from './network.ts';
 export class Context {
   isAlive = true;
   running = 0;
-  readonly ends: (DrainResult | Error)[] = [];
+  readonly ends: (number | Error)[] = [];
   /** Without Web Locks, each context has its own lock. */
   readonly ownLock = createItemLock(null);
 }
