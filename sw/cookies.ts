@@ -2,10 +2,7 @@ import { type CookieJar, waitingCookieLifetime } from '../src/offline/device/wai
 
 declare const self: ServiceWorkerGlobalScope & { cookieStore?: CookieStore };
 
-/**
- * A worker has no `document.cookie`. In browsers without the Cookie Store, the next page writes the
- * cookies.
- */
+/** A worker has no `document.cookie`. Without a Cookie Store, the next page writes the cookies. */
 export const workerCookies: CookieJar = {
   read: async () => (await self.cookieStore?.getAll()) ?? [],
   write: async (name, value) => {

@@ -10,9 +10,7 @@ export function isPicture(url: URL): boolean {
   return url.pathname.startsWith('/api/vehicle-image/') && url.searchParams.has('v');
 }
 
-/**
- * Answers from the signed-in user's own cache first. Nothing is cached while nobody is signed in.
- */
+/** Answers from the user's own cache first. Nothing is cached while nobody is signed in. */
 export const answerPicture: RouteHandlerCallback = async ({ request, event }) => {
   const userId = await signedIn();
   return userId ? strategyOf(userId).handle({ request, event }) : fetch(request);
@@ -47,10 +45,7 @@ const onlyPictures: WorkboxPlugin = {
   },
 };
 
-/**
- * Does not cache the pictures of other users, which an admin sees; the server marks them
- * `no-store`.
- */
+/** Does not cache other users' pictures, which an admin sees: the server marks them `no-store`. */
 const onlyOwn: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) =>
     response.headers.get('Cache-Control')?.includes('no-store') ? null : response,

@@ -42,10 +42,7 @@ export function answeredOutcome(purchase: Purchase): PaymentOutcome {
 /** Codes which say that the key belongs to something else. */
 const keyConflictCodes = new Set<unknown>(['key-reused', 'withdrawn']);
 
-/**
- * Whether the next attempt needs a new key, because this one created something or its key belongs
- * to something else.
- */
+/** Whether this attempt created something or its key is taken, so that the next needs a new key. */
 export function consumesKey(outcome: PaymentOutcome): boolean {
   if (outcome.kind === 'refused') return keyConflictCodes.has(outcome.code);
   return outcome.kind !== 'no-answer' && outcome.kind !== 'moved';

@@ -127,9 +127,7 @@ export function useQuoteRequest(userId: UserId) {
   });
 }
 
-/**
- * Reloads everything that shows a payment: purchases, statements, saved cards and loyalty (OUT-16).
- */
+/** Reloads what shows a payment: purchases, statements, saved cards and loyalty (OUT-16). */
 export async function reloadAfterPayment(client: QueryClient, userId: UserId): Promise<void> {
   const keys = [
     purchasesQuery(userId).queryKey,

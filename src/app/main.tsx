@@ -11,9 +11,7 @@ import { startOffline } from './start/start-offline.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-/**
- * Not awaited at module level: the screens import from this module, so that would be a deadlock.
- */
+/** Not awaited at module level, because the screens import from this module: a deadlock. */
 async function start(container: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   await startOffline(queryClient);

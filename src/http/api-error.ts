@@ -1,10 +1,7 @@
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { Quote } from '../../domain/purchases/quote.ts';
 
-/**
- * The server's refusal. `message` has the form `status: body` that the specification requires
- * (API-6).
- */
+/** The server's refusal. Its `message` has the form `status: body` (API-6). */
 export class ApiError extends Error {
   readonly status: number;
   /** The server's message for the user. */

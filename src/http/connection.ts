@@ -99,10 +99,7 @@ async function checkIfVisible(): Promise<void> {
   if (document.visibilityState === 'visible') await checkConnection();
 }
 
-/**
- * Probes our own API, because `navigator.onLine` is unreliable. Parallel calls share one probe.
- * Never throws.
- */
+/** Probes our API: `navigator.onLine` is unreliable. Parallel calls share a probe. Never throws. */
 export function checkConnection(): Promise<void> {
   mustCheckAgain = runningCheck !== null;
   runningCheck ??= checkUntilCurrent()

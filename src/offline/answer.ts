@@ -18,9 +18,7 @@ export type Meaning = 'done' | 'wait' | 'signed-out' | 'upload-again' | 'needs-y
 const temporaryStatuses = new Set([408, 425, 429]);
 const expiredUploads = new Set<unknown>(['upload-expired', 'request-expired']);
 
-/**
- * Network and server errors are retried. A 401 waits for the sign-in. Any other 4xx needs the user.
- */
+/** Network and server errors are retried. A 401 waits for the sign-in, another 4xx for the user. */
 export function interpretAnswer(step: StepName, answer: Answer): Meaning {
   if (answer.kind === 'none') return 'wait';
   const { status, body } = answer;

@@ -4,10 +4,7 @@ import { failureReasons, send } from './net.ts';
 import type { OutboxItem } from './outbox-item.ts';
 import type { StepRequest } from './steps.ts';
 
-/**
- * Sends a step, and repeats an interrupted upload a few times before the item waits for its backoff
- * (VEH-11).
- */
+/** Sends a step. An interrupted upload is repeated before the item has to wait (VEH-11). */
 export async function sendWithRetry(
   item: OutboxItem,
   request: StepRequest,

@@ -1,9 +1,6 @@
 import { appDurations } from '../../domain/durations.ts';
 
-/**
- * The device is full, a newer version of the app has upgraded the outbox, or the storage does not
- * answer.
- */
+/** The device is full, a newer version has upgraded the outbox, or the storage does not answer. */
 export type StorageFault = 'full' | 'newer' | 'unavailable';
 
 /** Reading or writing the outbox failed; nothing was written in part. */
@@ -97,10 +94,7 @@ function openDatabase(factory: IDBFactory | undefined, onClosed: () => void): Pr
   });
 }
 
-/**
- * Resolves to the work's result once all its writes are on the disk. On any failure nothing is
- * written.
- */
+/** Resolves once all writes of the work are on the disk. On any failure nothing is written. */
 async function finished<Result>(
   transaction: IDBTransaction,
   work: Promise<Result>,

@@ -2,9 +2,7 @@ import type { FuelRequest, FuelRequestCreation } from '../../domain/fuel-request
 import type { UserId } from '../../domain/ids.ts';
 import type { Car, CarFields } from '../../domain/vehicles/car.ts';
 
-/**
- * A command of the user that waits on the device until the server has carried it out, exactly once.
- */
+/** A command of the user, kept on the device until the server has carried it out exactly once. */
 export type OutboxItem = FuelRequestItem | VehicleItem;
 
 export interface FuelRequestItem extends ItemBase {
@@ -52,15 +50,9 @@ interface ItemBase {
    * reached the server.
    */
   isWithdrawn: boolean;
-  /**
-   * When the answer came, in milliseconds since 1970. A list that was fetched earlier does not
-   * include what the item created.
-   */
+  /** When the answer came. A list that was fetched earlier lacks what the item created. */
   sentAt?: number;
-  /**
-   * How often the user corrected the item after a refusal. Answers to tries before a correction are
-   * ignored.
-   */
+  /** How often the user corrected it. Answers to tries before a correction are ignored. */
   corrections?: number;
 }
 
@@ -69,10 +61,7 @@ export interface UploadSteps {
   uploadURL?: string;
   isUploaded?: true;
   objectPath?: string;
-  /**
-   * How often the upload started again because the server had lost the picture or its time had run
-   * out.
-   */
+  /** How often the upload restarted because the server had lost it or its time had run out. */
   expired?: number;
 }
 

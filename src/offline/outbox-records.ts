@@ -5,10 +5,7 @@ import { type NewOutboxItem, type OutboxItem, queuedItem } from './outbox-item.t
 import { asUnreadable, isReadable } from './readable-item.ts';
 import type { Photo } from './steps.ts';
 
-/**
- * Changes all readable items. A picture is deleted with its item, or when the item is sent or
- * cancelled.
- */
+/** Changes all readable items. The picture of a sent, cancelled or deleted item is deleted. */
 export async function changeRecords(
   transaction: IDBTransaction,
   change: OutboxChange,

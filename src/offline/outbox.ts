@@ -1,10 +1,7 @@
 import type { OutboxItem } from './outbox-item.ts';
 import { afterTry, type RetryReason, requeued, type TryResult } from './transitions.ts';
 
-/**
- * Maps each item to its next state, given all items; null deletes it. An unchanged item is returned
- * as the same object.
- */
+/** Maps an item to its next state; null deletes it. An unchanged one stays the same object. */
 export type OutboxChange = (item: OutboxItem, items: readonly OutboxItem[]) => OutboxItem | null;
 
 export function changeItem(
@@ -19,10 +16,7 @@ export function requeueAll(reason: RetryReason, userId?: string): OutboxChange {
   return (item) => (!userId || item.userId === userId ? requeued(item, reason) : item);
 }
 
-/**
- * Records the result of a try. A 401 also applies to the user's other items that are not being
- * sent.
- */
+/** Records the result of a try. A 401 also applies to the user's items that are not being sent. */
 export function recordTry(sent: TryResult): OutboxChange {
   const { id, userId } = sent.begun;
   const isSignedOut = (items: readonly OutboxItem[]) => {

@@ -24,9 +24,7 @@ export interface TryResult {
  */
 export type RetryReason = 'connection' | 'sign-in' | 'unblocked' | 'user';
 
-/**
- * Whether an item may be tried now. A `sending` item without a lock belongs to an interrupted try.
- */
+/** Whether an item may be tried now. `sending` without a lock means that a try was interrupted. */
 export function isDue(item: OutboxItem, now: number): boolean {
   if (item.dependsOn !== null) return false;
   if (item.state === 'waiting') return dueAt(item, now) <= now;
@@ -84,9 +82,7 @@ interface StepBody {
   made: unknown;
 }
 
-/**
- * Records the result of a step. What the server created counts, however late the answer arrives.
- */
+/** Records the result of a step. What the server created counts, however late its answer comes. */
 function afterStep(item: OutboxItem, { begun, step, answer, at }: TryResult): OutboxItem | null {
   const body = answer.kind === 'answer' ? answer.body : null;
   // The answer's meaning is `done`, so the contract holds.

@@ -8,9 +8,7 @@ import { clearSent } from './sign-out.ts';
 import { waitForOutcome } from './wait-for-outcome.ts';
 import { clearLoss } from './waiting-cookies.ts';
 
-/**
- * Tries an item again at once for its user, and returns its state afterwards; null if it is gone.
- */
+/** Tries an item again at once, and returns its state afterwards; null if it is gone. */
 export function useOutboxRetry() {
   return useMutation({
     mutationFn: async (id: string) => {

@@ -47,9 +47,7 @@ export function outboxPhotoQuery(id: string) {
   });
 }
 
-/**
- * Updates the lists and the page whenever an item changes, whether the page or the worker sends it.
- */
+/** Updates the page and its lists when an item changes, whether the page or the worker sends it. */
 export function useOutboxChanges(userId: UserId): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -67,9 +65,7 @@ export function useOutboxChanges(userId: UserId): void {
   }, [client, userId]);
 }
 
-/**
- * Compares two readings of the outbox, and applies what changed to lists, session and connection.
- */
+/** Applies what changed between two readings of the outbox to lists, session and connection. */
 export function handleOutboxChanges(
   client: QueryClient,
   userId: UserId,

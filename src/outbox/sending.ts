@@ -22,10 +22,7 @@ export async function sendNow(): Promise<void> {
   else setTimeout(() => void sendDueItems(), appDurations.outbox.workerTimeout);
 }
 
-/**
- * Makes waiting items due and sends them, because the connection is back or a user signed in or
- * asked.
- */
+/** Makes waiting items due before their backoff ends, and sends them. */
 export async function requeueAndSend(reason: RetryReason, userId?: string): Promise<void> {
   await outboxStore.change(requeueAll(reason, userId)).catch(() => {});
   await sendNow();

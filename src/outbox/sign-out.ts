@@ -92,9 +92,7 @@ function isUnsentOf(userId: UserId, item: OutboxItem): boolean {
   return item.userId === userId && isUnsent(item);
 }
 
-/**
- * Marks an item to be sent after its user's next sign-in. An item that needs action stays as it is.
- */
+/** Marks an item to be sent after the next sign-in. An item that needs action stays as it is. */
 function signedOut(item: OutboxItem): OutboxItem {
   return item.state === 'needs-you' ? item : { ...requeued(item, 'user'), state: 'signed-out' };
 }

@@ -17,10 +17,7 @@ export type SubmitOutcome =
   /** The correction came too late: the item was sent again, corrected or deleted elsewhere. */
   | { kind: 'overtaken' };
 
-/**
- * Waits for the outcome of an item that was just stored. A refused item is removed if its form is
- * still open. Never throws.
- */
+/** Waits for a stored item's outcome. A refused one is removed if its form is open. Never throws. */
 export async function outcomeOf(id: string, isOpen: () => boolean): Promise<SubmitOutcome> {
   try {
     const item = await waitForOutcome(id);

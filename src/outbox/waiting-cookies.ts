@@ -13,10 +13,7 @@ export function countLost(userId: UserId): Promise<number> {
   return countLostItems(pageCookies, outboxStore, userId).catch(() => 0);
 }
 
-/**
- * Stores the number of waiting items in cookies, in case the browser clears the storage. Never
- * throws.
- */
+/** Keeps the number of waiting items in cookies, in case the storage is cleared. Never throws. */
 export const refreshWaitingCookies = oneAtATime(() =>
   updateWaitingCookies(pageCookies, outboxStore).catch(() => {}),
 );

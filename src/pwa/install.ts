@@ -31,10 +31,7 @@ export function onInstallOffer(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * How the app can be installed: by the browser's prompt or by hand; null if it is installed, was
- * put off or cannot be installed.
- */
+/** How the app can be installed; null if it is, if it was put off, or if it cannot be. */
 export function installOffer(): 'prompt' | 'by-hand' | null {
   if (isInstalled() || wasPostponed()) return null;
   if (deferredPrompt) return 'prompt';

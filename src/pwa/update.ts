@@ -63,10 +63,7 @@ async function offerOrApply(): Promise<void> {
   await activateUpdate('start');
 }
 
-/**
- * Whether a reload disturbs nobody: the app has just started, there is no input, no other page and
- * nothing to send.
- */
+/** Whether the app has just started, with no input, no other page and nothing to send. */
 async function isSafeToReload(): Promise<boolean> {
   if (performance.now() > appDurations.start.update || hasUserInput()) return false;
   const restartedAt = Number(deviceStorage.getItem(deviceKeys.updatedAt));
@@ -102,9 +99,7 @@ function followController(): void {
   });
 }
 
-/**
- * Fetches the pictures again that loaded before there was a worker, so that the worker caches them.
- */
+/** Fetches pictures that loaded before there was a worker, so that the worker caches them. */
 function cachePictures(): void {
   for (const { src } of document.images) {
     if (src.includes('/api/vehicle-image/')) fetch(src).catch(() => {});

@@ -1,8 +1,6 @@
 let hasInput = false;
 
-/**
- * Watches whether the user has touched the page. `navigator.userActivation` would survive a reload.
- */
+/** Watches for the first touch of the page. `navigator.userActivation` would survive a reload. */
 export function watchUserInput(): void {
   const recordInput = () => {
     hasInput = true;

@@ -1,9 +1,7 @@
 import { appDurations } from '../../domain/durations.ts';
 import { syncTagPrefix, type WorkerMessage } from '../offline/worker-messages.ts';
 
-/**
- * Asks the worker to send the outbox; false if there is no worker or it does not answer in time.
- */
+/** Asks the worker to send the outbox; false without a worker or if it does not answer in time. */
 export async function askWorkerToSend(): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return false;

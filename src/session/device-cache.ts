@@ -30,10 +30,7 @@ import type { Validator } from './validator.ts';
 
 /** Options of a query in its `meta`. */
 interface QueryMeta extends Record<string, unknown> {
-  /**
-   * The device stores the data for the user in the query's key, and shows it first if it passes
-   * this validator.
-   */
+  /** The device stores the data per user, and shows it first if it passes this validator. */
   persistedAs?: Validator;
   /** Items that the outbox has sent are merged into the stored list. */
   mergesSentItems?: true;
@@ -179,10 +176,7 @@ function withValidQueries(stored: PersistedClient): PersistedClient {
   return { ...stored, clientState: { mutations: [], queries } };
 }
 
-/**
- * Restores the session and the prices before the first paint, stores them from then on, and fetches
- * both again.
- */
+/** Restores session and prices before the first paint, keeps storing them, and refetches both. */
 export async function restoreFirstPaintData(client: QueryClient): Promise<void> {
   const options = { queryClient: client, persister: firstPaintPersister, buster: version };
   // A user who signed out is not shown again, even if the page closed before it could clean up.

@@ -1,9 +1,7 @@
 import type { UserId } from '../../domain/ids.ts';
 import { deviceKeys, deviceStorage } from './device-storage.ts';
 
-/**
- * Records a sign-out that the server must hear of before any other call about the session (ACC-11).
- */
+/** Records a sign-out, to be sent before any other call about the session (ACC-11). */
 export function recordPendingSignOut(userId: UserId): void {
   deviceStorage.setItem(deviceKeys.pendingSignOut, userId);
 }

@@ -3,10 +3,7 @@ import { activeUserId } from './active-user.ts';
 import { deviceStorage } from './device-storage.ts';
 import { parseDraft, writeDraft } from './form-draft.ts';
 
-/**
- * Reads an unfinished purchase, which survives a restart until the user signs out. It never
- * contains a card.
- */
+/** An unfinished purchase survives a restart until the user signs out. It never contains a card. */
 export function readPurchaseDraft<Draft>(userId: UserId): Draft | null {
   return parseDraft(deviceStorage.getItem(keyOf(userId)));
 }

@@ -25,10 +25,7 @@ export type UserCreationBody = CallInput<'POST /api/admin/users', 'body', Blob>;
 export type UserChangeBody = CallInput<'PATCH /api/admin/users/{id}', 'body', Blob>;
 export type CarCheckBody = CallInput<'PATCH /api/admin/cars/{id}', 'body', Blob>;
 
-/**
- * A user with their vehicles, requests, purchases and debt. It leaves the cache when the view
- * closes, because it contains the ID number.
- */
+/** All about a user. It leaves the cache when the view closes, because it has the ID number. */
 export function adminUserQuery(id: UserId) {
   return queryOptions({
     queryKey: [queryRoots.admin, 'user', id],

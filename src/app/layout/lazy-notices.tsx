@@ -8,10 +8,7 @@ const UpdateNotice = optionalComponent(
   async () => (await import('./update-notice.tsx')).UpdateNotice,
 );
 
-/**
- * Shows toasts and the update notice. It loads after the first screen, and then shows what was
- * reported in the meantime.
- */
+/** Toasts and the update notice. They load after the first screen, and miss nothing until then. */
 export function LazyNotices() {
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => whenIdle(() => setIsWanted(true)), []);

@@ -44,10 +44,7 @@ export function ToastHost() {
   );
 }
 
-/**
- * Tells the styles how much of the bottom a toast covers, and scrolls the focused element clear of
- * it.
- */
+/** Tells the styles how much a toast covers, and scrolls the focused element clear of it. */
 function makeRoom(host: Element): void {
   const { height, top, right } = host.getBoundingClientRect();
   const room = height === 0 ? 0 : height + 2 * gap;

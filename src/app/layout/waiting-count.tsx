@@ -9,10 +9,7 @@ import { useAppBadge } from '../../pwa/use-app-badge.ts';
 import { waitingTexts as texts } from '../texts.ts';
 import classes from './header-note.module.css';
 
-/**
- * Shows how many items are still on this phone, and how many need action or were lost. It links to
- * the outbox.
- */
+/** The items that are still on this phone, need action or were lost. It links to the outbox. */
 export function WaitingCount({ user }: { user: SessionUser }) {
   const { data } = useQuery(outboxQuery(user.id));
   const unsent = data?.items.filter(isUnsent) ?? [];

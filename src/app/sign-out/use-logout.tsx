@@ -9,10 +9,7 @@ const SignOutDialog = lazyComponent(
   async () => (await import('./sign-out-dialog.tsx')).SignOutDialog,
 );
 
-/**
- * Signs out and returns to the sign-in, even if the call fails. It asks first if something is
- * unsent (ACC-10).
- */
+/** Signs out even if the call fails. It asks first if something is unsent (ACC-10). */
 export function useLogout(user: SessionUser): { logout: () => void; question: ReactNode } {
   const signOut = useSignOut();
   const navigate = useNavigate();

@@ -4,9 +4,7 @@ import type { UserId } from '../../../domain/ids.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
 import { restoreQuery } from '../../session/device-cache.ts';
 
-/**
- * Reads the saved vehicles while the screens' code loads, so that the first rendering shows them.
- */
+/** Reads the saved vehicles while code loads, so that the first rendering shows them. */
 export async function restoreVehicles(
   client: QueryClient,
   userId: UserId,

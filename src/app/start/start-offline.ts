@@ -6,10 +6,7 @@ import { watchUserInput } from '../../pwa/user-input.ts';
 import { restoreSession } from '../../session/session.ts';
 import { whenIdle } from './when-idle.ts';
 
-/**
- * Prepares the app before the first paint. It only reads from the device. The rest waits until the
- * browser is idle.
- */
+/** Prepares the app before the first paint, from the device only. The rest waits for idle time. */
 export async function startOffline(client: QueryClient): Promise<void> {
   captureInstallPrompt();
   watchUserInput();

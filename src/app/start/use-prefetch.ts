@@ -6,10 +6,7 @@ import { purchasesQuery } from '../../api/purchases.ts';
 import { isConnected } from '../../http/connection.ts';
 import { whenIdle } from './when-idle.ts';
 
-/**
- * Once after each start, fetches the data that the user may want to see offline, whether or not
- * they open it now.
- */
+/** Once after each start, fetches what the user may want to see offline, opened now or not. */
 export function usePrefetch(userId: UserId): void {
   const client = useQueryClient();
   useEffect(

@@ -7,9 +7,7 @@ import {
 import { sharedTexts } from '../../components/texts.ts';
 import { amber, dark, gray, green, petrol, red, slate } from './colours.ts';
 
-/**
- * Filled elements are dark in the light scheme and light in the dark one. Amber is light in both.
- */
+/** Filled elements are dark in the light scheme and light in the dark one. Amber stays light. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled') return colors;

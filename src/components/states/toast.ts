@@ -18,10 +18,7 @@ export function toastSuccess(toast: ToastText, options?: ToastOptions): void {
   void show(toast, 'petrol', null, options);
 }
 
-/**
- * Shows the specification's destructive toast (SCR-1). A toast about a form disappears when the
- * user corrects or closes that form.
- */
+/** Shows a destructive toast (SCR-1). One about a form goes when the user corrects or closes it. */
 export function toastError(toast: ToastText, options?: ToastOptions): void {
   void show(toast, 'red', submittedForm(), options);
 }

@@ -34,9 +34,7 @@ export async function repairPrecache(
   }
 }
 
-/**
- * Deletes a damaged file: without it the network is asked, with it the screen would stay broken.
- */
+/** Deletes a damaged file: without it the network is asked, with it the screen stays broken. */
 async function isIntact(cache: Ports['cache'], file: PrecachedFile): Promise<boolean> {
   const response = await cache.match(file.key);
   if (response && (await hasContent(response, file))) return true;

@@ -34,10 +34,7 @@ export async function countLostItems(
   return cookie && cookie.storageId !== (await store.storageId()) ? cookie.count : 0;
 }
 
-/**
- * Writes how many items of each user wait. The cookie of a loss stays until its user has read about
- * it.
- */
+/** Writes how many items each user has waiting. A loss stays until its user has read about it. */
 export async function updateWaitingCookies(jar: CookieJar, store: Store): Promise<void> {
   const storageId = await store.storageId();
   if (storageId === null) return;
