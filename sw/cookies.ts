@@ -6,17 +6,9 @@ declare const self: ServiceWorkerGlobalScope & { cookieStore?: CookieStore };
 export const workerCookies: CookieJar = {
   read: async () => (await self.cookieStore?.getAll()) ?? [],
   write: async (name, value) => {
-    if (value === null) await self.cookieStore?.delete({ name, path: '/' });
-    else await self.cookieStore?.set(toCookieInit(name, value));
+    const cookie = { name, path: '/', sameSite: 'strict' } as const;
+    const expires = Date.now() + waitingCookieLifetime;
+    if (value === null) await self.cookieStore?.delete(cookie);
+    else await self.cookieStore?.set({ ...cookie, value, expires });
   },
 };
-
-function toCookieInit(name: string, value: string): CookieInit {
-  return {
-    name,
-    value,
-    path: '/',
-    sameSite: 'strict',
-    expires: Date.now() + waitingCookieLifetime,
-  };
-}

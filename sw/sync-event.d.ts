@@ -1,7 +1,6 @@
 // Background Sync is not in TypeScript's WebWorker library.
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
-  readonly lastChance: boolean;
 }
 
 interface ServiceWorkerGlobalScopeEventMap {

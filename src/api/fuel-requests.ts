@@ -13,7 +13,6 @@ import { arrayOf, isNumber, isString, nullable, objectOf } from '../session/vali
 import { changeCached } from './change-cached.ts';
 import { queryRoots } from './query-roots.ts';
 
-/** The pages that were loaded so far. */
 export type FuelRequestPages = InfiniteData<Page>;
 
 interface Page {

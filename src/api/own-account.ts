@@ -49,7 +49,6 @@ export function useIdNumber() {
   });
 }
 
-/** Signs out one other device, or all of them. */
 export function useDeviceSignOut(userId: UserId) {
   const client = useQueryClient();
   const { queryKey } = devicesQuery(userId);

@@ -21,7 +21,6 @@ export type PaymentOutcome =
       issues: readonly FieldIssue[];
     };
 
-/** Returns the outcome of an attempt that ended with an error. */
 export function failedOutcome(error: unknown): PaymentOutcome {
   if (!(error instanceof ApiError)) return { kind: 'no-answer' };
   const { code, serverMessage: message, issues, purchase, quote } = error;
@@ -33,7 +32,6 @@ export function failedOutcome(error: unknown): PaymentOutcome {
   return { kind: 'refused', message, code, issues };
 }
 
-/** Returns the outcome of an attempt that was answered with a purchase. */
 export function answeredOutcome(purchase: Purchase): PaymentOutcome {
   if (purchase.paymentStatus !== 'processing') return { kind: 'done', purchase };
   return { kind: purchase.needsSecondStep ? 'second-step' : 'under-way', purchase };

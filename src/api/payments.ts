@@ -21,12 +21,10 @@ import {
   reloadAfterPayment,
 } from './purchases.ts';
 
-/** The card to pay with: a typed one or a saved one. */
 export type CardChoice =
   | { kind: 'typed'; card: CardDetails; keep: boolean }
   | { kind: 'saved'; id: SavedCardId };
 
-/** A payment to make, and its method. */
 export type PaymentRequest =
   | { kind: 'purchase'; agreed: AgreedPurchase; method: 'card'; card: CardChoice }
   | { kind: 'purchase'; agreed: AgreedPurchase; method: Exclude<PaymentMethod, 'card'> }

@@ -68,7 +68,6 @@ function isUnderWay({ paymentStatus, needsSecondStep }: Purchase): boolean {
 /** The key of all purchases that the user has opened. */
 const purchaseKey = (userId: UserId) => [queryRoots.purchase, userId];
 
-/** A purchase with its events. */
 export function purchaseQuery(userId: UserId, id: PurchaseId) {
   return queryOptions({
     queryKey: [...purchaseKey(userId), id],
@@ -101,7 +100,6 @@ export function receiptAddress(id: PurchaseId): string {
   return `/api/purchases/${id}/receipt`;
 }
 
-/** An order of fuel for one of the user's vehicles. */
 export interface VehicleFuelOrder extends FuelOrder {
   carId: CarId;
   fuelType: FuelType;

@@ -27,7 +27,6 @@ const carValidator = objectOf<Car>({
   carPhotoUrl: isString,
 });
 
-/** The user's vehicles in the order of the server. */
 export function vehiclesQuery(userId: UserId) {
   return queryOptions({
     queryKey: [queryRoots.vehicles, userId],

@@ -79,7 +79,6 @@ export function HomePage({ user, onLogout }: HomePageProps) {
   );
 }
 
-/** The fuel prices, the main button and the loyalty card. */
 function Overview({ user }: { user: SessionUser }) {
   return (
     <>
@@ -99,7 +98,6 @@ function Overview({ user }: { user: SessionUser }) {
   );
 }
 
-/** The recent purchases and the links to the other screens. */
 function PurchasesAndLinks({ user, isIdle }: { user: SessionUser; isIdle: boolean }) {
   return (
     <>

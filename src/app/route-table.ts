@@ -8,7 +8,6 @@ export interface ScreenProps {
   onLogout: () => void;
 }
 
-/** A screen behind the sign-in. */
 export interface AppRoute {
   path: string;
   /** The title of the document and the page. Missing if pages below it have their own titles. */
@@ -17,7 +16,6 @@ export interface AppRoute {
   screen: LazyComponent<ScreenProps>;
   /** What a visitor reads at this address. Without it, a visitor sees the sign-in. */
   denied?: string;
-  /** Its link in the navigation. */
   navigation?: { label: string; icon: 'home' | 'request' | 'requests' | 'purchases' | 'account' };
   /** The cached queries that it shows. They are dropped when the screen cannot show them. */
   queries: readonly QueryRoot[];

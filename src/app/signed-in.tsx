@@ -13,7 +13,6 @@ const ChangePasswordPage = lazyComponent(
   async () => (await import('../features/account/change-password-page.tsx')).ChangePasswordPage,
 );
 
-/** Everything behind the sign-in. */
 export function SignedIn({ user }: { user: SessionUser }) {
   const { logout, question } = useLogout(user);
   const returnTo = useReturnPath();

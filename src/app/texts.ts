@@ -14,7 +14,6 @@ export const routeTexts = {
   },
 } as const;
 
-/** The texts of the frame around the screens. */
 export const appTexts = {
   skip: 'Skip to the content',
   navigation: 'Main',

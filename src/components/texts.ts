@@ -1,4 +1,3 @@
-/** The texts of the shared components. */
 export const sharedTexts = {
   product: 'Volmaak',
   loading: 'Loading...',

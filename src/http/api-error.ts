@@ -4,7 +4,6 @@ import type { Quote } from '../../domain/purchases/quote.ts';
 /** The server's refusal. Its `message` has the form `status: body` (API-6). */
 export class ApiError extends Error {
   readonly status: number;
-  /** The server's message for the user. */
   readonly serverMessage: string | undefined;
   readonly code: string | undefined;
   /** The errors of single form fields. */

@@ -71,12 +71,23 @@ interface AnyParts {
   body?: unknown;
 }
 
+/** Reports errors to the connection state, and turns a missing answer into a ConnectionError. */
 async function send(name: CallKey, parts: AnyParts, options: CallOptions): Promise<Answer> {
   const { path, request } = toRequest(name, parts, options, 'application/json');
   const timeout = AbortSignal.timeout(options.timeout ?? appDurations.calls.default);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const user = options.anyUser ? null : activeUserId();
-  return classifyErrors(() => fetchAnswer(path, { ...request, signal }, user), options);
+  try {
+    return await fetchAnswer(path, { ...request, signal }, user);
+  } catch (error) {
+    if (options.signal?.aborted || error instanceof SessionOverError) throw error;
+    if (error instanceof ApiError) {
+      if (error.status >= 500) reportServerError();
+      throw error;
+    }
+    reportNetworkError();
+    throw new ConnectionError('No answer from the server', { cause: error });
+  }
 }
 
 /** The path of a call and the options for `fetch`. */
@@ -128,24 +139,6 @@ export function requireOwnOrigin(response: Response): 'server' | 'gateway' {
   const origin = originOf(response);
   if (origin === 'foreign') throw new ForeignResponseError();
   return origin;
-}
-
-/** Reports errors to the connection state, and turns a missing answer into a ConnectionError. */
-async function classifyErrors(
-  work: () => Promise<Answer>,
-  { signal }: CallOptions,
-): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    if (signal?.aborted || error instanceof SessionOverError) throw error;
-    if (error instanceof ApiError) {
-      if (error.status >= 500) reportServerError();
-      throw error;
-    }
-    reportNetworkError();
-    throw new ConnectionError('No answer from the server', { cause: error });
-  }
 }
 
 function buildUrl(template: string, parts: AnyParts): string {

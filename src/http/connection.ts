@@ -171,7 +171,6 @@ export function isConnected(): boolean {
   return state.kind === 'online';
 }
 
-/** Watches the connection as long as the page lives. */
 export function watchConnection(): void {
   persistLoss();
   const checkNow = () => {
@@ -195,7 +194,6 @@ function onConnection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls the listener each time the connection is back. */
 export function onConnectionBack(listener: () => void): void {
   backListeners.add(listener);
 }

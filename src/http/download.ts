@@ -3,7 +3,6 @@ import { ApiError, ConnectionError, ForeignResponseError } from './api-error.ts'
 import { type Parts, requireOwnOrigin, toRequest } from './client.ts';
 
 interface Download {
-  /** The media type of the file. */
   type: string;
   signal: AbortSignal;
   /** A stream that the bytes pass through, such as a counter. */

@@ -12,7 +12,6 @@ export type Answer =
       retryAfter: number | null;
     };
 
-/** What an answer means for its outbox item. */
 export type Meaning = 'done' | 'wait' | 'signed-out' | 'upload-again' | 'needs-you';
 
 const temporaryStatuses = new Set([408, 425, 429]);

@@ -4,7 +4,7 @@ import type { OutboxItem } from './outbox-item.ts';
 import { originOf } from './response-origin.ts';
 import type { Photo, StepRequest } from './steps.ts';
 
-/** The failureReasons for a missing answer, as the user reads them. */
+/** Why an answer is missing, as the user reads it. */
 export const failureReasons = {
   unreachable: 'No connection to Volmaak',
   timeout: 'Volmaak did not answer in time',

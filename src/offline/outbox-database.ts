@@ -121,7 +121,6 @@ function abort(transaction: IDBTransaction): void {
   }
 }
 
-/** Resolves to a request's result. */
 export function outcome<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

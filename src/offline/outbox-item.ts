@@ -56,7 +56,6 @@ interface ItemBase {
   corrections?: number;
 }
 
-/** The finished parts of an upload. */
 export interface UploadSteps {
   uploadURL?: string;
   isUploaded?: true;

@@ -11,7 +11,6 @@ export function changeItem(
   return (item) => (item.id === id ? change(item) : item);
 }
 
-/** Requeues all items, or those of one user. */
 export function requeueAll(reason: RetryReason, userId?: string): OutboxChange {
   return (item) => (!userId || item.userId === userId ? requeued(item, reason) : item);
 }

@@ -3,7 +3,6 @@ import { createItemLock } from './lock.ts';
 import { sendWithRetry } from './net-with-retry.ts';
 import { createOutboxStore } from './outbox-store.ts';
 
-/** This device's outbox. */
 export const outboxStore = createOutboxStore();
 
 const lock = createItemLock();

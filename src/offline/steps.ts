@@ -2,7 +2,6 @@ import type { OutboxItem } from './outbox-item.ts';
 
 export type StepName = 'open-upload' | 'upload' | 'attach' | 'create' | 'cancel';
 
-/** One call of an item, ready to be sent. */
 export interface StepRequest {
   step: StepName;
   method: 'POST' | 'PUT' | 'DELETE';

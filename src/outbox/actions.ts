@@ -41,12 +41,10 @@ export function useOutboxDeletion() {
   });
 }
 
-/** Removes all sent items of a user. */
 export function useClearSentItems(userId: UserId) {
   return useMutation({ mutationFn: () => clearSent(userId) });
 }
 
-/** Deletes an item that this version cannot read. */
 export function useUnreadableDeletion() {
   return useMutation({ mutationFn: (id: string) => outboxStore.remove(id) });
 }

@@ -37,7 +37,6 @@ export function outboxQuery(userId: UserId) {
   });
 }
 
-/** The picture of a waiting vehicle. */
 export function outboxPhotoQuery(id: string) {
   return queryOptions({
     queryKey: ['outbox-photo', id],

@@ -20,7 +20,6 @@ type WithoutIds<Item> = Item extends NewOutboxItem ? Omit<Item, 'id' | 'userId'>
 
 interface Options {
   isShown?: boolean;
-  /** The refused item that the form corrects. */
   refused?: OutboxItem | undefined;
 }
 

@@ -38,7 +38,6 @@ export function installOffer(): 'prompt' | 'by-hand' | null {
   return iosStandalone() === false ? 'by-hand' : null;
 }
 
-/** Shows the browser's install prompt. */
 export async function install(): Promise<void> {
   const prompt = deferredPrompt;
   // A prompt can be shown only once.

@@ -28,7 +28,6 @@ import { clearStorages, deviceStorage } from './device-storage.ts';
 import { pendingSignOut } from './pending-sign-out.ts';
 import type { Validator } from './validator.ts';
 
-/** Options of a query in its `meta`. */
 interface QueryMeta extends Record<string, unknown> {
   /** The device stores the data per user, and shows it first if it passes this validator. */
   persistedAs?: Validator;

@@ -1,6 +1,13 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { CallInput, CallResult } from '../../../domain/calls.ts';
 import { call, callPage } from '../../http/client.ts';
+import { reload } from '../reload.ts';
+import { adminStatisticsQuery } from './reports.ts';
 
 /** The admin's lists, each paged by keyset (API-3). */
 export type AdminList =
@@ -55,4 +62,15 @@ export function userSearchQuery(q: string) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+}
+
+/** Reloads the lists that a change affects, and the figures of the overview (OUT-16). */
+export function reloadAdmin(client: QueryClient, ...lists: AdminList[]): void {
+  const keys = [adminStatisticsQuery().queryKey, ...lists.map(adminListKey)];
+  for (const key of keys) void reload(client, key);
+}
+
+export function useAdminReload(...lists: AdminList[]): () => void {
+  const client = useQueryClient();
+  return () => reloadAdmin(client, ...lists);
 }

@@ -3,7 +3,6 @@ import type { Day } from '../../../domain/values/south-african-time.ts';
 import { call } from '../../http/client.ts';
 import { queryRoots } from '../query-roots.ts';
 
-/** The figures of the System Overview. */
 export function adminStatisticsQuery() {
   return queryOptions({
     queryKey: [queryRoots.admin, 'statistics'],

@@ -12,7 +12,6 @@ const list = 'GET /api/admin/fuel-requests';
 export type RequestFilters = AdminFilters<typeof list>;
 type Row = AdminRow<typeof list>;
 
-/** A page of the list as it is shown, and when it was loaded. */
 export interface ShownRequests {
   filters: RequestFilters;
   cursor: string | null;

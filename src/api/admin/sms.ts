@@ -23,7 +23,6 @@ export type SmsOutcome =
   | { kind: 'other-sent' }
   | { kind: 'refused'; error: unknown };
 
-/** The lists to reload after each call. */
 const changedLists: Record<SmsCall, readonly AdminList[]> = {
   'POST /api/sms/send': ['GET /api/admin/messages'],
   'POST /api/sms/welcome': ['GET /api/admin/messages'],

@@ -19,7 +19,7 @@ import { handleSessionError, sessionQuery } from '../../session/session.ts';
 import { queryRoots } from '../query-roots.ts';
 import { reload } from '../reload.ts';
 import { vehiclesQuery } from '../vehicles.ts';
-import { reloadAdmin, useAdminReload } from './reload.ts';
+import { reloadAdmin, useAdminReload } from './lists.ts';
 
 export type UserCreationBody = CallInput<'POST /api/admin/users', 'body', Blob>;
 export type UserChangeBody = CallInput<'PATCH /api/admin/users/{id}', 'body', Blob>;

@@ -9,7 +9,6 @@ import { appTexts, brokenTexts } from '../texts.ts';
 const plain = { variant: 'outline', color: 'var(--mantine-color-text)' };
 
 interface RecoveryActionsProps {
-  /** Whether the frame of the app is broken too, so that only a reload helps. */
   reloadDocument: boolean;
 }
 

@@ -105,7 +105,6 @@ interface AnswerProps extends ButtonProps {
   hint: string;
 }
 
-/** One of the answers, with a hint below it. */
 function Answer({ hint, ...button }: AnswerProps) {
   const hintId = useId();
   return (

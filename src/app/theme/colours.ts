@@ -1,6 +1,5 @@
 import { colorsTuple, type MantineColorsTuple } from '@mantine/core';
 
-/** The brand colour. */
 export const petrol: MantineColorsTuple = [
   '#e6f6f7',
   '#c9e9ec',

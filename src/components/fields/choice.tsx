@@ -31,7 +31,6 @@ export function Choice({ kind = 'radio', label, hint, start, end, ...input }: Ch
   );
 }
 
-/** Groups the choices of one question. */
 export function ChoiceList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className={classes.list} aria-label={label}>

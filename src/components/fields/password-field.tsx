@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { sharedTexts as texts } from '../texts.ts';
 import classes from './password-field.module.css';
 
-/** A password field with a button that shows what was typed. */
 export function PasswordField(props: TextInputProps) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? IconEyeOff : IconEye;

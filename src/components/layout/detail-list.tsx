@@ -2,7 +2,6 @@ import classes from './detail-list.module.css';
 
 export type Detail = readonly [label: string, value: string];
 
-/** A list of labels with their values, one per line. */
 export function DetailList({ details }: { details: readonly Detail[] }) {
   return (
     <dl className={classes.list}>

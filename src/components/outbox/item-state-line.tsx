@@ -11,7 +11,6 @@ const icons = {
   done: IconCircleCheck,
 } satisfies Record<ItemTone, unknown>;
 
-/** Shows the state of an outbox item. */
 export function ItemStateLine({ item }: { item: OutboxItem }) {
   const { kind } = useConnection();
   const now = useNow();

@@ -17,7 +17,6 @@ interface Circumstances {
   now: number;
 }
 
-/** The state of an outbox item as a text. */
 export function itemState(item: OutboxItem, { isConnected, now }: Circumstances): string {
   switch (item.state) {
     case 'sent':

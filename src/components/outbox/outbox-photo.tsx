@@ -6,7 +6,6 @@ import { useObjectUrl } from '../pictures/use-object-url.ts';
 import classes from './outbox-photo.module.css';
 
 interface OutboxPhotoProps {
-  /** The id of the vehicle's outbox item. */
   itemId: string;
   alt: string;
   className?: string | undefined;

@@ -1,7 +1,6 @@
 import { OutboxStorageError } from '../../offline/outbox-database.ts';
 import { outboxTexts } from './outbox-texts.ts';
 
-/** Why this phone could not save something. */
 export function storageText(error: unknown): string {
   return outboxTexts.storage[error instanceof OutboxStorageError ? error.reason : 'unavailable'];
 }

@@ -2,7 +2,6 @@ import type { notifications as notificationsStore } from '@mantine/notifications
 import { activeUserId, onActiveUserChange } from '../../session/active-user.ts';
 import { followForm, submittedForm } from '../fields/submitted-form.ts';
 
-/** The title and text of a toast. */
 export interface ToastText {
   title: string;
   text: string;

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { useAdminReload } from '../../../api/admin/reload.ts';
+import { useAdminReload } from '../../../api/admin/lists.ts';
 import { lazyDialog } from '../lazy.tsx';
 import { requestOrders } from '../request-columns.tsx';
 import { ListTools } from '../table/list-tools.tsx';
