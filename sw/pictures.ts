@@ -30,25 +30,21 @@ function strategyOf(userId: string): CacheFirst {
   if (known) return known;
   const strategy = new CacheFirst({
     cacheName: pictureCacheName(userId),
-    plugins: [onlyPictures, onlyOwn, onlyWhileSignedIn(userId), onlyNewestVersion],
+    plugins: [onlyOwnPictures, onlyWhileSignedIn(userId), onlyNewestVersion],
   });
   strategies.set(userId, strategy);
   return strategy;
 }
 
-/** Caches only pictures of our own server: a captive portal answers 200 too. */
-const onlyPictures: WorkboxPlugin = {
+const onlyOwnPictures: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => {
+    // The server marks other users' pictures, which an admin sees, `no-store`.
+    if (response.headers.get('Cache-Control')?.includes('no-store')) return null;
     const type = response.headers.get('Content-Type') ?? '';
+    // A captive portal answers 200 too.
     const isOurs = originOf(response) === 'server';
     return isOurs && response.ok && type.startsWith('image/') ? response : null;
   },
-};
-
-/** Does not cache other users' pictures, which an admin sees: the server marks them `no-store`. */
-const onlyOwn: WorkboxPlugin = {
-  cacheWillUpdate: async ({ response }) =>
-    response.headers.get('Cache-Control')?.includes('no-store') ? null : response,
 };
 
 /** Does not cache a picture that arrives after its user has signed out. */

@@ -19,10 +19,7 @@ export function isRepairDue(): boolean {
   return Math.abs(Date.now() - checkedAt) >= appDurations.versions.repair;
 }
 
-/**
- * Restores missing files, and once a day damaged ones as well. A failed repair is repeated at the
- * worker's next start.
- */
+/** Restores missing files, daily also damaged ones. The worker's next start repeats a failure. */
 export async function repairInBackground(manifest: ManifestEntry[]): Promise<void> {
   checkedAt = Date.now();
   await new Promise((resolve) => setTimeout(resolve, appDurations.start.worker));

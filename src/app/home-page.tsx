@@ -36,13 +36,8 @@ const buyFuelQueries = [
   ...[roots.purchases, roots.purchase, roots.statement, roots.savedCards],
 ];
 
-interface HomePageProps {
-  user: SessionUser;
-  onLogout: () => void;
-}
-
 /** The dashboard: the fuel prices, the main button, the loyalty card and the vehicles. */
-export function HomePage({ user, onLogout }: HomePageProps) {
+export function HomePage({ user, onLogout }: { user: SessionUser; onLogout: () => void }) {
   // Prices and vehicles load first. Everything else waits until they are shown.
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

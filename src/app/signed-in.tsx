@@ -1,13 +1,15 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../domain/accounts/account.ts';
-import { RouteTitle } from '../components/layout/page-title.tsx';
+import { PageTitle, RouteTitle } from '../components/layout/page-title.tsx';
+import { Surface } from '../components/layout/surface.tsx';
 import { lazyComponent } from '../components/lazy-component.ts';
 import { useOutboxChanges } from '../outbox/queries.ts';
-import { DeniedPage } from './errors/denied-page.tsx';
+import { LoginButton } from './errors/go-to-login.tsx';
 import { NotFoundPage } from './errors/not-found-page.tsx';
 import { Shell } from './layout/shell.tsx';
 import { type AppRoute, appRoutes, type ScreenProps } from './route-table.ts';
 import { useLogout } from './sign-out/use-logout.tsx';
+import { deniedTexts as texts } from './texts.ts';
 
 const ChangePasswordPage = lazyComponent(
   async () => (await import('../features/account/change-password-page.tsx')).ChangePasswordPage,
@@ -55,6 +57,17 @@ function RouteScreen({ route, ...props }: ScreenProps & { route: AppRoute }) {
     <RouteTitle value={title ?? null}>
       <Screen {...props} />
     </RouteTitle>
+  );
+}
+
+/** The admin dashboard, as shown to a signed-in user who is not an admin (ADM-1). */
+function DeniedPage() {
+  return (
+    <Surface label={texts.title}>
+      <PageTitle>{texts.title}</PageTitle>
+      <p>{texts.admin}</p>
+      <LoginButton />
+    </Surface>
   );
 }
 

@@ -110,10 +110,7 @@ export function checkConnection(): Promise<void> {
   return runningCheck;
 }
 
-/**
- * Checks the connection for a caller who expects it to be back. If an earlier check is running and
- * fails, it checks once more.
- */
+/** Checks for a caller who expects a connection. If a check already runs and fails, once more. */
 export async function recheckConnection(): Promise<void> {
   const isUnderWay = runningCheck !== null;
   await checkConnection();

@@ -32,14 +32,7 @@ export function corrected(
   const { payload, dependsOn } = wanted;
   const steps = hasNewPhoto ? {} : item.steps;
   const corrections = (item.corrections ?? 0) + 1;
-  const lastError = null;
+  const changes = { payload, dependsOn, steps, corrections, lastError: null };
   // The payload has the item's kind, because the form of that kind was opened with the item.
-  return {
-    ...requeued(item, 'user'),
-    payload,
-    dependsOn,
-    steps,
-    corrections,
-    lastError,
-  } as OutboxItem;
+  return { ...requeued(item, 'user'), ...changes } as OutboxItem;
 }

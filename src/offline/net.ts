@@ -13,10 +13,7 @@ export const failureReasons = {
   busy: 'Volmaak is busy or not available at the moment',
 };
 
-/**
- * Sends one call of an item. Never throws: anything that is not our server's answer to this item is
- * returned as `none`.
- */
+/** Sends one call of an item. Never throws: what is not our answer to it is returned as `none`. */
 export async function send(item: OutboxItem, request: StepRequest): Promise<Answer> {
   const isPhoto = request.body !== undefined && 'bytes' in request.body;
   const { picture, default: usual } = appDurations.calls;

@@ -45,10 +45,7 @@ interface ItemBase {
   nextAttemptAt: number;
   lastError: LastError | null;
   createdAt: number;
-  /**
-   * The user has cancelled the item. A sent item with this flag was created before the cancellation
-   * reached the server.
-   */
+  /** The user has cancelled it. If it is sent all the same, it was created before that arrived. */
   isWithdrawn: boolean;
   /** When the answer came. A list that was fetched earlier lacks what the item created. */
   sentAt?: number;

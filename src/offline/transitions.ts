@@ -39,10 +39,7 @@ export function dueAt(item: OutboxItem, now: number): number {
   return item.nextAttemptAt > now + appDurations.backoff.limit ? now : item.nextAttemptAt;
 }
 
-/**
- * Marks an item as `sending`, before the network is used. An item that is not due stays unchanged,
- * because another context has changed it meanwhile.
- */
+/** Marks an item as `sending`. If it is not due, another context has changed it: it stays. */
 export function beginSending(item: OutboxItem, now: number): OutboxItem {
   return isDue(item, now) ? { ...item, state: 'sending', tries: item.tries + 1 } : item;
 }

@@ -19,16 +19,10 @@ export function useOutboxRetry() {
   });
 }
 
-/**
- * The result of a deletion: the item is gone, it had already arrived at the server, or it is marked
- * because the server must still be asked.
- */
+/** The item is gone, has already arrived, or is marked because the server must still be asked. */
 export type DeletionResult = 'deleted' | 'arrived' | 'marked';
 
-/**
- * Deletes an item. One that was never tried is deleted at once. Otherwise the server is asked first
- * whether the item arrived.
- */
+/** Deletes an item. If it was tried, the server is asked first whether it arrived. */
 export function useOutboxDeletion() {
   return useMutation({
     mutationFn: async (id: string): Promise<DeletionResult> => {

@@ -14,10 +14,7 @@ export interface Unsent {
   unreadable: string[];
 }
 
-/**
- * Returns a user's unsent items. If the outbox cannot be read in time, the result is empty and the
- * items stay as they are.
- */
+/** A user's unsent items. If they cannot be read in time, the result is empty, and they stay. */
 export async function findUnsent(userId: UserId): Promise<Unsent> {
   const nothing = { items: [], unreadable: [] };
   const { reading } = appDurations.signOut;

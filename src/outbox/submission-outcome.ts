@@ -7,10 +7,7 @@ export type SubmitOutcome =
   | { kind: 'sent' }
   /** The item is stored on this phone and is sent later. */
   | { kind: 'saved' }
-  /**
-   * The server refused the item. It is removed from the outbox if the form is open, and stays
-   * (`isKept`) if not.
-   */
+  /** Refused. It is removed from the outbox if its form is open, and stays if not (`isKept`). */
   | { kind: 'refused'; error: LastError; isKept: boolean }
   /** The user deleted the item in the outbox meanwhile. */
   | { kind: 'deleted' }

@@ -4,10 +4,7 @@ import { setUserProvider } from '../http/client.ts';
 let activeId: UserId | null = null;
 const listeners = new Set<() => void>();
 
-/**
- * The user whose data this page may show and store; null if nobody is signed in. Late answers for
- * another user are discarded.
- */
+/** The user whose data this page shows and stores, or null. Late answers for others are dropped. */
 export function activeUserId(): UserId | null {
   return activeId;
 }

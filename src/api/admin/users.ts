@@ -35,10 +35,7 @@ export function adminUserQuery(id: UserId) {
   });
 }
 
-/**
- * Reloads everything that shows a user: the detail view, the lists, the figures, and the session if
- * the admin changed their own account.
- */
+/** Reloads the views, lists and figures that show a user, and the session if it is the admin. */
 function reloadUser(client: QueryClient, id: UserId): void {
   void reload(client, adminUserQuery(id).queryKey);
   // All three lists show the user's name.

@@ -17,16 +17,8 @@ import { WaitingCount } from './waiting-count.tsx';
 /** A page that is not found has no queries, so those of the home screen are dropped there. */
 const [homeRoute] = appRoutes;
 
-interface ShellProps {
-  user: SessionUser;
-  children: ReactNode;
-}
-
-/**
- * The frame of every signed-in screen: navigation at the bottom of a phone or the side of a
- * desktop.
- */
-export function Shell({ user, children }: ShellProps) {
+/** The frame of a signed-in screen, with the navigation at the bottom or at the side. */
+export function Shell({ user, children }: { user: SessionUser; children: ReactNode }) {
   const { pathname } = useLocation();
   usePrefetch(user.id);
   return (

@@ -16,10 +16,7 @@ interface LeavingOptions {
   texts: { title: string; text: string; confirm: string; cancel: string };
 }
 
-/**
- * Handles leaving a dialog with a form. Its `onClose` and its buttons must call `leave`. If
- * something typed would be lost, `question` is asked first.
- */
+/** Handles leaving a form's dialog: call `leave`. It asks `question` if something would be lost. */
 export function useLeaving({ opened, stateOf, onLeave, texts }: LeavingOptions): {
   leave: () => void;
   question: ReactNode;

@@ -2,10 +2,7 @@ import { del, get, set } from 'idb-keyval';
 import type { UserId } from '../../../domain/ids.ts';
 import { workerStore as store } from './worker-store.ts';
 
-/**
- * The service worker cannot read the session, so the page stores here who is signed in. The worker
- * needs it to choose the picture cache.
- */
+/** Who is signed in. The worker cannot read the session, but has to choose the picture cache. */
 const key = 'current-user';
 
 export function currentUser(): Promise<UserId | undefined> {

@@ -1,7 +1,4 @@
-/**
- * A file of this release: its key in the precache, its address, and the SHA-256 of its content in
- * the format of an `integrity` attribute.
- */
+/** A file of this release. Its `integrity` is the SHA-256 of its content, as in the attribute. */
 export interface PrecachedFile {
   key: string;
   url: string;
