@@ -6,9 +6,9 @@ declare const self: ServiceWorkerGlobalScope & { cookieStore?: CookieStore };
 export const workerCookies: CookieJar = {
   read: async () => (await self.cookieStore?.getAll()) ?? [],
   write: async (name, value) => {
-    const cookie = { name, path: '/', sameSite: 'strict' } as const;
+    const cookie = { name, path: '/' };
     const expires = Date.now() + waitingCookieLifetime;
     if (value === null) await self.cookieStore?.delete(cookie);
-    else await self.cookieStore?.set({ ...cookie, value, expires });
+    else await self.cookieStore?.set({ ...cookie, value, sameSite: 'strict', expires });
   },
 };
