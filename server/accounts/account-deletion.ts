@@ -20,8 +20,7 @@ import {
   lockAccount,
   readStanding,
 } from './account-rows.ts';
-import { recordErasures } from './erasures.ts';
-import type { Erasure } from './erasures-table.ts';
+import { type Erasure, recordErasures } from './erasures.ts';
 import { provePassword, requireStillProved, wrongPassword } from './password-proof.ts';
 import { hashPassword } from './passwords.ts';
 

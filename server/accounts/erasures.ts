@@ -1,36 +1,52 @@
+import { sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
 import type { UploadId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
+import { claimNext } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { removePicture } from '../vehicles/pictures.ts';
-import { claimErasure, deleteErasure, type Erasure, insertErasures } from './erasures-table.ts';
+
+/**
+ * Something outside of the database that must be erased: a picture, named by its upload, or a
+ * customer of the payment gateway, named as the gateway does.
+ */
+export interface Erasure {
+  kind: 'picture' | 'gateway-customer';
+  name: string;
+}
 
 /**
  * Records what has to be erased outside of the database, at a time when nothing more can arrive
  * there.
  */
-export function recordErasures(
+export async function recordErasures(
   db: Queryable,
   erasures: readonly Erasure[],
   { clock }: Pick<Context, 'clock'>,
 ): Promise<void> {
+  if (erasures.length === 0) return;
   const dueAt = new Date(clock().getTime() + serverDurations.storage.erasures);
-  return insertErasures(db, erasures, dueAt);
+  await db
+    .insertInto('erasures')
+    .values(erasures.map((erasure) => ({ ...erasure, dueAt })))
+    .onConflict((conflict) => conflict.columns(['kind', 'name']).doNothing())
+    .execute();
 }
 
 /**
  * Erases something outside of the database, and then its record; without the gateway's answer the
  * record stays. Safe to repeat.
  */
-export async function erase(context: Context, erasure: Erasure): Promise<void> {
-  if (erasure.kind === 'picture') {
-    await removePicture(context, erasure.name as UploadId); // recorded as an upload id
+export async function erase(context: Context, { kind, name }: Erasure): Promise<void> {
+  if (kind === 'picture') {
+    await removePicture(context, name as UploadId); // recorded as an upload id
   } else {
-    const answer = await context.payments.deleteCustomer(erasure.name);
+    const answer = await context.payments.deleteCustomer(name);
     if (answer.outcome !== 'deleted') return;
   }
-  await deleteErasure(context.db, erasure);
+  const { db } = context;
+  await db.deleteFrom('erasures').where('kind', '=', kind).where('name', '=', name).execute();
 }
 
 /** Erases what deleted accounts have left in the storage and at the payment gateway. */
@@ -38,6 +54,13 @@ export const erasures = queueJob<Erasure>({
   name: 'erasures',
   interval: () => serverDurations.jobs.erasures,
   leaseMilliseconds: () => serverDurations.leases.erasure,
-  claim: ({ db }, lease) => claimErasure(db, lease),
+  claim: ({ db }, lease) =>
+    claimNext<Erasure>(db, lease, {
+      table: 'erasures',
+      key: ['kind', 'name'],
+      isDue: sql`due_at <= ${lease.from}`,
+      orderBy: sql`due_at`,
+      returning: sql`kind, name`,
+    }),
   process: erase,
 });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { insertLoyaltyProfile } from '../loyalty/loyalty-profiles-table.ts';
 import { hashPassword } from './passwords.ts';
-import { anyUserExists, insertUser } from './users-table.ts';
+import { insertAccount } from './registration.ts';
+import { anyUserExists } from './users-table.ts';
 
 /** A lock, so that only one process creates the first admin. */
 const firstAdminLock = 8_656_227;
@@ -23,17 +23,15 @@ export async function ensureFirstAdmin(
   const made = await context.db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${firstAdminLock})`.execute(transaction);
     if (await anyUserExists(transaction)) return false;
-    const now = context.clock();
-    const admin = await insertUser(transaction, {
+    await insertAccount(transaction, {
       username,
       passwordHash,
       mustChangePassword: adminPassword === undefined,
       firstName: 'Volmaak',
       lastName: 'Admin',
       isAdmin: true,
-      registrationDate: now,
+      registrationDate: context.clock(),
     });
-    await insertLoyaltyProfile(transaction, admin.id, now);
     return true;
   });
   if (made && adminPassword === undefined) {

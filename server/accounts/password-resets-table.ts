@@ -62,7 +62,3 @@ export async function invalidateResetTokens(db: Queryable, userId: UserId): Prom
 export async function deletePasswordReset(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('passwordResets').where('tokenHash', '=', tokenHash).execute();
 }
-
-export async function deleteExpiredResets(db: Queryable, now: Date): Promise<void> {
-  await db.deleteFrom('passwordResets').where('expiresAt', '<=', now).execute();
-}

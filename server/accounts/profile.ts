@@ -2,13 +2,11 @@ import { loginKey } from '../../domain/accounts/account.ts';
 import type { PasswordProof, Profile, ProfileChange } from '../../domain/accounts/own-account.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn } from '../http/access.ts';
-import { consumeLimit } from '../http/rate-limits.ts';
 import { Refusal } from '../refusal.ts';
-import { changedUserColumns } from './changed-user-columns.ts';
 import { provePassword, requireStillProved, wrongPassword } from './password-proof.ts';
 import { invalidateResetTokens } from './password-resets-table.ts';
-import { withTakenRefusal } from './taken-fields.ts';
-import { readIdNumber, readProfile, updateProfile } from './users-table.ts';
+import { withTakenLimit, withTakenRefusal } from './taken-fields.ts';
+import { changedUserColumns, readIdNumber, readProfile, updateProfile } from './users-table.ts';
 
 /** A user's own fields, without the full ID number. */
 export function ownProfile({ db }: Context, { id }: SignedIn): Promise<Profile> {
@@ -48,21 +46,6 @@ export async function changeProfile(
 /** Whether mail will go to another address, not only to the same one in other letters. */
 function isOtherMailbox(before: Profile, { email }: ProfileChange): boolean {
   return email !== undefined && loginKey(email) !== loginKey(before.email ?? '');
-}
-
-/**
- * The answer that a field is taken reveals who is registered, so it counts like a sign-in
- * (LIM-4).
- */
-async function withTakenLimit(context: Context, address: string, work: () => Promise<void>) {
-  try {
-    await work();
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'taken') {
-      await consumeLimit(context, 'sign-in-address', address);
-    }
-    throw error;
-  }
 }
 
 /**

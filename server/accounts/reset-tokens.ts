@@ -1,31 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { User } from '../http/access.ts';
+import { hashToken } from '../http/session-cookie.ts';
 import { cancelMails } from '../messages/messages-table.ts';
-import {
-  deletePasswordReset,
-  insertPasswordReset,
-  invalidateResetTokens,
-} from './password-resets-table.ts';
+import { insertPasswordReset, invalidateResetTokens } from './password-resets-table.ts';
 import { lockMailRecipient, setPassword } from './users-table.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** A new token, and the address to which it is mailed. */
-interface OpenReset {
-  token: string;
-  email: string;
-  firstName: string;
-}
-
 /**
- * Creates a token that is valid for one hour, stores only its hash, and returns it; null if the
- * user has no address. It locks the user, so that a change of the address or the deletion of the
+ * Creates a token that is valid for one hour, stores only its hash, and returns it with the address
+ * to which it is mailed; null if the user has none. It locks the user, so that a change of the address or the deletion of the
  * account comes before it, or finds the token.
  */
-export function openReset(context: Context, userId: UserId): Promise<OpenReset | null> {
+export function openReset(context: Context, userId: UserId) {
   return context.db.transaction().execute(async (transaction) => {
     const recipient = await lockMailRecipient(transaction, userId);
     if (!recipient) return null;
@@ -56,13 +46,4 @@ export async function replacePassword(
   await invalidateResetTokens(transaction, userId);
   await cancelMails(transaction, userId, 'A password was set meanwhile');
   return user;
-}
-
-/** Deletes a token whose mail was not sent. */
-export function deleteResetToken(context: Context, token: string): Promise<void> {
-  return deletePasswordReset(context.db, hashToken(token));
-}
-
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

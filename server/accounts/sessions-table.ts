@@ -110,7 +110,3 @@ export async function deleteSessionsOf(
   if (kept) query = query.where('tokenHash', '!=', kept);
   await query.execute();
 }
-
-export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
-}

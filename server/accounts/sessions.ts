@@ -6,7 +6,7 @@ import type { SessionId } from '../../domain/ids.ts';
 import { browserLabel } from '../../domain/values/browser-label.ts';
 import type { Context } from '../context.ts';
 import { isActiveAdmin, type SignedIn, type User } from '../http/access.ts';
-import { hashSessionToken, sessionToken, setSessionCookie } from '../http/session-cookie.ts';
+import { hashToken, sessionToken, setSessionCookie } from '../http/session-cookie.ts';
 import { Refusal } from '../refusal.ts';
 import {
   deleteSession,
@@ -33,7 +33,7 @@ export async function findSession(
   const token = sessionToken(request);
   if (!token) return null;
   const now = context.clock();
-  const sessionHash = hashSessionToken(token);
+  const sessionHash = hashToken(token);
   const found = await sessionUser(context.db, sessionHash, now);
   if (!found) return null;
   if (now.getTime() - found.renewedAt.getTime() > hour) {
@@ -58,7 +58,7 @@ export async function openSession(
   const now = context.clock();
   const expiresAt = new Date(now.getTime() + lifetime);
   const session = {
-    tokenHash: hashSessionToken(token),
+    tokenHash: hashToken(token),
     userId: user.id,
     createdAt: now,
     renewedAt: now,
@@ -74,7 +74,7 @@ export async function openSession(
 /** Ends the session of a request's cookie; it may have ended already. */
 export async function endSession({ db }: Context, request: FastifyRequest): Promise<void> {
   const token = sessionToken(request);
-  if (token) await deleteSession(db, hashSessionToken(token));
+  if (token) await deleteSession(db, hashToken(token));
 }
 
 /** The devices on which a user is signed in. */

@@ -1,20 +1,15 @@
 import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import { violatedConstraint } from '../db/database.ts';
+import { consumeLimit } from '../http/rate-limits.ts';
 import { Refusal } from '../refusal.ts';
-import { takenFields } from './users-table.ts';
+import { takenFields, type UniqueFields } from './users-table.ts';
 
 const takenMessages = {
   username: 'This username is already taken',
   idNumber: 'There is already an account with this ID number',
   email: 'There is already an account with this email address',
 };
-
-interface UniqueFields {
-  username?: string | undefined;
-  idNumber?: string | undefined;
-  email?: string | undefined;
-}
 
 /** A refusal that names each field that another account already has. */
 export function takenRefusal(taken: readonly (keyof typeof takenMessages)[]): Refusal {
@@ -38,5 +33,24 @@ export async function withTakenRefusal<Result>(
     if (violatedConstraint(error) === null) throw error;
     const { username, idNumber, email } = fields;
     throw takenRefusal(await takenFields(context.db, { username, idNumber, email }, ownId));
+  }
+}
+
+/**
+ * Runs the work. The answer that a field is taken reveals who is registered, so it counts like a
+ * sign-in (LIM-4).
+ */
+export async function withTakenLimit<Result>(
+  context: Context,
+  address: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'taken') {
+      await consumeLimit(context, 'sign-in-address', address);
+    }
+    throw error;
   }
 }

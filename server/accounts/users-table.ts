@@ -1,8 +1,10 @@
 import type { Insertable, Updateable } from 'kysely';
 import { loginKey } from '../../domain/accounts/account.ts';
-import type { Profile } from '../../domain/accounts/own-account.ts';
+import type { Profile, ProfileChange } from '../../domain/accounts/own-account.ts';
+import type { UserChange } from '../../domain/admin/admin-users.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { maskIdNumber } from '../../domain/values/id-number.ts';
+import { normalisePhoneNumber } from '../../domain/values/phone.ts';
 import type { Queryable } from '../db/database.ts';
 import type { UsersTable } from '../db/schema.ts';
 import type { User } from '../http/access.ts';
@@ -34,17 +36,18 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<User> {
     .executeTakeFirstOrThrow();
 }
 
+const userById = (db: Queryable, id: UserId) => db.selectFrom('users').where('id', '=', id);
+
+const liveUserById = (db: Queryable, id: UserId) =>
+  userById(db, id).select(userColumns).where('deletedAt', 'is', null);
+
 /**
  * Reads a user and locks them until the transaction ends, so that they cannot be blocked or changed
  * meanwhile.
  * @throws Refusal 401 when the account is deleted
  */
 export async function lockUser(transaction: Queryable, id: UserId): Promise<User> {
-  return await transaction
-    .selectFrom('users')
-    .select(userColumns)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
+  return await liveUserById(transaction, id)
     .forShare()
     .executeTakeFirstOrThrow(() => new Refusal('signed-out'));
 }
@@ -55,11 +58,7 @@ export async function lockUser(transaction: Queryable, id: UserId): Promise<User
  * @throws Refusal 401 when the account is deleted
  */
 export async function lockUserForUpdate(transaction: Queryable, id: UserId): Promise<User> {
-  return await transaction
-    .selectFrom('users')
-    .select(userColumns)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
+  return await liveUserById(transaction, id)
     // Waits for `lockUser` and for itself, but not for rows that only refer to the user.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => new Refusal('signed-out'));
@@ -78,32 +77,17 @@ export async function lockRecipient(db: Queryable, id: UserId): Promise<Recipien
 type Recipient = Pick<User, 'firstName' | 'phoneNumber'>;
 
 function recipient(db: Queryable, id: UserId) {
-  return db.selectFrom('users').select(['firstName', 'phoneNumber']).where('id', '=', id);
+  return userById(db, id).select(['firstName', 'phoneNumber']);
 }
 
 export async function findGatewayCustomer(db: Queryable, id: UserId): Promise<string | null> {
-  const row = await db
-    .selectFrom('users')
-    .select('gatewayCustomer')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const row = await userById(db, id).select('gatewayCustomer').executeTakeFirstOrThrow();
   return row.gatewayCustomer;
 }
 
 /** Stores the user's customer name at the gateway; returns false when the account is deleted. */
-export async function setGatewayCustomer(
-  db: Queryable,
-  id: UserId,
-  customer: string,
-): Promise<boolean> {
-  const row = await db
-    .updateTable('users')
-    .set({ gatewayCustomer: customer })
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+export function setGatewayCustomer(db: Queryable, id: UserId, gatewayCustomer: string) {
+  return updateProfile(db, id, { gatewayCustomer });
 }
 
 /** A user with the password hash that sign-in checks. */
@@ -129,11 +113,7 @@ export async function findCredentials(
 }
 
 export async function findPasswordHash(db: Queryable, userId: UserId): Promise<string> {
-  const row = await db
-    .selectFrom('users')
-    .select('passwordHash')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const row = await userById(db, userId).select('passwordHash').executeTakeFirstOrThrow();
   return row.passwordHash;
 }
 
@@ -142,13 +122,18 @@ export async function lockMailRecipient(
   transaction: Queryable,
   id: UserId,
 ): Promise<{ email: string; firstName: string } | null> {
-  const row = await transaction
-    .selectFrom('users')
+  const row = await userById(transaction, id)
     .select(['email', 'firstName'])
-    .where('id', '=', id)
     .forShare()
     .executeTakeFirst();
   return row?.email ? { email: row.email, firstName: row.firstName } : null;
+}
+
+/** The fields that no two accounts may share. */
+export interface UniqueFields {
+  username?: string | undefined;
+  idNumber?: string | undefined;
+  email?: string | undefined;
 }
 
 /** The unique fields whose values another user already has. */
@@ -178,12 +163,6 @@ export async function takenFields(
   return taken;
 }
 
-interface UniqueFields {
-  username?: string | undefined;
-  idNumber?: string | undefined;
-  email?: string | undefined;
-}
-
 /**
  * Sets a password, after which the user no longer has to choose a new one.
  * @throws Refusal 401 when the account is deleted
@@ -209,11 +188,9 @@ export async function anyUserExists(db: Queryable): Promise<boolean> {
 
 /** The user's own data, as the account screen shows it. */
 export async function readProfile(db: Queryable, id: UserId): Promise<Profile> {
-  const { idNumber, registrationDate, ...row } = await db
-    .selectFrom('users')
+  const { idNumber, registrationDate, ...row } = await userById(db, id)
     .select(['username', 'firstName', 'lastName', 'idNumber', 'homeAddress'])
     .select(['phoneNumber', 'email', 'smsConsent', 'registrationDate'])
-    .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return {
     ...row,
@@ -223,12 +200,21 @@ export async function readProfile(db: Queryable, id: UserId): Promise<Profile> {
 }
 
 export async function readIdNumber(db: Queryable, id: UserId): Promise<string | null> {
-  const row = await db
-    .selectFrom('users')
-    .select('idNumber')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const row = await userById(db, id).select('idNumber').executeTakeFirstOrThrow();
   return row.idNumber;
+}
+
+/** The columns to set for a change of a user's fields. */
+export function changedUserColumns({
+  phoneNumber,
+  email,
+  ...change
+}: UserChange & Omit<ProfileChange, 'password'>) {
+  return {
+    ...change,
+    ...(phoneNumber !== undefined && { phoneNumber: normalisePhoneNumber(phoneNumber) }),
+    ...(email !== undefined && { email, emailKey: loginKey(email) }),
+  };
 }
 
 /** Changes the profile of an account; returns false when the account is deleted. */

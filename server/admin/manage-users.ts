@@ -1,15 +1,13 @@
 import type { AdminUser } from '../../domain/admin/admin-lists.ts';
 import type { AdminUserDetails, UserChange, UserCreation } from '../../domain/admin/admin-users.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { normalisePhoneNumber } from '../../domain/values/phone.ts';
-import { changedUserColumns } from '../accounts/changed-user-columns.ts';
 import { invalidateResetTokens } from '../accounts/password-resets-table.ts';
 import { hashPassword } from '../accounts/passwords.ts';
+import { insertAccount } from '../accounts/registration.ts';
 import { withTakenRefusal } from '../accounts/taken-fields.ts';
-import { insertUser } from '../accounts/users-table.ts';
+import { changedUserColumns } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { insertLoyaltyProfile } from '../loyalty/loyalty-profiles-table.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import { Refusal } from '../refusal.ts';
 import { actAsAdmin, guardAdminRights } from './admin-action.ts';
@@ -37,17 +35,17 @@ export async function createUser(
       // Without the password, because nothing stored may reveal it.
       body: known,
       create: (transaction, newId) =>
-        insertAccount(context, transaction, adminId, {
+        addUser(context, transaction, adminId, {
           ...known,
-          id: newId as UserId,
+          id: newId as UserId, // a new UUID
           passwordHash,
-        }), // a new UUID
+        }),
     }),
   );
   return readAdminUser(context.db, id);
 }
 
-async function insertAccount(
+async function addUser(
   context: Context,
   transaction: Queryable,
   adminId: UserId,
@@ -55,20 +53,10 @@ async function insertAccount(
 ): Promise<void> {
   const at = context.clock();
   if (user.isAdmin) await guardAdminRights(transaction, adminId, user.id);
-  await insertUser(transaction, {
-    ...user,
-    phoneNumber: normalisePhoneNumber(user.phoneNumber),
-    registrationDate: at,
-  });
-  await insertLoyaltyProfile(transaction, user.id, at);
+  await insertAccount(transaction, { ...user, registrationDate: at });
   const fields = user.isAdmin ? ['isAdmin'] : [];
-  await addAuditEntry(transaction, {
-    at,
-    adminId,
-    action: 'user-created',
-    userId: user.id,
-    fields,
-  });
+  const userId = user.id;
+  await addAuditEntry(transaction, { at, adminId, action: 'user-created', userId, fields });
 }
 
 async function readAdminUser(db: Queryable, id: string): Promise<AdminUser> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
-import { countTry, deleteTries } from './rate-limits-table.ts';
 
 const minute = 60 * 1000;
 
@@ -41,14 +41,31 @@ export async function consumeLimit(
   const { tries, window } = limits[bucket];
   const now = context.clock();
   const windowEnd = new Date(now.getTime() + window);
-  const counted = await countTry(db, bucket, hashOf(subject), now, windowEnd);
-  if (counted.count <= tries) return;
+  const hasEnded = sql`rate_limits.window_ends_at <= ${now}`;
+  // One statement, so that simultaneous tries are all counted.
+  const counted = await db
+    .insertInto('rateLimits')
+    .values({ bucket, subject: hashOf(subject), tries: 1, windowEndsAt: windowEnd })
+    .onConflict((conflict) =>
+      conflict.columns(['bucket', 'subject']).doUpdateSet({
+        tries: sql`case when ${hasEnded} then 1 else rate_limits.tries + 1 end`,
+        windowEndsAt: sql`case when ${hasEnded} then ${windowEnd} else rate_limits.window_ends_at end`,
+      }),
+    )
+    .returning(['tries', 'windowEndsAt'])
+    .executeTakeFirstOrThrow();
+  if (counted.tries <= tries) return;
   throw new Refusal('too-many', { retryAfter: counted.windowEndsAt.getTime() - now.getTime() });
 }
 
 /** A correct password resets the account's count. */
 export async function resetLimit(context: Context, bucket: Bucket, subject: string): Promise<void> {
-  if (context.config.rateLimits) await deleteTries(context.db, bucket, hashOf(subject));
+  if (!context.config.rateLimits) return;
+  await context.db
+    .deleteFrom('rateLimits')
+    .where('bucket', '=', bucket)
+    .where('subject', '=', hashOf(subject))
+    .execute();
 }
 
 /** Names and addresses are personal, so only their hashes are stored. */

@@ -35,8 +35,8 @@ function cookieOptions(context: Context, request: FastifyRequest) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 }
 
-/** The hash under which a session is stored: a leaked database contains no usable tokens. */
-export function hashSessionToken(token: string): Buffer {
+/** The hash under which a token is stored: a leaked database contains no usable tokens. */
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 

@@ -1,8 +1,10 @@
 import { serverDurations } from '../../domain/durations.ts';
 import { fillMail, mailHtml, resetMailSubject } from '../../domain/messages/mail-texts.ts';
-import { deleteResetToken, openReset } from '../accounts/reset-tokens.ts';
+import { deletePasswordReset } from '../accounts/password-resets-table.ts';
+import { openReset } from '../accounts/reset-tokens.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
+import { hashToken } from '../http/session-cookie.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { claimMessage, type DueMessage, deleteMessage } from './due-messages.ts';
 import { failMessage, recordOutcome } from './message-delivery.ts';
@@ -48,7 +50,7 @@ export async function deliverMail(
     return failMessage(context, claimed, unknown);
   }
   if (outcome.outcome === 'refused' || outcome.outcome === 'postponed') {
-    await deleteResetToken(context, reset.token);
+    await deletePasswordReset(context.db, hashToken(reset.token));
   }
   return recordOutcome(context, claimed, outcome);
 }
