@@ -1,7 +1,7 @@
 // Calculates the statistics from the rows and compares them with the counters: exit code 0 if they
 // agree, 2 if not. With --fix it corrects the counters. A server may be running.
 import { join } from 'node:path';
-import { recount } from '../server/admin/statistics-table.ts';
+import { recount } from '../server/admin/statistics.ts';
 import { readConfig } from '../server/config.ts';
 import { openDatabase, openPool } from '../server/db/database.ts';
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts';

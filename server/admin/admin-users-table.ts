@@ -5,8 +5,9 @@ import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
 import type { UsersTable } from '../db/schema.ts';
 import { matchesSearch } from '../db/search.ts';
+import { Refusal } from '../refusal.ts';
 
-export const adminUserColumns = [
+const adminUserColumns = [
   'users.id',
   'users.username',
   'users.firstName',
@@ -69,27 +70,30 @@ const detailColumns = [
   'users.smsConsent',
 ] as const;
 
+const userById = (db: Queryable, id: UserId) =>
+  db.selectFrom('users').select(detailColumns).where('id', '=', id);
+
 /**
- * A user with everything that an admin may see, locked for a change; null when there is no such
- * user or the account is deleted.
+ * A user with everything that an admin may see, locked for a change.
+ * @throws Refusal 404 when there is no such user or the account is deleted
  */
 export function lockAdminUser(transaction: Queryable, id: UserId) {
   return (
-    transaction
-      .selectFrom('users')
-      .select(detailColumns)
-      .where('id', '=', id)
+    userById(transaction, id)
       .where('deletedAt', 'is', null)
       // Does not wait for rows that only refer to the user: their writer may hold a row that a new
       // name changes.
       .forNoKeyUpdate()
-      .executeTakeFirst()
+      .executeTakeFirstOrThrow(() => new Refusal('not-found'))
   );
 }
 
-/** A user with everything that an admin may see. */
+/**
+ * A user with everything that an admin may see.
+ * @throws Refusal 404
+ */
 export function findAdminUser(db: Queryable, id: UserId) {
-  return db.selectFrom('users').select(detailColumns).where('id', '=', id).executeTakeFirst();
+  return userById(db, id).executeTakeFirstOrThrow(() => new Refusal('not-found'));
 }
 
 export function updateUser(transaction: Queryable, id: UserId, change: Updateable<UsersTable>) {

@@ -1,7 +1,9 @@
+import type { Updateable } from 'kysely';
 import type { AdminUser } from '../../domain/admin/admin-lists.ts';
 import type { Blacklisting } from '../../domain/admin/admin-users.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
+import type { UsersTable } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { actAsAdmin, guardAdminRights } from './admin-action.ts';
 import { adminUserFromRow, lockAdminUser, updateUser } from './admin-users-table.ts';
@@ -16,30 +18,16 @@ export function blacklistUser(
   userId: UserId,
   { reason, confirmAdmin }: Blacklisting,
 ): Promise<AdminUser> {
-  return actAsAdmin(
-    context,
-    async (transaction, audit) => {
-      await guardAdminRights(transaction, adminId, userId);
-      const user = await lockAdminUser(transaction, userId);
-      if (!user) throw new Refusal('not-found');
-      if (user.isBlacklisted) throw new Refusal('already-blacklisted');
-      if (user.isAdmin && !confirmAdmin) throw new Refusal('admin-unconfirmed');
-      await audit({
-        action: 'user-blacklisted',
-        userId,
-        fields: ['isBlacklisted', 'blacklistReason'],
-      });
-      return adminUserFromRow(
-        await updateUser(transaction, userId, {
-          isBlacklisted: true,
-          blacklistedBy: adminId,
-          blacklistedAt: context.clock(),
-          blacklistReason: reason,
-        }),
-      );
-    },
-    adminId,
-  );
+  const change = {
+    isBlacklisted: true,
+    blacklistedBy: adminId,
+    blacklistedAt: context.clock(),
+    blacklistReason: reason,
+  };
+  return changeStanding(context, adminId, userId, change, (user) => {
+    if (user.isBlacklisted) throw new Refusal('already-blacklisted');
+    if (user.isAdmin && !confirmAdmin) throw new Refusal('admin-unconfirmed');
+  });
 }
 
 /**
@@ -47,26 +35,32 @@ export function blacklistUser(
  * @throws Refusal 403, 404, 409 'not-blacklisted' or 'own-account'
  */
 export function restoreUser(context: Context, adminId: UserId, userId: UserId): Promise<AdminUser> {
+  const change = {
+    isBlacklisted: false,
+    blacklistedBy: null,
+    blacklistedAt: null,
+    blacklistReason: null,
+  };
+  return changeStanding(context, adminId, userId, change, (user) => {
+    if (!user.isBlacklisted) throw new Refusal('not-blacklisted');
+  });
+}
+
+function changeStanding(
+  context: Context,
+  adminId: UserId,
+  userId: UserId,
+  change: Updateable<UsersTable>,
+  check: (user: Awaited<ReturnType<typeof lockAdminUser>>) => void,
+): Promise<AdminUser> {
   return actAsAdmin(
     context,
     async (transaction, audit) => {
       await guardAdminRights(transaction, adminId, userId);
-      const user = await lockAdminUser(transaction, userId);
-      if (!user) throw new Refusal('not-found');
-      if (!user.isBlacklisted) throw new Refusal('not-blacklisted');
-      await audit({
-        action: 'user-restored',
-        userId,
-        fields: ['isBlacklisted', 'blacklistReason'],
-      });
-      return adminUserFromRow(
-        await updateUser(transaction, userId, {
-          isBlacklisted: false,
-          blacklistedBy: null,
-          blacklistedAt: null,
-          blacklistReason: null,
-        }),
-      );
+      check(await lockAdminUser(transaction, userId));
+      const action = change.isBlacklisted ? 'user-blacklisted' : 'user-restored';
+      await audit({ action, userId, fields: ['isBlacklisted', 'blacklistReason'] });
+      return adminUserFromRow(await updateUser(transaction, userId, change));
     },
     adminId,
   );

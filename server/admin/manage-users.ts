@@ -22,10 +22,9 @@ import { readUserDetails } from './user-details.ts';
 export async function createUser(
   context: Context,
   adminId: UserId,
-  body: UserCreation,
+  { password, ...known }: UserCreation,
   key: string | null,
 ): Promise<AdminUser> {
-  const { password, ...known } = body;
   const passwordHash = await hashPassword(password);
   const { id } = await withTakenRefusal(context, null, known, () =>
     createOnce(context, {
@@ -34,35 +33,18 @@ export async function createUser(
       key,
       // Without the password, because nothing stored may reveal it.
       body: known,
-      create: (transaction, newId) =>
-        addUser(context, transaction, adminId, {
-          ...known,
-          id: newId as UserId, // a new UUID
-          passwordHash,
-        }),
+      async create(transaction, newId) {
+        const at = context.clock();
+        const userId = newId as UserId; // a new UUID
+        if (known.isAdmin) await guardAdminRights(transaction, adminId, userId);
+        const user = { ...known, id: userId, passwordHash, registrationDate: at };
+        await insertAccount(transaction, user);
+        const fields = known.isAdmin ? ['isAdmin'] : [];
+        await addAuditEntry(transaction, { at, adminId, action: 'user-created', userId, fields });
+      },
     }),
   );
-  return readAdminUser(context.db, id);
-}
-
-async function addUser(
-  context: Context,
-  transaction: Queryable,
-  adminId: UserId,
-  user: Omit<UserCreation, 'password'> & { id: UserId; passwordHash: string },
-): Promise<void> {
-  const at = context.clock();
-  if (user.isAdmin) await guardAdminRights(transaction, adminId, user.id);
-  await insertAccount(transaction, { ...user, registrationDate: at });
-  const fields = user.isAdmin ? ['isAdmin'] : [];
-  const userId = user.id;
-  await addAuditEntry(transaction, { at, adminId, action: 'user-created', userId, fields });
-}
-
-async function readAdminUser(db: Queryable, id: string): Promise<AdminUser> {
-  const row = await findAdminUser(db, id as UserId); // created above
-  if (!row) throw new Refusal('not-found');
-  return adminUserFromRow(row);
+  return adminUserFromRow(await findAdminUser(context.db, id as UserId)); // created above
 }
 
 /**
@@ -109,7 +91,6 @@ async function lockForChange(
     await guardAdminRights(transaction, adminId, userId);
   }
   const user = await lockAdminUser(transaction, userId);
-  if (!user) throw new Refusal('not-found');
   if (isAdmin === false && adminId === userId) throw new Refusal('own-account');
   return user;
 }

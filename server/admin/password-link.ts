@@ -1,7 +1,6 @@
 import { MessageId, type UserId } from '../../domain/ids.ts';
 import { newLinkMail } from '../accounts/password-resets.ts';
 import type { Context } from '../context.ts';
-import type { Queryable } from '../db/database.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 import { deliverAndWait } from '../messages/deliver-and-wait.ts';
 import { deliverMail } from '../messages/mail-delivery.ts';
@@ -33,35 +32,17 @@ export async function mailLinkFor(
     userId: adminId,
     key,
     body: { userId },
-    create: (transaction, newId) =>
-      addLinkMail(context, transaction, {
-        adminId,
-        userId,
-        mail: newLinkMail(context, origin, newId),
-      }),
+    async create(transaction, newId) {
+      const user = await findAdminUser(transaction, userId);
+      if (!user.email) throw new Refusal('no-email');
+      await consumeLimit(context, 'password-link-user', userId, transaction);
+      const mail = newLinkMail(context, origin, newId);
+      await insertMessages(transaction, [{ ...mail, userId, sentBy: adminId, channel: 'mail' }]);
+      const at = mail.createdAt;
+      await addAuditEntry(transaction, { at, adminId, action: 'password-link-sent', userId });
+    },
   });
   const { status } = await deliverAndWait(context, channel, MessageId.parse(id));
   if (status === 'failed') throw new Refusal('mail-unavailable');
   return { message: status === 'sent' ? sentMessage : queuedMessage };
-}
-
-interface LinkMail {
-  adminId: UserId;
-  userId: UserId;
-  mail: ReturnType<typeof newLinkMail>;
-}
-
-async function addLinkMail(
-  context: Context,
-  transaction: Queryable,
-  { adminId, userId, mail }: LinkMail,
-): Promise<void> {
-  const user = await findAdminUser(transaction, userId);
-  if (!user) throw new Refusal('not-found');
-  if (!user.email) throw new Refusal('no-email');
-  await consumeLimit(context, 'password-link-user', userId, transaction);
-  const row = { ...mail, userId, sentBy: adminId, channel: 'mail' } as const;
-  await insertMessages(transaction, [row]);
-  const at = mail.createdAt;
-  await addAuditEntry(transaction, { at, adminId, action: 'password-link-sent', userId });
 }

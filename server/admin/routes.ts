@@ -1,13 +1,12 @@
 import type { Handlers } from '../http/contract.ts';
 import { answerAsCsv, answerList } from '../http/list-answer.ts';
 import { mailedOrigin } from '../http/own-origin.ts';
-import { auditList } from './audit-list.ts';
+import { auditList, userList } from './admin-lists.ts';
 import { blacklistUser, restoreUser } from './blacklisting.ts';
 import { changeUser, createUser } from './manage-users.ts';
 import { mailLinkFor } from './password-link.ts';
-import { dailyReport, dailyReportCsv, statistics, tierReport } from './reports.ts';
+import { dailyReportCsv, readDailyFigures, readStatistics, readTierFigures } from './statistics.ts';
 import { readUserDetails } from './user-details.ts';
-import { userList } from './user-list.ts';
 
 export const adminHandlers = {
   'GET /api/admin/users': (context, input) => answerList(context, input, userList),
@@ -31,10 +30,10 @@ export const adminHandlers = {
 
   'GET /api/admin/audit': (context, input) => answerList(context, input, auditList),
 
-  'GET /api/admin/statistics': (context) => statistics(context),
+  'GET /api/admin/statistics': ({ db }) => readStatistics(db),
 
-  'GET /api/admin/reports/tiers': (context) => tierReport(context),
+  'GET /api/admin/reports/tiers': ({ db }) => readTierFigures(db),
 
-  'GET /api/admin/reports/daily': async (context, input) =>
-    answerAsCsv(input, await dailyReport(context, input.query), dailyReportCsv),
+  'GET /api/admin/reports/daily': async ({ db }, input) =>
+    answerAsCsv(input, await readDailyFigures(db, input.query), dailyReportCsv),
 } satisfies Partial<Handlers>;

@@ -8,7 +8,6 @@ import { listFuelRequests } from '../fuel-requests/fuel-requests-table.ts';
 import { findLastReminder } from '../messages/due-reminders.ts';
 import { listBudgetUses } from '../purchases/payable-purchases.ts';
 import { listLatestPurchases, sumOwed } from '../purchases/purchases-table.ts';
-import { Refusal } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
 import { adminUserFromRow, findAdminUser } from './admin-users-table.ts';
 
@@ -24,7 +23,6 @@ export async function readUserDetails(
   userId: UserId,
 ): Promise<AdminUserDetails> {
   const row = await findAdminUser(db, userId);
-  if (!row) throw new Refusal('not-found');
   const [cars, fuelRequests, purchases, owed, uses, lastReminder] = await Promise.all([
     listCars(db, userId),
     listFuelRequests(db, userId, { limit: latest, after: null }),

@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { recount } from '../../server/admin/statistics-table.ts';
+import { recount } from '../../server/admin/statistics.ts';
 import { openDatabase, openPool } from '../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
 import { migrate } from '../../server/db/migrate.ts';

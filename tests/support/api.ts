@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { replaceDurations, serverDurations } from '../../domain/durations.ts';
-import { recount } from '../../server/admin/statistics-table.ts';
+import { recount } from '../../server/admin/statistics.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';

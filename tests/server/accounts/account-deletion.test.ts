@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { erasures } from '../../../server/accounts/erasures.ts';
-import { recount } from '../../../server/admin/statistics-table.ts';
+import { recount } from '../../../server/admin/statistics.ts';
 import {
   type Caller,
   newAdmin,

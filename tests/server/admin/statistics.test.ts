@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import { addDays, type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
-import { recount } from '../../../server/admin/statistics-table.ts';
+import { recount } from '../../../server/admin/statistics.ts';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../input/refusal.ts';
 import { copyPurchase } from '../purchases/copied-purchases.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, onTestFinished } from 'vitest';
-import { recount } from '../../../server/admin/statistics-table.ts';
+import { recount } from '../../../server/admin/statistics.ts';
 import { type Database, openDatabase, openPool } from '../../../server/db/database.ts';
 
 /**

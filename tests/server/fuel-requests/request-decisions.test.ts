@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { recount } from '../../../server/admin/statistics-table.ts';
+import { recount } from '../../../server/admin/statistics.ts';
 import { buildApp } from '../../../server/app.ts';
 import { type Caller, newAdmin, newCar, newDriver, send, startApi } from '../../support/api.ts';
 import { auditCount, auditEntries } from '../admin/audit-entries.ts';

@@ -1,8 +1,10 @@
 import type { AdminUser, AdminUsersQuery } from '../../domain/admin/admin-lists.ts';
+import type { AuditEntry, AuditQuery } from '../../domain/admin/audit.ts';
 import type { Queryable } from '../db/database.ts';
 import type { List } from '../http/list-answer.ts';
 import { listUsers } from './admin-users-table.ts';
-import { readStatistics } from './statistics-table.ts';
+import { listAuditEntries } from './audit-log-table.ts';
+import { readStatistics } from './statistics.ts';
 
 /** All users, for admins: a list on the screen and a CSV file. */
 export const userList: List<AdminUser, AdminUsersQuery> = {
@@ -42,3 +44,19 @@ async function countUsers(
   if (role) return role === 'admin' ? adminUsers : totalUsers - adminUsers;
   return totalUsers;
 }
+
+/** The audit log, for admins: a list on the screen and a CSV file. */
+export const auditList: List<AuditEntry, AuditQuery> = {
+  name: 'audit',
+  columns: [
+    ['Number', (entry) => entry.id],
+    ['At', (entry) => entry.at],
+    ['Admin', (entry) => entry.adminUsername],
+    ['Action', (entry) => entry.action],
+    ['User', (entry) => entry.username ?? ''],
+    ['User id', (entry) => entry.userId ?? ''],
+    ['Object id', (entry) => entry.objectId ?? ''],
+    ['Fields', (entry) => entry.fields.join(' ')],
+  ],
+  read: ({ db }, query, page) => listAuditEntries(db, query, page),
+};

@@ -5,6 +5,7 @@ import type {
   Statistics,
   TierFigures,
 } from '../../domain/admin/statistics.ts';
+import { csvFile } from '../../domain/values/csv.ts';
 import { cents, randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import { centilitres, litresFromCentilitres } from '../../domain/values/volume.ts';
@@ -110,6 +111,19 @@ export async function readDailyFigures(
     outstanding: randFromCents(cents(row.outstandingCents)),
     overdue: randFromCents(cents(row.overdueCents)),
   }));
+}
+
+/** The daily report as a CSV file. */
+export function dailyReportCsv(days: readonly DailyFigures[]): { name: string; text: string } {
+  return {
+    name: `volmaak-report-${days[0]?.day}-to-${days.at(-1)?.day}`,
+    text: csvFile([
+      ['Day', 'Requests', 'Litres', 'Sales (R)', 'Repaid (R)', 'Outstanding (R)', 'Overdue (R)'],
+      ...days.map(({ day, requests, litres, sales, repaid, outstanding, overdue }) => [
+        ...[day, String(requests), litres, sales, repaid, outstanding, overdue],
+      ]),
+    ]),
+  };
 }
 
 /** A figure whose counters differ from the rows that it counts. */
