@@ -9,7 +9,7 @@ import { outboxHandlers } from './outbox/routes.ts';
 import { paymentHandlers } from './payments/routes.ts';
 import { priceHandlers } from './prices/routes.ts';
 import { purchaseHandlers } from './purchases/routes.ts';
-import { readCar } from './vehicles/cars.ts';
+import { readCar } from './vehicles/cars-table.ts';
 import { vehicleHandlers } from './vehicles/routes.ts';
 
 /** A handler for each call of the contract. */

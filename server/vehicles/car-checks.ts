@@ -4,8 +4,7 @@ import type { Car } from '../../domain/vehicles/car.ts';
 import { actAsAdmin } from '../admin/admin-action.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import { readCar } from './cars.ts';
-import { lockAnyLiveCar, updateCar } from './cars-table.ts';
+import { lockLiveCar, readCar, updateCar } from './cars-table.ts';
 
 /**
  * Records the result of an admin's check of a vehicle (ADM-3).
@@ -15,18 +14,14 @@ export async function checkCar(
   context: Context,
   adminId: UserId,
   id: CarId,
-  { isRoadworthy, isStolen }: CarCheck,
+  change: CarCheck,
 ): Promise<Car> {
   await actAsAdmin(
     context,
     async (transaction, audit) => {
-      const car = await lockAnyLiveCar(transaction, id);
+      const car = await lockLiveCar(transaction, null, id);
       if (!car) throw new Refusal('not-found');
-      const change = {
-        ...(isRoadworthy !== undefined && { isRoadworthy }),
-        ...(isStolen !== undefined && { isStolen }),
-      };
-      const fields = Object.keys(change).map((name) => fieldNames[name as keyof typeof change]);
+      const fields = Object.keys(change);
       if (fields.length === 0) return;
       await updateCar(transaction, id, change);
       await audit({ action: 'car-checked', userId: car.userId, objectId: id, fields });
@@ -35,5 +30,3 @@ export async function checkCar(
   );
   return readCar(context.db, id);
 }
-
-const fieldNames = { isRoadworthy: 'isRoadworthy', isStolen: 'isStolen' };

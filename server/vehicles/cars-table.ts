@@ -4,6 +4,7 @@ import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import type { Queryable } from '../db/database.ts';
 import type { CarsTable } from '../db/schema.ts';
+import { Refusal } from '../refusal.ts';
 
 export const livePlateConstraint = 'cars_live_plate';
 
@@ -36,14 +37,24 @@ function carFromRow({ fuelCapacityCl, photoId, ...row }: CarRow): Car {
   };
 }
 
+const liveCar = (db: Queryable, id: CarId) =>
+  db.selectFrom('cars').where('id', '=', id).where('deletedAt', 'is', null);
+
 export async function insertCar(db: Queryable, car: Insertable<CarsTable>): Promise<void> {
   await db.insertInto('cars').values(car).execute();
 }
 
-/** A car by id, deleted or not. */
-export async function findCar(db: Queryable, id: CarId): Promise<Car | null> {
-  const row = await db.selectFrom('cars').select(columns).where('id', '=', id).executeTakeFirst();
-  return row ? carFromRow(row) : null;
+/**
+ * A car by id, deleted or not.
+ * @throws Refusal 404
+ */
+export async function readCar(db: Queryable, id: string): Promise<Car> {
+  // The id was read from the database or created just before.
+  const query = db
+    .selectFrom('cars')
+    .select(columns)
+    .where('id', '=', id as CarId);
+  return carFromRow(await query.executeTakeFirstOrThrow(() => new Refusal('not-found')));
 }
 
 /** A user's live cars, oldest first. */
@@ -70,28 +81,18 @@ export async function findPlateOwner(db: Queryable, plateKey: string): Promise<U
   return row?.userId ?? null;
 }
 
-/** Locks a user's live vehicle for a change; null when there is none. */
-export async function lockLiveCar(db: Queryable, userId: UserId, id: CarId): Promise<Car | null> {
-  const row = await db
-    .selectFrom('cars')
-    .select(columns)
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ? carFromRow(row) : null;
-}
-
-/** Locks any user's live vehicle for an admin; null when there is none. */
-export async function lockAnyLiveCar(db: Queryable, id: CarId): Promise<Car | null> {
-  const row = await db
-    .selectFrom('cars')
-    .select(columns)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+/**
+ * Locks a live vehicle for a change: the user's, or any user's for an admin, who gives no user. Null
+ * when there is none.
+ */
+export async function lockLiveCar(
+  db: Queryable,
+  userId: UserId | null,
+  id: CarId,
+): Promise<Car | null> {
+  let query = liveCar(db, id).select(columns).forUpdate();
+  if (userId !== null) query = query.where('userId', '=', userId);
+  const row = await query.executeTakeFirst();
   return row ? carFromRow(row) : null;
 }
 
@@ -103,27 +104,24 @@ export async function updateCar(
   await db.updateTable('cars').set(change).where('id', '=', id).execute();
 }
 
-/** Replaces a vehicle's picture. */
-export async function setCarPhoto(db: Queryable, id: CarId, photoId: UploadId): Promise<void> {
-  await db.updateTable('cars').set({ photoId }).where('id', '=', id).execute();
-}
-
-/** Hides a user's vehicle; returns false when there is no such live vehicle. */
+/**
+ * Hides a user's vehicle.
+ * @throws Refusal 404 when there is no such live vehicle
+ */
 export async function deleteCar(
   db: Queryable,
   userId: UserId,
   id: CarId,
   now: Date,
-): Promise<boolean> {
-  const row = await db
+): Promise<void> {
+  await db
     .updateTable('cars')
     .set({ deletedAt: now })
     .where('id', '=', id)
     .where('userId', '=', userId)
     .where('deletedAt', 'is', null)
     .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'));
 }
 
 /** The owner and the picture of a live vehicle. */
@@ -131,11 +129,6 @@ export async function findCarPicture(
   db: Queryable,
   id: CarId,
 ): Promise<{ ownerId: UserId; photoId: UploadId } | null> {
-  const row = await db
-    .selectFrom('cars')
-    .select(['userId', 'photoId'])
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+  const row = await liveCar(db, id).select(['userId', 'photoId']).executeTakeFirst();
   return row?.photoId ? { ownerId: row.userId, photoId: row.photoId } : null;
 }

@@ -11,21 +11,21 @@ import {
 import { isYearInFuture } from '../../domain/vehicles/vehicle.ts';
 import { nameKey } from '../../domain/vehicles/vehicle-catalogue.ts';
 import type { Context } from '../context.ts';
-import { type Queryable, violatedConstraint } from '../db/database.ts';
+import { violatedConstraint } from '../db/database.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import {
   deleteCar,
-  findCar,
   findPlateOwner,
   insertCar,
   listCars,
   livePlateConstraint,
   lockLiveCar,
+  readCar,
   updateCar,
 } from './cars-table.ts';
+import { contributeVehicle } from './catalogue.ts';
 import { lockStoredUpload, uploadIdOf } from './pictures.ts';
-import { contributeVehicle } from './vehicle-contributions.ts';
 
 /**
  * Registers a vehicle with its picture, once per key.
@@ -43,39 +43,32 @@ export async function registerCar(
       userId,
       key,
       body,
-      create: (transaction, newId) =>
-        insertNewCar(context, transaction, userId, body, newId as CarId), // a new UUID
+      async create(transaction, newId) {
+        const now = context.clock();
+        refuseFutureYear(body.year, now);
+        const photoId = await lockStoredUpload(transaction, userId, uploadIdOf(body.carPhotoUrl));
+        const id = newId as CarId; // a new UUID
+        await insertCar(transaction, { id, userId, photoId, createdAt: now, ...columnsOf(body) });
+        await contributeVehicle(transaction, userId, body, now);
+      },
     }),
   );
   return readCar(context.db, id);
 }
 
-async function insertNewCar(
-  context: Context,
-  transaction: Queryable,
-  userId: UserId,
-  body: CarCreation,
-  id: CarId,
-): Promise<void> {
-  const now = context.clock();
-  refuseFutureYear(body.year, now);
-  const photoId = await lockStoredUpload(transaction, userId, uploadIdOf(body.carPhotoUrl));
-  await insertCar(transaction, {
-    id,
-    userId,
-    registrationNumber: body.registrationNumber,
-    plateKey: plateKey(body.registrationNumber),
-    make: body.make,
-    model: body.model,
-    modelType: body.modelType || null,
-    year: body.year,
-    fuelType: body.fuelType,
-    fuelCapacityCl: centilitresFromLitres(body.fuelCapacity),
-    province: body.province,
-    photoId,
-    createdAt: now,
-  });
-  await contributeVehicle(transaction, userId, body, now);
+/** The columns that hold what the user has typed. */
+function columnsOf(car: Car | CarCreation) {
+  return {
+    registrationNumber: car.registrationNumber,
+    plateKey: plateKey(car.registrationNumber),
+    make: car.make,
+    model: car.model,
+    modelType: car.modelType || null,
+    year: car.year,
+    fuelType: car.fuelType,
+    fuelCapacityCl: centilitresFromLitres(car.fuelCapacity),
+    province: car.province,
+  };
 }
 
 /**
@@ -98,15 +91,7 @@ export async function changeCar(
       // JSON has no undefined, so a field is either present or missing.
       const next = { ...car, ...(change as Partial<Car>) };
       await updateCar(transaction, id, {
-        registrationNumber: next.registrationNumber,
-        plateKey: plateKey(next.registrationNumber),
-        make: next.make,
-        model: next.model,
-        modelType: next.modelType || null,
-        year: next.year,
-        fuelType: next.fuelType,
-        fuelCapacityCl: centilitresFromLitres(next.fuelCapacity),
-        province: next.province,
+        ...columnsOf(next),
         isRoadworthy: car.isRoadworthy && isSameVehicle(car, next),
       });
       if (vehicleName(car) !== vehicleName(next)) {
@@ -126,8 +111,8 @@ export function readCars({ db }: Context, userId: UserId): Promise<Car[]> {
  * Removes a vehicle of the user. Its requests and purchases stay.
  * @throws Refusal 404
  */
-export async function removeCar({ db, clock }: Context, userId: UserId, id: CarId): Promise<void> {
-  if (!(await deleteCar(db, userId, id, clock()))) throw new Refusal('not-found');
+export function removeCar({ db, clock }: Context, userId: UserId, id: CarId): Promise<void> {
+  return deleteCar(db, userId, id, clock());
 }
 
 function vehicleName({ make, model, modelType }: Car): string {
@@ -141,12 +126,6 @@ function isSameVehicle(before: Car, after: Car): boolean {
     before.model === after.model &&
     before.year === after.year
   );
-}
-
-export async function readCar(db: Queryable, id: string): Promise<Car> {
-  const car = await findCar(db, id as CarId); // created or changed just before
-  if (!car) throw new Refusal('not-found');
-  return car;
 }
 
 function refuseFutureYear(year: number, now: Date): void {

@@ -10,7 +10,7 @@ import { isActiveAdmin, type SignedIn } from '../http/access.ts';
 import type { Picture } from '../http/contract.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 import { invalidField, Refusal } from '../refusal.ts';
-import { findCarPicture, lockLiveCar, setCarPhoto } from './cars-table.ts';
+import { findCarPicture, lockLiveCar, updateCar } from './cars-table.ts';
 import {
   findUpload,
   insertUpload,
@@ -124,7 +124,7 @@ export async function attachPicture(
   const { carId } = body;
   if (carId) await showPicture(context, userId, carId, id);
   else requireStored(await findUpload(context.db, userId, id));
-  return objectPath(id);
+  return `/objects/${id}`;
 }
 
 async function showPicture(
@@ -137,7 +137,7 @@ async function showPicture(
     const car = await lockLiveCar(transaction, userId, carId);
     await lockStoredUpload(transaction, userId, id);
     if (!car) throw new Refusal('not-found');
-    await setCarPhoto(transaction, carId, id);
+    await updateCar(transaction, carId, { photoId: id });
   });
 }
 
@@ -153,7 +153,7 @@ export async function lockStoredUpload(
   return requireStored(id && (await lockUpload(transaction, userId, id)));
 }
 
-function requireStored(upload: Awaited<ReturnType<typeof findUpload>>): UploadId {
+function requireStored(upload: Awaited<ReturnType<typeof findUpload>> | null): UploadId {
   if (!upload?.storedAt) throw new Refusal('upload-expired');
   return upload.id;
 }
@@ -167,10 +167,6 @@ export function uploadIdOf(address: string): UploadId | null {
 
 export function pictureName(id: UploadId, size: 'full' | 'small'): string {
   return `${id}/${size}.webp`;
-}
-
-function objectPath(id: UploadId): string {
-  return `/objects/${id}`;
 }
 
 /**

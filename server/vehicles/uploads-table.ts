@@ -1,5 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { UploadId, UserId } from '../../domain/ids.ts';
 import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
@@ -12,38 +11,17 @@ export async function insertUpload(
   await db.insertInto('uploads').values(upload).execute();
 }
 
-const columns = [
-  'id',
-  'userId',
-  'contentType',
-  'size',
-  'createdAt',
-  'expiresAt',
-  'storedAt',
-] as const;
+const ownUpload = (db: Queryable, userId: UserId, id: UploadId) =>
+  db.selectFrom('uploads').selectAll().where('id', '=', id).where('userId', '=', userId);
 
-type Upload = Pick<Selectable<Tables['uploads']>, (typeof columns)[number]>;
-
-function ownUpload(db: Queryable, userId: UserId, id: UploadId) {
-  return db.selectFrom('uploads').select(columns).where('id', '=', id).where('userId', '=', userId);
-}
-
-/** An upload of the user, or null. */
-export async function findUpload(
-  db: Queryable,
-  userId: UserId,
-  id: UploadId,
-): Promise<Upload | null> {
-  return (await ownUpload(db, userId, id).executeTakeFirst()) ?? null;
+/** An upload of the user, if there is one. */
+export function findUpload(db: Queryable, userId: UserId, id: UploadId) {
+  return ownUpload(db, userId, id).executeTakeFirst();
 }
 
 /** The same, locked until the transaction ends, so that nobody removes it meanwhile. */
-export async function lockUpload(
-  db: Queryable,
-  userId: UserId,
-  id: UploadId,
-): Promise<Upload | null> {
-  return (await ownUpload(db, userId, id).forUpdate().executeTakeFirst()) ?? null;
+export function lockUpload(db: Queryable, userId: UserId, id: UploadId) {
+  return ownUpload(db, userId, id).forUpdate().executeTakeFirst();
 }
 
 /** The expiry of each open upload of a user, earliest first. */

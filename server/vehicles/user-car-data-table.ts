@@ -23,21 +23,19 @@ export async function countContribution(
     .execute();
 }
 
+const verified = (db: Queryable) => db.selectFrom('userCarData').where('isVerified', '=', true);
+
 export async function contributedMakes(db: Queryable): Promise<string[]> {
-  const rows = await db
-    .selectFrom('userCarData')
+  const rows = await verified(db)
     .select((select) => select.fn.min('make').as('name'))
-    .where('isVerified', '=', true)
     .groupBy('makeKey')
     .execute();
   return rows.map((row) => row.name);
 }
 
 export async function contributedModels(db: Queryable, makeKey: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('userCarData')
+  const rows = await verified(db)
     .select((select) => select.fn.min('model').as('name'))
-    .where('isVerified', '=', true)
     .where('makeKey', '=', makeKey)
     .groupBy('modelKey')
     .execute();
@@ -49,10 +47,8 @@ export async function contributedModelTypes(
   makeKey: string,
   modelKey: string,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('userCarData')
+  const rows = await verified(db)
     .select('modelType')
-    .where('isVerified', '=', true)
     .where('makeKey', '=', makeKey)
     .where('modelKey', '=', modelKey)
     .where('modelTypeKey', '!=', '')
