@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { AdminFuelPrice, FuelPricesQuery } from '../../domain/admin/admin-fuel-prices.ts';
 import type { FuelPriceId } from '../../domain/ids.ts';
 import type { FuelType } from '../../domain/prices/fuel-price.ts';
@@ -78,33 +78,22 @@ export function listPrices(
   return readPage(pageOf(query, latestFirst, 'id', page), priceFromRow);
 }
 
-export async function insertPrice(
-  transaction: Queryable,
-  price: Insertable<Tables['fuelPrices']>,
-): Promise<void> {
-  await transaction.insertInto('fuelPrices').values(price).execute();
-}
-
-export async function findPrice(db: Queryable, id: FuelPriceId): Promise<AdminFuelPrice | null> {
-  const row = await db
+export async function findPrice(db: Queryable, id: string): Promise<AdminFuelPrice | null> {
+  // The id of a price that was created before.
+  const query = db
     .selectFrom('fuelPrices')
     .select(columns)
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .where('id', '=', id as FuelPriceId);
+  const row = await query.executeTakeFirst();
   return row ? priceFromRow(row) : null;
 }
 
-/** Deletes a price that comes into force after a day; null when there is none. */
-export async function deleteComingPrice(
-  transaction: Queryable,
-  id: FuelPriceId,
-  today: Day,
-): Promise<FuelPriceId | null> {
-  const row = await transaction
+/** Deletes a price that comes into force after a day; undefined when there is none. */
+export function deleteComingPrice(transaction: Queryable, id: FuelPriceId, today: Day) {
+  return transaction
     .deleteFrom('fuelPrices')
     .where('id', '=', id)
     .where('effectiveDate', '>', today)
     .returning('id')
     .executeTakeFirst();
-  return row?.id ?? null;
 }

@@ -13,16 +13,11 @@ import type { Context } from '../context.ts';
 import { type Queryable, violatedConstraint } from '../db/database.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import { invalidField, Refusal } from '../refusal.ts';
-import { deleteComingPrice, findPrice, insertPrice } from './fuel-prices-table.ts';
-import {
-  type FeedPrice,
-  listFeedPrices,
-  readFeedState,
-  releaseFeedPrice,
-  removeFeedPrice,
-} from './price-feed-table.ts';
+import { deleteComingPrice, findPrice } from './fuel-prices-table.ts';
+import { type FeedPrice, releaseFeedPrice, removeFeedPrice } from './price-feed-table.ts';
+import { readStanding } from './prices.ts';
 
-const source = 'Entered by an administrator';
+const ownSource = 'Entered by an administrator';
 
 /**
  * Enters a price that is valid from today or from a day of the coming year, once per key
@@ -41,10 +36,12 @@ export async function enterPrice(
       userId: adminId,
       key,
       body,
-      create: (transaction, newId) =>
-        insertEntry(context, transaction, adminId, body, newId as FuelPriceId), // a new UUID
+      create: (transaction, newId) => insertEntry(context, transaction, adminId, body, newId),
     });
-    return await readPrice(context.db, id);
+    const price = await findPrice(context.db, id);
+    // A repeated call finds nothing when the price has been withdrawn since.
+    if (!price) throw new Refusal('withdrawn');
+    return price;
   } catch (error) {
     if (violatedConstraint(error) === null) throw error;
     const message = 'This fuel already has a price from this day';
@@ -57,7 +54,7 @@ async function insertEntry(
   transaction: Queryable,
   adminId: UserId,
   { fuelType, pricePerLiter, effectiveDate }: FuelPriceCreation,
-  id: FuelPriceId,
+  newId: string,
 ): Promise<void> {
   const at = context.clock();
   const { first, last } = priceEntryWindow(southAfricanDay(at));
@@ -67,32 +64,19 @@ async function insertEntry(
   if (effectiveDate > last) {
     throw invalidField('effectiveDate', 'A price can start at most one year from now');
   }
-  const pricePerLitre = centsFromRand(pricePerLiter);
+  const priceCents = centsFromRand(pricePerLiter);
   // An entry also decides a held price of the feed: the same price accepts it, another one refuses
   // it.
-  const entered = { pricePerLitre, effectiveDate };
+  const entered = { pricePerLitre: priceCents, effectiveDate };
   const feed = await releaseFeedPrice(transaction, fuelType, entered, first);
   await removeFeedPrice(transaction, fuelType, effectiveDate);
-  await insertPrice(transaction, {
-    id,
-    fuelType,
-    priceCents: pricePerLitre,
-    effectiveDate,
-    source: feed === null ? source : `${feed}, accepted by an administrator`,
-    createdAt: at,
-  });
+  const id = newId as FuelPriceId; // a new UUID
+  const source = feed === null ? ownSource : `${feed}, accepted by an administrator`;
+  const row = { id, fuelType, priceCents, effectiveDate, source, createdAt: at };
+  await transaction.insertInto('fuelPrices').values(row).execute();
   const fields = ['fuelType', 'pricePerLiter', 'effectiveDate'];
-  await addAuditEntry(transaction, {
-    ...{ at, adminId, action: 'fuel-price-entered', objectId: id, fields },
-  });
-}
-
-/** Reads an entered price for a repeated call; it may have been withdrawn since. */
-async function readPrice(db: Queryable, id: string): Promise<AdminFuelPrice> {
-  // Created just before, or under the same key.
-  const price = await findPrice(db, id as FuelPriceId);
-  if (!price) throw new Refusal('withdrawn');
-  return price;
+  const action = 'fuel-price-entered';
+  await addAuditEntry(transaction, { at, adminId, action, objectId: id, fields });
 }
 
 /**
@@ -115,8 +99,9 @@ export function withdrawPrice(context: Context, adminId: UserId, id: FuelPriceId
 }
 
 /** The state of the price feed, and the prices that wait for an admin. */
-export async function readFeedStatus({ db, prices }: Context): Promise<PriceFeedState> {
-  const [said, state] = await Promise.all([listFeedPrices(db), readFeedState(db)]);
+export async function readFeedStatus(context: Context): Promise<PriceFeedState> {
+  const { prices } = context;
+  const { said, state } = await readStanding(context);
   const isOwn = (price: FeedPrice) => price.source === prices.source;
   return {
     source: prices.source,

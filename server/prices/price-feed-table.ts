@@ -1,50 +1,27 @@
 import { type Insertable, sql } from 'kysely';
 import type { DatedPrice, FuelType } from '../../domain/prices/fuel-price.ts';
-import type { Cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 
-/** A fuel's price as the feed states it. */
-export interface FeedPrice {
-  fuelType: FuelType;
-  pricePerLitre: Cents;
-  effectiveDate: Day;
-  source: string;
-  isHeld: boolean;
-  saidAt: Date;
-  readAt: Date;
-}
-
-/** The state of reading the feed. */
-export interface FeedState {
-  answeredAt: Date | null;
-  failingSince: Date | null;
-  problem: string | null;
-}
-
 /**
  * Claims the next reading of the feed until the lease ends; null when none is due. A feed with
  * another address is due at once.
  */
-export async function claimReading(
-  db: Queryable,
-  source: string,
-  lease: Lease,
-): Promise<true | null> {
-  const row = await claimNext(db, lease, {
+export function claimReading(db: Queryable, source: string, lease: Lease) {
+  return claimNext<object>(db, lease, {
     table: 'priceFeed',
     key: ['onlyRow'],
     isDue: sql`(next_read_at <= ${lease.from} or source is distinct from ${source})`,
     orderBy: sql`next_read_at`,
     returning: sql`only_row`,
   });
-  return row ? true : null;
 }
 
-export async function readFeedState(db: Queryable): Promise<FeedState> {
-  return await db
+/** The state of reading the feed. */
+export function readFeedState(db: Queryable) {
+  return db
     .selectFrom('priceFeed')
     .select(['answeredAt', 'failingSince', 'problem'])
     .executeTakeFirstOrThrow();
@@ -59,27 +36,30 @@ export async function finishReading(
   lease: Lease,
   end: { source: string; at: Date; nextReadAt: Date; isUsable: boolean; problem: string | null },
 ): Promise<void> {
+  const { source, at, isUsable, ...written } = end;
   await db
     .updateTable('priceFeed')
     .set({
-      source: end.source,
-      nextReadAt: end.nextReadAt,
+      ...written,
+      source,
       claimedUntil: null,
-      problem: end.problem,
-      ...(end.isUsable
-        ? { answeredAt: end.at, failingSince: null }
+      ...(isUsable
+        ? { answeredAt: at, failingSince: null }
         : {
             // The earlier state belongs to another feed.
-            answeredAt: sql<Date>`case when source = ${end.source} then answered_at end`,
-            failingSince: sql<Date>`coalesce(case when source = ${end.source} then failing_since end, ${end.at})`,
+            answeredAt: sql<Date>`case when source = ${source} then answered_at end`,
+            failingSince: sql<Date>`coalesce(case when source = ${source} then failing_since end, ${at})`,
           }),
     })
     .where('claimedUntil', '=', lease.until)
     .execute();
 }
 
-export async function listFeedPrices(db: Queryable): Promise<FeedPrice[]> {
-  return await db
+/** A fuel's price as the feed states it. */
+export type FeedPrice = Awaited<ReturnType<typeof listFeedPrices>>[number];
+
+export function listFeedPrices(db: Queryable) {
+  return db
     .selectFrom('feedPrices')
     .select(['fuelType', 'priceCents as pricePerLitre', 'effectiveDate', 'source'])
     .select(['isHeld', 'saidAt', 'readAt'])

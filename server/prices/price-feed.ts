@@ -1,5 +1,4 @@
 import { serverDurations } from '../../domain/durations.ts';
-import type { FuelType } from '../../domain/prices/fuel-price.ts';
 import { effectiveDay, type FeedVerdict, judgeFeedPrice } from '../../domain/prices/price-feed.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
@@ -40,40 +39,22 @@ export async function readFeed(context: Context, source: string, lease: Lease): 
     return finishReading(context.db, lease, { source, at, nextReadAt, isUsable: false, problem });
   }
   await context.db.transaction().execute(async (transaction) => {
-    const { problems, isUsable } = await storePlausiblePrices(
-      context,
-      transaction,
-      source,
-      reading,
-      at,
-    );
+    let isUsable = false;
+    const problems = reading.missing.map((fuelType) => `${fuelType}: no price`);
+    for (const price of reading.prices) {
+      const verdict = await storePrice(transaction, source, price, reading.from, at);
+      const { fuelType } = price;
+      const problem = problemTexts[verdict];
+      if (problem) problems.push(`${fuelType}: ${problem}`);
+      else isUsable = true;
+      if (problem || verdict === 'held') {
+        context.log.warn({ fuelType, verdict }, 'a price of the feed was not taken');
+      }
+    }
     const nextReadAt = new Date(at.getTime() + serverDurations.priceFeed.reading);
     const problem = problems.length === 0 ? null : problems.join('; ');
     await finishReading(transaction, lease, { source, at, nextReadAt, isUsable, problem });
   });
-}
-
-/** Stores the prices. Returns the problems of those that are not plausible, and whether any was. */
-async function storePlausiblePrices(
-  context: Context,
-  transaction: Queryable,
-  source: string,
-  { prices, missing, from }: FeedReading,
-  at: Date,
-): Promise<{ problems: string[]; isUsable: boolean }> {
-  let isUsable = false;
-  const problems = missing.map((fuelType) => `${fuelType}: no price`);
-  for (const price of prices) {
-    const verdict = await storePrice(transaction, source, price, from, at);
-    const { fuelType } = price;
-    const problem = problemTexts[verdict];
-    if (problem) problems.push(`${fuelType}: ${problem}`);
-    else isUsable = true;
-    if (problem || verdict === 'held') {
-      context.log.warn({ fuelType, verdict }, 'a price of the feed was not taken');
-    }
-  }
-  return { problems, isUsable };
 }
 
 async function storePrice(
@@ -86,26 +67,22 @@ async function storePrice(
   const today = southAfricanDay(at);
   const effectiveDate = effectiveDay(statedDay, today);
   const said = { pricePerLitre, effectiveDate, statedDay };
-  const last = await lastFeedPrice(transaction, fuelType, source);
+  const stated = await listFeedPrices(transaction);
+  // What another feed stated before is ignored.
+  const last = stated.find((one) => one.fuelType === fuelType && one.source === source) ?? null;
   const standing = await latestPrices(transaction, fuelType, effectiveDate, today);
   const verdict = judgeFeedPrice(said, last, standing, today);
   if (verdict === 'unchanged') {
     await confirmFeedPrice(transaction, fuelType, at);
     return last?.isHeld ? 'held' : verdict;
   }
-  if (verdict === 'old' || verdict === 'too-early' || verdict === 'out-of-range') return verdict;
+  if (problemTexts[verdict]) return verdict;
   const row = { fuelType, priceCents: pricePerLitre, effectiveDate };
   const isHeld = verdict === 'held';
   if (!isHeld) await deleteAnnouncedPrices(transaction, fuelType, today, effectiveDate);
   await upsertFeedPrice(transaction, { ...row, source, isHeld, saidAt: at, readAt: at });
   if (verdict === 'taken') await insertFeedPrice(transaction, { ...row, source, createdAt: at });
   return verdict;
-}
-
-/** A price that another feed stated before is ignored. */
-async function lastFeedPrice(transaction: Queryable, fuelType: FuelType, source: string) {
-  const said = await listFeedPrices(transaction);
-  return said.find((one) => one.fuelType === fuelType && one.source === source) ?? null;
 }
 
 /** Reads the price feed every hour, or ten minutes after a failure. */
@@ -115,7 +92,7 @@ export const priceFeed: Job = {
   async run(context, ending) {
     const { source } = context.prices;
     if (source === null) return;
-    await processQueue<true>(
+    await processQueue<object>(
       context,
       {
         name: 'price-feed',

@@ -15,12 +15,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 import { type FuelPrice, latestPrices } from './fuel-prices-table.ts';
-import {
-  type FeedPrice,
-  type FeedState,
-  listFeedPrices,
-  readFeedState,
-} from './price-feed-table.ts';
+import { listFeedPrices, readFeedState } from './price-feed-table.ts';
 
 /**
  * The price in force on the South African day of an instant.
@@ -72,12 +67,7 @@ export async function currentPrice(context: Context, fuelType: FuelType): Promis
 }
 
 /** The feed's latest statements, and whether reading it works. */
-interface FeedStanding {
-  said: FeedPrice[];
-  state: FeedState;
-}
-
-async function readStanding({ db }: Context): Promise<FeedStanding> {
+export async function readStanding({ db }: Context) {
   const [said, state] = await Promise.all([listFeedPrices(db), readFeedState(db)]);
   return { said, state };
 }
@@ -90,7 +80,7 @@ async function readStanding({ db }: Context): Promise<FeedStanding> {
 function withCurrentSource(
   { prices, clock }: Context,
   price: FuelPrice,
-  { said, state: { answeredAt, failingSince } }: FeedStanding,
+  { said, state: { answeredAt, failingSince } }: Awaited<ReturnType<typeof readStanding>>,
 ): FuelPrice {
   const confirming = said.find(
     (one) =>
