@@ -10,7 +10,7 @@ import { answerError } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { MarkedResponse } from './http/marked-response.ts';
 import { openApiDocument } from './http/openapi.ts';
-import { refuseForeignSite } from './http/same-site.ts';
+import { refuseForeignSite } from './http/own-origin.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { refuseCallsAtEnd } from './http/shutdown.ts';
 import { serveApp } from './http/static-files.ts';

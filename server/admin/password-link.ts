@@ -3,7 +3,7 @@ import { newLinkMail } from '../accounts/password-resets.ts';
 import type { Context } from '../context.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 import { deliverAndWait } from '../messages/deliver-and-wait.ts';
-import { deliverMail } from '../messages/mail-delivery.ts';
+import { mailChannel } from '../messages/mail-delivery.ts';
 import { insertMessages } from '../messages/messages-table.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import { Refusal } from '../refusal.ts';
@@ -13,8 +13,6 @@ import { addAuditEntry } from './audit-log-table.ts';
 const sentMessage = 'A link to set a new password was sent. It expires in 1 hour.';
 const queuedMessage =
   "The mail server hasn't answered yet: the link is queued and will be sent. It expires in 1 hour.";
-
-const channel = { channel: 'mail', deliver: deliverMail } as const;
 
 /**
  * Mails a user the link to set a password, for an admin, once per key, and returns the result
@@ -42,7 +40,7 @@ export async function mailLinkFor(
       await addAuditEntry(transaction, { at, adminId, action: 'password-link-sent', userId });
     },
   });
-  const { status } = await deliverAndWait(context, channel, MessageId.parse(id));
+  const { status } = await deliverAndWait(context, mailChannel, MessageId.parse(id));
   if (status === 'failed') throw new Refusal('mail-unavailable');
   return { message: status === 'sent' ? sentMessage : queuedMessage };
 }

@@ -48,7 +48,7 @@ export function limitInFlight(): InFlightLimit {
   const accounts = new Map<string, Account>();
   let freeBytes = maxBytes;
 
-  function take(id: string, bytes: number): { account: Account; release: () => void } {
+  function take(id: string, bytes: number) {
     const account = accounts.get(id) ?? {
       calls: 0,
       oneAtATime: semaphore(1, () => serverDurations.http.accountUploadWait),
@@ -73,10 +73,10 @@ export function limitInFlight(): InFlightLimit {
     // If the connection closed at once, a caller that is still sending would not receive the
     // refusal.
     reply.raw.shouldKeepAlive = true;
-    const { account, release } = take(
-      request.signedIn?.id ?? request.ip,
-      announcedBytes(request, bodyLimit),
-    );
+    // A body of unknown length counts with the limit of its call.
+    const announced = Number(request.headers['content-length'] ?? bodyLimit);
+    const bytes = Math.min(announced, bodyLimit);
+    const { account, release } = take(request.signedIn?.id ?? request.ip, bytes);
     let working: Promise<unknown> | undefined;
     // The work continues, and holds its memory, even after the caller has disconnected.
     reply.raw.once('close', () => void Promise.allSettled([working]).then(release));
@@ -93,10 +93,4 @@ export function limitInFlight(): InFlightLimit {
 function tooMany(): Refusal {
   const message = 'You are sending too many pictures at once: please wait a moment';
   return new Refusal('too-many', { message, retryAfter: serverDurations.retryAfter.busy });
-}
-
-/** A body of unknown length counts with the limit of its call. */
-function announcedBytes({ headers }: FastifyRequest, bodyLimit: number): number {
-  const announced = Number(headers['content-length'] ?? bodyLimit);
-  return Math.min(announced, bodyLimit);
 }

@@ -25,8 +25,28 @@ export function mailedOrigin(context: Context, request: FastifyRequest): string 
  * The origin that the request was sent to, as a browser writes it.
  * @throws Refusal 400
  */
-export function requestOrigin(request: FastifyRequest): string {
+function requestOrigin(request: FastifyRequest): string {
   const url = URL.parse(`${request.protocol}://${request.host}`);
   if (!url) throw new Refusal('invalid', { message: 'The host of this request cannot be read' });
   return url.origin;
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses calls that another site's page makes with our user's cookie. Programs other than browsers
+ * send neither header.
+ * @throws Refusal 403
+ */
+export function refuseForeignSite(context: Context, request: FastifyRequest): void {
+  if (safeMethods.has(request.method)) return;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) {
+    if (site !== 'same-origin' && site !== 'none') throw new Refusal('foreign-site');
+    return;
+  }
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  const ours = [ownOrigin(context, request), requestOrigin(request)];
+  if (!ours.includes(origin)) throw new Refusal('foreign-site');
 }

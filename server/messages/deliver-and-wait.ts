@@ -1,18 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { serverDurations } from '../../domain/durations.ts';
 import type { MessageId } from '../../domain/ids.ts';
-import type { MessageChannel } from '../../domain/messages/sms.ts';
 import type { Context } from '../context.ts';
-import type { Lease } from '../db/claim-next.ts';
 import { loggableError } from '../loggable-error.ts';
-import { claimMessage, type DueMessage } from './due-messages.ts';
+import { claimMessage } from './due-messages.ts';
+import type { Channel } from './message-delivery.ts';
 import { findMessageState, type MessageState } from './messages-table.ts';
-
-/** The functions that send the messages of a channel. */
-interface Channel {
-  channel: MessageChannel;
-  deliver(context: Context, message: DueMessage, lease: Lease): Promise<void>;
-}
 
 /**
  * Sends a message now, unless another process is sending it, and returns its state after that or
@@ -20,18 +13,16 @@ interface Channel {
  */
 export async function deliverAndWait(
   context: Context,
-  channel: Channel,
+  { channel, deliver }: Channel,
   id: MessageId,
 ): Promise<MessageState> {
   const from = context.clock();
-  const lease = { from, until: new Date(from.getTime() + serverDurations.leases[channel.channel]) };
-  const message = await claimMessage(context.db, channel.channel, lease, id);
+  const lease = { from, until: new Date(from.getTime() + serverDurations.leases[channel]) };
+  const message = await claimMessage(context.db, channel, lease, id);
   if (!message) return waitForOtherProcess(context, id);
-  const delivery = channel.deliver(context, message, lease).catch((error) => {
-    context.log.warn(
-      { [channel.channel]: message.id, error: loggableError(error) },
-      'a message will be tried again',
-    );
+  const delivery = deliver(context, message, lease).catch((error) => {
+    const details = { [channel]: message.id, error: loggableError(error) };
+    context.log.warn(details, 'a message will be tried again');
   });
   const { answer } = serverDurations.messages;
   await Promise.race([delivery, wait(answer, undefined, { ref: false })]);

@@ -67,6 +67,14 @@ export async function markSent(
     .execute();
 }
 
+/** Changes a claimed message, unless it was sent or another process has claimed it since. */
+const updateClaimed = (db: Queryable, id: MessageId, lease: Lease) =>
+  db
+    .updateTable('messages')
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .where('claimedUntil', '=', lease.until);
+
 /** Records that the message will not be sent, unless another process has claimed it since. */
 export async function markFailed(
   db: Queryable,
@@ -74,13 +82,7 @@ export async function markFailed(
   lease: Lease,
   reason: string,
 ): Promise<void> {
-  await db
-    .updateTable('messages')
-    .set({ status: 'failed', reason })
-    .where('id', '=', id)
-    .where('status', '=', 'queued')
-    .where('claimedUntil', '=', lease.until)
-    .execute();
+  await updateClaimed(db, id, lease).set({ status: 'failed', reason }).execute();
 }
 
 /**
@@ -93,8 +95,7 @@ export async function postpone(
   lease: Lease,
   { until, isUnsure, reason }: { until: Date; isUnsure: boolean; reason: string },
 ): Promise<void> {
-  await db
-    .updateTable('messages')
+  await updateClaimed(db, id, lease)
     .set({
       nextTryAt: until,
       claimedUntil: null,
@@ -105,9 +106,6 @@ export async function postpone(
         unansweredTries: sql<number>`greatest(unanswered_tries - 1, 0)`,
       }),
     })
-    .where('id', '=', id)
-    .where('status', '=', 'queued')
-    .where('claimedUntil', '=', lease.until)
     .execute();
 }
 

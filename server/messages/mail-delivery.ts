@@ -5,9 +5,8 @@ import { openReset } from '../accounts/reset-tokens.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
 import { hashToken } from '../http/session-cookie.ts';
-import { queueJob } from '../jobs/process-queue.ts';
-import { claimMessage, type DueMessage, deleteMessage } from './due-messages.ts';
-import { failMessage, recordOutcome } from './message-delivery.ts';
+import { type DueMessage, deleteMessage } from './due-messages.ts';
+import { deliveryJob, failMessage, recordOutcome } from './message-delivery.ts';
 
 /**
  * The limit of repeated mails, for a mail server that accepts mails without confirming, or one of
@@ -55,12 +54,7 @@ export async function deliverMail(
   return recordOutcome(context, claimed, outcome);
 }
 
+export const mailChannel = { channel: 'mail', deliver: deliverMail } as const;
+
 /** Sends queued and postponed mails. Short interval, because users wait for them. */
-export const mailDelivery = queueJob<DueMessage>({
-  name: 'mail-delivery',
-  interval: () => serverDurations.jobs.mailDelivery,
-  leaseMilliseconds: () => serverDurations.leases.mail,
-  concurrency: 4,
-  claim: ({ db }, lease) => claimMessage(db, 'mail', lease),
-  process: deliverMail,
-});
+export const mailDelivery = deliveryJob(mailChannel);

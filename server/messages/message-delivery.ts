@@ -3,9 +3,29 @@ import type { MessageChannel } from '../../domain/messages/sms.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
 import type { DeliveryOutcome } from '../gateways/delivery-outcome.ts';
-import { type DueMessage, markFailed, markSent, postpone } from './due-messages.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { queueJob } from '../jobs/process-queue.ts';
+import { claimMessage, type DueMessage, markFailed, markSent, postpone } from './due-messages.ts';
 
 const names: Record<MessageChannel, string> = { sms: 'an SMS', mail: 'a mail' };
+
+/** The function that sends the messages of a channel. */
+export interface Channel {
+  channel: MessageChannel;
+  deliver(context: Context, message: DueMessage, lease: Lease): Promise<void>;
+}
+
+/** A job that sends the queued and postponed messages of a channel. */
+export function deliveryJob({ channel, deliver }: Channel): Job {
+  return queueJob<DueMessage>({
+    name: `${channel}-delivery`,
+    interval: () => serverDurations.jobs[`${channel}Delivery`],
+    leaseMilliseconds: () => serverDurations.leases[channel],
+    concurrency: 4,
+    claim: ({ db }, lease) => claimMessage(db, channel, lease),
+    process: deliver,
+  });
+}
 
 /** A claimed message, with the lease. */
 export interface ClaimedMessage {

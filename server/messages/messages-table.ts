@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { MessageId, UserId } from '../../domain/ids.ts';
-import type { Message, MessageQuery, SmsStatus } from '../../domain/messages/sms.ts';
+import type { Message, MessageQuery } from '../../domain/messages/sms.ts';
 import { smsParts } from '../../domain/messages/sms-parts.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
@@ -65,27 +65,14 @@ export async function cancelMails(
 }
 
 /** The state of a message, for callers that wait for its delivery. */
-export interface MessageState {
-  id: MessageId;
-  status: SmsStatus;
-  reason: string | null;
-  nextTryAt: Date;
-  claimedUntil: Date | null;
-}
+export type MessageState = Awaited<ReturnType<typeof findMessageState>>;
 
-export async function findMessageState(db: Queryable, id: MessageId): Promise<MessageState> {
-  const row = await db
+export function findMessageState(db: Queryable, id: MessageId) {
+  return db
     .selectFrom('messages')
     .select(['id', 'status', 'reason', 'nextTryAt', 'claimedUntil'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return {
-    id: row.id,
-    status: row.status,
-    reason: row.reason,
-    nextTryAt: row.nextTryAt,
-    claimedUntil: row.claimedUntil,
-  };
 }
 
 const newestFirst = {

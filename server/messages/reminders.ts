@@ -7,15 +7,9 @@ import { formatDay } from '../../domain/values/format.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { lockRecipient } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
-import type { Queryable } from '../db/database.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { addPurchaseEvents } from '../purchases/purchase-events-table.ts';
-import {
-  type DuePurchase,
-  listDebtors,
-  lockDuePurchases,
-  type ReminderDay,
-} from './due-reminders.ts';
+import { listDebtors, lockDuePurchases, type ReminderDay } from './due-reminders.ts';
 import { insertMessages } from './messages-table.ts';
 
 /** How many users are read at a time. */
@@ -46,37 +40,23 @@ function remindUser(context: Context, userId: UserId, day: ReminderDay, now: Dat
   return context.db.transaction().execute(async (transaction) => {
     // The same order of locks as in the calls that pay: first the user, then the purchases.
     const user = await lockRecipient(transaction, userId);
-    const purchases = user ? await lockDuePurchases(transaction, userId, day) : [];
-    if (user) await remind(transaction, { id: userId, ...user }, purchases, now);
+    if (!user) return;
+    const purchases = await lockDuePurchases(transaction, userId, day);
+    const { today } = day;
+    const [first, ...others] = purchases.map(({ amount, due }): DuePayment => {
+      return { kind: due < today ? 'after-due' : 'before-due', amount, due };
+    });
+    if (!first) return;
+    const { kind, text } = combinedReminder(user.firstName, [first, ...others]);
+    await insertMessages(transaction, [
+      { userId, kind: `reminder-${kind}`, subject: today, text, createdAt: now },
+    ]);
+    const events = purchases.map(({ id, amount, due }) => {
+      const words = `Due on ${formatDay(due)}`;
+      return { purchaseId: id, type: 'reminded' as const, at: now, amount, words };
+    });
+    await addPurchaseEvents(transaction, events);
   });
-}
-
-interface Debtor {
-  id: UserId;
-  firstName: string;
-}
-
-/** Writes the message and the events in one transaction. */
-async function remind(
-  transaction: Queryable,
-  debtor: Debtor,
-  purchases: readonly DuePurchase[],
-  now: Date,
-): Promise<void> {
-  const today = southAfricanDay(now);
-  const [first, ...others] = purchases.map(({ amount, due }): DuePayment => {
-    return { kind: due < today ? 'after-due' : 'before-due', amount, due };
-  });
-  if (!first) return;
-  const { kind, text } = combinedReminder(debtor.firstName, [first, ...others]);
-  await insertMessages(transaction, [
-    { userId: debtor.id, kind: `reminder-${kind}`, subject: today, text, createdAt: now },
-  ]);
-  const events = purchases.map(({ id, amount, due }) => {
-    const words = `Due on ${formatDay(due)}`;
-    return { purchaseId: id, type: 'reminded' as const, at: now, amount, words };
-  });
-  await addPurchaseEvents(transaction, events);
 }
 
 /**

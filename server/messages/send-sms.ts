@@ -18,7 +18,7 @@ import { invalidField, Refusal } from '../refusal.ts';
 import { deliverAndWait } from './deliver-and-wait.ts';
 import { findLastReminder } from './due-reminders.ts';
 import { insertMessages, type NewMessage } from './messages-table.ts';
-import { deliverSms } from './sms-delivery.ts';
+import { smsChannel } from './sms-delivery.ts';
 
 /** The admin who sends, their address, and the idempotency key. */
 export interface Sender {
@@ -26,6 +26,8 @@ export interface Sender {
   address: string;
   key: string | null;
 }
+
+const queuedMessage = "The SMS service hasn't answered yet: the message is queued and will be sent";
 
 type Composed = Pick<NewMessage, 'userId' | 'phoneNumber' | 'kind' | 'text'>;
 
@@ -86,7 +88,11 @@ export function sendReminder(
   });
 }
 
-/** Writes the message, once per key, before the gateway is called, and waits for the outcome. */
+/**
+ * Writes the message, once per key, before the gateway is called. Returns the outcome, or `queued`
+ * after 5 s.
+ * @throws Refusal 400 'sms-refused'
+ */
 async function send(
   context: Context,
   { admin, address, key }: Sender,
@@ -115,7 +121,14 @@ async function send(
       });
     },
   });
-  return sendNow(context, MessageId.parse(id));
+  const messageId = MessageId.parse(id);
+  const state = await deliverAndWait(context, smsChannel, messageId);
+  if (state.status === 'failed') {
+    throw new Refusal('sms-refused', { message: `The SMS was not sent: ${state.reason}` });
+  }
+  return state.status === 'sent'
+    ? { id: messageId, status: 'sent' }
+    : { id: messageId, status: 'queued', message: queuedMessage };
 }
 
 async function refuseSecondReminder(db: Queryable, userId: UserId, now: Date): Promise<void> {
@@ -140,22 +153,4 @@ function refuseFarDay(due: Day, today: Day): void {
     const days = `${formatDay(first)} to ${formatDay(last)}`;
     throw invalidField('dueDate', `The due date must be within ${days}`);
   }
-}
-
-const queuedMessage = "The SMS service hasn't answered yet: the message is queued and will be sent";
-
-const channel = { channel: 'sms', deliver: deliverSms } as const;
-
-/**
- * Sends a message now and returns the result, or `queued` after 5 s.
- * @throws Refusal 400 'sms-refused'
- */
-async function sendNow(context: Context, id: MessageId): Promise<SmsResult> {
-  const state = await deliverAndWait(context, channel, id);
-  if (state.status === 'failed') {
-    throw new Refusal('sms-refused', { message: `The SMS was not sent: ${state.reason}` });
-  }
-  return state.status === 'sent'
-    ? { id, status: 'sent' }
-    : { id, status: 'queued', message: queuedMessage };
 }

@@ -3,9 +3,8 @@ import { type MobileRefusal, mobileNumber } from '../../domain/values/phone.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
 import type { OutgoingSms } from '../gateways/sms/sms.ts';
-import { queueJob } from '../jobs/process-queue.ts';
-import { claimMessage, type DueMessage, listReferences } from './due-messages.ts';
-import { failMessage, recordOutcome } from './message-delivery.ts';
+import { type DueMessage, listReferences } from './due-messages.ts';
+import { deliveryJob, failMessage, recordOutcome } from './message-delivery.ts';
 
 const unsendable: Record<MobileRefusal, string> = {
   'no-number': 'There is no phone number to send it to',
@@ -51,12 +50,7 @@ async function lookUp({ db, sms }: Context, message: OutgoingSms, since: Date) {
   return sms.lookUp(message, { since, taken });
 }
 
+export const smsChannel = { channel: 'sms', deliver: deliverSms } as const;
+
 /** Sends queued and postponed SMS. */
-export const smsDelivery = queueJob<DueMessage>({
-  name: 'sms-delivery',
-  interval: () => serverDurations.jobs.smsDelivery,
-  leaseMilliseconds: () => serverDurations.leases.sms,
-  concurrency: 4,
-  claim: ({ db }, lease) => claimMessage(db, 'sms', lease),
-  process: deliverSms,
-});
+export const smsDelivery = deliveryJob(smsChannel);

@@ -6,7 +6,11 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { blockedRefusal } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
-import { findIdempotencyKey, insertIdempotencyKey } from './idempotency-keys-table.ts';
+import {
+  findIdempotencyKey,
+  type IdempotencyKey,
+  insertIdempotencyKey,
+} from './idempotency-keys-table.ts';
 
 /** The value in place of a call's name for a key that its user has cancelled. */
 export const cancelledCall = 'withdrawn';
@@ -62,8 +66,7 @@ export async function createOnce<Result>(
         createdAt: context.clock(),
       });
       if (!first) {
-        const createdId = await replayKey(transaction, userId, key, call, fingerprint);
-        return { id: createdId, isNew: false };
+        return { id: await replayKey(transaction, row), isNew: false };
       }
     }
     await refuseBlocked(transaction, creation);
@@ -85,12 +88,10 @@ async function refuseBlocked(
   if (user.isBlacklisted) throw blockedRefusal(user);
 }
 
+/** The id that an earlier call with the same key and body created. */
 async function replayKey(
   db: Queryable,
-  userId: UserId,
-  key: string,
-  call: CallKey,
-  fingerprint: Buffer,
+  { userId, key, call, fingerprint }: Omit<IdempotencyKey, 'createdAt'>,
 ): Promise<string> {
   const used = await findIdempotencyKey(db, userId, key);
   if (used?.call === cancelledCall) throw new Refusal('withdrawn');

@@ -4,32 +4,23 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 
+export type IdempotencyKey = Insertable<Tables['idempotencyKeys']>;
+
 /**
  * What a key was used for: its call, the fingerprint of the body, and the id of the created object.
  */
-export interface UsedKey {
-  call: string;
-  fingerprint: Buffer;
-  resultId: string | null;
-}
-
-export async function findIdempotencyKey(
-  db: Queryable,
-  userId: UserId,
-  key: string,
-): Promise<UsedKey | null> {
-  const row = await db
+export function findIdempotencyKey(db: Queryable, userId: UserId, key: string) {
+  return db
     .selectFrom('idempotencyKeys')
     .select(['call', 'fingerprint', 'resultId'])
     .where('userId', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
-  return row ? { call: row.call, fingerprint: row.fingerprint, resultId: row.resultId } : null;
 }
 
 /** Whether a key has been used: a call created something with it, or its user cancelled it. */
 export async function isKeyUsed(db: Queryable, userId: UserId, key: string): Promise<boolean> {
-  return (await findIdempotencyKey(db, userId, key)) !== null;
+  return (await findIdempotencyKey(db, userId, key)) !== undefined;
 }
 
 /**
@@ -39,7 +30,7 @@ export async function isKeyUsed(db: Queryable, userId: UserId, key: string): Pro
  */
 export async function insertIdempotencyKey(
   transaction: Queryable,
-  row: Insertable<Tables['idempotencyKeys']>,
+  row: IdempotencyKey,
 ): Promise<boolean> {
   const wait = sql.lit(serverDurations.database.keyLock);
   await sql`set local lock_timeout = ${wait}`.execute(transaction);

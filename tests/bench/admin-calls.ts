@@ -1,4 +1,4 @@
-import { encodeCursor } from '../../server/http/page-link.ts';
+import { encodeCursor } from '../../server/http/list-answer.ts';
 
 /** Values from the middle of a filled database, to search for and to read. */
 export interface Sample {
