@@ -127,10 +127,9 @@ export async function eraseMessages(
  * of that call's body is removed from its key.
  */
 export async function deleteAccountRows(transaction: Queryable, id: UserId): Promise<void> {
-  await sql`delete from sessions where user_id = ${id}`.execute(transaction);
-  await sql`delete from password_resets where user_id = ${id}`.execute(transaction);
-  await sql`delete from saved_cards where user_id = ${id}`.execute(transaction);
-  await sql`delete from idempotency_keys where user_id = ${id}`.execute(transaction);
+  for (const table of ['sessions', 'passwordResets', 'savedCards', 'idempotencyKeys'] as const) {
+    await transaction.deleteFrom(table).where('userId', '=', id).execute();
+  }
   await sql`update idempotency_keys set fingerprint = '' where result_id = ${id}`.execute(
     transaction,
   );

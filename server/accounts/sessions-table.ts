@@ -4,6 +4,7 @@ import type { SessionId, UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import type { User } from '../http/access.ts';
+import { Refusal } from '../refusal.ts';
 import { userColumns } from './users-table.ts';
 
 /**
@@ -85,19 +86,17 @@ export async function listSessions(
   }));
 }
 
-/** Ends one session of a user; returns false when they have no such session. */
-export async function deleteSessionOf(
-  db: Queryable,
-  userId: UserId,
-  id: SessionId,
-): Promise<boolean> {
-  const row = await db
+/**
+ * Ends one session of a user.
+ * @throws Refusal 404 when they have no such session
+ */
+export async function deleteSessionOf(db: Queryable, userId: UserId, id: SessionId): Promise<void> {
+  await db
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('userId', '=', userId)
     .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'));
 }
 
 /** Ends all sessions of a user, except an optional one. */

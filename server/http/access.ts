@@ -36,9 +36,6 @@ export interface AccessReaders {
   isKeyUsed(db: Queryable, userId: UserId, key: string): Promise<boolean>;
 }
 
-/** The calls that remain allowed until the user has chosen a new password (ACC-12). */
-const beforePasswordChange = new Set<CallKey>(['POST /api/account/password']);
-
 /**
  * Checks whether the call is allowed, before the body is read, and returns its user (ACC-18).
  * Calls that are open to everyone are never refused here; their handlers read the session
@@ -57,7 +54,8 @@ export async function checkAccess(
   if (call.access === 'open') return user;
   // A replayed outbox call names its user, and another user's session does not count.
   if (!user || !isNamedUser(request, user)) throw new Refusal('signed-out');
-  if (user.mustChangePassword && !beforePasswordChange.has(name)) {
+  // Only this call is allowed until the user has chosen a new password (ACC-12).
+  if (user.mustChangePassword && name !== 'POST /api/account/password') {
     throw new Refusal('password-change-required');
   }
   if (call.access === 'admin' && !isActiveAdmin(user)) throw new Refusal('admins-only');

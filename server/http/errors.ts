@@ -17,7 +17,9 @@ const fastifyCodes: Record<string, RefusalCode> = {
 
 /** Turns every error into a response. A 5xx contains no internal text; its cause is in the log. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = isCutOff(request) ? new Refusal('invalid') : asRefusal(error);
+  // The caller disconnected while sending its body: no one reads the response, and the server has
+  // not failed.
+  const refusal = request.raw.errored ? new Refusal('invalid') : asRefusal(error);
   if (refusal.status >= 500) {
     request.log.error({ error: loggableError(error), code: refusal.code }, 'call failed');
   }
@@ -33,14 +35,6 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     ...(refusal.issues && { issues: refusal.issues }),
     ...refusal.details,
   });
-}
-
-/**
- * Whether the caller disconnected while sending its body: no one reads the response, and the server
- * has not failed.
- */
-function isCutOff(request: FastifyRequest): boolean {
-  return Boolean(request.raw.errored);
 }
 
 function asRefusal(error: unknown): Refusal {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
 const built = fileURLToPath(new URL('../../dist/', import.meta.url));
@@ -26,7 +26,7 @@ export async function serveApp(app: FastifyInstance, folder = built): Promise<vo
   }
   app.setNotFoundHandler((request, reply) => {
     if (!isBuilt || !isScreen(request)) throw new Refusal('not-found');
-    return sendIndex(reply);
+    return reply.sendFile('index.html');
   });
 }
 
@@ -40,8 +40,4 @@ function isScreen(request: FastifyRequest): boolean {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   // A path that looks like a file but does not exist is answered 404.
   return reads && !/^\/(api|assets)(\/|$)/i.test(path) && !/\.\w{1,11}$/.test(path);
-}
-
-function sendIndex(reply: FastifyReply): FastifyReply {
-  return reply.sendFile('index.html');
 }

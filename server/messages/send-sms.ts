@@ -11,7 +11,7 @@ import { lockRecipient } from '../accounts/users-table.ts';
 import { addAuditEntry } from '../admin/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import type { User } from '../http/access.ts';
+import type { HandlerInput } from '../http/contract.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import { invalidField, Refusal } from '../refusal.ts';
@@ -20,12 +20,8 @@ import { findLastReminder } from './due-reminders.ts';
 import { insertMessages, type NewMessage } from './messages-table.ts';
 import { smsChannel } from './sms-delivery.ts';
 
-/** The admin who sends, their address, and the idempotency key. */
-export interface Sender {
-  admin: User;
-  address: string;
-  key: string | null;
-}
+/** The admin's call that sends. */
+type Sender = Pick<HandlerInput<'POST /api/sms/welcome'>, 'user' | 'key' | 'request'>;
 
 const queuedMessage = "The SMS service hasn't answered yet: the message is queued and will be sent";
 
@@ -49,7 +45,7 @@ export function sendCustom(context: Context, sender: Sender, body: CustomSms): P
  * @throws Refusal 400 'no-phone-number', 'no-mobile-number', 'sms-refused', 429
  */
 export function sendWelcome(context: Context, sender: Sender): Promise<SmsResult> {
-  const { id, firstName, phoneNumber } = sender.admin;
+  const { id, firstName, phoneNumber } = sender.user;
   return send(context, sender, 'POST /api/sms/welcome', {}, async () => ({
     userId: id,
     phoneNumber: mobileOf(phoneNumber, new Refusal('no-phone-number').message),
@@ -95,7 +91,7 @@ export function sendReminder(
  */
 async function send(
   context: Context,
-  { admin, address, key }: Sender,
+  { user: admin, key, request }: Sender,
   call: CallKey,
   body: object,
   compose: (transaction: Queryable) => Promise<Composed>,
@@ -108,7 +104,7 @@ async function send(
     async create(transaction, newId) {
       const message = await compose(transaction);
       await consumeLimit(context, 'sms-admin', admin.id, transaction);
-      await consumeLimit(context, 'sms-address', address, transaction);
+      await consumeLimit(context, 'sms-address', request.ip, transaction);
       const createdAt = context.clock();
       const row = { ...message, id: MessageId.parse(newId), subject: newId };
       await insertMessages(transaction, [{ ...row, sentBy: admin.id, createdAt }]);

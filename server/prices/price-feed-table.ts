@@ -6,17 +6,18 @@ import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 
 /**
- * Claims the next reading of the feed until the lease ends; null when none is due. A feed with
- * another address is due at once.
+ * Claims the next reading of the feed until the lease ends, and returns the source; null when none
+ * is due. A feed with another address is due at once.
  */
-export function claimReading(db: Queryable, source: string, lease: Lease) {
-  return claimNext<object>(db, lease, {
+export async function claimReading(db: Queryable, source: string, lease: Lease) {
+  const row = await claimNext(db, lease, {
     table: 'priceFeed',
     key: ['onlyRow'],
     isDue: sql`(next_read_at <= ${lease.from} or source is distinct from ${source})`,
     orderBy: sql`next_read_at`,
     returning: sql`only_row`,
   });
+  return row ? source : null;
 }
 
 /** The state of reading the feed. */

@@ -5,8 +5,7 @@ import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import type { FeedReading, FeedReadingPrice } from '../gateways/prices/prices.ts';
-import type { Job } from '../jobs/jobs.ts';
-import { processQueue } from '../jobs/process-queue.ts';
+import { queueJob } from '../jobs/process-queue.ts';
 import { latestPrices } from './fuel-prices-table.ts';
 import {
   claimReading,
@@ -86,21 +85,12 @@ async function storePrice(
 }
 
 /** Reads the price feed every hour, or ten minutes after a failure. */
-export const priceFeed: Job = {
+export const priceFeed = queueJob<string>({
   name: 'price-feed',
   interval: () => serverDurations.jobs.priceFeed,
-  async run(context, ending) {
-    const { source } = context.prices;
-    if (source === null) return;
-    await processQueue<object>(
-      context,
-      {
-        name: 'price-feed',
-        leaseMilliseconds: () => serverDurations.leases.priceFeed,
-        claim: ({ db }, lease) => claimReading(db, source, lease),
-        process: (_, __, lease) => readFeed(context, source, lease),
-      },
-      ending,
-    );
+  leaseMilliseconds: () => serverDurations.leases.priceFeed,
+  async claim({ db, prices: { source } }, lease) {
+    return source === null ? null : claimReading(db, source, lease);
   },
-};
+  process: readFeed,
+});
