@@ -1,14 +1,5 @@
-import type { Insertable } from 'kysely';
 import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Tables } from '../db/schema.ts';
-
-export async function insertPasswordReset(
-  db: Queryable,
-  reset: Insertable<Tables['passwordResets']>,
-): Promise<void> {
-  await db.insertInto('passwordResets').values(reset).execute();
-}
 
 /**
  * The user whose password an open token may set; null when the token is unknown, used or expired.

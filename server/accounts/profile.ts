@@ -5,7 +5,7 @@ import type { SignedIn } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
 import { provePassword, requireStillProved, wrongPassword } from './password-proof.ts';
 import { invalidateResetTokens } from './password-resets-table.ts';
-import { withTakenLimit, withTakenRefusal } from './taken-fields.ts';
+import { countTaken, refuseTaken } from './taken-fields.ts';
 import { changedUserColumns, readIdNumber, readProfile, updateProfile } from './users-table.ts';
 
 /** A user's own fields, without the full ID number. */
@@ -29,16 +29,16 @@ export async function changeProfile(
   const proved = needsPassword ? await provePassword(context, user, password, wrongPassword) : null;
   const columns = changedUserColumns(change);
   if (Object.keys(columns).length > 0) {
-    await withTakenLimit(context, address, () =>
-      withTakenRefusal(context, id, change, () =>
-        context.db.transaction().execute(async (transaction) => {
-          const before = await readProfile(transaction, id);
-          if (!(await updateProfile(transaction, id, columns))) throw new Refusal('signed-out');
-          if (proved) await requireStillProved(transaction, id, proved, wrongPassword);
-          if (isOtherMailbox(before, change)) await invalidateResetTokens(transaction, id);
-        }),
-      ),
-    );
+    await context.db
+      .transaction()
+      .execute(async (transaction) => {
+        const before = await readProfile(transaction, id);
+        if (!(await updateProfile(transaction, id, columns))) throw new Refusal('signed-out');
+        if (proved) await requireStillProved(transaction, id, proved, wrongPassword);
+        if (isOtherMailbox(before, change)) await invalidateResetTokens(transaction, id);
+      })
+      .catch(refuseTaken(context, id, change))
+      .catch(countTaken(context, address));
   }
   return readProfile(context.db, id);
 }

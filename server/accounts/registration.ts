@@ -6,7 +6,7 @@ import type { User } from '../http/access.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 import { insertLoyaltyProfile } from '../loyalty/loyalty-profiles-table.ts';
 import { hashPassword } from './passwords.ts';
-import { takenRefusal, withTakenLimit, withTakenRefusal } from './taken-fields.ts';
+import { countTaken, refuseTaken, takenRefusal } from './taken-fields.ts';
 import { insertUser, type NewUser, takenFields } from './users-table.ts';
 
 /**
@@ -19,19 +19,23 @@ export async function register(
   address: string,
 ): Promise<User> {
   await consumeLimit(context, 'register-address', address);
-  return withTakenLimit(context, address, async () => {
-    const taken = await takenFields(context.db, fields);
-    if (taken.length > 0) throw takenRefusal(taken);
-    const user = {
-      ...fields,
-      passwordHash: await hashPassword(password),
-      registrationDate: context.clock(),
-    };
-    // Another call can take a field between the check and the insert.
-    return withTakenRefusal(context, null, fields, () =>
-      context.db.transaction().execute((transaction) => insertAccount(transaction, user)),
-    );
-  });
+  return createAccount(context, password, fields).catch(countTaken(context, address));
+}
+
+async function createAccount(
+  context: Context,
+  password: string,
+  fields: Omit<Registration, 'password'>,
+): Promise<User> {
+  const taken = await takenFields(context.db, fields);
+  if (taken.length > 0) throw takenRefusal(taken);
+  const passwordHash = await hashPassword(password);
+  const user = { ...fields, passwordHash, registrationDate: context.clock() };
+  // Another call can take a field between the check and the insert.
+  return context.db
+    .transaction()
+    .execute((transaction) => insertAccount(transaction, user))
+    .catch(refuseTaken(context, null, fields));
 }
 
 /** Inserts a user with their loyalty profile. */

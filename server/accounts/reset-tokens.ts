@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts';
 import type { User } from '../http/access.ts';
 import { hashToken } from '../http/session-cookie.ts';
 import { cancelMails } from '../messages/messages-table.ts';
-import { insertPasswordReset, invalidateResetTokens } from './password-resets-table.ts';
+import { invalidateResetTokens } from './password-resets-table.ts';
 import { lockMailRecipient, setPassword } from './users-table.ts';
 
 const hour = 60 * 60 * 1000;
@@ -21,12 +21,9 @@ export function openReset(context: Context, userId: UserId) {
     if (!recipient) return null;
     const token = randomBytes(32).toString('base64url');
     const now = context.clock();
-    await insertPasswordReset(transaction, {
-      userId,
-      tokenHash: hashToken(token),
-      expiresAt: new Date(now.getTime() + hour),
-      createdAt: now,
-    });
+    const expiresAt = new Date(now.getTime() + hour);
+    const reset = { userId, tokenHash: hashToken(token), expiresAt, createdAt: now };
+    await transaction.insertInto('passwordResets').values(reset).execute();
     return { token, ...recipient };
   });
 }

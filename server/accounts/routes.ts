@@ -14,9 +14,9 @@ import {
   endSession,
   listDevices,
   openSession,
+  signIn,
   toSessionUser,
 } from './sessions.ts';
-import { signIn } from './sign-in.ts';
 
 export const accountHandlers = {
   'GET /api/auth/session': async (_, { user }) => ({

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionUser } from '../../domain/accounts/account.ts';
+import { loginKey, type SessionUser, type SignIn } from '../../domain/accounts/account.ts';
 import type { DeviceSession } from '../../domain/accounts/own-account.ts';
 import type { SessionId } from '../../domain/ids.ts';
 import { browserLabel } from '../../domain/values/browser-label.ts';
 import type { Context } from '../context.ts';
 import { isActiveAdmin, type SignedIn, type User } from '../http/access.ts';
+import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
 import { hashToken, sessionToken, setSessionCookie } from '../http/session-cookie.ts';
 import { Refusal } from '../refusal.ts';
+import { isPassword } from './passwords.ts';
 import {
   deleteSession,
   deleteSessionOf,
@@ -17,7 +19,7 @@ import {
   renewSession,
   sessionUser,
 } from './sessions-table.ts';
-import type { Credentials } from './users-table.ts';
+import { type Credentials, findCredentials } from './users-table.ts';
 
 const hour = 60 * 60 * 1000;
 const lifetime = 30 * 24 * hour;
@@ -42,6 +44,27 @@ export async function findSession(
     request.renewedSession = { token, expiresAt };
   }
   return { ...found.user, sessionHash };
+}
+
+/**
+ * Checks a name and password. Unknown names and wrong passwords get the same answer after the same
+ * work.
+ * @throws Refusal 401 or 429
+ */
+export async function signIn(
+  context: Context,
+  body: SignIn,
+  address: string,
+): Promise<Credentials> {
+  const account = loginKey(body.username);
+  await consumeLimit(context, 'sign-in-address', address);
+  // Counted before the password is checked, so that simultaneous tries are counted too.
+  await consumeLimit(context, 'sign-in-account', account);
+  const found = await findCredentials(context.db, body.username);
+  const right = await isPassword(found?.passwordHash ?? null, body.password);
+  if (!found || !right) throw new Refusal('wrong-credentials');
+  await resetLimit(context, 'sign-in-account', account);
+  return found;
 }
 
 /**

@@ -18,39 +18,29 @@ export function takenRefusal(taken: readonly (keyof typeof takenMessages)[]): Re
 }
 
 /**
- * Runs the work and turns a violated unique index into a refusal that names the field.
+ * For `catch`: turns a violated unique index into a refusal that names the field.
  * @throws Refusal 409 'taken'
  */
-export async function withTakenRefusal<Result>(
-  context: Context,
+export function refuseTaken(
+  { db }: Context,
   ownId: UserId | null,
-  fields: UniqueFields,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
+  { username, idNumber, email }: UniqueFields,
+) {
+  return async (error: unknown): Promise<never> => {
     if (violatedConstraint(error) === null) throw error;
-    const { username, idNumber, email } = fields;
-    throw takenRefusal(await takenFields(context.db, { username, idNumber, email }, ownId));
-  }
+    throw takenRefusal(await takenFields(db, { username, idNumber, email }, ownId));
+  };
 }
 
 /**
- * Runs the work. The answer that a field is taken reveals who is registered, so it counts like a
+ * For `catch`: the answer that a field is taken reveals who is registered, so it counts like a
  * sign-in (LIM-4).
  */
-export async function withTakenLimit<Result>(
-  context: Context,
-  address: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
+export function countTaken(context: Context, address: string) {
+  return async (error: unknown): Promise<never> => {
     if (error instanceof Refusal && error.code === 'taken') {
       await consumeLimit(context, 'sign-in-address', address);
     }
     throw error;
-  }
+  };
 }

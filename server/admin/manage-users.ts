@@ -4,7 +4,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { invalidateResetTokens } from '../accounts/password-resets-table.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { insertAccount } from '../accounts/registration.ts';
-import { withTakenRefusal } from '../accounts/taken-fields.ts';
+import { refuseTaken } from '../accounts/taken-fields.ts';
 import { changedUserColumns } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
@@ -26,24 +26,22 @@ export async function createUser(
   key: string | null,
 ): Promise<AdminUser> {
   const passwordHash = await hashPassword(password);
-  const { id } = await withTakenRefusal(context, null, known, () =>
-    createOnce(context, {
-      call: 'POST /api/admin/users',
-      userId: adminId,
-      key,
-      // Without the password, because nothing stored may reveal it.
-      body: known,
-      async create(transaction, newId) {
-        const at = context.clock();
-        const userId = newId as UserId; // a new UUID
-        if (known.isAdmin) await guardAdminRights(transaction, adminId, userId);
-        const user = { ...known, id: userId, passwordHash, registrationDate: at };
-        await insertAccount(transaction, user);
-        const fields = known.isAdmin ? ['isAdmin'] : [];
-        await addAuditEntry(transaction, { at, adminId, action: 'user-created', userId, fields });
-      },
-    }),
-  );
+  const { id } = await createOnce(context, {
+    call: 'POST /api/admin/users',
+    userId: adminId,
+    key,
+    // Without the password, because nothing stored may reveal it.
+    body: known,
+    async create(transaction, newId) {
+      const at = context.clock();
+      const userId = newId as UserId; // a new UUID
+      if (known.isAdmin) await guardAdminRights(transaction, adminId, userId);
+      const user = { ...known, id: userId, passwordHash, registrationDate: at };
+      await insertAccount(transaction, user);
+      const fields = known.isAdmin ? ['isAdmin'] : [];
+      await addAuditEntry(transaction, { at, adminId, action: 'user-created', userId, fields });
+    },
+  }).catch(refuseTaken(context, null, known));
   return adminUserFromRow(await findAdminUser(context.db, id as UserId)); // created above
 }
 
@@ -57,23 +55,21 @@ export async function changeUser(
   userId: UserId,
   change: UserChange,
 ): Promise<AdminUserDetails> {
-  await withTakenRefusal(context, userId, change, () =>
-    actAsAdmin(
-      context,
-      async (transaction, audit) => {
-        const user = await lockForChange(transaction, adminId, userId, change);
-        const fields = Object.keys(change);
-        if (fields.length === 0) return;
-        await updateUser(transaction, userId, changedUserColumns(change));
-        // A link that was mailed to the previous address becomes invalid.
-        if (change.email !== undefined && change.email !== user.email) {
-          await invalidateResetTokens(transaction, userId);
-        }
-        await audit({ action: 'user-changed', userId: user.id, fields });
-      },
-      adminId,
-    ),
-  );
+  await actAsAdmin(
+    context,
+    async (transaction, audit) => {
+      const user = await lockForChange(transaction, adminId, userId, change);
+      const fields = Object.keys(change);
+      if (fields.length === 0) return;
+      await updateUser(transaction, userId, changedUserColumns(change));
+      // A link that was mailed to the previous address becomes invalid.
+      if (change.email !== undefined && change.email !== user.email) {
+        await invalidateResetTokens(transaction, userId);
+      }
+      await audit({ action: 'user-changed', userId: user.id, fields });
+    },
+    adminId,
+  ).catch(refuseTaken(context, userId, change));
   return readUserDetails(context, userId);
 }
 

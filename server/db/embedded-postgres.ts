@@ -9,8 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { serverDurations } from '../../domain/durations.ts';
 import { codeOf } from '../error-code.ts';
-import { endOrphanedBackends } from './orphaned-backends.ts';
-import { removeStalePidFile } from './postgres-pid-file.ts';
+import { endOrphanedBackends, removeStalePidFile } from './killed-database.ts';
 import { findPostgresUser, type PostgresUser, succeeds } from './postgres-user.ts';
 import { type DatabaseWatch, type RunningDatabase, supervise } from './supervise-database.ts';
 
@@ -22,11 +21,6 @@ interface Cluster {
   /** The files of PostgreSQL, below the folder. */
   data: string;
   log: string;
-}
-
-export interface EmbeddedPostgres {
-  url: string;
-  stop(): Promise<void>;
 }
 
 interface Options {
@@ -56,7 +50,7 @@ const startingUp = '57P03';
 export async function startEmbeddedPostgres(
   folder: string,
   options: Options = {},
-): Promise<EmbeddedPostgres> {
+): Promise<Pick<RunningDatabase, 'url' | 'stop'>> {
   const binaries = await findBinaries();
   const data = join(folder, 'database');
   await mkdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { CarId, UploadId, UserId } from '../../domain/ids.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
@@ -39,10 +39,6 @@ function carFromRow({ fuelCapacityCl, photoId, ...row }: CarRow): Car {
 
 const liveCar = (db: Queryable, id: CarId) =>
   db.selectFrom('cars').where('id', '=', id).where('deletedAt', 'is', null);
-
-export async function insertCar(db: Queryable, car: Insertable<CarsTable>): Promise<void> {
-  await db.insertInto('cars').values(car).execute();
-}
 
 /**
  * A car by id, deleted or not.

@@ -17,7 +17,6 @@ import { invalidField, Refusal } from '../refusal.ts';
 import {
   deleteCar,
   findPlateOwner,
-  insertCar,
   listCars,
   livePlateConstraint,
   lockLiveCar,
@@ -37,22 +36,21 @@ export async function registerCar(
   body: CarCreation,
   key: string | null,
 ): Promise<Car> {
-  const { id } = await withPlateRefusal(context, userId, body.registrationNumber, () =>
-    createOnce(context, {
-      call: 'POST /api/cars',
-      userId,
-      key,
-      body,
-      async create(transaction, newId) {
-        const now = context.clock();
-        refuseFutureYear(body.year, now);
-        const photoId = await lockStoredUpload(transaction, userId, uploadIdOf(body.carPhotoUrl));
-        const id = newId as CarId; // a new UUID
-        await insertCar(transaction, { id, userId, photoId, createdAt: now, ...columnsOf(body) });
-        await contributeVehicle(transaction, userId, body, now);
-      },
-    }),
-  );
+  const { id } = await createOnce(context, {
+    call: 'POST /api/cars',
+    userId,
+    key,
+    body,
+    async create(transaction, newId) {
+      const now = context.clock();
+      refuseFutureYear(body.year, now);
+      const photoId = await lockStoredUpload(transaction, userId, uploadIdOf(body.carPhotoUrl));
+      const carId = newId as CarId; // a new UUID
+      const row = { id: carId, userId, photoId, createdAt: now, ...columnsOf(body) };
+      await transaction.insertInto('cars').values(row).execute();
+      await contributeVehicle(transaction, userId, body, now);
+    },
+  }).catch(refuseTakenPlate(context, userId, body.registrationNumber));
   return readCar(context.db, id);
 }
 
@@ -84,21 +82,20 @@ export async function changeCar(
 ): Promise<Car> {
   const now = context.clock();
   if (change.year !== undefined) refuseFutureYear(change.year, now);
-  await withPlateRefusal(context, userId, change.registrationNumber ?? '', () =>
-    context.db.transaction().execute(async (transaction) => {
+  await context.db
+    .transaction()
+    .execute(async (transaction) => {
       const car = await lockLiveCar(transaction, userId, id);
       if (!car) throw new Refusal('not-found');
       // JSON has no undefined, so a field is either present or missing.
       const next = { ...car, ...(change as Partial<Car>) };
-      await updateCar(transaction, id, {
-        ...columnsOf(next),
-        isRoadworthy: car.isRoadworthy && isSameVehicle(car, next),
-      });
+      const isRoadworthy = car.isRoadworthy && isSameVehicle(car, next);
+      await updateCar(transaction, id, { ...columnsOf(next), isRoadworthy });
       if (vehicleName(car) !== vehicleName(next)) {
         await contributeVehicle(transaction, userId, next, now);
       }
-    }),
-  );
+    })
+    .catch(refuseTakenPlate(context, userId, change.registrationNumber ?? ''));
   return readCar(context.db, id);
 }
 
@@ -134,19 +131,12 @@ function refuseFutureYear(year: number, now: Date): void {
   }
 }
 
-/** Runs the work and turns a violated unique index into a refusal that says whose plate it is. */
-async function withPlateRefusal<Result>(
-  context: Context,
-  userId: UserId,
-  registrationNumber: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
+/** For `catch`: turns a violated unique index into a refusal that says whose plate it is. */
+function refuseTakenPlate({ db }: Context, userId: UserId, registrationNumber: string) {
+  return async (error: unknown): Promise<never> => {
     if (violatedConstraint(error) !== livePlateConstraint) throw error;
-    const owner = await findPlateOwner(context.db, plateKey(registrationNumber));
+    const owner = await findPlateOwner(db, plateKey(registrationNumber));
     const refusal = new Refusal(owner === userId ? 'plate-yours' : 'plate-taken');
     throw invalidField('registrationNumber', refusal.message, refusal.code);
-  }
+  };
 }

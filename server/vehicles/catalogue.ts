@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { UserId } from '../../domain/ids.ts';
 import { centilitresFromLitres } from '../../domain/values/volume.ts';
 import type { Car, CarCreation } from '../../domain/vehicles/car.ts';
@@ -14,7 +15,6 @@ import {
   contributedMakes,
   contributedModels,
   contributedModelTypes,
-  countContribution,
 } from './user-car-data-table.ts';
 
 /** The built-in makes, and those that users contributed. */
@@ -44,7 +44,7 @@ function merged(builtIn: string[], contributed: string[]): string[] {
 
 /**
  * Adds a vehicle that the built-in catalogue does not contain, because it was typed by hand, to the
- * catalogue of the users.
+ * catalogue of the users. Once a second user registers the same one, it appears in the lists.
  */
 export async function contributeVehicle(
   transaction: Queryable,
@@ -52,18 +52,29 @@ export async function contributeVehicle(
   car: Car | CarCreation,
   now: Date,
 ): Promise<void> {
+  const { make, model } = car;
   const modelType = car.modelType ?? '';
-  if (isInCatalogue(car.make, car.model, modelType)) return;
-  await countContribution(transaction, {
-    make: car.make,
-    model: car.model,
-    modelType,
-    makeKey: nameKey(car.make),
-    modelKey: nameKey(car.model),
-    modelTypeKey: nameKey(modelType),
-    estimatedFuelCapacityCl: centilitresFromLitres(car.fuelCapacity),
-    contributedByUserId: userId,
-    createdAt: now,
-    updatedAt: now,
-  });
+  if (isInCatalogue(make, model, modelType)) return;
+  await transaction
+    .insertInto('userCarData')
+    .values({
+      make,
+      model,
+      modelType,
+      makeKey: nameKey(make),
+      modelKey: nameKey(model),
+      modelTypeKey: nameKey(modelType),
+      estimatedFuelCapacityCl: centilitresFromLitres(car.fuelCapacity),
+      contributedByUserId: userId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['makeKey', 'modelKey', 'modelTypeKey']).doUpdateSet({
+        timesRegistered: sql`user_car_data.times_registered + 1`,
+        isVerified: sql`user_car_data.is_verified or user_car_data.contributed_by_user_id <> excluded.contributed_by_user_id`,
+        updatedAt: now,
+      }),
+    )
+    .execute();
 }

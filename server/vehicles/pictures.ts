@@ -11,13 +11,7 @@ import type { Picture } from '../http/contract.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { findCarPicture, lockLiveCar, updateCar } from './cars-table.ts';
-import {
-  findUpload,
-  insertUpload,
-  listOpenUploads,
-  lockUpload,
-  markUploadStored,
-} from './uploads-table.ts';
+import { findUpload, listOpenUploads, lockUpload, markUploadStored } from './uploads-table.ts';
 
 const uploadMinutes = 15;
 /** A phone sends two pictures at a time, but interrupted uploads stay open until they expire. */
@@ -41,14 +35,9 @@ export async function openUpload(
   const now = context.clock();
   await context.db.transaction().execute(async (transaction) => {
     if (context.config.rateLimits) await refuseManyOpen(transaction, userId, now);
-    await insertUpload(transaction, {
-      id,
-      userId,
-      contentType: body.contentType,
-      size: body.size,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + uploadMinutes * 60 * 1000),
-    });
+    const expiresAt = new Date(now.getTime() + uploadMinutes * 60 * 1000);
+    const upload = { id, userId, ...body, createdAt: now, expiresAt };
+    await transaction.insertInto('uploads').values(upload).execute();
   });
   return id;
 }

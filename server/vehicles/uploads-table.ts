@@ -1,15 +1,7 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { UploadId, UserId } from '../../domain/ids.ts';
 import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Tables } from '../db/schema.ts';
-
-export async function insertUpload(
-  db: Queryable,
-  upload: Insertable<Tables['uploads']>,
-): Promise<void> {
-  await db.insertInto('uploads').values(upload).execute();
-}
 
 const ownUpload = (db: Queryable, userId: UserId, id: UploadId) =>
   db.selectFrom('uploads').selectAll().where('id', '=', id).where('userId', '=', userId);

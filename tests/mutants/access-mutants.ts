@@ -85,7 +85,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'wrong passwords of an account are not counted',
     breaks: 'users see only their own data',
-    file: 'server/accounts/sign-in.ts',
+    file: 'server/accounts/sessions.ts',
     find: "await consumeLimit(context, 'sign-in-account', account);",
     replace: '',
     tests: ['tests/server/access/limits.test.ts'],

@@ -1,4 +1,5 @@
-import { readdir, readFile, readlink, realpath } from 'node:fs/promises';
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /**
  * Ends the processes that a killed database left behind in its data folder. Until its query ends,
@@ -27,4 +28,19 @@ async function isOrphan(pid: string): Promise<boolean> {
   const parent = /\) \S (\d+)/.exec(await readFile(`/proc/${pid}/stat`, 'utf8'))?.[1];
   const parentName = await readFile(`/proc/${parent}/comm`, 'utf8');
   return title.startsWith('postgres: ') && parentName !== 'postgres\n';
+}
+
+/**
+ * Removes the pid file of a killed database that is a zombie process, which happens in containers
+ * whose first process is no init. PostgreSQL mistakes a zombie for a running process.
+ */
+export async function removeStalePidFile(data: string): Promise<void> {
+  const file = join(data, 'postmaster.pid');
+  const pid = Number((await textOf(file)).split('\n')[0]);
+  const isZombie = pid > 0 && /\) Z /.test(await textOf(`/proc/${pid}/stat`));
+  if (isZombie) await rm(file, { force: true });
+}
+
+function textOf(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => '');
 }
