@@ -39,7 +39,6 @@ export async function usePasswordReset(
   return row !== undefined;
 }
 
-/** Invalidates all tokens of a user. */
 export async function invalidateResetTokens(db: Queryable, userId: UserId): Promise<void> {
   await db
     .updateTable('passwordResets')

@@ -3,7 +3,6 @@ import type { UploadId, UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 
 interface PersonalTable {
-  /** The condition for the rows about a user. */
   of(userId: UserId): RawBuilder<boolean>;
   /**
    * Columns that are left out because they say nothing about the user: secrets, and values computed

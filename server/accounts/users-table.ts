@@ -64,20 +64,17 @@ export async function lockUserForUpdate(transaction: Queryable, id: UserId): Pro
     .executeTakeFirstOrThrow(() => new Refusal('signed-out'));
 }
 
-/** The user whom a message is sent to; null when there is no such user. */
-export async function findRecipient(db: Queryable, id: UserId): Promise<Recipient | null> {
-  return (await recipient(db, id).executeTakeFirst()) ?? null;
+const recipient = (db: Queryable, id: UserId) =>
+  userById(db, id).select(['firstName', 'phoneNumber']);
+
+/** The user whom a message is sent to, if there is such a user. */
+export function findRecipient(db: Queryable, id: UserId) {
+  return recipient(db, id).executeTakeFirst();
 }
 
 /** The same, locked until the transaction ends: nobody else writes to the user meanwhile. */
-export async function lockRecipient(db: Queryable, id: UserId): Promise<Recipient | null> {
-  return (await recipient(db, id).forNoKeyUpdate().executeTakeFirst()) ?? null;
-}
-
-type Recipient = Pick<User, 'firstName' | 'phoneNumber'>;
-
-function recipient(db: Queryable, id: UserId) {
-  return userById(db, id).select(['firstName', 'phoneNumber']);
+export function lockRecipient(db: Queryable, id: UserId) {
+  return recipient(db, id).forNoKeyUpdate().executeTakeFirst();
 }
 
 export async function findGatewayCustomer(db: Queryable, id: UserId): Promise<string | null> {
@@ -96,7 +93,6 @@ export interface Credentials {
   passwordHash: string;
 }
 
-/** Finds a user by username. */
 export async function findCredentials(
   db: Queryable,
   username: string,

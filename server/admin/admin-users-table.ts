@@ -49,7 +49,6 @@ function flagIs(column: 'isBlacklisted' | 'isAdmin' | 'isVerified', is: boolean)
   return is ? named : sql<SqlBool>`not ${named}`;
 }
 
-/** A page of all users. */
 export async function listUsers(
   db: Queryable,
   { q, status, role, verified, sort }: AdminUsersQuery,

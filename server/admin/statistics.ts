@@ -41,7 +41,6 @@ const sums = (names: readonly string[]) =>
   );
 const listed = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
-/** The counted figures. */
 async function readFigures(db: Queryable): Promise<Figures> {
   const { rows } = await sql<Figures>`select ${sums(figures)} from statistics_counters`.execute(db);
   // A sum without grouping is always one row.
@@ -62,7 +61,6 @@ export async function readStatistics(db: Queryable): Promise<Statistics> {
   };
 }
 
-/** The number of loyalty profiles in each tier. */
 export async function readTierFigures(db: Queryable): Promise<TierFigures> {
   const found = await readFigures(db);
   return {
@@ -113,7 +111,6 @@ export async function readDailyFigures(
   }));
 }
 
-/** The daily report as a CSV file. */
 export function dailyReportCsv(days: readonly DailyFigures[]): { name: string; text: string } {
   return {
     name: `volmaak-report-${days[0]?.day}-to-${days.at(-1)?.day}`,

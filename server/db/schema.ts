@@ -128,7 +128,6 @@ interface FuelPricesTable {
   fromFeed: Generated<boolean>;
 }
 
-/** A fuel's price as the feed states it. */
 interface FeedPricesTable {
   fuelType: FuelType;
   priceCents: Cents;

@@ -1,6 +1,5 @@
 import { addDays, type Day } from '../../domain/values/south-african-time.ts';
 
-/** The instant at which a South African day begins. */
 export function startOfDay(day: Day): Date {
   return new Date(`${day}T00:00:00+02:00`);
 }

@@ -11,7 +11,6 @@ export interface RunningDatabase {
 export interface DatabaseWatch {
   lost(): void;
   restarted(): void;
-  /** The database could not be restarted. */
   failed(error: unknown): void;
 }
 

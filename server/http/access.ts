@@ -82,7 +82,6 @@ export function isNamedUser(request: FastifyRequest, user: User): boolean {
   return named === undefined || named === user.id;
 }
 
-/** A 403 refusal with the recorded reason. */
 export function blockedRefusal(user: Pick<User, 'blacklistReason'>): Refusal {
   const reason = user.blacklistReason ? `: ${user.blacklistReason}` : '';
   return new Refusal('blocked', { message: `Your account is blocked${reason}` });
@@ -93,8 +92,7 @@ export function blockedRefusal(user: Pick<User, 'blacklistReason'>): Refusal {
  */
 function refuseForeignPath(call: Call, name: CallKey, request: FastifyRequest, user: User): void {
   if (call.access === 'admin') return;
-  // Fastify's params are an object of strings.
-  const { userId } = request.params as { userId?: UserId };
+  const { userId } = request.params as { userId?: UserId }; // an object of strings
   if (userId === undefined || userId === user.id) return;
   if (name.startsWith('GET ') && isActiveAdmin(user)) return;
   throw new Refusal('not-yours');

@@ -25,7 +25,6 @@ interface ListCall<Query> {
 export interface List<Item, Query> {
   /** The name of the CSV file, without special characters. */
   name: string;
-  /** The columns of the CSV file. */
   columns: readonly (readonly [heading: string, cell: (item: Item) => CsvCell])[];
   read(context: Context, query: Query, page: Page): Promise<Listed<Item>[]>;
   /** The length of the list; undefined if counting would need a full scan. */

@@ -24,7 +24,6 @@ export function clearSessionCookie(
   reply.clearCookie(cookieName, cookieOptions(context, request));
 }
 
-/** The session token in a request's cookie. */
 export function sessionToken(request: FastifyRequest): string | undefined {
   return request.cookies[cookieName];
 }

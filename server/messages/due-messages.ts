@@ -4,7 +4,6 @@ import type { MessageChannel } from '../../domain/messages/sms.ts';
 import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 
-/** A message that is due to be sent. */
 export interface DueMessage {
   id: MessageId;
   userId: UserId | null;

@@ -12,7 +12,6 @@ import { addPurchaseEvents } from '../purchases/purchase-events-table.ts';
 import { listDebtors, lockDuePurchases, type ReminderDay } from './due-reminders.ts';
 import { insertMessages } from './messages-table.ts';
 
-/** How many users are read at a time. */
 const pageSize = 200;
 
 /** Writes today's missing reminders, until none is left or the server stops (MSG-4). */
