@@ -16,8 +16,8 @@ const adminRightsLock = 8_656_228;
  */
 export function actAsAdmin<Result>(
   context: Context,
-  work: (transaction: Queryable, audit: (entry: AuditDetails) => Promise<void>) => Promise<Result>,
   adminId: UserId,
+  work: (transaction: Queryable, audit: (entry: AuditDetails) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   return context.db
     .transaction()
@@ -28,7 +28,7 @@ export function actAsAdmin<Result>(
     );
 }
 
-export type AuditDetails = Omit<NewAuditEntry, 'adminId' | 'at'>;
+type AuditDetails = Omit<NewAuditEntry, 'adminId' | 'at'>;
 
 /**
  * Makes sure that an active admin remains: changes of admin rights are serialised, and made by a

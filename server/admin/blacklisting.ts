@@ -53,15 +53,11 @@ function changeStanding(
   change: Updateable<UsersTable>,
   check: (user: Awaited<ReturnType<typeof lockAdminUser>>) => void,
 ): Promise<AdminUser> {
-  return actAsAdmin(
-    context,
-    async (transaction, audit) => {
-      await guardAdminRights(transaction, adminId, userId);
-      check(await lockAdminUser(transaction, userId));
-      const action = change.isBlacklisted ? 'user-blacklisted' : 'user-restored';
-      await audit({ action, userId, fields: ['isBlacklisted', 'blacklistReason'] });
-      return adminUserFromRow(await updateUser(transaction, userId, change));
-    },
-    adminId,
-  );
+  return actAsAdmin(context, adminId, async (transaction, audit) => {
+    await guardAdminRights(transaction, adminId, userId);
+    check(await lockAdminUser(transaction, userId));
+    const action = change.isBlacklisted ? 'user-blacklisted' : 'user-restored';
+    await audit({ action, userId, fields: ['isBlacklisted', 'blacklistReason'] });
+    return adminUserFromRow(await updateUser(transaction, userId, change));
+  });
 }

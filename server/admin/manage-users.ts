@@ -55,21 +55,17 @@ export async function changeUser(
   userId: UserId,
   change: UserChange,
 ): Promise<AdminUserDetails> {
-  await actAsAdmin(
-    context,
-    async (transaction, audit) => {
-      const user = await lockForChange(transaction, adminId, userId, change);
-      const fields = Object.keys(change);
-      if (fields.length === 0) return;
-      await updateUser(transaction, userId, changedUserColumns(change));
-      // A link that was mailed to the previous address becomes invalid.
-      if (change.email !== undefined && change.email !== user.email) {
-        await invalidateResetTokens(transaction, userId);
-      }
-      await audit({ action: 'user-changed', userId: user.id, fields });
-    },
-    adminId,
-  ).catch(refuseTaken(context, userId, change));
+  await actAsAdmin(context, adminId, async (transaction, audit) => {
+    const user = await lockForChange(transaction, adminId, userId, change);
+    const fields = Object.keys(change);
+    if (fields.length === 0) return;
+    await updateUser(transaction, userId, changedUserColumns(change));
+    // A link that was mailed to the previous address becomes invalid.
+    if (change.email !== undefined && change.email !== user.email) {
+      await invalidateResetTokens(transaction, userId);
+    }
+    await audit({ action: 'user-changed', userId: user.id, fields });
+  }).catch(refuseTaken(context, userId, change));
   return readUserDetails(context, userId);
 }
 

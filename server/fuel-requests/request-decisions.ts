@@ -21,26 +21,22 @@ export function decideRequest(
   id: FuelRequestId,
   { status, notes }: FuelRequestDecision,
 ): Promise<FuelRequest> {
-  return actAsAdmin(
-    context,
-    async (transaction, audit) => {
-      const request = await lockFuelRequest(transaction, id);
-      if (!request) throw new Refusal('not-found');
-      if (!statusTransitions[request.status].includes(status)) throw wrongStatus(request);
-      const now = context.clock();
-      const fields = notes === undefined ? ['status'] : ['status', 'notes'];
-      await audit({ action: 'fuel-request-decided', userId: request.userId, objectId: id, fields });
-      const decided = await updateFuelRequest(transaction, id, {
-        status,
-        ...(notes !== undefined && { notes: notes || null }),
-        ...(status === 'approved' && { approvedBy: adminId, approvedAt: now }),
-        ...(status === 'completed' && { completedAt: now }),
-      });
-      await announceDecision(transaction, decided, now);
-      return decided;
-    },
-    adminId,
-  );
+  return actAsAdmin(context, adminId, async (transaction, audit) => {
+    const request = await lockFuelRequest(transaction, id);
+    if (!request) throw new Refusal('not-found');
+    if (!statusTransitions[request.status].includes(status)) throw wrongStatus(request);
+    const now = context.clock();
+    const fields = notes === undefined ? ['status'] : ['status', 'notes'];
+    await audit({ action: 'fuel-request-decided', userId: request.userId, objectId: id, fields });
+    const decided = await updateFuelRequest(transaction, id, {
+      status,
+      ...(notes !== undefined && { notes: notes || null }),
+      ...(status === 'approved' && { approvedBy: adminId, approvedAt: now }),
+      ...(status === 'completed' && { completedAt: now }),
+    });
+    await announceDecision(transaction, decided, now);
+    return decided;
+  });
 }
 
 function wrongStatus({ status }: FuelRequest): Refusal {

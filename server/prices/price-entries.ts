@@ -84,18 +84,14 @@ async function insertEntry(
  * @throws Refusal 404, 409 'price-in-force'
  */
 export function withdrawPrice(context: Context, adminId: UserId, id: FuelPriceId): Promise<void> {
-  return actAsAdmin(
-    context,
-    async (transaction, audit) => {
-      const today = southAfricanDay(context.clock());
-      if (!(await deleteComingPrice(transaction, id, today))) {
-        const stands = await findPrice(transaction, id);
-        throw new Refusal(stands ? 'price-in-force' : 'not-found');
-      }
-      await audit({ action: 'fuel-price-withdrawn', objectId: id });
-    },
-    adminId,
-  );
+  return actAsAdmin(context, adminId, async (transaction, audit) => {
+    const today = southAfricanDay(context.clock());
+    if (!(await deleteComingPrice(transaction, id, today))) {
+      const stands = await findPrice(transaction, id);
+      throw new Refusal(stands ? 'price-in-force' : 'not-found');
+    }
+    await audit({ action: 'fuel-price-withdrawn', objectId: id });
+  });
 }
 
 /** The state of the price feed, and the prices that wait for an admin. */

@@ -16,17 +16,13 @@ export async function checkCar(
   id: CarId,
   change: CarCheck,
 ): Promise<Car> {
-  await actAsAdmin(
-    context,
-    async (transaction, audit) => {
-      const car = await lockLiveCar(transaction, null, id);
-      if (!car) throw new Refusal('not-found');
-      const fields = Object.keys(change);
-      if (fields.length === 0) return;
-      await updateCar(transaction, id, change);
-      await audit({ action: 'car-checked', userId: car.userId, objectId: id, fields });
-    },
-    adminId,
-  );
+  await actAsAdmin(context, adminId, async (transaction, audit) => {
+    const car = await lockLiveCar(transaction, null, id);
+    if (!car) throw new Refusal('not-found');
+    const fields = Object.keys(change);
+    if (fields.length === 0) return;
+    await updateCar(transaction, id, change);
+    await audit({ action: 'car-checked', userId: car.userId, objectId: id, fields });
+  });
   return readCar(context.db, id);
 }
