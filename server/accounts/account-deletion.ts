@@ -66,7 +66,6 @@ async function eraseRows(
   const at = context.clock();
   if (user.isAdmin) await lockAdminRights(transaction);
   const account = await lockAccount(transaction, user.id);
-  if (!account) throw new Refusal('signed-out');
   await requireStillProved(transaction, user.id, proved, wrongPassword);
   const message = deletionRefusal(await readStanding(transaction, account));
   if (message) throw new Refusal('account-not-deletable', { message });

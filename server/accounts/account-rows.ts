@@ -4,26 +4,26 @@ import type { AccountStanding } from '../../domain/accounts/account-deletion.ts'
 import type { UploadId, UserId } from '../../domain/ids.ts';
 import { cents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
+import { Refusal } from '../refusal.ts';
 
 /** The value that replaces an erased text. */
 const erased = 'Erased';
 
 /**
- * Locks an account, so that no other transaction changes it or adds rows that refer to it. Returns
- * null when the account is deleted or does not exist.
+ * Locks an account, so that no other transaction changes it or adds rows that refer to it.
+ * @throws Refusal 401 when the account is deleted
  */
-export async function lockAccount(transaction: Queryable, id: UserId) {
-  const row = await transaction
+export function lockAccount(transaction: Queryable, id: UserId) {
+  return transaction
     .selectFrom('users')
     .select(['id', 'username', 'email', 'phoneNumber', 'gatewayCustomer', 'isAdmin'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+    .executeTakeFirstOrThrow(() => new Refusal('signed-out'));
 }
 
-export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+export type LockedAccount = Awaited<ReturnType<typeof lockAccount>>;
 
 /**
  * The facts that decide whether a locked account may be deleted. Locks the rights of all admins as

@@ -42,20 +42,7 @@ export async function latestPrices(
     .execute();
 }
 
-const columns = [
-  'id',
-  'fuelType',
-  'priceCents',
-  'effectiveDate',
-  'province',
-  'source',
-  'createdAt',
-] as const;
-
-function priceFromRow({
-  priceCents,
-  ...row
-}: Pick<Selectable<Tables['fuelPrices']>, (typeof columns)[number]>): AdminFuelPrice {
+function priceFromRow({ priceCents, ...row }: Selectable<Tables['fuelPrices']>): AdminFuelPrice {
   return {
     ...row,
     pricePerLiter: randFromCents(priceCents),
@@ -72,7 +59,7 @@ export function listPrices(
   today: Day,
   page: Page,
 ): Promise<Listed<AdminFuelPrice>[]> {
-  let query = db.selectFrom('fuelPrices').select(columns);
+  let query = db.selectFrom('fuelPrices').selectAll();
   if (fuelType) query = query.where('fuelType', '=', fuelType);
   if (coming) query = query.where('effectiveDate', '>', today);
   return readPage(pageOf(query, latestFirst, 'id', page), priceFromRow);
@@ -82,7 +69,7 @@ export async function findPrice(db: Queryable, id: string): Promise<AdminFuelPri
   // The id of a price that was created before.
   const query = db
     .selectFrom('fuelPrices')
-    .select(columns)
+    .selectAll()
     .where('id', '=', id as FuelPriceId);
   const row = await query.executeTakeFirst();
   return row ? priceFromRow(row) : null;

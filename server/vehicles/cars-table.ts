@@ -8,26 +8,7 @@ import { Refusal } from '../refusal.ts';
 
 export const livePlateConstraint = 'cars_live_plate';
 
-const columns = [
-  'id',
-  'userId',
-  'registrationNumber',
-  'make',
-  'model',
-  'modelType',
-  'year',
-  'fuelType',
-  'fuelCapacityCl',
-  'province',
-  'isRoadworthy',
-  'isStolen',
-  'photoId',
-  'createdAt',
-] as const;
-
-type CarRow = Pick<Selectable<CarsTable>, (typeof columns)[number]>;
-
-function carFromRow({ fuelCapacityCl, photoId, ...row }: CarRow): Car {
+function carFromRow({ fuelCapacityCl, photoId, ...row }: Selectable<CarsTable>): Car {
   return {
     ...row,
     fuelCapacity: litresFromCentilitres(fuelCapacityCl),
@@ -48,7 +29,7 @@ export async function readCar(db: Queryable, id: string): Promise<Car> {
   // The id was read from the database or created just before.
   const query = db
     .selectFrom('cars')
-    .select(columns)
+    .selectAll()
     .where('id', '=', id as CarId);
   return carFromRow(await query.executeTakeFirstOrThrow(() => new Refusal('not-found')));
 }
@@ -57,7 +38,7 @@ export async function readCar(db: Queryable, id: string): Promise<Car> {
 export async function listCars(db: Queryable, userId: UserId): Promise<Car[]> {
   const rows = await db
     .selectFrom('cars')
-    .select(columns)
+    .selectAll()
     .where('userId', '=', userId)
     .where('deletedAt', 'is', null)
     .orderBy('createdAt')
@@ -86,7 +67,7 @@ export async function lockLiveCar(
   userId: UserId | null,
   id: CarId,
 ): Promise<Car | null> {
-  let query = liveCar(db, id).select(columns).forUpdate();
+  let query = liveCar(db, id).selectAll().forUpdate();
   if (userId !== null) query = query.where('userId', '=', userId);
   const row = await query.executeTakeFirst();
   return row ? carFromRow(row) : null;
