@@ -13,7 +13,6 @@ import type { Context } from './context.ts';
 import { connectionErrorText, encodingProblem, openDatabase, openPool } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
-import type { DatabaseWatch } from './db/supervise-database.ts';
 import { openGateways } from './gateways/open-gateways.ts';
 import { demoDeliveries } from './gateways/payments/demo/events.ts';
 import { openDemoBook } from './gateways/payments/demo/tables.ts';
@@ -58,13 +57,17 @@ interface StartOptions {
 
 /** Builds everything in order: database, migrations, first admin, app. */
 export async function startServer(config: Config, surroundings: StartOptions): Promise<Started> {
-  const { log, print, clock = () => new Date() } = surroundings;
+  const { log, print, clock = () => new Date(), databaseFailed } = surroundings;
   await checkPictureFolder(config);
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres(join(config.dataDir, 'postgres'), {
         share: surroundings.shareDatabase ?? false,
-        watch: watchDatabase(surroundings),
+        watch: databaseFailed && {
+          lost: () => log.error('the database has ended and is started again'),
+          restarted: () => log.info('the database runs again'),
+          failed: databaseFailed,
+        },
       });
   const url = embedded?.url ?? config.databaseUrl ?? '';
   const pool = openPool(url);
@@ -121,16 +124,6 @@ export async function startServer(config: Config, surroundings: StartOptions): P
 
 function atMost(milliseconds: number, work: Promise<unknown>): Promise<unknown> {
   return Promise.race([work, wait(milliseconds)]);
-}
-
-function watchDatabase({ log, databaseFailed }: StartOptions): DatabaseWatch | undefined {
-  return (
-    databaseFailed && {
-      lost: () => log.error('the database has ended and is started again'),
-      restarted: () => log.info('the database runs again'),
-      failed: databaseFailed,
-    }
-  );
 }
 
 /**

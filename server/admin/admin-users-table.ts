@@ -8,24 +8,23 @@ import { matchesSearch } from '../db/search.ts';
 import { Refusal } from '../refusal.ts';
 
 const adminUserColumns = [
-  'users.id',
-  'users.username',
-  'users.firstName',
-  'users.lastName',
-  'users.phoneNumber',
-  'users.email',
-  'users.isVerified',
-  'users.isAdmin',
-  'users.isBlacklisted',
-  'users.blacklistedBy',
-  'users.blacklistedAt',
-  'users.blacklistReason',
-  'users.deletedAt',
-  'users.registrationDate',
+  'id',
+  'username',
+  'firstName',
+  'lastName',
+  'phoneNumber',
+  'email',
+  'isVerified',
+  'isAdmin',
+  'isBlacklisted',
+  'blacklistedBy',
+  'blacklistedAt',
+  'blacklistReason',
+  'deletedAt',
+  'registrationDate',
 ] as const;
 
-type Unprefixed<Name> = Name extends `users.${infer Column}` ? Column : never;
-type AdminUserRow = Pick<Selectable<UsersTable>, Unprefixed<(typeof adminUserColumns)[number]>>;
+type AdminUserRow = Pick<Selectable<UsersTable>, (typeof adminUserColumns)[number]>;
 
 export function adminUserFromRow({ deletedAt, ...row }: AdminUserRow): AdminUser {
   return {
@@ -62,12 +61,7 @@ export async function listUsers(
   return readPage(pageOf(query, orders[sort], 'users.id', page), adminUserFromRow);
 }
 
-const detailColumns = [
-  ...adminUserColumns,
-  'users.idNumber',
-  'users.homeAddress',
-  'users.smsConsent',
-] as const;
+const detailColumns = [...adminUserColumns, 'idNumber', 'homeAddress', 'smsConsent'] as const;
 
 const userById = (db: Queryable, id: UserId) =>
   db.selectFrom('users').select(detailColumns).where('id', '=', id);

@@ -9,11 +9,10 @@ interface Preference {
  * (RFC 9110).
  */
 export function prefers(accept: string, type: string, other: string): boolean {
-  const preference = preferenceOf(accept, type);
-  const otherPreference = preferenceOf(accept, other);
-  if (preference.quality !== otherPreference.quality)
-    return preference.quality > otherPreference.quality;
-  return preference.quality > 0 && preference.precision > otherPreference.precision;
+  const wanted = preferenceOf(accept, type);
+  const unwanted = preferenceOf(accept, other);
+  if (wanted.quality !== unwanted.quality) return wanted.quality > unwanted.quality;
+  return wanted.quality > 0 && wanted.precision > unwanted.precision;
 }
 
 /** The quality and precision of the header's most precise range for a type. */

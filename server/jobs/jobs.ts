@@ -51,10 +51,8 @@ async function runOnce(context: Context, job: Job, ending: AbortSignal): Promise
     await job.run(context, ending);
     return true;
   } catch (error) {
-    context.log.warn(
-      { job: job.name, error: loggableError(error) },
-      'a job failed and will be tried again',
-    );
+    const details = { job: job.name, error: loggableError(error) };
+    context.log.warn(details, 'a job failed and will be tried again');
     return false;
   }
 }

@@ -59,10 +59,8 @@ async function processUntilEmpty<Row>(
     try {
       await queue.process(context, row, lease);
     } catch (error) {
-      context.log.warn(
-        { job: queue.name, error: loggableError(error) },
-        'a due row failed and will be tried again',
-      );
+      const details = { job: queue.name, error: loggableError(error) };
+      context.log.warn(details, 'a due row failed and will be tried again');
     }
   }
 }

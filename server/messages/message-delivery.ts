@@ -55,10 +55,8 @@ export async function recordOutcome(
   const wait = Math.max(backoff(message.attempts), arrival, asked);
   const until = new Date(context.clock().getTime() + wait);
   const { reason } = outcome;
-  context.log.warn(
-    { [channel]: message.id, outcome: outcome.outcome, reason },
-    `${names[channel]} was put off`,
-  );
+  const details = { [channel]: message.id, outcome: outcome.outcome, reason };
+  context.log.warn(details, `${names[channel]} was put off`);
   await postpone(context.db, message.id, lease, { until, isUnsure, reason });
 }
 
