@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { serverDurations } from '../../domain/durations.ts';
+import { codeOf } from '../error-code.ts';
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
@@ -79,8 +80,7 @@ export function isLockTimeout(error: unknown): boolean {
  */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  if (/^(ECONN|EPIPE|ETIMEDOUT|57P0|08|53[123]00|58|25006)/.test(code)) return true;
+  if (/^(ECONN|EPIPE|ETIMEDOUT|57P0|08|53[123]00|58|25006)/.test(codeOf(error))) return true;
   return driverMessages.test(error.message);
 }
 
