@@ -3,7 +3,6 @@ import type { DeviceSession } from '../../domain/accounts/own-account.ts';
 import type { SessionId, UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
-import type { User } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
 import { userColumns } from './users-table.ts';
 
@@ -26,11 +25,7 @@ export async function insertSession(
 }
 
 /** The user of a session that has not expired. */
-export async function sessionUser(
-  db: Queryable,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<{ user: User; renewedAt: Date } | null> {
+export async function sessionUser(db: Queryable, tokenHash: Buffer, now: Date) {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')

@@ -114,10 +114,7 @@ export async function findPasswordHash(db: Queryable, userId: UserId): Promise<s
 }
 
 /** The address for a user's mail, locked until the transaction ends; null when they have none. */
-export async function lockMailRecipient(
-  transaction: Queryable,
-  id: UserId,
-): Promise<{ email: string; firstName: string } | null> {
+export async function lockMailRecipient(transaction: Queryable, id: UserId) {
   const row = await userById(transaction, id)
     .select(['email', 'firstName'])
     .forShare()

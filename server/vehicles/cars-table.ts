@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { CarId, UploadId, UserId } from '../../domain/ids.ts';
+import type { CarId, UserId } from '../../domain/ids.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import type { Queryable } from '../db/database.ts';
@@ -102,10 +102,7 @@ export async function deleteCar(
 }
 
 /** The owner and the picture of a live vehicle. */
-export async function findCarPicture(
-  db: Queryable,
-  id: CarId,
-): Promise<{ ownerId: UserId; photoId: UploadId } | null> {
+export async function findCarPicture(db: Queryable, id: CarId) {
   const row = await liveCar(db, id).select(['userId', 'photoId']).executeTakeFirst();
   return row?.photoId ? { ownerId: row.userId, photoId: row.photoId } : null;
 }
