@@ -1,9 +1,7 @@
 import type { AdminPurchase } from '../../../domain/admin/admin-lists.ts';
 import { adminBadge, salesBadge } from '../../../domain/purchases/purchase-badge.ts';
-import { formatLitres } from '../../../domain/values/format.ts';
-import { centilitresFromLitres } from '../../../domain/values/volume.ts';
 import { AdminPurchaseBadge } from './badges.tsx';
-import { dateOf, dayOf, moneyOf, vehicleOf } from './cell-text.ts';
+import { dateOf, dayOf, litresOf, moneyOf, vehicleOf } from './cell-text.ts';
 import type { ListColumn, ListOrder } from './table/list-columns.ts';
 import { columnTexts as heads } from './texts.ts';
 import { UserLink } from './user-link.tsx';
@@ -13,51 +11,34 @@ export const purchaseColumns = {
   user: {
     id: 'user',
     header: heads.user,
-    cell: ({ row: { original } }) => <UserLink id={original.userId} person={original.user} />,
+    cell: (row) => <UserLink id={row.userId} person={row.user} />,
   },
   vehicle: {
     id: 'vehicle',
     header: heads.vehicle,
-    cell: ({ row: { original } }) => vehicleOf(original.carMake, original.carModel),
+    cell: (row) => vehicleOf(row.carMake, row.carModel),
   },
   fuelAmount: {
     id: 'fuelAmount',
     header: heads.fuelAmount,
-    cell: ({ row: { original } }) =>
-      `${formatLitres(centilitresFromLitres(original.fuelAmount)).replace(' l', 'L')} of ${original.fuelType}`,
+    cell: (row) => `${litresOf(row.fuelAmount).replace(' l', 'L')} of ${row.fuelType}`,
   },
-  total: {
-    id: 'total',
-    header: heads.totalAmount,
-    cell: ({ row }) => moneyOf(row.original.totalRepayment),
-  },
-  amount: {
-    id: 'amount',
-    header: heads.amount,
-    cell: ({ row }) => moneyOf(row.original.totalRepayment),
-  },
+  total: { id: 'total', header: heads.totalAmount, cell: (row) => moneyOf(row.totalRepayment) },
+  amount: { id: 'amount', header: heads.amount, cell: (row) => moneyOf(row.totalRepayment) },
   /** For the Purchase History tab. */
   status: {
     id: 'status',
     header: heads.paymentStatus,
-    cell: ({ row }) => <AdminPurchaseBadge badge={adminBadge(row.original)} />,
+    cell: (row) => <AdminPurchaseBadge badge={adminBadge(row)} />,
   },
   /** For the Total Sales dialog. */
   salesStatus: {
     id: 'salesStatus',
     header: heads.paymentStatus,
-    cell: ({ row }) => <AdminPurchaseBadge badge={salesBadge(row.original)} />,
+    cell: (row) => <AdminPurchaseBadge badge={salesBadge(row)} />,
   },
-  due: {
-    id: 'due',
-    header: heads.dueDate,
-    cell: ({ row }) => dayOf(row.original.paymentDueDate),
-  },
-  date: {
-    id: 'date',
-    header: heads.purchaseDate,
-    cell: ({ row }) => dateOf(row.original.purchaseDate),
-  },
+  due: { id: 'due', header: heads.dueDate, cell: (row) => dayOf(row.paymentDueDate) },
+  date: { id: 'date', header: heads.purchaseDate, cell: (row) => dateOf(row.purchaseDate) },
 } satisfies Record<string, ListColumn<AdminPurchase>>;
 
 /** The first order is the default. */

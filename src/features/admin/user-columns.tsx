@@ -8,56 +8,43 @@ import { UserLink } from './user-link.tsx';
 
 /** The columns for lists of users. Each list picks its own. */
 export const userColumns = {
-  name: {
-    id: 'name',
-    header: heads.name,
-    cell: ({ row: { original } }) => <UserLink id={original.id} person={original} />,
-  },
-  username: { id: 'username', header: heads.username, cell: ({ row }) => row.original.username },
+  name: { id: 'name', header: heads.name, cell: (row) => <UserLink id={row.id} person={row} /> },
+  username: { id: 'username', header: heads.username, cell: (row) => row.username },
   phone: {
     id: 'phone',
     header: heads.phone,
-    cell: ({ row }) => (
-      <span className={classes.phone}>{row.original.phoneNumber ?? fallbackTexts.date}</span>
-    ),
+    cell: (row) => <span className={classes.phone}>{row.phoneNumber ?? fallbackTexts.date}</span>,
   },
   email: {
     id: 'email',
     header: heads.email,
-    cell: ({ row }) => (
-      <span className={classes.email}>{row.original.email ?? fallbackTexts.date}</span>
-    ),
+    cell: (row) => <span className={classes.email}>{row.email ?? fallbackTexts.date}</span>,
   },
-  status: {
-    id: 'status',
-    header: heads.status,
-    cell: ({ row }) => <UserBadge user={row.original} />,
-  },
+  status: { id: 'status', header: heads.status, cell: (row) => <UserBadge user={row} /> },
   type: {
     id: 'type',
     header: heads.userType,
-    cell: ({ row }) => userStatusTexts[row.original.isAdmin ? 'admin' : 'user'],
+    cell: (row) => userStatusTexts[row.isAdmin ? 'admin' : 'user'],
   },
   adminStatus: {
     id: 'adminStatus',
     header: heads.status,
-    cell: ({ row }) =>
-      userStatusTexts[row.original.isBlacklisted ? 'blacklistedAdmin' : 'activeAdmin'],
+    cell: (row) => userStatusTexts[row.isBlacklisted ? 'blacklistedAdmin' : 'activeAdmin'],
   },
   reason: {
     id: 'reason',
     header: heads.blacklistReason,
-    cell: ({ row }) => row.original.blacklistReason || fallbackTexts.reason,
+    cell: (row) => row.blacklistReason || fallbackTexts.reason,
   },
   blacklisted: {
     id: 'blacklisted',
     header: heads.blacklistedDate,
-    cell: ({ row }) => dateOf(row.original.blacklistedAt),
+    cell: (row) => dateOf(row.blacklistedAt),
   },
   registered: {
     id: 'registered',
     header: heads.registered,
-    cell: ({ row }) => dateOf(row.original.registrationDate),
+    cell: (row) => dateOf(row.registrationDate),
   },
 } satisfies Record<string, ListColumn<AdminUser>>;
 

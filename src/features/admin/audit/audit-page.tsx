@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../../domain/admin/audit.ts';
-import { formatDateTime } from '../../../../domain/values/format.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { timeOf } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { UserLink } from '../user-link.tsx';
@@ -9,32 +9,25 @@ import classes from './audit.module.css';
 import { auditTexts as texts } from './texts.ts';
 
 const { columns: heads } = texts;
-
 const columns: ListColumn<AuditEntry>[] = [
-  { id: 'at', header: heads.at, cell: ({ row }) => formatDateTime(new Date(row.original.at)) },
-  { id: 'admin', header: heads.admin, cell: ({ row }) => row.original.adminUsername },
-  { id: 'action', header: heads.action, cell: ({ row }) => texts.actions[row.original.action] },
+  { id: 'at', header: heads.at, cell: (row) => timeOf(row.at) },
+  { id: 'admin', header: heads.admin, cell: (row) => row.adminUsername },
+  { id: 'action', header: heads.action, cell: (row) => texts.actions[row.action] },
   {
     id: 'user',
     header: heads.user,
-    cell: ({ row: { original } }) =>
-      original.userId ? (
-        <UserLink id={original.userId} person={{ username: original.username ?? '' }} />
+    cell: (row) =>
+      row.userId ? (
+        <UserLink id={row.userId} person={{ username: row.username ?? '' }} />
       ) : (
         texts.none
       ),
   },
-  {
-    id: 'fields',
-    header: heads.fields,
-    cell: ({ row }) => row.original.fields.join(', ') || texts.none,
-  },
+  { id: 'fields', header: heads.fields, cell: (row) => row.fields.join(', ') || texts.none },
   {
     id: 'object',
     header: heads.object,
-    cell: ({ row }) => (
-      <span className={classes.object}>{row.original.objectId ?? texts.none}</span>
-    ),
+    cell: (row) => <span className={classes.object}>{row.objectId ?? texts.none}</span>,
   },
 ];
 

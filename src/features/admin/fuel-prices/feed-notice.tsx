@@ -2,8 +2,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { PriceFeedState } from '../../../../domain/admin/admin-fuel-prices.ts';
-import { formatDateTime, formatPrice } from '../../../../domain/values/format.ts';
-import { centsFromRand } from '../../../../domain/values/money.ts';
 import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { priceFeedQuery, usePriceEntry } from '../../../api/admin/fuel-prices.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
@@ -11,6 +9,7 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
+import { priceOf, timeOf } from '../cell-text.ts';
 import { fuelTexts } from '../texts.ts';
 import classes from './fuel-prices.module.css';
 import { priceToasts, feedTexts as texts } from './texts.ts';
@@ -37,11 +36,9 @@ export function FeedNotice() {
   return (
     <Surface title={texts.title}>
       <div className={classes.content}>
-        <p>{texts.standing(source, answeredAt && formatDateTime(new Date(answeredAt)))}</p>
+        <p>{texts.standing(source, answeredAt && timeOf(answeredAt))}</p>
         {failingSince && (
-          <Notice kind="note">
-            {texts.failing(formatDateTime(new Date(failingSince)), problem ?? '')}
-          </Notice>
+          <Notice kind="note">{texts.failing(timeOf(failingSince), problem ?? '')}</Notice>
         )}
         {!failingSince && problem && <Notice kind="note">{texts.problem(problem)}</Notice>}
         {held.map((price) => (
@@ -92,5 +89,5 @@ function HeldPrice({ price }: { price: Held }) {
 }
 
 function heldPriceText({ fuelType, pricePerLiter }: Held): string {
-  return texts.named(fuelTexts[fuelType], formatPrice(centsFromRand(pricePerLiter)));
+  return texts.named(fuelTexts[fuelType], priceOf(pricePerLiter));
 }

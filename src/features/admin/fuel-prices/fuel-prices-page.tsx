@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { AdminFuelPrice } from '../../../../domain/admin/admin-fuel-prices.ts';
-import { formatDay, formatPrice } from '../../../../domain/values/format.ts';
-import { centsFromRand } from '../../../../domain/values/money.ts';
 import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { usePriceWithdrawal } from '../../../api/admin/fuel-prices.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
@@ -10,7 +8,7 @@ import { Surface } from '../../../components/layout/surface.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { AdminFrame } from '../admin-frame.tsx';
-import { dateOf } from '../cell-text.ts';
+import { dateOf, dayOf, priceOf } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { ListTools } from '../table/list-tools.tsx';
 import { Listing } from '../table/listing.tsx';
@@ -31,19 +29,11 @@ const filters = [
 ];
 
 const columns: ListColumn<AdminFuelPrice>[] = [
-  { id: 'fuel', header: texts.columns.fuel, cell: ({ row }) => fuelTexts[row.original.fuelType] },
-  { id: 'price', header: texts.columns.price, cell: ({ row }) => priceOf(row.original) },
-  {
-    id: 'from',
-    header: texts.columns.from,
-    cell: ({ row }) => formatDay(row.original.effectiveDate),
-  },
-  { id: 'source', header: texts.columns.source, cell: ({ row }) => row.original.source },
-  {
-    id: 'entered',
-    header: texts.columns.entered,
-    cell: ({ row }) => dateOf(row.original.createdAt),
-  },
+  { id: 'fuel', header: texts.columns.fuel, cell: (row) => fuelTexts[row.fuelType] },
+  { id: 'price', header: texts.columns.price, cell: (row) => priceOf(row.pricePerLiter) },
+  { id: 'from', header: texts.columns.from, cell: (row) => dayOf(row.effectiveDate) },
+  { id: 'source', header: texts.columns.source, cell: (row) => row.source },
+  { id: 'entered', header: texts.columns.entered, cell: (row) => dateOf(row.createdAt) },
 ];
 
 /** Past, current and coming fuel prices, by date (PRI-1, PRI-3). */
@@ -52,26 +42,20 @@ export function FuelPricesPage() {
   const withdrawal = usePriceWithdrawal();
   const [asked, setAsked] = useState<AdminFuelPrice | null>(null);
   const [today] = useState(() => southAfricanDay(new Date()));
-  const all = useMemo<ListColumn<AdminFuelPrice>[]>(
-    () => [
-      ...columns,
-      {
-        id: 'actions',
-        header: texts.columns.actions,
-        cell: ({ row: { original } }) =>
-          original.effectiveDate > today && (
-            <Button
-              variant="default"
-              aria-label={texts.withdrawSpoken(priceText(original))}
-              onClick={() => setAsked(original)}
-            >
-              {texts.withdraw}
-            </Button>
-          ),
-      },
-    ],
-    [today],
-  );
+  const withdrawColumn: ListColumn<AdminFuelPrice> = {
+    id: 'actions',
+    header: texts.columns.actions,
+    cell: (row) =>
+      row.effectiveDate > today && (
+        <Button
+          variant="default"
+          aria-label={texts.withdrawSpoken(priceText(row))}
+          onClick={() => setAsked(row)}
+        >
+          {texts.withdraw}
+        </Button>
+      ),
+  };
 
   async function withdraw() {
     if (!asked) return;
@@ -96,7 +80,7 @@ export function FuelPricesPage() {
             label={texts.list}
             list={list}
             rows={list.rows}
-            columns={all}
+            columns={[...columns, withdrawColumn]}
             empty={texts.empty}
           />
         </div>
@@ -115,10 +99,10 @@ export function FuelPricesPage() {
   );
 }
 
-function priceOf({ pricePerLiter }: AdminFuelPrice): string {
-  return formatPrice(centsFromRand(pricePerLiter));
-}
-
 function priceText(price: AdminFuelPrice): string {
-  return texts.named(fuelTexts[price.fuelType], priceOf(price), formatDay(price.effectiveDate));
+  return texts.named(
+    fuelTexts[price.fuelType],
+    priceOf(price.pricePerLiter),
+    dayOf(price.effectiveDate),
+  );
 }

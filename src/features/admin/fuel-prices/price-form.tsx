@@ -6,8 +6,7 @@ import {
   priceMessage,
 } from '../../../../domain/admin/admin-fuel-prices.ts';
 import { fuelTypes } from '../../../../domain/prices/fuel-price.ts';
-import { formatDay, formatPrice } from '../../../../domain/values/format.ts';
-import { cents, centsFromRand, randFromCents } from '../../../../domain/values/money.ts';
+import { cents, randFromCents } from '../../../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { usePriceEntry } from '../../../api/admin/fuel-prices.ts';
 import { DayField } from '../../../components/fields/day-field.tsx';
@@ -17,6 +16,7 @@ import { Surface } from '../../../components/layout/surface.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import { dayOf, priceOf } from '../cell-text.ts';
 import { fuelTexts } from '../texts.ts';
 import classes from './fuel-prices.module.css';
 import { pricesTexts, priceToasts } from './texts.ts';
@@ -64,8 +64,8 @@ export function PriceForm() {
     try {
       const { pricePerLiter, effectiveDate } = body.data;
       await entry.mutateAsync(body.data);
-      const perLitre = formatPrice(centsFromRand(pricePerLiter));
-      const named = pricesTexts.named(fuelTexts[fuelType], perLitre, formatDay(effectiveDate));
+      const price = priceOf(pricePerLiter);
+      const named = pricesTexts.named(fuelTexts[fuelType], price, dayOf(effectiveDate));
       toastSuccess(priceToasts.entered(named));
       setTyped('');
       setDay(null);

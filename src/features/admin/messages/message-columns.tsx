@@ -1,5 +1,5 @@
 import type { Message } from '../../../../domain/messages/sms.ts';
-import { formatDateTime } from '../../../../domain/values/format.ts';
+import { timeOf } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { fallbackTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';
@@ -9,29 +9,19 @@ import { kindTexts, messagesTexts as texts } from './texts.ts';
 
 const { heads } = texts;
 const instantOf = (instant: string | null) => (
-  <span className={classes.instant}>
-    {instant ? formatDateTime(new Date(instant)) : fallbackTexts.date}
-  </span>
+  <span className={classes.instant}>{instant ? timeOf(instant) : fallbackTexts.date}</span>
 );
 
 /** The columns of the message log. */
 export const messageColumns: ListColumn<Message>[] = [
-  { id: 'to', header: heads.to, cell: ({ row }) => <Recipient message={row.original} /> },
-  {
-    id: 'text',
-    header: heads.text,
-    cell: ({ row }) => <MessageText message={row.original} />,
-  },
-  {
-    id: 'status',
-    header: heads.status,
-    cell: ({ row }) => <MessageStatus message={row.original} />,
-  },
-  { id: 'parts', header: heads.parts, cell: ({ row }) => row.original.parts || texts.noParts },
-  { id: 'attempts', header: heads.attempts, cell: ({ row }) => row.original.attempts },
-  { id: 'by', header: heads.by, cell: ({ row }) => <Sender message={row.original} /> },
-  { id: 'created', header: heads.created, cell: ({ row }) => instantOf(row.original.createdAt) },
-  { id: 'sent', header: heads.sent, cell: ({ row }) => instantOf(row.original.sentAt) },
+  { id: 'to', header: heads.to, cell: (row) => <Recipient message={row} /> },
+  { id: 'text', header: heads.text, cell: (row) => <MessageText message={row} /> },
+  { id: 'status', header: heads.status, cell: (row) => <MessageStatus message={row} /> },
+  { id: 'parts', header: heads.parts, cell: (row) => row.parts || texts.noParts },
+  { id: 'attempts', header: heads.attempts, cell: (row) => row.attempts },
+  { id: 'by', header: heads.by, cell: (row) => <Sender message={row} /> },
+  { id: 'created', header: heads.created, cell: (row) => instantOf(row.createdAt) },
+  { id: 'sent', header: heads.sent, cell: (row) => instantOf(row.sentAt) },
 ];
 
 function MessageText({ message: { kind, text } }: { message: Message }) {

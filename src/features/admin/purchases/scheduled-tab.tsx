@@ -12,11 +12,7 @@ const columns: ListColumn<AdminPurchase>[] = [
   purchaseColumns.amount,
   purchaseColumns.due,
   { ...purchaseColumns.status, header: heads.status },
-  {
-    id: 'actions',
-    header: heads.actions,
-    cell: ({ row }) => <ReminderButton purchase={row.original} />,
-  },
+  { id: 'actions', header: heads.actions, cell: (row) => <ReminderButton purchase={row} /> },
 ];
 
 /**

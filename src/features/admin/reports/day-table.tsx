@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
 import type { DailyFigures } from '../../../../domain/admin/statistics.ts';
-import { formatDay, formatLitres } from '../../../../domain/values/format.ts';
-import { centilitresFromLitres } from '../../../../domain/values/volume.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { moneyOf } from '../cell-text.ts';
+import { dayOf, litresOf, moneyOf } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { ListTable } from '../table/list-table.tsx';
 import classes from './reports.module.css';
@@ -13,25 +11,13 @@ type Row = DailyFigures & { id: string };
 const { columns: heads } = texts;
 
 const columns: ListColumn<Row>[] = [
-  { id: 'day', header: heads.day, cell: ({ row }) => formatDay(row.original.day) },
-  {
-    id: 'requests',
-    header: heads.requests,
-    cell: ({ row }) => row.original.requests.toLocaleString('en'),
-  },
-  {
-    id: 'litres',
-    header: heads.litres,
-    cell: ({ row }) => formatLitres(centilitresFromLitres(row.original.litres)),
-  },
-  { id: 'sales', header: heads.sales, cell: ({ row }) => moneyOf(row.original.sales) },
-  { id: 'repaid', header: heads.repaid, cell: ({ row }) => moneyOf(row.original.repaid) },
-  {
-    id: 'outstanding',
-    header: heads.outstanding,
-    cell: ({ row }) => moneyOf(row.original.outstanding),
-  },
-  { id: 'overdue', header: heads.overdue, cell: ({ row }) => moneyOf(row.original.overdue) },
+  { id: 'day', header: heads.day, cell: (row) => dayOf(row.day) },
+  { id: 'requests', header: heads.requests, cell: (row) => row.requests.toLocaleString('en') },
+  { id: 'litres', header: heads.litres, cell: (row) => litresOf(row.litres) },
+  { id: 'sales', header: heads.sales, cell: (row) => moneyOf(row.sales) },
+  { id: 'repaid', header: heads.repaid, cell: (row) => moneyOf(row.repaid) },
+  { id: 'outstanding', header: heads.outstanding, cell: (row) => moneyOf(row.outstanding) },
+  { id: 'overdue', header: heads.overdue, cell: (row) => moneyOf(row.overdue) },
 ];
 
 /** The figures of the charts as a table, newest day first. */

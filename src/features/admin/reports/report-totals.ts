@@ -1,7 +1,5 @@
 import type { DailyFigures } from '../../../../domain/admin/statistics.ts';
-import { formatLitres } from '../../../../domain/values/format.ts';
-import { centilitresFromLitres } from '../../../../domain/values/volume.ts';
-import { moneyOf } from '../cell-text.ts';
+import { litresOf, moneyOf } from '../cell-text.ts';
 import { reportTexts } from './texts.ts';
 
 const texts = reportTexts.total;
@@ -15,7 +13,7 @@ export function reportTotals(days: readonly DailyFigures[]): [label: string, val
   const last = days.at(-1);
   return [
     [texts.requests, sum('requests').toLocaleString('en')],
-    [texts.litres, formatLitres(centilitresFromLitres(exact('litres')))],
+    [texts.litres, litresOf(exact('litres'))],
     [texts.sales, moneyOf(exact('sales'))],
     [texts.repaid, moneyOf(exact('repaid'))],
     [texts.outstanding, moneyOf(last?.outstanding ?? 0)],

@@ -3,7 +3,7 @@ import { statusTransitions } from '../../../../domain/fuel-requests/fuel-request
 import { formatLitres, formatMoney } from '../../../../domain/values/format.ts';
 import { cents, centsFromRand } from '../../../../domain/values/money.ts';
 import { centilitres, centilitresFromLitres } from '../../../../domain/values/volume.ts';
-import { nameOf, vehicleOf } from '../cell-text.ts';
+import { litresOf, nameOf, vehicleOf } from '../cell-text.ts';
 import type { Decision } from './texts.ts';
 
 /** Whether a request may move to this status (REQ-5). */
@@ -14,10 +14,6 @@ export function canBecome(decision: Decision) {
 /** Whether a request can still be decided. */
 export function isOpen({ status }: AdminFuelRequest): boolean {
   return statusTransitions[status].length > 0;
-}
-
-export function litresOf({ fuelAmount }: AdminFuelRequest): string {
-  return formatLitres(centilitresFromLitres(fuelAmount));
 }
 
 export function carOf({ car }: AdminFuelRequest): string {
@@ -31,7 +27,7 @@ export function isFromBlacklistedUser({ user }: AdminFuelRequest): boolean {
 
 /** One line that tells a request from others. */
 export function requestName(request: AdminFuelRequest): string {
-  return [nameOf(request.user), carOf(request), litresOf(request)].join(', ');
+  return [nameOf(request.user), carOf(request), litresOf(request.fuelAmount)].join(', ');
 }
 
 /** The litres and the cost of these requests in total. */

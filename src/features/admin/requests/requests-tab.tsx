@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAdminReload } from '../../../api/admin/lists.ts';
 import { lazyDialog } from '../lazy.tsx';
 import { requestOrders } from '../request-columns.tsx';
@@ -39,11 +39,6 @@ export function RequestsTab() {
   const reload = useAdminReload(address);
   const { asked, askForOne, ...dialog } = useAskedDecision();
   const [chosen, setChosen] = useState(none);
-  // A new function per render would rebuild the table's cells, and the focused one would lose the
-  // focus.
-  const decide = useRef(askForOne);
-  decide.current = askForOne;
-  const columns = useMemo(() => tabColumns((...one) => decide.current(...one)), []);
   const rows = news?.rows ?? list.rows;
   const open = rows?.filter(isOpen) ?? [];
   const ticked = open.filter(({ id }) => chosen.has(id));
@@ -82,7 +77,7 @@ export function RequestsTab() {
         label={texts.title}
         list={{ ...list, isError: list.isError || (news?.isError ?? false) }}
         rows={rows}
-        columns={columns}
+        columns={tabColumns(askForOne)}
         orders={requestOrders}
         selection={{ chosen, onChange: setChosen, canChoose: isOpen, nameOf: requestName }}
         empty={texts.empty}

@@ -1,11 +1,10 @@
 import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
 import { BlacklistedBadge } from '../badges.tsx';
-import { dateOf, moneyOf } from '../cell-text.ts';
+import { dateOf, litresOf, moneyOf } from '../cell-text.ts';
 import { requestColumns } from '../request-columns.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { columnTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';
-import { litresOf } from './request-facts.ts';
 import { RowActions } from './row-actions.tsx';
 import { StatusCell } from './status-cell.tsx';
 import classes from './tab-columns.module.css';
@@ -21,10 +20,10 @@ export function tabColumns(
   return [
     {
       ...requestColumns.user,
-      cell: ({ row: { original } }) => (
+      cell: (row) => (
         <span className={classes.user}>
-          <UserLink id={original.userId} person={original.user} />
-          {original.user.isBlacklisted && <BlacklistedBadge />}
+          <UserLink id={row.userId} person={row.user} />
+          {row.user.isBlacklisted && <BlacklistedBadge />}
         </span>
       ),
     },
@@ -32,25 +31,25 @@ export function tabColumns(
     requestColumns.fuelType,
     {
       ...requestColumns.amount,
-      cell: ({ row: { original } }) => (
+      cell: (row) => (
         <span className={classes.amount}>
-          {litresOf(original)}
-          <span className={classes.cost}>{moneyOf(original.totalAmount)}</span>
+          {litresOf(row.fuelAmount)}
+          <span className={classes.cost}>{moneyOf(row.totalAmount)}</span>
         </span>
       ),
     },
     {
       ...requestColumns.status,
-      cell: ({ row }) => <StatusCell request={row.original} />,
+      cell: (row) => <StatusCell request={row} />,
     },
     {
       ...requestColumns.date,
-      cell: ({ row }) => <span className={classes.date}>{dateOf(row.original.requestedAt)}</span>,
+      cell: (row) => <span className={classes.date}>{dateOf(row.requestedAt)}</span>,
     },
     {
       id: 'actions',
       header: columnTexts.actions,
-      cell: ({ row }) => <RowActions request={row.original} onDecide={onDecide} />,
+      cell: (row) => <RowActions request={row} onDecide={onDecide} />,
     },
   ];
 }

@@ -1,18 +1,11 @@
-import {
-  type ColumnDef,
-  rowSelectionFeature,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-} from '@tanstack/react-table';
+import type { SortingState } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 
-/** The table library's features that we use. The server sorts and pages. */
-export const listFeatures = tableFeatures({ rowSortingFeature, rowSelectionFeature });
-
-export type ListColumn<Row extends { id: string }> = ColumnDef<typeof listFeatures, Row> & {
+export interface ListColumn<Row> {
   id: string;
   header: string;
-};
+  cell: (row: Row) => ReactNode;
+}
 
 /** A sort order of the server: its name, the column and the direction. */
 export interface ListOrder<Word extends string = string> {

@@ -4,11 +4,14 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import {
   type Header,
   type RowSelectionState,
+  rowSelectionFeature,
+  rowSortingFeature,
   type SortingState,
+  tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useMemo } from 'react';
-import { type ListColumn, listFeatures } from './list-columns.ts';
+import type { ReactNode } from 'react';
+import type { ListColumn } from './list-columns.ts';
 import classes from './list-table.module.css';
 import { tableTexts as texts } from './texts.ts';
 import { useTopOf } from './use-top-of.ts';
@@ -43,36 +46,25 @@ const tickLook = {
   classNames: { input: classes.box ?? '', icon: classes.mark ?? '' },
 };
 
-const none: SortingState = [];
-const nothing: readonly string[] = [];
+/** The table library's features that we use. The server sorts and pages. */
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
 
 /** A table with a sticky header. On a phone each row is a card with labels. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const {
-    label,
-    rows,
-    place,
-    sorting = none,
-    sortable = nothing,
-    onSort,
-    selection,
-    empty,
-  } = props;
-  const columns = useMemo(
-    () =>
-      props.columns.map((column) => ({
-        ...column,
-        // A sortable column needs an accessor. The server sorts, so its value is not used.
-        ...(sortable.includes(column.id) && { accessorFn: (row: Row) => row.id }),
-      })),
-    [props.columns, sortable],
-  );
+  const { label, columns, rows, place, selection, empty } = props;
+  const { sorting = [], sortable = [], onSort } = props;
+  const columnDefs = columns.map(({ id, header }) => ({
+    id,
+    header,
+    // A sortable column needs an accessor. The server sorts, so its value is not used.
+    ...(sortable.includes(id) && { accessorFn: (row: Row) => row.id }),
+  }));
   const rowSelection: RowSelectionState = Object.fromEntries(
     [...(selection?.chosen ?? [])].map((id) => [id, true]),
   );
   const table = useTable({
-    features: listFeatures,
-    columns,
+    features,
+    columns: columnDefs,
     data: rows,
     getRowId: (row) => row.id,
     manualSorting: true,
@@ -131,9 +123,9 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
                   )}
                 </td>
               )}
-              {row.getAllCells().map((cell) => (
-                <td key={cell.id} data-label={cell.column.columnDef.header}>
-                  <table.FlexRender cell={cell} />
+              {columns.map(({ id, header, cell }) => (
+                <td key={id} data-label={header}>
+                  {cell(row.original)}
                 </td>
               ))}
             </tr>
@@ -146,11 +138,10 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
 
 /** A column header. A sortable one is a button. */
 function Head<Row extends { id: string }>({
-  header,
+  header: { column },
 }: {
-  header: Header<typeof listFeatures, Row, unknown>;
+  header: Header<typeof features, Row, unknown>;
 }) {
-  const { column } = header;
   // Our column headers are strings.
   const name = String(column.columnDef.header);
   if (!column.getCanSort()) return <th scope="col">{name}</th>;

@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
 import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
 import type { FuelRequest } from '../../../../domain/fuel-requests/fuel-request.ts';
 import { isRefundable } from '../../../../domain/payments/payment-status.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { adminBadge } from '../../../../domain/purchases/purchase-badge.ts';
-import { formatLitres } from '../../../../domain/values/format.ts';
-import { centilitresFromLitres } from '../../../../domain/values/volume.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { AdminPurchaseBadge, AdminRequestBadge } from '../badges.tsx';
-import { dateOf, moneyOf, vehicleOf } from '../cell-text.ts';
+import { dateOf, litresOf, moneyOf, vehicleOf } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { ListTable } from '../table/list-table.tsx';
 import { fuelTexts, columnTexts as heads } from '../texts.ts';
@@ -24,7 +21,6 @@ interface UserHistoryProps {
 
 /** A user's latest requests and purchases. */
 export function UserHistory({ user: { fuelRequests, purchases }, onAsk }: UserHistoryProps) {
-  const columns = useMemo(() => [...purchaseColumns, refundColumn(onAsk)], [onAsk]);
   return (
     <>
       <Surface title={texts.requests} className={classes.history ?? ''}>
@@ -39,7 +35,7 @@ export function UserHistory({ user: { fuelRequests, purchases }, onAsk }: UserHi
       <Surface title={texts.purchases} className={classes.history ?? ''}>
         <ListTable
           label={texts.purchases}
-          columns={columns}
+          columns={[...purchaseColumns, refundColumn(onAsk)]}
           rows={purchases}
           empty={<p className={classes.nothing}>{texts.noPurchases}</p>}
         />
@@ -54,44 +50,40 @@ function Latest({ of }: { of: readonly unknown[] }) {
 }
 
 const fuelOf = ({ fuelAmount, fuelType }: FuelRequest | Purchase) =>
-  texts.fuelOf(formatLitres(centilitresFromLitres(fuelAmount)), fuelTexts[fuelType]);
+  texts.fuelOf(litresOf(fuelAmount), fuelTexts[fuelType]);
 const vehicleCell = ({ carMake, carModel }: FuelRequest | Purchase) => vehicleOf(carMake, carModel);
 
 const requestColumns: ListColumn<FuelRequest>[] = [
-  { id: 'vehicle', header: heads.vehicle, cell: ({ row }) => vehicleCell(row.original) },
-  { id: 'fuel', header: heads.fuelAmount, cell: ({ row }) => fuelOf(row.original) },
-  { id: 'cost', header: heads.totalCost, cell: ({ row }) => moneyOf(row.original.totalAmount) },
-  {
-    id: 'status',
-    header: heads.status,
-    cell: ({ row }) => <AdminRequestBadge status={row.original.status} />,
-  },
-  { id: 'date', header: heads.date, cell: ({ row }) => dateOf(row.original.requestedAt) },
+  { id: 'vehicle', header: heads.vehicle, cell: (row) => vehicleCell(row) },
+  { id: 'fuel', header: heads.fuelAmount, cell: (row) => fuelOf(row) },
+  { id: 'cost', header: heads.totalCost, cell: (row) => moneyOf(row.totalAmount) },
+  { id: 'status', header: heads.status, cell: (row) => <AdminRequestBadge status={row.status} /> },
+  { id: 'date', header: heads.date, cell: (row) => dateOf(row.requestedAt) },
 ];
 
 const purchaseColumns: ListColumn<Purchase>[] = [
-  { id: 'vehicle', header: heads.vehicle, cell: ({ row }) => vehicleCell(row.original) },
-  { id: 'fuel', header: heads.fuelAmount, cell: ({ row }) => fuelOf(row.original) },
-  { id: 'total', header: heads.amount, cell: ({ row }) => moneyOf(row.original.totalRepayment) },
+  { id: 'vehicle', header: heads.vehicle, cell: (row) => vehicleCell(row) },
+  { id: 'fuel', header: heads.fuelAmount, cell: (row) => fuelOf(row) },
+  { id: 'total', header: heads.amount, cell: (row) => moneyOf(row.totalRepayment) },
   {
     id: 'status',
     header: heads.status,
-    cell: ({ row }) => <AdminPurchaseBadge badge={adminBadge(row.original)} />,
+    cell: (row) => <AdminPurchaseBadge badge={adminBadge(row)} />,
   },
-  { id: 'date', header: heads.date, cell: ({ row }) => dateOf(row.original.purchaseDate) },
+  { id: 'date', header: heads.date, cell: (row) => dateOf(row.purchaseDate) },
 ];
 
 const refundColumn = (onAsk: UserHistoryProps['onAsk']): ListColumn<Purchase> => ({
   id: 'actions',
   header: heads.actions,
-  cell: ({ row: { original } }) =>
-    isRefundable(original.paymentStatus) && (
+  cell: (row) =>
+    isRefundable(row.paymentStatus) && (
       <Button
         variant="default"
         px="sm"
         onClick={({ currentTarget }) => {
           const list = currentTarget.closest<HTMLElement>('[role=group]');
-          onAsk({ kind: 'refund', purchase: original, list });
+          onAsk({ kind: 'refund', purchase: row, list });
         }}
       >
         {refundTexts.refund}

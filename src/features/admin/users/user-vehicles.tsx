@@ -1,7 +1,5 @@
 import { IconAlertTriangle, IconCar, IconCheck } from '@tabler/icons-react';
 import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
-import { formatLitres } from '../../../../domain/values/format.ts';
-import { centilitresFromLitres } from '../../../../domain/values/volume.ts';
 import type { Car } from '../../../../domain/vehicles/car.ts';
 import { vehicleStatus } from '../../../../domain/vehicles/vehicle.ts';
 import { type CarCheckBody, useCarCheck } from '../../../api/admin/users.ts';
@@ -11,7 +9,7 @@ import { Surface } from '../../../components/layout/surface.tsx';
 import { useBrokenPicture } from '../../../components/pictures/use-broken-picture.ts';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
-import { vehicleOf } from '../cell-text.ts';
+import { litresOf, vehicleOf } from '../cell-text.ts';
 import { fuelTexts } from '../texts.ts';
 import { changeToasts, vehicleTexts as texts } from './panel-texts.ts';
 import classes from './user-panel.module.css';
@@ -38,7 +36,7 @@ export function UserVehicles({ user }: { user: AdminUserDetails }) {
 
 function VehicleFacts({ car }: { car: Car }) {
   const isVerified = vehicleStatus(car) === 'verified';
-  const tank = texts.tank(formatLitres(centilitresFromLitres(car.fuelCapacity)));
+  const tank = texts.tank(litresOf(car.fuelCapacity));
   return (
     <>
       <div className={classes.head}>

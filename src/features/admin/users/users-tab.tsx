@@ -9,7 +9,7 @@ import { UserActions } from './user-actions.tsx';
 const actions: ListColumn<AdminUser> = {
   id: 'actions',
   header: columnTexts.actions,
-  cell: ({ row }) => <UserActions user={row.original} />,
+  cell: (row) => <UserActions user={row} />,
 };
 
 const columns = [

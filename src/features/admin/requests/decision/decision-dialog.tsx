@@ -13,9 +13,9 @@ import { type Detail, DetailList } from '../../../../components/layout/detail-li
 import { failureText } from '../../../../components/states/failure-text.ts';
 import { Notice } from '../../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../../components/states/toast.ts';
-import { moneyOf, nameOf } from '../../cell-text.ts';
+import { litresOf, moneyOf, nameOf } from '../../cell-text.ts';
 import { requestStatusTexts } from '../../texts.ts';
-import { canBecome, carOf, litresOf } from '../request-facts.ts';
+import { canBecome, carOf } from '../request-facts.ts';
 import { type Decision, decisionTexts as texts, requestToasts as toasts } from '../texts.ts';
 import { BlacklistNotice, needsBlacklistConfirmation } from './blacklist-notice.tsx';
 import classes from './decision-dialog.module.css';
@@ -130,7 +130,7 @@ function detailsOf(request: AdminFuelRequest): Detail[] {
   return [
     [texts.user, nameOf(request.user)],
     [texts.vehicle, carOf(request)],
-    [texts.amount, litresOf(request)],
+    [texts.amount, litresOf(request.fuelAmount)],
     [texts.cost, moneyOf(request.totalAmount)],
     ...(request.notes ? [[texts.earlierNotes, request.notes] as const] : []),
   ];
