@@ -31,13 +31,7 @@ const columns: ListColumn<AuditEntry>[] = [
   },
 ];
 
-const filters = [
-  {
-    name: 'action',
-    label: texts.filterAction,
-    choices: Object.entries(texts.actions).map(([value, label]) => ({ value, label })),
-  },
-];
+const filters = [{ name: 'action', label: texts.filterAction, choices: texts.actions }];
 
 /** What admins did, newest first (ADM-5). */
 export function AuditPage() {

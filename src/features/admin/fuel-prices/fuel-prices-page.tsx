@@ -10,9 +10,7 @@ import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { dateOf, dayOf, priceOf } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
-import { ListTools } from '../table/list-tools.tsx';
-import { Listing } from '../table/listing.tsx';
-import { useAdminList } from '../table/use-admin-list.ts';
+import { SearchableList } from '../table/searchable-list.tsx';
 import { fuelTexts } from '../texts.ts';
 import { FeedNotice } from './feed-notice.tsx';
 import classes from './fuel-prices.module.css';
@@ -20,12 +18,8 @@ import { PriceForm } from './price-form.tsx';
 import { priceToasts, pricesTexts as texts } from './texts.ts';
 
 const filters = [
-  {
-    name: 'fuelType',
-    label: texts.filterFuel,
-    choices: Object.entries(fuelTexts).map(([value, label]) => ({ value, label })),
-  },
-  { name: 'coming', label: texts.filterComing, choices: [{ value: 'yes', label: texts.coming }] },
+  { name: 'fuelType', label: texts.filterFuel, choices: fuelTexts },
+  { name: 'coming', label: texts.filterComing, choices: { yes: texts.coming } },
 ];
 
 const columns: ListColumn<AdminFuelPrice>[] = [
@@ -38,7 +32,6 @@ const columns: ListColumn<AdminFuelPrice>[] = [
 
 /** Past, current and coming fuel prices, by date (PRI-1, PRI-3). */
 export function FuelPricesPage() {
-  const list = useAdminList('GET /api/admin/fuel-prices', {});
   const withdrawal = usePriceWithdrawal();
   const [asked, setAsked] = useState<AdminFuelPrice | null>(null);
   const [today] = useState(() => southAfricanDay(new Date()));
@@ -75,12 +68,12 @@ export function FuelPricesPage() {
       <PriceForm />
       <Surface title={texts.list}>
         <div className={classes.content}>
-          <ListTools list={list} filters={filters} file="volmaak-fuel-prices" />
-          <Listing
+          <SearchableList
+            name="GET /api/admin/fuel-prices"
             label={texts.list}
-            list={list}
-            rows={list.rows}
+            filters={filters}
             columns={[...columns, withdrawColumn]}
+            file="volmaak-fuel-prices"
             empty={texts.empty}
           />
         </div>

@@ -1,49 +1,47 @@
+import { DayField } from '../../../components/fields/day-field.tsx';
 import { boughtOrders, purchaseColumns } from '../purchase-columns.tsx';
-import { DayRange } from '../table/day-range.tsx';
-import { ListTools } from '../table/list-tools.tsx';
-import { Listing } from '../table/listing.tsx';
-import { useAdminList } from '../table/use-admin-list.ts';
+import { SearchableList } from '../table/searchable-list.tsx';
+import { tableTexts } from '../table/texts.ts';
+import type { ListState } from '../table/use-admin-list.ts';
 import { purchasesTexts as texts } from './texts.ts';
 
-const columns = [
-  purchaseColumns.user,
-  purchaseColumns.vehicle,
-  purchaseColumns.fuelAmount,
-  purchaseColumns.total,
-  purchaseColumns.status,
-  purchaseColumns.date,
-];
-
-const choicesOf = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const { user, vehicle, fuelAmount, total, status, date } = purchaseColumns;
 
 const filters = [
-  { name: 'method', label: texts.method, choices: choicesOf(texts.methods) },
-  { name: 'status', label: texts.status, choices: choicesOf(texts.statuses) },
+  { name: 'method', label: texts.method, choices: texts.methods },
+  { name: 'status', label: texts.status, choices: texts.statuses },
 ];
 
 /** All purchases. */
 export function PurchasesTab() {
-  const list = useAdminList('GET /api/admin/purchases', {});
   return (
-    <>
-      <ListTools
-        list={list}
-        search={texts.search}
-        filters={filters}
-        orders={boughtOrders}
-        file="volmaak-purchases"
-      >
-        <DayRange list={list} />
-      </ListTools>
-      <Listing
-        label={texts.title}
-        list={list}
-        rows={list.rows}
-        columns={columns}
-        orders={boughtOrders}
-        empty={texts.empty}
-      />
-    </>
+    <SearchableList
+      name="GET /api/admin/purchases"
+      label={texts.title}
+      search={texts.search}
+      filters={filters}
+      columns={[user, vehicle, fuelAmount, total, status, date]}
+      orders={boughtOrders}
+      file="volmaak-purchases"
+      empty={texts.empty}
+      tools={(list) => <DayRange list={list} />}
+    />
   );
+}
+
+/** Limits a list to a range of days, both included. Either end may be open. */
+function DayRange({ list }: { list: ListState }) {
+  const days = list.filters as { from?: string; to?: string };
+  return (['from', 'to'] as const).map((name) => (
+    <DayField
+      key={name}
+      label={tableTexts[name]}
+      // An empty field sets no limit.
+      allowDeselect
+      {...(name === 'to' && days.from && { minDate: days.from })}
+      {...(name === 'from' && days.to && { maxDate: days.to })}
+      value={days[name] ?? null}
+      onChange={(day) => list.setFilters({ [name]: day ?? undefined })}
+    />
+  ));
 }

@@ -17,6 +17,7 @@ import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { CsvDownload } from '../table/csv-download.tsx';
+import { optionsOf } from '../table/list-tools.tsx';
 import { DayTable } from './day-table.tsx';
 import { reportTotals } from './report-totals.ts';
 import classes from './reports.module.css';
@@ -40,7 +41,7 @@ export function ReportsPage() {
         <NativeSelect
           label={texts.period}
           value={length}
-          data={Object.entries(texts.periods).map(([value, label]) => ({ value, label }))}
+          data={optionsOf(texts.periods)}
           onChange={({ currentTarget }) => setLength(Number(currentTarget.value))}
         />
         <DayField

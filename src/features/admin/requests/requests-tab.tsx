@@ -21,12 +21,9 @@ const BatchDialog = lazyDialog(
   async () => (await import('./decision/batch-dialog.tsx')).BatchDialog,
 );
 
-const choicesOf = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
 const filters = [
-  { name: 'status', label: texts.status, choices: choicesOf(requestStatusTexts) },
-  { name: 'fuelType', label: texts.fuel, choices: choicesOf(fuelTexts) },
+  { name: 'status', label: texts.status, choices: requestStatusTexts },
+  { name: 'fuelType', label: texts.fuel, choices: fuelTexts },
 ];
 
 const address = 'GET /api/admin/fuel-requests';
@@ -75,8 +72,7 @@ export function RequestsTab() {
       )}
       <Listing
         label={texts.title}
-        list={{ ...list, isError: list.isError || (news?.isError ?? false) }}
-        rows={rows}
+        list={{ ...list, rows, isError: list.isError || (news?.isError ?? false) }}
         columns={tabColumns(askForOne)}
         orders={requestOrders}
         selection={{ chosen, onChange: setChosen, canChoose: isOpen, nameOf: requestName }}

@@ -4,31 +4,26 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { appDurations } from '../../../../domain/durations.ts';
 import { maxSearchLength } from '../../../../domain/values/page.ts';
-import type { AdminList } from '../../../api/admin/lists.ts';
 import { CsvDownload } from './csv-download.tsx';
 import type { ListOrder } from './list-columns.ts';
 import classes from './list-tools.module.css';
 import { tableTexts as texts } from './texts.ts';
-import type { FilterChanges } from './use-admin-list.ts';
+import type { ListState } from './use-admin-list.ts';
 
 /** A filter with a list's values. The empty value means all of them. */
 export interface ListFilter {
   name: string;
   label: string;
-  choices: readonly { value: string; label: string }[];
+  /** The labels by value. */
+  choices: Readonly<Record<string, string>>;
 }
 
 interface ListToolsProps {
-  /** The parts of the list that the tools use, with its address for the download. */
-  list: {
-    name: AdminList;
-    filters: object;
-    setFilters: (changes: FilterChanges) => void;
-  };
+  list: ListState;
   /** The label of the search. A list without it has no search. */
-  search?: string;
-  filters?: readonly ListFilter[];
-  orders?: readonly ListOrder[];
+  search?: string | undefined;
+  filters: readonly ListFilter[];
+  orders: readonly ListOrder[];
   /** The name of the downloaded file. */
   file: string;
   /** Further tools, before the download. */
@@ -36,7 +31,7 @@ interface ListToolsProps {
 }
 
 /** The search, filters, order and download of a list. */
-export function ListTools({ list, search, filters = [], orders, file, children }: ListToolsProps) {
+export function ListTools({ list, search, filters, orders, file, children }: ListToolsProps) {
   // The filters of every list are strings by name.
   const values = list.filters as Record<string, string | undefined>;
   const [typed, setTyped] = useState(values.q ?? '');
@@ -67,13 +62,13 @@ export function ListTools({ list, search, filters = [], orders, file, children }
           key={name}
           label={label}
           value={values[name] ?? ''}
-          data={[{ value: '', label: texts.all }, ...choices]}
+          data={[{ value: '', label: texts.all }, ...optionsOf(choices)]}
           onChange={({ currentTarget }) =>
             list.setFilters({ [name]: currentTarget.value || undefined })
           }
         />
       ))}
-      {orders && (
+      {orders.length > 0 && (
         <NativeSelect
           label={texts.order}
           value={values.sort ?? orders[0]?.word}
@@ -85,4 +80,9 @@ export function ListTools({ list, search, filters = [], orders, file, children }
       <CsvDownload call={list.name} filters={list.filters} file={file} />
     </div>
   );
+}
+
+/** The options of a select, from their labels by value. */
+export function optionsOf(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }

@@ -8,26 +8,13 @@ import { type ListColumn, type ListOrder, orderWord, sortingOf } from './list-co
 import { type ListSelection, ListTable } from './list-table.tsx';
 import classes from './listing.module.css';
 import { tableTexts as texts } from './texts.ts';
-import type { FilterChanges } from './use-admin-list.ts';
+import type { ListState } from './use-admin-list.ts';
 
 interface ListingProps<Row extends { id: string }> {
   label: string;
   columns: readonly ListColumn<Row>[];
-  list: {
-    filters: object;
-    place: object;
-    isFiltered: boolean;
-    setFilters: (changes: FilterChanges) => void;
-    pageNumber: number;
-    toNext: (() => void) | null;
-    toPrevious: (() => void) | null;
-    isFetching: boolean;
-    isError: boolean;
-    error: Error | null;
-    refetch: () => void;
-  };
-  /** The rows to show; undefined until the first page is loaded. */
-  rows: Row[] | undefined;
+  /** Its rows are undefined until the first page is loaded. */
+  list: ListState & { rows: Row[] | undefined };
   orders?: readonly ListOrder[];
   selection?: ListSelection<Row>;
   /** The text of an empty list without a search or filter. */
@@ -36,7 +23,8 @@ interface ListingProps<Row extends { id: string }> {
 
 /** One page of a list, with its loading, empty and error states and the links to other pages. */
 export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
-  const { label, columns, list, rows, orders = [], selection, empty } = props;
+  const { label, columns, list, orders = [], selection, empty } = props;
+  const { rows } = list;
   if (!rows) {
     if (!list.isError) return <CardSkeleton height={360} />;
     return (
@@ -73,7 +61,7 @@ export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
   );
 }
 
-function Pager({ label, list }: Pick<ListingProps<{ id: string }>, 'label' | 'list'>) {
+function Pager({ label, list }: { label: string; list: ListState }) {
   const { pageNumber, toNext, toPrevious, isFetching } = list;
   if (!toNext && !toPrevious && !isFetching) return null;
   return (

@@ -1,16 +1,17 @@
+import type { ReactNode } from 'react';
 import type { AdminFilters, AdminList, AdminRow } from '../../../api/admin/lists.ts';
 import type { ListColumn, ListOrder } from './list-columns.ts';
 import { type ListFilter, ListTools } from './list-tools.tsx';
 import { Listing } from './listing.tsx';
-import { useAdminList } from './use-admin-list.ts';
+import { type ListState, useAdminList } from './use-admin-list.ts';
 
 interface SearchableListProps<K extends AdminList> {
   name: K;
   /** Filters that the list always has. */
   only?: AdminFilters<K>;
   label: string;
-  /** The label of the search. */
-  search: string;
+  /** The label of the search. A list without it has no search. */
+  search?: string;
   filters?: readonly ListFilter[];
   columns: readonly ListColumn<AdminRow<K>>[];
   orders?: readonly ListOrder[];
@@ -18,31 +19,21 @@ interface SearchableListProps<K extends AdminList> {
   file: string;
   /** The text of an empty list without a search. */
   empty: string;
+  /** Further tools, before the download. */
+  tools?: (list: ListState) => ReactNode;
 }
 
 /** A list of the admin with its search, filters and download. */
 export function SearchableList<K extends AdminList>(props: SearchableListProps<K>) {
-  const { name, only, label, search, filters, columns, orders, file, empty } = props;
+  const { name, only, label, search, filters = [], columns, orders = [], file, empty } = props;
   // Every filter is optional.
   const list = useAdminList(name, only ?? ({} as AdminFilters<K>));
-  const sorting = orders && { orders };
   return (
     <>
-      <ListTools
-        list={list}
-        search={search}
-        file={file}
-        {...(filters && { filters })}
-        {...sorting}
-      />
-      <Listing
-        label={label}
-        list={list}
-        rows={list.rows}
-        columns={columns}
-        empty={empty}
-        {...sorting}
-      />
+      <ListTools list={list} search={search} filters={filters} orders={orders} file={file}>
+        {props.tools?.(list)}
+      </ListTools>
+      <Listing label={label} list={list} columns={columns} orders={orders} empty={empty} />
     </>
   );
 }

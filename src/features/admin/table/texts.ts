@@ -1,7 +1,6 @@
 /** The texts that all admin tables share. */
 export const tableTexts = {
   search: 'Search',
-  clearSearch: 'Clear the search',
   order: 'Order',
   all: 'All',
   from: 'From',
@@ -12,7 +11,6 @@ export const tableTexts = {
   pages: (list: string) => `Pages: ${list}`,
   previous: 'Previous',
   next: 'Next',
-  first: 'First page',
   nothing: 'Nothing here',
   nothingText: 'Nothing matches your search.',
   failed: 'This list could not be loaded',

@@ -8,8 +8,24 @@ interface Place<K extends AdminList> {
   cursors: readonly string[];
 }
 
-/** The chosen values by filter name; undefined removes a filter. The server validates them. */
-export type FilterChanges = Record<string, string | undefined>;
+/** The part of a list's state that is alike for all lists. */
+export interface ListState {
+  name: AdminList;
+  filters: object;
+  /** Whether a filter is set. Then an empty page does not mean an empty list. */
+  isFiltered: boolean;
+  /** Changes with every new page, filter or order. */
+  place: object;
+  /** Takes the chosen values by filter name; undefined removes a filter. The server validates them. */
+  setFilters: (changes: Record<string, string | undefined>) => void;
+  pageNumber: number;
+  toNext: (() => void) | null;
+  toPrevious: (() => void) | null;
+  isFetching: boolean;
+  isError: boolean;
+  error: Error | null;
+  refetch: () => void;
+}
 
 /** An admin list, one page at a time. New filters start at the first page. */
 export function useAdminList<K extends AdminList>(name: K, initial: AdminFilters<K>) {
@@ -21,12 +37,9 @@ export function useAdminList<K extends AdminList>(name: K, initial: AdminFilters
   return {
     name,
     filters,
-    /** Whether a filter is set. Then an empty page does not mean an empty list. */
     isFiltered: isFiltered(filters, initial),
-    /** Changes with every new page, filter or order. */
-    place: place as object,
-    setFilters: (changes: FilterChanges) =>
-      setPlace({ filters: { ...filters, ...changes }, cursors: [] }),
+    place,
+    setFilters: (changes) => setPlace({ filters: { ...filters, ...changes }, cursors: [] }),
     rows: page.data?.rows,
     /** The position of the shown rows and when they were loaded; null while another page loads. */
     shown:
@@ -37,12 +50,11 @@ export function useAdminList<K extends AdminList>(name: K, initial: AdminFilters
     toNext: next === null ? null : () => setPlace({ filters, cursors: [...cursors, next] }),
     toPrevious:
       cursors.length === 0 ? null : () => setPlace({ filters, cursors: cursors.slice(0, -1) }),
-    toFirst: () => setPlace({ filters, cursors: [] }),
     isFetching: page.isFetching,
     isError: page.isError,
     error: page.error,
     refetch: () => void page.refetch(),
-  };
+  } satisfies ListState & Record<string, unknown>;
 }
 
 function isFiltered(filters: object, initial: object): boolean {

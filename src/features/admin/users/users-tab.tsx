@@ -1,7 +1,7 @@
 import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
-import { columnTexts, userStatusTexts as statusTexts } from '../texts.ts';
+import { columnTexts, userStatusTexts } from '../texts.ts';
 import { userColumns, userOrders } from '../user-columns.tsx';
 import { usersTexts as texts } from './texts.ts';
 import { UserActions } from './user-actions.tsx';
@@ -21,23 +21,10 @@ const columns = [
   actions,
 ];
 
+const { active, blacklisted, user, admin } = userStatusTexts;
 const filters = [
-  {
-    name: 'status',
-    label: texts.status,
-    choices: [
-      { value: 'active', label: statusTexts.active },
-      { value: 'blacklisted', label: statusTexts.blacklisted },
-    ],
-  },
-  {
-    name: 'role',
-    label: texts.role,
-    choices: [
-      { value: 'user', label: statusTexts.user },
-      { value: 'admin', label: statusTexts.admin },
-    ],
-  },
+  { name: 'status', label: texts.status, choices: { active, blacklisted } },
+  { name: 'role', label: texts.role, choices: { user, admin } },
 ];
 
 /** All users, who can be blacklisted and restored. */
