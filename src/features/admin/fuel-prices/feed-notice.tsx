@@ -8,9 +8,10 @@ import { Surface } from '../../../components/layout/surface.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
-import { toastError, toastSuccess } from '../../../components/states/toast.ts';
+import { toastSuccess } from '../../../components/states/toast.ts';
 import { priceOf, timeOf } from '../cell-text.ts';
 import { fuelTexts } from '../texts.ts';
+import { toastFailure } from '../toast-failure.ts';
 import classes from './fuel-prices.module.css';
 import { priceToasts, feedTexts as texts } from './texts.ts';
 
@@ -67,8 +68,7 @@ function HeldPrice({ price }: { price: Held }) {
       await entry.mutateAsync({ fuelType, pricePerLiter, effectiveDate });
       toastSuccess(priceToasts.entered(heldPriceText(price)));
     } catch (error) {
-      const { title, text } = priceToasts.enterFailed;
-      toastError({ title, text: failureText(error, text) });
+      toastFailure(error, priceToasts.enterFailed);
       isAccepted.current = false;
     }
   }

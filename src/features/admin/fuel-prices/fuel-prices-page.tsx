@@ -5,13 +5,13 @@ import { southAfricanDay } from '../../../../domain/values/south-african-time.ts
 import { usePriceWithdrawal } from '../../../api/admin/fuel-prices.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
-import { toastError, toastSuccess } from '../../../components/states/toast.ts';
+import { toastSuccess } from '../../../components/states/toast.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { dateOf, dayOf, priceOf } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { fuelTexts } from '../texts.ts';
+import { toastFailure } from '../toast-failure.ts';
 import { FeedNotice } from './feed-notice.tsx';
 import classes from './fuel-prices.module.css';
 import { PriceForm } from './price-form.tsx';
@@ -56,8 +56,7 @@ export function FuelPricesPage() {
       await withdrawal.mutateAsync(asked.id);
       toastSuccess(priceToasts.withdrawn(priceText(asked)));
     } catch (error) {
-      const { title, text } = priceToasts.withdrawFailed;
-      toastError({ title, text: failureText(error, text) });
+      toastFailure(error, priceToasts.withdrawFailed);
     }
     setAsked(null);
   }

@@ -13,11 +13,11 @@ import { DayField } from '../../../components/fields/day-field.tsx';
 import { readAmount } from '../../../components/fields/typed-amount.ts';
 import { useDraftState } from '../../../components/fields/use-form-draft.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
-import { toastError, toastSuccess } from '../../../components/states/toast.ts';
+import { toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { dayOf, priceOf } from '../cell-text.ts';
 import { fuelTexts } from '../texts.ts';
+import { toastFailure } from '../toast-failure.ts';
 import classes from './fuel-prices.module.css';
 import { pricesTexts, priceToasts } from './texts.ts';
 
@@ -70,8 +70,7 @@ export function PriceForm() {
       setTyped('');
       setDay(null);
     } catch (error) {
-      const { title, text } = priceToasts.enterFailed;
-      toastError({ title, text: failureText(error, text) });
+      toastFailure(error, priceToasts.enterFailed);
       if (!(error instanceof ApiError)) return;
       setWrong(Object.fromEntries(error.issues.map(({ field, message }) => [field, message])));
     }

@@ -13,7 +13,6 @@ export function CustomCard() {
   const { form, submit, isPending, isUnanswered } = useCustomSms({
     draft: 'sms-card',
     failed: texts.failed,
-    missing: smsTexts.missing,
   });
   return (
     <PanelCard title={texts.title} icon={<IconMessage size={20} aria-hidden="true" />}>

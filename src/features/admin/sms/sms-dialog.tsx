@@ -51,7 +51,6 @@ function DialogForm({ ref, onSent, onCancel }: DialogFormProps) {
   const { form, submit, isPending, isUnanswered } = useCustomSms({
     draft,
     failed: texts.failed,
-    missing: smsTexts.missing,
     onSent,
   });
   const [phoneNumber, message] = useWatch({

@@ -1,7 +1,7 @@
 import type { FieldErrors } from 'react-hook-form';
 import type { SmsOutcome } from '../../../api/admin/sms.ts';
-import { failureText } from '../../../components/states/failure-text.ts';
 import { type ToastText, toastError, toastSuccess } from '../../../components/states/toast.ts';
+import { toastFailure } from '../toast-failure.ts';
 import { smsTexts as texts } from './texts.ts';
 
 /** Shows the first problem of a form that was not sent. Its field shows the same text. */
@@ -27,7 +27,7 @@ export function toastSms(outcome: SmsOutcome, sent: ToastText, failed: string): 
       toastError({ title: texts.failedTitle, text: texts.otherSent });
       return false;
     default:
-      toastError({ title: texts.failedTitle, text: failureText(outcome.error, failed) });
+      toastFailure(outcome.error, { title: texts.failedTitle, text: failed });
       return false;
   }
 }

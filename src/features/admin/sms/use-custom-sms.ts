@@ -5,7 +5,7 @@ import { CustomSms } from '../../../../domain/messages/sms.ts';
 import { useSms } from '../../../api/admin/sms.ts';
 import { markFields } from '../../../components/fields/mark-fields.ts';
 import { useFormDraft } from '../../../components/fields/use-form-draft.ts';
-import { type ToastText, toastError } from '../../../components/states/toast.ts';
+import { toastError } from '../../../components/states/toast.ts';
 import { smsTexts as texts } from './texts.ts';
 import { toastSms, toastUnsent } from './toast-sms.ts';
 
@@ -22,13 +22,11 @@ interface CustomSmsOptions {
   draft: string;
   /** Shown if the server sent no message of its own. */
   failed: string;
-  /** Shown if something is not filled in. */
-  missing: ToastText;
   onSent?: () => void;
 }
 
 /** A message that an admin writes. The text stays in the form until it is sent or queued. */
-export function useCustomSms({ draft, failed, missing, onSent }: CustomSmsOptions) {
+export function useCustomSms({ draft, failed, onSent }: CustomSmsOptions) {
   const sms = useSms('POST /api/sms/send');
   const form: SmsForm = useForm<SmsValues, unknown, CustomSms>({
     resolver: standardSchemaResolver(CustomSms),
@@ -51,7 +49,7 @@ export function useCustomSms({ draft, failed, missing, onSent }: CustomSmsOption
     },
     (errors) => {
       const isMissing = Object.values(form.getValues()).some((typed) => !typed.trim());
-      if (isMissing) toastError(missing);
+      if (isMissing) toastError(texts.missing);
       else toastUnsent(errors, failed);
     },
   );

@@ -11,8 +11,8 @@ import { adminUserQuery } from '../../../api/admin/users.ts';
 import { markFields } from '../../../components/fields/mark-fields.ts';
 import { readAmount } from '../../../components/fields/typed-amount.ts';
 import { useFormDraft } from '../../../components/fields/use-form-draft.ts';
-import { failureText } from '../../../components/states/failure-text.ts';
 import { toastError } from '../../../components/states/toast.ts';
+import { toastFailure } from '../toast-failure.ts';
 import { panelTexts, smsTexts } from './texts.ts';
 import { toastSms, toastUnsent } from './toast-sms.ts';
 
@@ -62,7 +62,7 @@ export function useReminder() {
       try {
         setAsked({ values, user: await client.fetchQuery(adminUserQuery(values.userId)) });
       } catch (error) {
-        toastError({ title: smsTexts.failedTitle, text: failureText(error, texts.failed) });
+        toastFailure(error, { title: smsTexts.failedTitle, text: texts.failed });
       }
     },
     (problems) => {

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { type CsvCall, fetchCsv } from '../../../api/admin/csv-download.ts';
-
 import { downloadBlob } from '../../../components/download.ts';
-import { failureText } from '../../../components/states/failure-text.ts';
 import { ProgressBar } from '../../../components/states/progress-bar.tsx';
-import { toastError, toastSuccess } from '../../../components/states/toast.ts';
+import { toastSuccess } from '../../../components/states/toast.ts';
+import { toastFailure } from '../toast-failure.ts';
 import classes from './csv-download.module.css';
 import { tableTexts as texts } from './texts.ts';
 
@@ -39,8 +38,7 @@ export function CsvDownload({ call, filters, file }: CsvDownloadProps) {
       downloadBlob(`${file}.csv`, await fetchCsv(call, filters, onRows, stop.signal));
       toastSuccess(texts.csvDone(spoken(count)));
     } catch (error) {
-      const { title, text } = texts.csvFailed;
-      if (!stop.signal.aborted) toastError({ title, text: failureText(error, text) });
+      if (!stop.signal.aborted) toastFailure(error, texts.csvFailed);
     } finally {
       running.current = null;
       setRows(null);

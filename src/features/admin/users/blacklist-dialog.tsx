@@ -7,12 +7,12 @@ import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { type LeavingForm, useFormLeaving } from '../../../components/dialogs/use-leaving.tsx';
 import { useDraftState } from '../../../components/fields/use-form-draft.ts';
-import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { deleteFormDraft } from '../../../session/form-draft.ts';
 import { nameOf } from '../cell-text.ts';
+import { toastFailure } from '../toast-failure.ts';
 import { blacklistTexts as texts } from './texts.ts';
 import classes from './users.module.css';
 
@@ -94,7 +94,7 @@ function BlacklistForm({ ref, user, onClose, onCancel }: BlacklistFormProps) {
       toastSuccess(texts.success);
     } catch (error) {
       setAsking(false);
-      toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
+      toastFailure(error, texts.failed);
       // Another admin has done it in the meantime.
       if (error instanceof ApiError && error.code === 'already-blacklisted') onClose();
     } finally {

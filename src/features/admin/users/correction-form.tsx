@@ -16,8 +16,8 @@ import { IdNumberField } from '../../../components/fields/id-number-field.tsx';
 import { markFields } from '../../../components/fields/mark-fields.ts';
 import { useFormDraft } from '../../../components/fields/use-form-draft.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
-import { toastError, toastSuccess } from '../../../components/states/toast.ts';
+import { toastSuccess } from '../../../components/states/toast.ts';
+import { toastFailure } from '../toast-failure.ts';
 import { changeToasts, factTexts as texts } from './panel-texts.ts';
 import classes from './users.module.css';
 
@@ -59,7 +59,7 @@ export function CorrectionForm({ ref, user, onDone }: CorrectionFormProps) {
       onDone();
       toastSuccess(changeToasts.saved);
     } catch (error) {
-      toastError(changeToasts.failed(failureText(error, changeToasts.failedDefault)));
+      toastFailure(error, changeToasts.failed);
       markFields(error, correctableFields, setError);
     }
   }

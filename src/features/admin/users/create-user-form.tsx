@@ -10,9 +10,9 @@ import { IdNumberField } from '../../../components/fields/id-number-field.tsx';
 import { markFields } from '../../../components/fields/mark-fields.ts';
 import { PasswordField } from '../../../components/fields/password-field.tsx';
 import { useFormDraft } from '../../../components/fields/use-form-draft.ts';
-import { failureText } from '../../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import { toastFailure } from '../toast-failure.ts';
 import { createTexts as texts } from './texts.ts';
 import classes from './users.module.css';
 
@@ -62,8 +62,8 @@ export function CreateUserForm({ ref, onCreated }: CreateUserFormProps) {
       toastSuccess(texts.success);
     } catch (error) {
       const isKeyUsed = error instanceof ApiError && error.code === 'key-reused';
-      const text = isKeyUsed ? texts.keyUsed : failureText(error, texts.failedDefault);
-      toastError({ title: texts.failedTitle, text });
+      if (isKeyUsed) toastError(texts.keyUsed);
+      else toastFailure(error, texts.failed);
       markFields(error, fields, setError);
     }
   }

@@ -1,10 +1,12 @@
 import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
 import type { UserId } from '../../../../domain/ids.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
+import { useRefund, useUserChange } from '../../../api/admin/users.ts';
+import { moneyOf, nameOf } from '../cell-text.ts';
+import { ActionQuestion } from './action-question.tsx';
 import { BlacklistDialog } from './blacklist-dialog.tsx';
-import { RefundQuestion } from './refund-question.tsx';
+import { changeToasts, refundTexts, roleTexts } from './panel-texts.ts';
 import { RestoreQuestion } from './restore-question.tsx';
-import { RoleQuestion } from './role-question.tsx';
 
 /** The question that is open above the detail view. */
 export type PanelQuestion =
@@ -13,33 +15,85 @@ export type PanelQuestion =
   /** `list` gets the focus afterwards, because the button may be gone. */
   | { kind: 'refund'; purchase: Purchase; list: HTMLElement | null };
 
-interface PanelQuestionsProps {
-  userId: UserId;
-  question: PanelQuestion;
+interface DialogProps {
   opened: boolean;
   onClose: () => void;
 }
 
-export function PanelQuestions(props: PanelQuestionsProps) {
-  const { userId, question, opened, onClose } = props;
-  const dialog = { opened, onClose };
+interface PanelQuestionsProps extends DialogProps {
+  userId: UserId;
+  question: PanelQuestion;
+}
+
+export function PanelQuestions({ userId, question, ...dialog }: PanelQuestionsProps) {
   switch (question.kind) {
     case 'blacklist':
       return <BlacklistDialog {...dialog} user={question.user} />;
     case 'restore':
       return <RestoreQuestion {...dialog} user={question.user} />;
     case 'role':
-      return <RoleQuestion {...dialog} user={question.user} isAdmin={question.isAdmin} />;
+      return <RoleQuestion {...dialog} {...question} />;
     case 'refund':
       // Each purchase needs its own key for a refund.
       return (
-        <RefundQuestion
-          key={question.purchase.id}
-          {...dialog}
-          userId={userId}
-          purchase={question.purchase}
-          onSettled={() => question.list?.focus()}
-        />
+        <RefundQuestion key={question.purchase.id} {...dialog} {...question} userId={userId} />
       );
   }
+}
+
+type RoleQuestionProps = DialogProps & Extract<PanelQuestion, { kind: 'role' }>;
+
+/** Confirms that the administrator role is given or removed. */
+function RoleQuestion({ user, isAdmin, opened, onClose }: RoleQuestionProps) {
+  const change = useUserChange(user.id);
+  const name = nameOf(user);
+  return (
+    <ActionQuestion
+      opened={opened}
+      onClose={onClose}
+      title={isAdmin ? roleTexts.grantTitle : roleTexts.takeTitle}
+      text={isAdmin ? roleTexts.grantText(name) : roleTexts.takeText(name)}
+      confirmLabel={isAdmin ? roleTexts.grant : roleTexts.take}
+      cancelLabel={roleTexts.cancel}
+      pending={change.isPending}
+      action={() => change.mutateAsync({ isAdmin })}
+      success={changeToasts.saved}
+      failed={changeToasts.failed}
+    />
+  );
+}
+
+type RefundQuestionProps = DialogProps &
+  Extract<PanelQuestion, { kind: 'refund' }> & { userId: UserId };
+
+/** Confirms a refund, with its amount and destination. */
+function RefundQuestion({ userId, purchase, list, opened, onClose }: RefundQuestionProps) {
+  const refund = useRefund(userId, purchase.id);
+  const amount = moneyOf(purchase.totalRepayment);
+  return (
+    <ActionQuestion
+      opened={opened}
+      onClose={onClose}
+      title={refundTexts.title}
+      text={refundTexts.text(amount, sourceOf(purchase))}
+      confirmLabel={refundTexts.confirm}
+      cancelLabel={refundTexts.cancel}
+      pending={refund.isPending}
+      action={() => refund.mutateAsync()}
+      success={refundTexts.success(amount)}
+      failed={refundTexts.failed}
+      onSettled={() => list?.focus()}
+    />
+  );
+}
+
+/**
+ * Where the money goes back to: the way it was paid. Even a budget purchase may have been paid by
+ * card.
+ */
+function sourceOf({ cardBrand, cardLastFour, paymentMethod }: Purchase): string {
+  if (cardLastFour) {
+    return refundTexts.toCard(refundTexts.brands[cardBrand ?? 'other'], cardLastFour);
+  }
+  return paymentMethod === 'debit_order' ? refundTexts.toAccount : refundTexts.toSource;
 }

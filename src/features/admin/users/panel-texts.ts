@@ -55,8 +55,10 @@ export const standingTexts = {
   adminHint: 'Sees all users and can do everything in the admin dashboard.',
   passwordLink: 'Send password link',
   linkSent: 'Password link sent',
-  linkFailed: 'Password link not sent',
-  linkFailedDefault: 'The link was not sent. Please try again.',
+  linkFailed: {
+    title: 'Password link not sent',
+    text: 'The link was not sent. Please try again.',
+  },
   blacklist: 'Blacklist',
   restore: 'Restore',
 } as const;
@@ -74,8 +76,7 @@ export const roleTexts = {
 
 export const changeToasts = {
   saved: { title: 'User Updated', text: 'The change has been saved.' },
-  failed: (text: string): ToastText => ({ title: 'Update Failed', text }),
-  failedDefault: 'Failed to update user.',
+  failed: { title: 'Update Failed', text: 'Failed to update user.' },
 } as const;
 
 export const vehicleTexts = {
@@ -91,7 +92,7 @@ export const vehicleTexts = {
   pending: 'Pending',
   savedTitle: 'Vehicle Updated',
   saved: (plate: string) => `Your check of ${plate} has been saved.`,
-  failedDefault: 'Failed to update vehicle.',
+  failed: { title: 'Update Failed', text: 'Failed to update vehicle.' },
 } as const;
 
 /** How many of the latest items the server sends. */
@@ -124,6 +125,5 @@ export const refundTexts = {
     title: 'Purchase Refunded',
     text: `${amount} is on its way back.`,
   }),
-  failed: (text: string): ToastText => ({ title: 'Refund Failed', text }),
-  failedDefault: 'The purchase was not refunded.',
+  failed: { title: 'Refund Failed', text: 'The purchase was not refunded.' },
 } as const;

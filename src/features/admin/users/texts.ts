@@ -1,5 +1,3 @@
-import type { ToastText } from '../../../components/states/toast.ts';
-
 /** The texts of the User Management tab (ADM-9). */
 export const usersTexts = {
   title: 'User Management',
@@ -30,10 +28,11 @@ export const createTexts = {
   submitting: 'Creating user...',
   missing: { title: 'Missing Information', text: 'Please fill in all required fields.' },
   success: { title: 'User Created', text: 'New user has been created successfully.' },
-  failedTitle: 'Creation Failed',
-  failedDefault: 'Failed to create user.',
-  keyUsed:
-    'An earlier try may have created this user already. Please check the list before you try again.',
+  failed: { title: 'Creation Failed', text: 'Failed to create user.' },
+  keyUsed: {
+    title: 'Creation Failed',
+    text: 'An earlier try may have created this user already. Please check the list before you try again.',
+  },
   discard: {
     title: 'Discard what you entered?',
     text: 'This user is not created yet.',
@@ -53,8 +52,7 @@ export const blacklistTexts = {
   cancel: 'Cancel',
   missing: { title: 'Missing Reason', text: 'Please provide a reason for blacklisting.' },
   success: { title: 'User Blacklisted', text: 'User has been blacklisted successfully.' },
-  failedTitle: 'Blacklist Failed',
-  failedDefault: 'Failed to blacklist user.',
+  failed: { title: 'Blacklist Failed', text: 'Failed to blacklist user.' },
   adminTitle: 'Blacklist an administrator?',
   adminText: (name: string) =>
     `${name} is an administrator. They lose their administrator rights at once, even where they are signed in now.`,
@@ -74,6 +72,5 @@ export const restoreTexts = {
   confirm: 'Restore',
   cancel: 'Cancel',
   success: { title: 'User Restored', text: 'User has been restored successfully.' },
-  failed: (message: string): ToastText => ({ title: 'Restore Failed', text: message }),
-  failedDefault: 'Failed to restore user.',
+  failed: { title: 'Restore Failed', text: 'Failed to restore user.' },
 } as const;

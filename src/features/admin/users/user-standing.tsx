@@ -4,8 +4,8 @@ import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
 import { usePasswordLink, useUserChange } from '../../../api/admin/users.ts';
 import { Choice } from '../../../components/fields/choice.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
-import { toastError, toastSuccess } from '../../../components/states/toast.ts';
+import { toastSuccess } from '../../../components/states/toast.ts';
+import { toastFailure } from '../toast-failure.ts';
 import type { PanelQuestion } from './panel-questions.tsx';
 import { changeToasts, standingTexts as texts } from './panel-texts.ts';
 import classes from './user-panel.module.css';
@@ -28,7 +28,7 @@ export function UserStanding({ user, onAsk }: UserStandingProps) {
       await change.mutateAsync({ isVerified });
       toastSuccess(changeToasts.saved);
     } catch (error) {
-      toastError(changeToasts.failed(failureText(error, changeToasts.failedDefault)));
+      toastFailure(error, changeToasts.failed);
     }
   }
 
@@ -38,7 +38,7 @@ export function UserStanding({ user, onAsk }: UserStandingProps) {
       const { message } = await link.mutateAsync();
       toastSuccess({ title: texts.linkSent, text: message });
     } catch (error) {
-      toastError({ title: texts.linkFailed, text: failureText(error, texts.linkFailedDefault) });
+      toastFailure(error, texts.linkFailed);
     }
   }
 

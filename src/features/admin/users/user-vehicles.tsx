@@ -7,11 +7,11 @@ import { Choice } from '../../../components/fields/choice.tsx';
 import { StatusBadge } from '../../../components/layout/status-badge.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { useBrokenPicture } from '../../../components/pictures/use-broken-picture.ts';
-import { failureText } from '../../../components/states/failure-text.ts';
-import { toastError, toastSuccess } from '../../../components/states/toast.ts';
+import { toastSuccess } from '../../../components/states/toast.ts';
 import { litresOf, vehicleOf } from '../cell-text.ts';
 import { fuelTexts } from '../texts.ts';
-import { changeToasts, vehicleTexts as texts } from './panel-texts.ts';
+import { toastFailure } from '../toast-failure.ts';
+import { vehicleTexts as texts } from './panel-texts.ts';
 import classes from './user-panel.module.css';
 
 /** A user's vehicles, for an admin to check by their photos. */
@@ -74,7 +74,7 @@ function VehicleChecks({ car }: { car: Car }) {
       await check.mutateAsync(found);
       toastSuccess({ title: texts.savedTitle, text: texts.saved(car.registrationNumber) });
     } catch (error) {
-      toastError(changeToasts.failed(failureText(error, texts.failedDefault)));
+      toastFailure(error, texts.failed);
     }
   }
 
