@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.css';
 import { Button, Tabs } from '@mantine/core';
 import { IconMessage, IconUserPlus } from '@tabler/icons-react';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Surface } from '../../components/layout/surface.tsx';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
@@ -11,6 +11,7 @@ import { lazyDialog, lazyPanel } from './lazy.tsx';
 import { Overview } from './overview/overview.tsx';
 import { RequestsTab } from './requests/requests-tab.tsx';
 import { adminTexts as texts } from './texts.ts';
+import { useDialog } from './use-dialog.ts';
 
 const waitingTab = { waiting: <CardSkeleton height={360} /> };
 const UsersTab = lazyPanel(
@@ -44,15 +45,7 @@ export function AdminPage() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('tab');
   const tab = isTab(asked) ? asked : 'requests';
-  // The dialog stays mounted while it closes, so that it can restore the focus.
-  const [dialog, setDialog] = useState<'sms' | 'user' | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-
-  function open(wanted: 'sms' | 'user') {
-    setDialog(wanted);
-    setOpen(true);
-  }
+  const { subject, opened, open, close } = useDialog<'sms' | 'user'>();
 
   return (
     <AdminFrame
@@ -97,8 +90,8 @@ export function AdminPage() {
           ))}
         </Tabs>
       </Surface>
-      {dialog === 'sms' && <SmsDialog opened={isOpen} onClose={close} />}
-      {dialog === 'user' && <CreateUserDialog opened={isOpen} onClose={close} />}
+      {subject === 'sms' && <SmsDialog opened={opened} onClose={close} />}
+      {subject === 'user' && <CreateUserDialog opened={opened} onClose={close} />}
     </AdminFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { UserId } from '../../../domain/ids.ts';
 import { LoadingText } from '../../components/states/loading-text.tsx';
@@ -6,6 +6,7 @@ import { AdminFrame } from './admin-frame.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { lazyDialog, lazyPanel } from './lazy.tsx';
 import { adminTexts as texts } from './texts.ts';
+import { useDialog } from './use-dialog.ts';
 import { UserPanelContext } from './user-link.tsx';
 
 const waiting = <LoadingText />;
@@ -37,19 +38,8 @@ function framedBy(title: string) {
 
 /** The admin pages. The app shows them to admins only; the server checks every call. */
 export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
-  const [userId, setUserId] = useState<UserId | null>(null);
-  // The panel stays mounted while it closes, so that it can restore the focus.
-  const [isOpen, setOpen] = useState(false);
-  const panel = useMemo(
-    () => ({
-      open: (id: UserId) => {
-        setUserId(id);
-        setOpen(true);
-      },
-      isOpen,
-    }),
-    [isOpen],
-  );
+  const panel = useDialog<UserId>();
+  const { subject: userId, opened, close } = panel;
   return (
     <UserPanelContext value={panel}>
       <Routes>
@@ -60,7 +50,7 @@ export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
         <Route path="audit" element={<AuditPage />} />
         <Route path="*" element={notFound} />
       </Routes>
-      {userId && <UserPanel userId={userId} opened={isOpen} onClose={() => setOpen(false)} />}
+      {userId && <UserPanel userId={userId} opened={opened} onClose={close} />}
     </UserPanelContext>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconAlertTriangle,
   IconArrowBackUp,
   IconBan,
@@ -29,12 +30,7 @@ const requestLooks = {
  * (REQ-10).
  */
 export function AdminRequestBadge({ status }: { status: FuelRequestStatus }) {
-  const { color, Icon } = requestLooks[status];
-  return (
-    <StatusBadge color={color} icon={<Icon size={14} />}>
-      {requestStatusTexts[status]}
-    </StatusBadge>
-  );
+  return <LookBadge {...requestLooks[status]} text={requestStatusTexts[status]} />;
 }
 
 const purchaseLooks = {
@@ -49,12 +45,7 @@ const purchaseLooks = {
 
 /** A purchase's payment status. Each screen passes the `badge` of its own rule (BUY-8). */
 export function AdminPurchaseBadge({ badge }: { badge: ReturnType<typeof adminBadge> }) {
-  const { color, Icon } = purchaseLooks[badge];
-  return (
-    <StatusBadge color={color} icon={<Icon size={14} />}>
-      {purchaseStatusTexts[badge]}
-    </StatusBadge>
-  );
+  return <LookBadge {...purchaseLooks[badge]} text={purchaseStatusTexts[badge]} />;
 }
 
 const userLooks = {
@@ -74,10 +65,19 @@ export function BlacklistedBadge() {
 
 export function UserBadge({ user }: { user: Parameters<typeof userStatus>[0] }) {
   const status = userStatus(user);
-  const { color, Icon } = userLooks[status];
+  return <LookBadge {...userLooks[status]} text={userStatusTexts[status]} />;
+}
+
+interface LookBadgeProps {
+  color: string;
+  Icon: Icon;
+  text: string;
+}
+
+export function LookBadge({ color, Icon, text }: LookBadgeProps) {
   return (
     <StatusBadge color={color} icon={<Icon size={14} />}>
-      {userStatusTexts[status]}
+      {text}
     </StatusBadge>
   );
 }

@@ -5,9 +5,9 @@ import { nameOf } from './cell-text.ts';
 import classes from './user-link.module.css';
 
 /** The address of a user's detail view, which opens beside the current page. */
-export const UserPanelContext = createContext<{ open: (id: UserId) => void; isOpen: boolean }>({
+export const UserPanelContext = createContext<{ open: (id: UserId) => void; opened: boolean }>({
   open: () => {},
-  isOpen: false,
+  opened: false,
 });
 
 interface UserLinkProps {

@@ -1,11 +1,12 @@
-import type { Message } from '../../../../domain/messages/sms.ts';
+import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import type { Message, SmsStatus } from '../../../../domain/messages/sms.ts';
+import { LookBadge } from '../badges.tsx';
 import { timeOf } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { fallbackTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';
-import { MessageStatus } from './message-status.tsx';
 import classes from './messages.module.css';
-import { kindTexts, messagesTexts as texts } from './texts.ts';
+import { kindTexts, reasonTexts, messagesTexts as texts } from './texts.ts';
 
 const { heads } = texts;
 const instantOf = (instant: string | null) => (
@@ -56,6 +57,23 @@ function Sender({ message: { sentBy, sentByUsername } }: { message: Message }) {
   return (
     <div className={classes.by}>
       <UserLink id={sentBy} person={{ username: sentByUsername ?? texts.anAdmin }} />
+    </div>
+  );
+}
+
+const looks = {
+  queued: { color: 'yellow', Icon: IconClock },
+  sent: { color: 'green', Icon: IconCheck },
+  failed: { color: 'red', Icon: IconX },
+} satisfies Record<SmsStatus, object>;
+
+/** A message's status, and the reason if it is not sent. */
+function MessageStatus({ message }: { message: Pick<Message, 'status' | 'reason'> }) {
+  const { status, reason } = message;
+  return (
+    <div className={classes.status}>
+      <LookBadge {...looks[status]} text={texts.statuses[status]} />
+      {reason && <span className={classes.small}>{reasonTexts[reason] ?? reason}</span>}
     </div>
   );
 }

@@ -17,7 +17,7 @@ interface CardDialogProps {
 /** The rows that a card of the overview counts. */
 export function CardDialog({ figure, opened, onClose }: CardDialogProps) {
   // Escape closes the topmost dialog only.
-  const isCovered = useContext(UserPanelContext).isOpen;
+  const isCovered = useContext(UserPanelContext).opened;
   return (
     <Dialog
       opened={opened}

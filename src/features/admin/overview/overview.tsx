@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Statistics } from '../../../../domain/admin/statistics.ts';
 import { adminStatisticsQuery } from '../../../api/admin/reports.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
@@ -9,6 +8,7 @@ import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { moneyOf } from '../cell-text.ts';
 import { lazyDialog } from '../lazy.tsx';
+import { useDialog } from '../use-dialog.ts';
 import classes from './overview.module.css';
 import { overviewTexts as texts } from './texts.ts';
 
@@ -20,13 +20,7 @@ const sums = ['totalRequestedAmount', 'totalPurchasesAmount', 'pendingRequestsAm
 /** The seven statistics. Each card opens the list of what it counts. */
 export function Overview() {
   const statistics = useQuery(adminStatisticsQuery());
-  const [figure, setFigure] = useState<keyof Statistics | null>(null);
-  const [isOpen, setOpen] = useState(false);
-
-  function open(wanted: keyof Statistics) {
-    setFigure(wanted);
-    setOpen(true);
-  }
+  const { subject: figure, opened, open, close } = useDialog<keyof Statistics>();
 
   return (
     <Surface title={texts.title}>
@@ -45,7 +39,7 @@ export function Overview() {
           onRetry={() => void statistics.refetch()}
         />
       )}
-      {figure && <CardDialog figure={figure} opened={isOpen} onClose={() => setOpen(false)} />}
+      {figure && <CardDialog figure={figure} opened={opened} onClose={close} />}
     </Surface>
   );
 }

@@ -83,7 +83,7 @@ export function RequestsTab() {
           key={asked.turn}
           request={rows?.find(({ id }) => id === first.id) ?? first}
           decision={asked.decision}
-          opened={dialog.isOpen}
+          opened={dialog.opened}
           onClose={dialog.close}
           onDecided={reload}
           onClosed={dialog.closed}
@@ -95,7 +95,7 @@ export function RequestsTab() {
           requests={asked.requests}
           others={asked.others}
           decision={asked.decision}
-          opened={dialog.isOpen}
+          opened={dialog.opened}
           onClose={dialog.close}
           onEnd={end}
           onClosed={dialog.closed}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useContext, useState } from 'react';
+import { useContext } from 'react';
 import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import { userStatus } from '../cell-text.ts';
+import { useDialog } from '../use-dialog.ts';
 import { UserPanelContext } from '../user-link.tsx';
 import { BlacklistDialog } from './blacklist-dialog.tsx';
 import { RestoreQuestion } from './restore-question.tsx';
@@ -13,24 +14,20 @@ import classes from './users.module.css';
  * (ADM-4).
  */
 export function UserActions({ user }: { user: AdminUser }) {
-  const { open } = useContext(UserPanelContext);
-  // The dialog stays mounted while it closes, so that it can restore the focus.
-  const [dialog, setDialog] = useState<'blacklist' | 'restore' | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const status = userStatus(user);
-  const action = {
+  const panel = useContext(UserPanelContext);
+  const { subject, opened, open, close } = useDialog<'blacklist' | 'restore'>();
+  const actions = {
     active: 'blacklist',
     blacklisted: 'restore',
     admin: null,
     deleted: null,
   } as const;
-  const next = action[status];
-  const close = () => setOpen(false);
+  const next = actions[userStatus(user)];
 
   return (
     <div className={classes.actions}>
       {!next && (
-        <Button variant="default" px="sm" onClick={() => open(user.id)}>
+        <Button variant="default" px="sm" onClick={() => panel.open(user.id)}>
           {texts.details}
         </Button>
       )}
@@ -39,16 +36,13 @@ export function UserActions({ user }: { user: AdminUser }) {
           variant={next === 'blacklist' ? 'outline' : 'default'}
           color={next === 'blacklist' ? 'red' : 'petrol'}
           px="sm"
-          onClick={() => {
-            setDialog(next);
-            setOpen(true);
-          }}
+          onClick={() => open(next)}
         >
           {texts[next]}
         </Button>
       )}
-      {dialog === 'blacklist' && <BlacklistDialog user={user} opened={isOpen} onClose={close} />}
-      {dialog === 'restore' && <RestoreQuestion user={user} opened={isOpen} onClose={close} />}
+      {subject === 'blacklist' && <BlacklistDialog user={user} opened={opened} onClose={close} />}
+      {subject === 'restore' && <RestoreQuestion user={user} opened={opened} onClose={close} />}
     </div>
   );
 }

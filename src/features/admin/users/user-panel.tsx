@@ -2,7 +2,7 @@ import { useBackCloses } from '../../../components/dialogs/use-back-closes.ts';
 import '@mantine/core/styles/Drawer.css';
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useRef, useState } from 'react';
+import { type Ref, useRef } from 'react';
 import type { UserId } from '../../../../domain/ids.ts';
 import { adminUserQuery } from '../../../api/admin/users.ts';
 import { useDialogFrame } from '../../../components/dialogs/dialog.tsx';
@@ -14,6 +14,7 @@ import { Notice } from '../../../components/states/notice.tsx';
 import { sharedTexts } from '../../../components/texts.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { deleteFormDraft } from '../../../session/form-draft.ts';
+import { useDialog } from '../use-dialog.ts';
 import { correctionDraft } from './correction-form.tsx';
 import { type PanelQuestion, PanelQuestions } from './panel-questions.tsx';
 import { factTexts, panelTexts as texts } from './panel-texts.ts';
@@ -32,19 +33,11 @@ const overDialogs = 220;
 /** A user's detail view, beside the current page. */
 export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
   const { fullScreen, ...frame } = useDialogFrame(opened);
-  const [question, setQuestion] = useState<PanelQuestion | null>(null);
-  // The question stays mounted while it closes, so that it can restore the focus.
-  const [isAsking, setAsking] = useState(false);
+  const question = useDialog<PanelQuestion>();
   const form = useRef<LeavingForm>(null);
-
-  function ask(next: PanelQuestion) {
-    setQuestion(next);
-    setAsking(true);
-  }
-
   const leaving = useLeaving({
     opened,
-    stateOf: () => (isAsking ? 'held' : (form.current?.leavingState() ?? 'empty')),
+    stateOf: () => (question.opened ? 'held' : (form.current?.leavingState() ?? 'empty')),
     onLeave: () => {
       deleteFormDraft(correctionDraft(userId));
       onClose();
@@ -63,13 +56,13 @@ export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
       size={fullScreen ? '100%' : 720}
       zIndex={overDialogs}
     >
-      <PanelContent key={userId} userId={userId} onAsk={ask} formRef={form} />
-      {question && (
+      <PanelContent key={userId} userId={userId} onAsk={question.open} formRef={form} />
+      {question.subject && (
         <PanelQuestions
           userId={userId}
-          question={question}
-          opened={isAsking}
-          onClose={() => setAsking(false)}
+          question={question.subject}
+          opened={question.opened}
+          onClose={question.close}
         />
       )}
       {leaving.question}

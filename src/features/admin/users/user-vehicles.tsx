@@ -4,10 +4,10 @@ import type { Car } from '../../../../domain/vehicles/car.ts';
 import { vehicleStatus } from '../../../../domain/vehicles/vehicle.ts';
 import { type CarCheckBody, useCarCheck } from '../../../api/admin/users.ts';
 import { Choice } from '../../../components/fields/choice.tsx';
-import { StatusBadge } from '../../../components/layout/status-badge.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { useBrokenPicture } from '../../../components/pictures/use-broken-picture.ts';
 import { toastSuccess } from '../../../components/states/toast.ts';
+import { LookBadge } from '../badges.tsx';
 import { litresOf, vehicleOf } from '../cell-text.ts';
 import { fuelTexts } from '../texts.ts';
 import { toastFailure } from '../toast-failure.ts';
@@ -34,19 +34,19 @@ export function UserVehicles({ user }: { user: AdminUserDetails }) {
   );
 }
 
+const looks = {
+  verified: { color: 'green', Icon: IconCheck },
+  pending: { color: 'yellow', Icon: IconAlertTriangle },
+};
+
 function VehicleFacts({ car }: { car: Car }) {
-  const isVerified = vehicleStatus(car) === 'verified';
+  const status = vehicleStatus(car);
   const tank = texts.tank(litresOf(car.fuelCapacity));
   return (
     <>
       <div className={classes.head}>
         <h3 className={classes.plate}>{car.registrationNumber}</h3>
-        <StatusBadge
-          color={isVerified ? 'green' : 'yellow'}
-          icon={isVerified ? <IconCheck size={14} /> : <IconAlertTriangle size={14} />}
-        >
-          {isVerified ? texts.verified : texts.pending}
-        </StatusBadge>
+        <LookBadge {...looks[status]} text={texts[status]} />
       </div>
       <p className={classes.line}>
         {[vehicleOf(car.make, car.model), car.modelType, car.year].filter(Boolean).join(' · ')}

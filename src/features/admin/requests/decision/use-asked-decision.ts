@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
+import { useDialog } from '../../use-dialog.ts';
 import { giveFocusBack, requestFocusId, selectionFocusId } from '../focus-request.ts';
 import { canBecome } from '../request-facts.ts';
 import type { Decision } from '../texts.ts';
@@ -16,27 +17,24 @@ interface Asked {
 
 /** The decision that the open dialog asks about, and its requests. */
 export function useAskedDecision() {
-  // The dialog stays mounted while it closes, so that it can restore the focus.
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { subject: asked, opened, open, close } = useDialog<Asked>();
   const opener = useRef<Element | null>(null);
 
   function ask(wanted: Omit<Asked, 'turn'>) {
     opener.current = document.activeElement;
-    setAsked((last) => ({ ...wanted, turn: (last?.turn ?? 0) + 1 }));
-    setOpen(true);
+    open({ ...wanted, turn: (asked?.turn ?? 0) + 1 });
   }
 
   return {
     asked,
-    isOpen,
+    opened,
     askForOne: (request: AdminFuelRequest, decision: Decision) =>
       ask({ decision, requests: [request], others: null }),
     askForMany: (ticked: readonly AdminFuelRequest[], decision: Decision) => {
       const requests = ticked.filter(canBecome(decision));
       ask({ decision, requests, others: ticked.length - requests.length });
     },
-    close: () => setOpen(false),
+    close,
     closed: () => {
       const [first] = asked?.requests ?? [];
       const isOne = asked?.others === null && first;
