@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/Stack.css';
+import { Box, Group, Stack } from '@mantine/core';
 import { IconArrowLeft, IconDoorExit } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
@@ -24,14 +27,18 @@ const places: readonly { to: string; label: string }[] = [
 /** The header of every admin page, with links to the other pages and back to the app. */
 export function AdminFrame({ title, subtitle, actions, children }: AdminFrameProps) {
   return (
-    <div className={classes.frame} data-wide="">
-      <div className={classes.head}>
+    <Stack data-wide="">
+      <Group justify="space-between" gap="12px 24px">
         <div>
           <PageTitle>{title}</PageTitle>
-          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+          {subtitle && (
+            <Box component="p" m={0} mt={4} c="dimmed">
+              {subtitle}
+            </Box>
+          )}
         </div>
-        <div className={classes.actions}>{actions}</div>
-      </div>
+        <Group gap="sm">{actions}</Group>
+      </Group>
       <nav aria-label={texts.places} className={classes.places}>
         {places.map(({ to, label }) => (
           <NavLink key={to} to={to} end className={classes.place ?? ''}>
@@ -48,6 +55,6 @@ export function AdminFrame({ title, subtitle, actions, children }: AdminFramePro
         </Link>
       </nav>
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -84,7 +84,7 @@ export function AdminPage() {
             ))}
           </Tabs.List>
           {Object.entries(tabs).map(([name, Content]) => (
-            <Tabs.Panel key={name} value={name} className={classes.panel ?? ''}>
+            <Tabs.Panel key={name} value={name} pt="md">
               <Content />
             </Tabs.Panel>
           ))}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { AuditEntry } from '../../../../domain/admin/audit.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
@@ -5,7 +6,6 @@ import { timeOf } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { UserLink } from '../user-link.tsx';
-import classes from './audit.module.css';
 import { auditTexts as texts } from './texts.ts';
 
 const { columns: heads } = texts;
@@ -27,7 +27,11 @@ const columns: ListColumn<AuditEntry>[] = [
   {
     id: 'object',
     header: heads.object,
-    cell: (row) => <span className={classes.object}>{row.objectId ?? texts.none}</span>,
+    cell: (row) => (
+      <Box component="span" fz="xs" c="dimmed">
+        {row.objectId ?? texts.none}
+      </Box>
+    ),
   },
 ];
 
@@ -38,17 +42,15 @@ export function AuditPage() {
   return (
     <AdminFrame title={texts.title} subtitle={texts.subtitle}>
       <Surface title={texts.list}>
-        <div className={classes.content}>
-          <SearchableList
-            name="GET /api/admin/audit"
-            label={texts.list}
-            search={texts.search}
-            filters={filters}
-            columns={columns}
-            file="volmaak-audit"
-            empty={texts.empty}
-          />
-        </div>
+        <SearchableList
+          name="GET /api/admin/audit"
+          label={texts.list}
+          search={texts.search}
+          filters={filters}
+          columns={columns}
+          file="volmaak-audit"
+          empty={texts.empty}
+        />
       </Surface>
     </AdminFrame>
   );

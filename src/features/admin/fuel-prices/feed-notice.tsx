@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { PriceFeedState } from '../../../../domain/admin/admin-fuel-prices.ts';
@@ -12,7 +12,6 @@ import { toastSuccess } from '../../../components/states/toast.ts';
 import { priceOf, timeOf } from '../cell-text.ts';
 import { fuelTexts } from '../texts.ts';
 import { toastFailure } from '../toast-failure.ts';
-import classes from './fuel-prices.module.css';
 import { priceToasts, feedTexts as texts } from './texts.ts';
 
 type Held = PriceFeedState['held'][number];
@@ -36,8 +35,10 @@ export function FeedNotice() {
 
   return (
     <Surface title={texts.title}>
-      <div className={classes.content}>
-        <p>{texts.standing(source, answeredAt && timeOf(answeredAt))}</p>
+      <Stack>
+        <Box component="p" m={0}>
+          {texts.standing(source, answeredAt && timeOf(answeredAt))}
+        </Box>
         {failingSince && (
           <Notice kind="note">{texts.failing(timeOf(failingSince), problem ?? '')}</Notice>
         )}
@@ -48,7 +49,7 @@ export function FeedNotice() {
             price={price}
           />
         ))}
-      </div>
+      </Stack>
     </Surface>
   );
 }
@@ -74,8 +75,10 @@ function HeldPrice({ price }: { price: Held }) {
   }
 
   return (
-    <div className={classes.held}>
-      <p>{texts.held(heldPriceText(price))}</p>
+    <Group justify="space-between" gap="12px 16px">
+      <Box component="p" m={0} flex="1 1 280px">
+        {texts.held(heldPriceText(price))}
+      </Box>
       <Button
         variant="default"
         loading={entry.isPending}
@@ -84,7 +87,7 @@ function HeldPrice({ price }: { price: Held }) {
       >
         {texts.accept}
       </Button>
-    </div>
+    </Group>
   );
 }
 

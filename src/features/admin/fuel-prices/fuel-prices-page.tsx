@@ -13,7 +13,6 @@ import { SearchableList } from '../table/searchable-list.tsx';
 import { fuelTexts } from '../texts.ts';
 import { toastFailure } from '../toast-failure.ts';
 import { FeedNotice } from './feed-notice.tsx';
-import classes from './fuel-prices.module.css';
 import { PriceForm } from './price-form.tsx';
 import { priceToasts, pricesTexts as texts } from './texts.ts';
 
@@ -66,16 +65,14 @@ export function FuelPricesPage() {
       <FeedNotice />
       <PriceForm />
       <Surface title={texts.list}>
-        <div className={classes.content}>
-          <SearchableList
-            name="GET /api/admin/fuel-prices"
-            label={texts.list}
-            filters={filters}
-            columns={[...columns, withdrawColumn]}
-            file="volmaak-fuel-prices"
-            empty={texts.empty}
-          />
-        </div>
+        <SearchableList
+          name="GET /api/admin/fuel-prices"
+          label={texts.list}
+          filters={filters}
+          columns={[...columns, withdrawColumn]}
+          file="volmaak-fuel-prices"
+          empty={texts.empty}
+        />
       </Surface>
       <ConfirmDialog
         opened={asked !== null}

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { Message, SmsStatus } from '../../../../domain/messages/sms.ts';
 import { LookBadge } from '../badges.tsx';
@@ -9,9 +10,7 @@ import classes from './messages.module.css';
 import { kindTexts, reasonTexts, messagesTexts as texts } from './texts.ts';
 
 const { heads } = texts;
-const instantOf = (instant: string | null) => (
-  <span className={classes.instant}>{instant ? timeOf(instant) : fallbackTexts.date}</span>
-);
+const instantOf = (instant: string | null) => (instant ? timeOf(instant) : fallbackTexts.date);
 
 /** The columns of the message log. */
 export const messageColumns: ListColumn<Message>[] = [
@@ -45,19 +44,19 @@ function Recipient({ message }: { message: Message }) {
     username: username ?? '',
   };
   return (
-    <div className={classes.to}>
+    <Stack gap={0} align="flex-start">
       <UserLink id={userId} person={person} />
       {phoneNumber && number}
-    </div>
+    </Stack>
   );
 }
 
 function Sender({ message: { sentBy, sentByUsername } }: { message: Message }) {
   if (!sentBy) return texts.itself;
   return (
-    <div className={classes.by}>
+    <Box miw={84}>
       <UserLink id={sentBy} person={{ username: sentByUsername ?? texts.anAdmin }} />
-    </div>
+    </Box>
   );
 }
 
@@ -71,9 +70,9 @@ const looks = {
 function MessageStatus({ message }: { message: Pick<Message, 'status' | 'reason'> }) {
   const { status, reason } = message;
   return (
-    <div className={classes.status}>
+    <Stack gap={4} align="flex-start" miw={96}>
       <LookBadge {...looks[status]} text={texts.statuses[status]} />
       {reason && <span className={classes.small}>{reasonTexts[reason] ?? reason}</span>}
-    </div>
+    </Stack>
   );
 }

@@ -3,7 +3,6 @@ import type { Statistics } from '../../../../domain/admin/statistics.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { UserPanelContext } from '../user-link.tsx';
-import classes from './card-dialog.module.css';
 import { requestCards, salesCard, userCards } from './cards.tsx';
 import { overviewTexts as texts } from './texts.ts';
 
@@ -26,9 +25,7 @@ export function CardDialog({ figure, opened, onClose }: CardDialogProps) {
       title={texts.cards[figure].dialog}
       size={1160}
     >
-      <div className={classes.content}>
-        <CardRows figure={figure} />
-      </div>
+      <CardRows figure={figure} />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminPurchase } from '../../../../domain/admin/admin-lists.ts';
 import { recentReminderSince } from '../../../../domain/messages/reminder.ts';
@@ -6,7 +6,6 @@ import { useSms } from '../../../api/admin/sms.ts';
 import { nameOf, timeOf } from '../cell-text.ts';
 import { ReminderQuestion } from '../sms/reminder-question.tsx';
 import { toastSms } from '../sms/toast-sms.ts';
-import classes from './reminder-button.module.css';
 import { scheduledTexts as texts } from './texts.ts';
 
 /**
@@ -33,7 +32,7 @@ export function ReminderButton({ purchase }: { purchase: AdminPurchase }) {
   }
 
   return (
-    <div className={classes.cell}>
+    <Stack gap={4} align="flex-start" fz="sm">
       <Button
         variant="default"
         // A disabled button would lose the focus.
@@ -61,7 +60,7 @@ export function ReminderButton({ purchase }: { purchase: AdminPurchase }) {
           onCancel={() => setAsking(false)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

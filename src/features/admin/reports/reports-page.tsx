@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { DailyFigures } from '../../../../domain/admin/statistics.ts';
@@ -37,7 +37,7 @@ export function ReportsPage() {
   const tiers = useQuery(tierReportQuery());
   return (
     <AdminFrame title={texts.title} subtitle={texts.subtitle}>
-      <div className={classes.choices}>
+      <Group align="flex-end" gap="sm">
         <NativeSelect
           label={texts.period}
           value={length}
@@ -56,7 +56,7 @@ export function ReportsPage() {
           filters={{ from, to }}
           file={`volmaak-report-${from}-to-${to}`}
         />
-      </div>
+      </Group>
       {report.data ? (
         <Report days={report.data} isOld={report.isError}>
           {tiers.data ? (

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useAdminReload } from '../../../api/admin/lists.ts';
 import { lazyDialog } from '../lazy.tsx';
@@ -52,7 +53,7 @@ export function RequestsTab() {
   }
 
   return (
-    <>
+    <Stack>
       <ListTools
         list={list}
         search={texts.search}
@@ -101,6 +102,6 @@ export function RequestsTab() {
           onClosed={dialog.closed}
         />
       )}
-    </>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core';
 import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
 import { BlacklistedBadge } from '../badges.tsx';
 import { dateOf, litresOf, moneyOf } from '../cell-text.ts';
@@ -7,7 +8,6 @@ import { columnTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';
 import { RowActions } from './row-actions.tsx';
 import { StatusCell } from './status-cell.tsx';
-import classes from './tab-columns.module.css';
 import type { Decision } from './texts.ts';
 
 /**
@@ -21,10 +21,10 @@ export function tabColumns(
     {
       ...requestColumns.user,
       cell: (row) => (
-        <span className={classes.user}>
+        <Group gap="0 8px">
           <UserLink id={row.userId} person={row.user} />
           {row.user.isBlacklisted && <BlacklistedBadge />}
-        </span>
+        </Group>
       ),
     },
     requestColumns.vehicle,
@@ -32,10 +32,12 @@ export function tabColumns(
     {
       ...requestColumns.amount,
       cell: (row) => (
-        <span className={classes.amount}>
+        <Stack gap={0}>
           {litresOf(row.fuelAmount)}
-          <span className={classes.cost}>{moneyOf(row.totalAmount)}</span>
-        </span>
+          <Box component="span" c="dimmed">
+            {moneyOf(row.totalAmount)}
+          </Box>
+        </Stack>
       ),
     },
     {
@@ -44,7 +46,7 @@ export function tabColumns(
     },
     {
       ...requestColumns.date,
-      cell: (row) => <span className={classes.date}>{dateOf(row.requestedAt)}</span>,
+      cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{dateOf(row.requestedAt)}</span>,
     },
     {
       id: 'actions',

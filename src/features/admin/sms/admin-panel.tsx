@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Group.css';
+import '@mantine/core/styles/Stack.css';
+import { Box, Stack } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
@@ -13,7 +16,7 @@ export function AdminPanel({ user }: { user: SessionUser }) {
   return (
     <Surface title={texts.title}>
       <div className={classes.cards}>
-        <div className={classes.column}>
+        <Stack>
           <PanelCard
             title={texts.notifications.title}
             icon={<IconBell size={20} aria-hidden="true" />}
@@ -21,11 +24,11 @@ export function AdminPanel({ user }: { user: SessionUser }) {
             <OwnNumber user={user} />
           </PanelCard>
           <ReminderCard />
-        </div>
-        <div className={classes.column}>
+        </Stack>
+        <Stack>
           <QuickCard user={user} />
           <CustomCard />
-        </div>
+        </Stack>
       </div>
     </Surface>
   );
@@ -35,9 +38,13 @@ function OwnNumber({ user }: { user: SessionUser }) {
   if (!user.phoneNumber) return <p>{texts.notifications.none}</p>;
   return (
     <div>
-      <p className={classes.dimmed}>{texts.notifications.number}</p>
+      <Box component="p" c="dimmed">
+        {texts.notifications.number}
+      </Box>
       <p className={classes.number}>{user.phoneNumber}</p>
-      <p className={classes.dimmed}>{texts.notifications.text}</p>
+      <Box component="p" c="dimmed">
+        {texts.notifications.text}
+      </Box>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type Ref, useImperativeHandle } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
@@ -67,12 +67,12 @@ function DialogForm({ ref, onSent, onCancel }: DialogFormProps) {
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       <SmsFields form={form} isUnanswered={isUnanswered} />
-      <div className={classes.actions}>
+      <Group justify="flex-end" gap="sm">
         <Button variant="default" disabled={isPending} onClick={onCancel}>
           {texts.cancel}
         </Button>
         <SendButton label={smsTexts.send} isPending={isPending} disabled={!isComplete} />
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
@@ -6,7 +6,6 @@ import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { type ListColumn, type ListOrder, orderWord, sortingOf } from './list-columns.ts';
 import { type ListSelection, ListTable } from './list-table.tsx';
-import classes from './listing.module.css';
 import { tableTexts as texts } from './texts.ts';
 import type { ListState } from './use-admin-list.ts';
 
@@ -38,7 +37,7 @@ export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
   }
   const { sort } = list.filters as { sort?: string };
   return (
-    <div className={classes.listing} aria-busy={list.isFetching}>
+    <Stack gap="sm" aria-busy={list.isFetching}>
       {list.isError && <Notice kind="problem">{texts.stale}</Notice>}
       <ListTable
         label={label}
@@ -57,7 +56,7 @@ export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
         }
       />
       <Pager label={label} list={list} />
-    </div>
+    </Stack>
   );
 }
 
@@ -65,10 +64,12 @@ function Pager({ label, list }: { label: string; list: ListState }) {
   const { pageNumber, toNext, toPrevious, isFetching } = list;
   if (!toNext && !toPrevious && !isFetching) return null;
   return (
-    <nav aria-label={texts.pages(label)} className={classes.pages}>
-      <PageButton onClick={toPrevious}>{texts.previous}</PageButton>
-      <span aria-live="polite">{texts.page(pageNumber)}</span>
-      <PageButton onClick={toNext}>{texts.next}</PageButton>
+    <nav aria-label={texts.pages(label)}>
+      <Group justify="flex-end" gap="8px 16px">
+        <PageButton onClick={toPrevious}>{texts.previous}</PageButton>
+        <span aria-live="polite">{texts.page(pageNumber)}</span>
+        <PageButton onClick={toNext}>{texts.next}</PageButton>
+      </Group>
     </nav>
   );
 }
@@ -78,6 +79,7 @@ function PageButton({ onClick, children }: { onClick: (() => void) | null; child
   return (
     <Button
       variant="default"
+      flex="none"
       aria-disabled={!onClick}
       data-disabled={!onClick}
       onClick={() => onClick?.()}

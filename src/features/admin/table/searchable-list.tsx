@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AdminFilters, AdminList, AdminRow } from '../../../api/admin/lists.ts';
 import type { ListColumn, ListOrder } from './list-columns.ts';
@@ -29,11 +30,11 @@ export function SearchableList<K extends AdminList>(props: SearchableListProps<K
   // Every filter is optional.
   const list = useAdminList(name, only ?? ({} as AdminFilters<K>));
   return (
-    <>
+    <Stack>
       <ListTools list={list} search={search} filters={filters} orders={orders} file={file}>
         {props.tools?.(list)}
       </ListTools>
       <Listing label={label} list={list} columns={columns} orders={orders} empty={empty} />
-    </>
+    </Stack>
   );
 }

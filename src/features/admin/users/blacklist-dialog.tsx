@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { type Ref, type SubmitEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import { Blacklisting } from '../../../../domain/admin/admin-users.ts';
@@ -120,14 +120,14 @@ function BlacklistForm({ ref, user, onClose, onCancel }: BlacklistFormProps) {
           setProblem(null);
         }}
       />
-      <div className={classes.buttons}>
+      <Group justify="flex-end" gap="xs">
         <Button variant="default" disabled={blacklisting.isPending} onClick={onCancel}>
           {texts.cancel}
         </Button>
         <Button type="submit" color="red" loading={blacklisting.isPending}>
           {texts.submit}
         </Button>
-      </div>
+      </Group>
       <ConfirmDialog
         opened={isAsking}
         title={texts.adminTitle}

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { type Ref, useImperativeHandle } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import {
@@ -86,14 +86,14 @@ export function CorrectionForm({ ref, user, onDone }: CorrectionFormProps) {
         </div>
         <TextInput {...text('email')} type="email" />
         <TextInput {...text('homeAddress')} />
-        <div className={classes.buttons}>
+        <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={isSubmitting} onClick={onDone}>
             {texts.cancel}
           </Button>
           <Button type="submit" loading={isSubmitting}>
             {isSubmitting ? texts.saving : texts.save}
           </Button>
-        </div>
+        </Group>
       </form>
     </Surface>
   );

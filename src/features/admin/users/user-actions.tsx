@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useContext } from 'react';
 import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import { userStatus } from '../cell-text.ts';
@@ -7,7 +7,6 @@ import { UserPanelContext } from '../user-link.tsx';
 import { BlacklistDialog } from './blacklist-dialog.tsx';
 import { RestoreQuestion } from './restore-question.tsx';
 import { usersTexts as texts } from './texts.ts';
-import classes from './users.module.css';
 
 /**
  * The actions for a user of the list. An admin can be blacklisted only from the detail view
@@ -25,7 +24,7 @@ export function UserActions({ user }: { user: AdminUser }) {
   const next = actions[userStatus(user)];
 
   return (
-    <div className={classes.actions}>
+    <Group gap="xs">
       {!next && (
         <Button variant="default" px="sm" onClick={() => panel.open(user.id)}>
           {texts.details}
@@ -43,6 +42,6 @@ export function UserActions({ user }: { user: AdminUser }) {
       )}
       {subject === 'blacklist' && <BlacklistDialog user={user} opened={opened} onClose={close} />}
       {subject === 'restore' && <RestoreQuestion user={user} opened={opened} onClose={close} />}
-    </div>
+    </Group>
   );
 }

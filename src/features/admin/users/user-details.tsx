@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { type Ref, useState } from 'react';
 import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
 import type { LeavingForm } from '../../../components/dialogs/use-leaving.tsx';
@@ -41,14 +42,14 @@ export function UserDetails({ user, onAsk, formRef }: UserDetailsProps) {
       <UserFacts user={user} isEdited={mode === 'edited'} onEdit={() => setMode('editing')} />
     );
   return (
-    <div className={classes.panel}>
-      <div className={classes.head}>
+    <Stack>
+      <Group justify="space-between" gap="8px 12px">
         <div>
           <h3 className={classes.name}>{nameOf(user)}</h3>
           <p className={classes.username}>{user.username}</p>
         </div>
         <UserBadge user={user} />
-      </div>
+      </Group>
       {user.isDeleted ? <Notice kind="note">{panelTexts.deleted}</Notice> : facts}
       <Owed owed={user.owed} />
       {!user.isDeleted && (
@@ -58,7 +59,7 @@ export function UserDetails({ user, onAsk, formRef }: UserDetailsProps) {
         </>
       )}
       <UserHistory user={user} onAsk={onAsk} />
-    </div>
+    </Stack>
   );
 }
 

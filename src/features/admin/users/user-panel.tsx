@@ -1,6 +1,6 @@
 import { useBackCloses } from '../../../components/dialogs/use-back-closes.ts';
 import '@mantine/core/styles/Drawer.css';
-import { Drawer } from '@mantine/core';
+import { Drawer, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useRef } from 'react';
 import type { UserId } from '../../../../domain/ids.ts';
@@ -19,7 +19,6 @@ import { correctionDraft } from './correction-form.tsx';
 import { type PanelQuestion, PanelQuestions } from './panel-questions.tsx';
 import { factTexts, panelTexts as texts } from './panel-texts.ts';
 import { UserDetails } from './user-details.tsx';
-import classes from './user-panel.module.css';
 
 interface UserPanelProps {
   userId: UserId;
@@ -99,10 +98,10 @@ function PanelContent({ userId, onAsk, formRef }: PanelContentProps) {
     );
   }
   return (
-    <div className={classes.panel}>
+    <Stack>
       <CardSkeleton height={64} />
       <CardSkeleton height={320} />
       <CardSkeleton height={240} />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconBan, IconMail, IconRestore } from '@tabler/icons-react';
 import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
 import { usePasswordLink, useUserChange } from '../../../api/admin/users.ts';
@@ -63,7 +63,7 @@ export function UserStanding({ user, onAsk }: UserStandingProps) {
           onChange={() => onAsk({ kind: 'role', user, isAdmin: !user.isAdmin })}
         />
       </div>
-      <div className={classes.buttons}>
+      <Group gap="xs" mt="sm">
         <Button
           variant="default"
           leftSection={<IconMail size={20} aria-hidden="true" />}
@@ -89,7 +89,7 @@ export function UserStanding({ user, onAsk }: UserStandingProps) {
         >
           {user.isBlacklisted ? texts.restore : texts.blacklist}
         </Button>
-      </div>
+      </Group>
     </Surface>
   );
 }

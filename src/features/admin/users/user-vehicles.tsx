@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCar, IconCheck } from '@tabler/icons-react';
 import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
 import type { Car } from '../../../../domain/vehicles/car.ts';
@@ -23,10 +24,10 @@ export function UserVehicles({ user }: { user: AdminUserDetails }) {
         {user.cars.map((car) => (
           <li key={car.id} className={classes.vehicle}>
             <VehiclePhoto car={car} />
-            <div className={classes.checks}>
+            <Stack gap="xs">
               <VehicleFacts car={car} />
               <VehicleChecks car={car} />
-            </div>
+            </Stack>
           </li>
         ))}
       </ul>
@@ -44,10 +45,10 @@ function VehicleFacts({ car }: { car: Car }) {
   const tank = texts.tank(litresOf(car.fuelCapacity));
   return (
     <>
-      <div className={classes.head}>
+      <Group justify="space-between" gap="8px 12px">
         <h3 className={classes.plate}>{car.registrationNumber}</h3>
         <LookBadge {...looks[status]} text={texts[status]} />
-      </div>
+      </Group>
       <p className={classes.line}>
         {[vehicleOf(car.make, car.model), car.modelType, car.year].filter(Boolean).join(' · ')}
       </p>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
 import { DetailList } from '../../../../components/layout/detail-list.tsx';
 import { moneyOf } from '../../cell-text.ts';
@@ -51,7 +51,7 @@ export function BatchQuestion(props: BatchQuestionProps) {
       {others > 0 && <p className={classes.line}>{texts.others(others)}</p>}
       <BatchBlacklistNotice requests={requests} decision={decision} />
       <NotesField value={notes} onChange={onNotes} hint={texts.notesHint} />
-      <div className={classes.actions}>
+      <Group grow gap="sm">
         <Button variant="default" data-autofocus={isDoubtful || undefined} onClick={onCancel}>
           {decisionTexts.cancel}
         </Button>
@@ -65,7 +65,7 @@ export function BatchQuestion(props: BatchQuestionProps) {
         >
           {texts.verbFor(decisionTexts.verbs[decision], requests.length)}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type SubmitEvent, useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
 import {
@@ -18,7 +18,6 @@ import { requestStatusTexts } from '../../texts.ts';
 import { canBecome, carOf } from '../request-facts.ts';
 import { type Decision, decisionTexts as texts, requestToasts as toasts } from '../texts.ts';
 import { BlacklistNotice, needsBlacklistConfirmation } from './blacklist-notice.tsx';
-import classes from './decision-dialog.module.css';
 import { NotesField, notesToSend } from './notes-field.tsx';
 
 interface DecisionDialogProps {
@@ -85,41 +84,43 @@ export function DecisionDialog(props: DecisionDialogProps) {
       onExitTransitionEnd={onClosed}
       title={texts.titles[decision]}
     >
-      <form className={classes.form} onSubmit={submit}>
-        <DetailList details={detailsOf(request)} />
-        {isPossible && <BlacklistNotice request={request} decision={decision} />}
-        {sending.isError && opened && (
-          <Notice kind="problem">
-            {isAnswerLost(sending.error)
-              ? texts.unknown
-              : failureText(sending.error, toasts.failedDefault)}
-          </Notice>
-        )}
-        {!isPossible && opened && !sending.isSuccess && (
-          <Notice kind="note">{texts.overtaken(requestStatusTexts[request.status])}</Notice>
-        )}
-        <NotesField value={notes} onChange={setNotes} />
-        <div className={classes.actions}>
-          <Button
-            data-autofocus={isDoubtful || undefined}
-            variant="default"
-            disabled={sending.isPending}
-            onClick={leave}
-          >
-            {texts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            data-autofocus={!isDoubtful || undefined}
-            {...(decision === 'rejected' && { color: 'red' })}
-            disabled={!isPossible}
-            loading={sending.isPending}
-            // The key that opened the dialog may still be pressed.
-            onKeyDown={(event) => event.repeat && event.preventDefault()}
-          >
-            {texts.verbs[decision]}
-          </Button>
-        </div>
+      <form onSubmit={submit}>
+        <Stack>
+          <DetailList details={detailsOf(request)} />
+          {isPossible && <BlacklistNotice request={request} decision={decision} />}
+          {sending.isError && opened && (
+            <Notice kind="problem">
+              {isAnswerLost(sending.error)
+                ? texts.unknown
+                : failureText(sending.error, toasts.failedDefault)}
+            </Notice>
+          )}
+          {!isPossible && opened && !sending.isSuccess && (
+            <Notice kind="note">{texts.overtaken(requestStatusTexts[request.status])}</Notice>
+          )}
+          <NotesField value={notes} onChange={setNotes} />
+          <Group grow gap="sm">
+            <Button
+              data-autofocus={isDoubtful || undefined}
+              variant="default"
+              disabled={sending.isPending}
+              onClick={leave}
+            >
+              {texts.cancel}
+            </Button>
+            <Button
+              type="submit"
+              data-autofocus={!isDoubtful || undefined}
+              {...(decision === 'rejected' && { color: 'red' })}
+              disabled={!isPossible}
+              loading={sending.isPending}
+              // The key that opened the dialog may still be pressed.
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
+            >
+              {texts.verbs[decision]}
+            </Button>
+          </Group>
+        </Stack>
       </form>
       {question}
     </Dialog>
