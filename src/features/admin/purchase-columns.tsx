@@ -42,12 +42,16 @@ export const purchaseColumns = {
 } satisfies Record<string, ListColumn<AdminPurchase>>;
 
 /** The first order is the default. */
-export const purchaseOrders: readonly ListOrder<'newest' | 'oldest' | 'due' | 'amount'>[] = [
+export const purchaseOrders: readonly ListOrder[] = [
   { word: 'newest', column: 'date', desc: true, label: 'Newest first' },
   { word: 'oldest', column: 'date', desc: false, label: 'Oldest first' },
   { word: 'amount', column: 'total', desc: true, label: 'Highest amount first' },
-  { word: 'due', column: 'due', desc: false, label: 'First due first' },
 ];
 
-/** For lists without a due date. */
-export const boughtOrders = purchaseOrders.filter(({ word }) => word !== 'due');
+/** What all lists of purchases share. */
+export const purchaseList = {
+  name: 'GET /api/admin/purchases',
+  search: 'Name, vehicle or registration',
+  orders: purchaseOrders,
+  file: 'volmaak-purchases',
+} as const;

@@ -30,8 +30,16 @@ export const requestColumns = {
 } satisfies Record<string, ListColumn<AdminFuelRequest>>;
 
 /** The first order is the default. */
-export const requestOrders: readonly ListOrder<'newest' | 'oldest' | 'amount'>[] = [
+export const requestOrders: readonly ListOrder[] = [
   { word: 'newest', column: 'date', desc: true, label: 'Newest first' },
   { word: 'oldest', column: 'date', desc: false, label: 'Oldest first' },
   { word: 'amount', column: 'cost', desc: true, label: 'Highest cost first' },
 ];
+
+/** What all lists of fuel requests share. */
+export const requestList = {
+  name: 'GET /api/admin/fuel-requests',
+  search: 'Name or vehicle',
+  orders: requestOrders,
+  file: 'volmaak-fuel-requests',
+} as const;

@@ -49,9 +49,17 @@ export const userColumns = {
 } satisfies Record<string, ListColumn<AdminUser>>;
 
 /** The first order is the default. */
-export const userOrders: readonly ListOrder<'newest' | 'oldest' | 'name' | 'username'>[] = [
+export const userOrders: readonly ListOrder[] = [
   { word: 'newest', column: 'registered', desc: true, label: 'Newest first' },
   { word: 'oldest', column: 'registered', desc: false, label: 'Oldest first' },
   { word: 'name', column: 'name', desc: false, label: 'By name' },
   { word: 'username', column: 'username', desc: false, label: 'By username' },
 ];
+
+/** What all lists of users share. */
+export const userList = {
+  name: 'GET /api/admin/users',
+  search: 'Name, username, phone or email',
+  orders: userOrders,
+  file: 'volmaak-users',
+} as const;

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminFuelRequest } from '../../../domain/admin/admin-lists.ts';
-import { compareRequests, latestOf } from '../../../src/features/admin/requests/request-updates.ts';
+import {
+  compareRequests,
+  latestOf,
+} from '../../../src/features/admin/requests/use-request-updates.ts';
 
 /** A request that was created in this minute. Its other fields do not matter here. */
 function requestAt(minute: number, status = 'pending') {

@@ -22,13 +22,6 @@ import classes from './fuel-prices.module.css';
 import { pricesTexts, priceToasts } from './texts.ts';
 
 const texts = pricesTexts.form;
-/** The hint is below the input, so that the inputs of the row line up. */
-const hintUnder: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-];
 type Wrong = Partial<Record<'pricePerLiter' | 'effectiveDate', string>>;
 
 /** Enters a price and the day it starts (PRI-3). */
@@ -90,7 +83,8 @@ export function PriceForm() {
           ref={price}
           label={texts.price}
           description={texts.priceHint}
-          inputWrapperOrder={hintUnder}
+          // The hint is below the input, so that the inputs of the row line up.
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="decimal"
           autoComplete="off"
           maxLength={10}
@@ -102,7 +96,7 @@ export function PriceForm() {
           ref={from}
           label={texts.from}
           description={texts.fromHint}
-          inputWrapperOrder={hintUnder}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           minDate={days.first}
           maxDate={days.last}
           value={day}

@@ -1,36 +1,29 @@
-import { boughtOrders, purchaseColumns } from '../purchase-columns.tsx';
-import { requestColumns, requestOrders } from '../request-columns.tsx';
-import { userColumns, userOrders } from '../user-columns.tsx';
-import { overviewTexts as texts } from './texts.ts';
+import { purchaseColumns, purchaseList } from '../purchase-columns.tsx';
+import { requestColumns, requestList } from '../request-columns.tsx';
+import { userColumns, userList } from '../user-columns.tsx';
 
 const { name, username, phone, email, status, type, adminStatus, reason, blacklisted, registered } =
   userColumns;
 const person = [name, username, phone, email];
 
-const users = {
-  name: 'GET /api/admin/users',
-  search: texts.searchUsers,
-  orders: userOrders,
-  file: 'volmaak-users',
-} as const;
-
 /** The lists behind the user cards: which users, and which columns (ADM-9). */
 export const userCards = {
-  totalUsers: { ...users, columns: [...person, status, registered] },
-  activeUsers: { ...users, only: { status: 'active' }, columns: [...person, type, registered] },
+  totalUsers: { ...userList, columns: [...person, status, registered] },
+  activeUsers: { ...userList, only: { status: 'active' }, columns: [...person, type, registered] },
   blacklistedUsers: {
-    ...users,
+    ...userList,
     only: { status: 'blacklisted' },
     columns: [...person, reason, blacklisted],
   },
-  adminUsers: { ...users, only: { role: 'admin' }, columns: [...person, adminStatus, registered] },
+  adminUsers: {
+    ...userList,
+    only: { role: 'admin' },
+    columns: [...person, adminStatus, registered],
+  },
 } as const;
 
 const requests = {
-  name: 'GET /api/admin/fuel-requests',
-  search: texts.searchRequests,
-  orders: requestOrders,
-  file: 'volmaak-fuel-requests',
+  ...requestList,
   columns: [
     requestColumns.user,
     requestColumns.vehicle,
@@ -49,11 +42,8 @@ export const requestCards = {
 
 /** The list behind the sales card: the purchases that its total counts (ADM-6). */
 export const salesCard = {
-  name: 'GET /api/admin/purchases',
+  ...purchaseList,
   only: { sold: 'yes' },
-  search: texts.searchPurchases,
-  orders: boughtOrders,
-  file: 'volmaak-purchases',
   columns: [
     purchaseColumns.user,
     purchaseColumns.vehicle,

@@ -6,11 +6,7 @@ export const overviewTexts = {
   offlineText: "They aren't saved on this device. You need a connection to see them.",
   stale: "Can't refresh the figures. They may be out of date.",
   cards: {
-    totalUsers: {
-      label: 'Total Users',
-      dialog: 'All Users Details',
-      empty: 'No users yet.',
-    },
+    totalUsers: { label: 'Total Users', dialog: 'All Users Details', empty: 'No users yet.' },
     activeUsers: {
       label: 'Active Users',
       dialog: 'Active Users Details',
@@ -21,11 +17,7 @@ export const overviewTexts = {
       dialog: 'Blacklisted Users Details',
       empty: 'No blacklisted users.',
     },
-    adminUsers: {
-      label: 'Admin Users',
-      dialog: 'Admin Users Details',
-      empty: 'No admin users.',
-    },
+    adminUsers: { label: 'Admin Users', dialog: 'Admin Users Details', empty: 'No admin users.' },
     totalRequestedAmount: {
       label: 'Total Requested',
       dialog: 'Total Requested Details',
@@ -42,7 +34,4 @@ export const overviewTexts = {
       empty: 'No pending requests.',
     },
   },
-  searchUsers: 'Name, username, phone or email',
-  searchRequests: 'Name or vehicle',
-  searchPurchases: 'Name, vehicle or registration',
 } as const;

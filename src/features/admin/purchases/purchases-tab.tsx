@@ -1,5 +1,5 @@
 import { DayField } from '../../../components/fields/day-field.tsx';
-import { boughtOrders, purchaseColumns } from '../purchase-columns.tsx';
+import { purchaseColumns, purchaseList } from '../purchase-columns.tsx';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { tableTexts } from '../table/texts.ts';
 import type { ListState } from '../table/use-admin-list.ts';
@@ -16,13 +16,10 @@ const filters = [
 export function PurchasesTab() {
   return (
     <SearchableList
-      name="GET /api/admin/purchases"
+      {...purchaseList}
       label={texts.title}
-      search={texts.search}
       filters={filters}
       columns={[user, vehicle, fuelAmount, total, status, date]}
-      orders={boughtOrders}
-      file="volmaak-purchases"
       empty={texts.empty}
       tools={(list) => <DayRange list={list} />}
     />

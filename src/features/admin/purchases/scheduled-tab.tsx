@@ -1,10 +1,10 @@
 import type { AdminPurchase } from '../../../../domain/admin/admin-lists.ts';
-import { purchaseColumns, purchaseOrders } from '../purchase-columns.tsx';
-import type { ListColumn } from '../table/list-columns.ts';
+import { purchaseColumns, purchaseList } from '../purchase-columns.tsx';
+import type { ListColumn, ListOrder } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { columnTexts as heads } from '../texts.ts';
 import { ReminderButton } from './reminder-button.tsx';
-import { purchasesTexts, scheduledTexts as texts } from './texts.ts';
+import { scheduledTexts as texts } from './texts.ts';
 
 const columns: ListColumn<AdminPurchase>[] = [
   purchaseColumns.user,
@@ -15,22 +15,19 @@ const columns: ListColumn<AdminPurchase>[] = [
   { id: 'actions', header: heads.actions, cell: (row) => <ReminderButton purchase={row} /> },
 ];
 
-/**
- * The default order: the payment that is due first comes first. The column has its own name here.
- */
-const orders = purchaseOrders
-  .filter(({ word }) => word === 'due' || word === 'amount')
-  .map((order) => (order.word === 'amount' ? { ...order, column: 'amount' } : order))
-  .reverse();
+/** The first order is the default. */
+const orders: readonly ListOrder[] = [
+  { word: 'due', column: 'due', desc: false, label: 'First due first' },
+  { word: 'amount', column: 'amount', desc: true, label: 'Highest amount first' },
+];
 
 /** Scheduled payments that are not paid yet. */
 export function ScheduledTab() {
   return (
     <SearchableList
-      name="GET /api/admin/purchases"
+      {...purchaseList}
       only={{ scheduled: 'yes', sort: 'due' }}
       label={texts.title}
-      search={purchasesTexts.search}
       columns={columns}
       orders={orders}
       file="volmaak-scheduled-payments"

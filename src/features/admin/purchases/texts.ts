@@ -4,7 +4,6 @@ import { purchaseStatusTexts } from '../texts.ts';
 /** The texts of the Purchase History and Scheduled Payments tabs (ADM-9). */
 export const purchasesTexts = {
   title: 'Purchase History',
-  search: 'Name, vehicle or registration',
   status: 'Payment status',
   statuses: { ...purchaseStatusTexts, processing: 'Processing' } satisfies Record<
     PaymentStatus,

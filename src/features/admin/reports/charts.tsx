@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css';
 import '@mantine/core/styles/ColorSwatch.css';
-import { BarChart, CompositeChart } from '@mantine/charts';
+import { BarChart, type BarChartProps, CompositeChart } from '@mantine/charts';
 import { useReducedMotion } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { DailyFigures, TierFigures } from '../../../../domain/admin/statistics.ts';
@@ -11,10 +11,17 @@ import { moneyOf } from '../cell-text.ts';
 import classes from './reports.module.css';
 import { reportTexts as texts } from './texts.ts';
 
-const height = 260;
+const { columns } = texts;
 const whole = (value: number) => value.toLocaleString('en');
 /** The axis has no room for cents. */
 const shortMoney = (rand: number) => `R${Math.round(rand).toLocaleString('en')}`;
+
+const shared = { h: 260, dataKey: 'label' } as const;
+const byDay = { tickLine: 'none', gridAxis: 'x', xAxisProps: { minTickGap: 24 } } as const;
+const money = {
+  valueFormatter: moneyOf,
+  yAxisProps: { tickFormatter: shortMoney, width: 80 },
+};
 
 /** Nothing in a chart takes the focus, because the table has every figure. */
 const hidden = { accessibilityLayer: false };
@@ -25,40 +32,30 @@ const hidden = { accessibilityLayer: false };
  */
 export function DailyCharts({ days }: { days: readonly DailyFigures[] }) {
   const data = days.map((day) => ({ ...day, label: formatDay(day.day) }));
-  const shared = {
-    h: height,
-    data,
-    dataKey: 'label',
-    tickLine: 'none',
-    gridAxis: 'x',
-    xAxisProps: { minTickGap: 24 },
-  } as const;
   const animation = useChartAnimation();
   return (
     <>
-      <Chart title={texts.requestsChart}>
-        <BarChart
-          {...shared}
-          barChartProps={hidden}
-          barProps={animation}
-          series={[{ name: 'requests', label: texts.requests, color: 'petrol.6' }]}
-          valueFormatter={whole}
-          yAxisProps={{ allowDecimals: false, width: 48 }}
-        />
-      </Chart>
-      <Chart title={texts.salesChart}>
-        <BarChart
-          {...shared}
-          barChartProps={hidden}
-          barProps={animation}
-          series={[{ name: 'sales', label: texts.sales, color: 'amber.6' }]}
-          valueFormatter={moneyOf}
-          yAxisProps={{ tickFormatter: shortMoney, width: 80 }}
-        />
-      </Chart>
+      <Bars
+        {...byDay}
+        title={texts.requestsChart}
+        data={data}
+        series={[{ name: 'requests', label: columns.requests, color: 'petrol.6' }]}
+        valueFormatter={whole}
+        yAxisProps={{ allowDecimals: false, width: 48 }}
+      />
+      <Bars
+        {...byDay}
+        {...money}
+        title={texts.salesChart}
+        data={data}
+        series={[{ name: 'sales', label: columns.sales, color: 'amber.6' }]}
+      />
       <Chart title={texts.moneyChart}>
         <CompositeChart
           {...shared}
+          {...byDay}
+          {...money}
+          data={data}
           composedChartProps={hidden}
           withLegend
           withDots={false}
@@ -66,12 +63,10 @@ export function DailyCharts({ days }: { days: readonly DailyFigures[] }) {
           barProps={animation}
           lineProps={animation}
           series={[
-            { name: 'repaid', label: texts.repaid, color: 'green.6', type: 'bar' },
-            { name: 'outstanding', label: texts.outstanding, color: 'petrol.6', type: 'line' },
-            { name: 'overdue', label: texts.overdue, color: 'red.6', type: 'line' },
+            { name: 'repaid', label: columns.repaid, color: 'green.6', type: 'bar' },
+            { name: 'outstanding', label: columns.outstanding, color: 'petrol.6', type: 'line' },
+            { name: 'overdue', label: columns.overdue, color: 'red.6', type: 'line' },
           ]}
-          valueFormatter={moneyOf}
-          yAxisProps={{ tickFormatter: shortMoney, width: 80 }}
         />
       </Chart>
     </>
@@ -79,20 +74,23 @@ export function DailyCharts({ days }: { days: readonly DailyFigures[] }) {
 }
 
 export function TierChart({ tiers }: { tiers: TierFigures }) {
-  const animation = useChartAnimation();
   return (
-    <Chart title={texts.tiersChart}>
-      <BarChart
-        h={height}
-        data={loyaltyTiers.map((tier) => ({ label: texts.tiers[tier], motorists: tiers[tier] }))}
-        dataKey="label"
-        barChartProps={hidden}
-        barProps={animation}
-        series={[{ name: 'motorists', label: texts.motorists, color: 'petrol.6' }]}
-        valueFormatter={whole}
-        withBarValueLabel
-        yAxisProps={{ allowDecimals: false, width: 64 }}
-      />
+    <Bars
+      title={texts.tiersChart}
+      data={loyaltyTiers.map((tier) => ({ label: texts.tiers[tier], motorists: tiers[tier] }))}
+      series={[{ name: 'motorists', label: texts.motorists, color: 'petrol.6' }]}
+      valueFormatter={whole}
+      withBarValueLabel
+      yAxisProps={{ allowDecimals: false, width: 64 }}
+    />
+  );
+}
+
+function Bars({ title, ...props }: Omit<BarChartProps, 'dataKey'> & { title: string }) {
+  const barProps = useChartAnimation();
+  return (
+    <Chart title={title}>
+      <BarChart {...shared} barChartProps={hidden} barProps={barProps} {...props} />
     </Chart>
   );
 }

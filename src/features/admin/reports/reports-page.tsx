@@ -1,7 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
-import type { DailyFigures } from '../../../../domain/admin/statistics.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import type { DailyFigures, TierFigures } from '../../../../domain/admin/statistics.ts';
 import {
   addDays,
   type Day,
@@ -58,19 +58,10 @@ export function ReportsPage() {
         />
       </Group>
       {report.data ? (
-        <Report days={report.data} isOld={report.isError}>
-          {tiers.data ? (
-            <Suspense fallback={skeleton}>
-              <TierChart tiers={tiers.data} />
-            </Suspense>
-          ) : (
-            <Missing query={tiers} />
-          )}
-        </Report>
+        <Report days={report.data} isOld={report.isError} tiers={tiers} />
       ) : (
         <Missing query={report} />
       )}
-      {report.data && <DayTable days={report.data} />}
     </AdminFrame>
   );
 }
@@ -78,11 +69,10 @@ export function ReportsPage() {
 interface ReportProps {
   days: DailyFigures[];
   isOld: boolean;
-  /** More charts. */
-  children: ReactNode;
+  tiers: UseQueryResult<TierFigures>;
 }
 
-function Report({ days, isOld, children }: ReportProps) {
+function Report({ days, isOld, tiers }: ReportProps) {
   return (
     <>
       {isOld && <Notice kind="problem">{texts.stale}</Notice>}
@@ -100,8 +90,15 @@ function Report({ days, isOld, children }: ReportProps) {
         <Suspense fallback={skeleton}>
           <DailyCharts days={days} />
         </Suspense>
-        {children}
+        {tiers.data ? (
+          <Suspense fallback={skeleton}>
+            <TierChart tiers={tiers.data} />
+          </Suspense>
+        ) : (
+          <Missing query={tiers} />
+        )}
       </div>
+      <DayTable days={days} />
     </>
   );
 }

@@ -27,11 +27,6 @@ export const reportTexts = {
     consistent: 'Consistent',
     premium: 'Premium',
   } satisfies Record<LoyaltyTier, string>,
-  requests: 'Requests',
-  sales: 'Sales',
-  repaid: 'Repaid',
-  outstanding: 'Outstanding',
-  overdue: 'Overdue',
   table: 'Day by day',
   columns: {
     day: 'Day',

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useAdminReload } from '../../../api/admin/lists.ts';
 import { lazyDialog } from '../lazy.tsx';
-import { requestOrders } from '../request-columns.tsx';
+import { requestList } from '../request-columns.tsx';
 import { ListTools } from '../table/list-tools.tsx';
 import { Listing } from '../table/listing.tsx';
 import { useAdminList } from '../table/use-admin-list.ts';
@@ -27,14 +27,14 @@ const filters = [
   { name: 'fuelType', label: texts.fuel, choices: fuelTexts },
 ];
 
-const address = 'GET /api/admin/fuel-requests';
+const { name, search, orders, file } = requestList;
 const none: ReadonlySet<string> = new Set();
 
 /** All fuel requests, decided one by one or many at once. */
 export function RequestsTab() {
-  const list = useAdminList(address, {});
+  const list = useAdminList(name, {});
   const news = useRequestUpdates(list.shown);
-  const reload = useAdminReload(address);
+  const reload = useAdminReload(name);
   const { asked, askForOne, ...dialog } = useAskedDecision();
   const [chosen, setChosen] = useState(none);
   const rows = news?.rows ?? list.rows;
@@ -54,13 +54,7 @@ export function RequestsTab() {
 
   return (
     <Stack>
-      <ListTools
-        list={list}
-        search={texts.search}
-        filters={filters}
-        orders={requestOrders}
-        file="volmaak-fuel-requests"
-      />
+      <ListTools list={list} search={search} filters={filters} orders={orders} file={file} />
       <NewsNote arrived={news?.arrived ?? 0} gone={news?.gone ?? 0} onShow={showNews} />
       {open.length > 0 && (
         <SelectionBar
@@ -75,7 +69,7 @@ export function RequestsTab() {
         label={texts.title}
         list={{ ...list, rows, isError: list.isError || (news?.isError ?? false) }}
         columns={tabColumns(askForOne)}
-        orders={requestOrders}
+        orders={orders}
         selection={{ chosen, onChange: setChosen, canChoose: isOpen, nameOf: requestName }}
         empty={texts.empty}
       />

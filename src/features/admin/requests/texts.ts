@@ -8,7 +8,6 @@ export const decisions: readonly Decision[] = ['approved', 'rejected', 'complete
 /** The texts of the Fuel Requests tab (ADM-9). */
 export const requestsTexts = {
   title: 'Fuel Requests',
-  search: 'Name or vehicle',
   status: 'Status',
   fuel: 'Fuel',
   empty: 'No fuel requests yet.',
@@ -102,10 +101,6 @@ export const batchTexts = {
   cancelling: 'Finishing the requests that were already sent…',
   results: 'Results',
   summary: (done: number, all: number) => `${done} of ${all} updated`,
-  done: { approved: 'Approved', rejected: 'Rejected', completed: 'Completed' } satisfies Record<
-    Decision,
-    string
-  >,
   notStarted: 'Not started: cancelled.',
   unknown: 'Unknown: the answer got lost. Please check its status.',
   stillSelected: 'The requests that were not updated are still selected.',

@@ -1,15 +1,17 @@
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Stack.css';
 import { Box, Stack } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
+import { IconBell, IconMessage } from '@tabler/icons-react';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { CustomCard } from './custom-card.tsx';
 import { PanelCard } from './panel-card.tsx';
 import { QuickCard } from './quick-card.tsx';
 import { ReminderCard } from './reminder-card.tsx';
+import { SendButton } from './send-button.tsx';
 import classes from './sms.module.css';
-import { panelTexts as texts } from './texts.ts';
+import { SmsFields } from './sms-fields.tsx';
+import { smsTexts, panelTexts as texts } from './texts.ts';
+import { useCustomSms } from './use-custom-sms.ts';
 
 /** The SMS panel on an admin's own dashboard (ADM-12). */
 export function AdminPanel({ user }: { user: SessionUser }) {
@@ -46,5 +48,21 @@ function OwnNumber({ user }: { user: SessionUser }) {
         {texts.notifications.text}
       </Box>
     </div>
+  );
+}
+
+/** Sends a message to any mobile number. */
+function CustomCard() {
+  const { form, submit, isPending, isUnanswered } = useCustomSms({
+    draft: 'sms-card',
+    failed: texts.custom.failed,
+  });
+  return (
+    <PanelCard title={texts.custom.title} icon={<IconMessage size={20} aria-hidden="true" />}>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <SmsFields form={form} isUnanswered={isUnanswered} />
+        <SendButton label={smsTexts.send} isPending={isPending} />
+      </form>
+    </PanelCard>
   );
 }

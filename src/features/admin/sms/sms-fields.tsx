@@ -12,8 +12,6 @@ interface SmsFieldsProps {
   isUnanswered: boolean;
 }
 
-const hintUnder = ['label', 'input', 'description', 'error'] as const;
-
 /** The recipient and the message, with its length and cost (MSG-1). */
 export function SmsFields({ form, isUnanswered }: SmsFieldsProps) {
   const { errors } = form.formState;
@@ -23,7 +21,7 @@ export function SmsFields({ form, isUnanswered }: SmsFieldsProps) {
         label={texts.phone}
         placeholder={texts.phonePlaceholder}
         description={texts.phoneHint}
-        inputWrapperOrder={[...hintUnder]}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="tel"
         autoComplete="off"
         data-autofocus
@@ -35,7 +33,7 @@ export function SmsFields({ form, isUnanswered }: SmsFieldsProps) {
         rows={4}
         maxLength={maxSmsLength}
         description={<Count form={form} />}
-        inputWrapperOrder={[...hintUnder]}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={errors.message?.message}
         {...form.register('message')}
       />

@@ -8,8 +8,8 @@ export interface ListColumn<Row> {
 }
 
 /** A sort order of the server: its name, the column and the direction. */
-export interface ListOrder<Word extends string = string> {
-  word: Word;
+export interface ListOrder {
+  word: string;
   column: string;
   desc: boolean;
   /** The label of the select that replaces the table header on a phone. */
@@ -23,10 +23,7 @@ export function sortingOf(orders: readonly ListOrder[], word: string): SortingSt
 }
 
 /** The order for a clicked column header. If the server sorts only the other way, that order. */
-export function orderWord<Word extends string>(
-  orders: readonly ListOrder<Word>[],
-  sorting: SortingState,
-): Word | undefined {
+export function orderWord(orders: readonly ListOrder[], sorting: SortingState): string | undefined {
   const [wanted] = sorting;
   const ofColumn = orders.filter(({ column }) => column === wanted?.id);
   return (ofColumn.find(({ desc }) => desc === wanted?.desc) ?? ofColumn[0])?.word;

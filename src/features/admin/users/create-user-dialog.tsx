@@ -1,8 +1,39 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Button, TextInput } from '@mantine/core';
+import { type Ref, useImperativeHandle } from 'react';
+import { useForm } from 'react-hook-form';
+import { UserCreation } from '../../../../domain/admin/admin-users.ts';
+import { type UserCreationBody, useUserCreation } from '../../../api/admin/users.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { useFormLeaving } from '../../../components/dialogs/use-leaving.tsx';
+import { type LeavingForm, useFormLeaving } from '../../../components/dialogs/use-leaving.tsx';
+import { Choice } from '../../../components/fields/choice.tsx';
+import { IdNumberField } from '../../../components/fields/id-number-field.tsx';
+import { markFields } from '../../../components/fields/mark-fields.ts';
+import { PasswordField } from '../../../components/fields/password-field.tsx';
+import { useFormDraft } from '../../../components/fields/use-form-draft.ts';
+import { toastError, toastSuccess } from '../../../components/states/toast.ts';
+import { ApiError } from '../../../http/api-error.ts';
 import { deleteFormDraft } from '../../../session/form-draft.ts';
-import { CreateUserForm, createUserDraft } from './create-user-form.tsx';
+import { toastFailure } from '../toast-failure.ts';
 import { createTexts as texts } from './texts.ts';
+import classes from './users.module.css';
+
+const draft = 'create-user';
+
+const empty = {
+  username: '',
+  password: '',
+  firstName: '',
+  lastName: '',
+  idNumber: '',
+  homeAddress: '',
+  phoneNumber: '',
+  email: '',
+};
+/** Never saved in the draft. */
+const secrets = ['password'] as const;
+// The keys of the object literal above.
+const fields = Object.keys(empty) as (keyof typeof empty)[];
 
 interface CreateUserDialogProps {
   opened: boolean;
@@ -18,7 +49,7 @@ export function CreateUserDialog({ opened, onClose }: CreateUserDialogProps) {
   });
 
   function end() {
-    deleteFormDraft(createUserDraft);
+    deleteFormDraft(draft);
     onClose();
   }
 
@@ -29,5 +60,84 @@ export function CreateUserDialog({ opened, onClose }: CreateUserDialogProps) {
       </Dialog>
       {question}
     </>
+  );
+}
+
+interface CreateUserFormProps {
+  ref: Ref<LeavingForm>;
+  onCreated: () => void;
+}
+
+/** A registration on somebody's behalf, checked by the same schema as on the server. */
+function CreateUserForm({ ref, onCreated }: CreateUserFormProps) {
+  const create = useUserCreation();
+  const form = useForm<UserCreationBody, unknown, UserCreation>({
+    resolver: standardSchemaResolver(UserCreation),
+    defaultValues: { ...empty, isAdmin: false },
+  });
+  useFormDraft(draft, form, secrets);
+  const { control, formState, getValues, handleSubmit, register, setError } = form;
+  const { errors, isDirty, isSubmitting } = formState;
+  useImperativeHandle(ref, () => ({
+    leavingState: () => {
+      if (isSubmitting) return 'held';
+      return isDirty ? 'unsaved' : 'empty';
+    },
+  }));
+
+  async function send(values: UserCreation) {
+    try {
+      if (!(await create(values))) return;
+      onCreated();
+      toastSuccess(texts.success);
+    } catch (error) {
+      const isKeyUsed = error instanceof ApiError && error.code === 'key-reused';
+      if (isKeyUsed) toastError(texts.keyUsed);
+      else toastFailure(error, texts.failed);
+      markFields(error, fields, setError);
+    }
+  }
+
+  /** The fields show their own problems. */
+  function refuse() {
+    if (fields.some((field) => getValues(field).trim() === '')) toastError(texts.missing);
+  }
+
+  const text = (field: keyof typeof empty) => ({
+    label: texts[field],
+    error: errors[field]?.message,
+    autoComplete: 'off',
+    ...register(field),
+  });
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => void handleSubmit(send, refuse)(event)}
+    >
+      <p className={classes.intro}>{texts.intro}</p>
+      <div className={classes.pair}>
+        <TextInput {...text('username')} autoCapitalize="none" spellCheck={false} data-autofocus />
+        <PasswordField {...text('password')} autoComplete="new-password" />
+        <TextInput {...text('firstName')} />
+        <TextInput {...text('lastName')} />
+      </div>
+      <IdNumberField {...text('idNumber')} name="idNumber" control={control} />
+      <TextInput {...text('homeAddress')} />
+      <div className={classes.pair}>
+        <TextInput {...text('phoneNumber')} type="tel" />
+        <TextInput {...text('email')} type="email" />
+      </div>
+      <Choice
+        kind="checkbox"
+        label={texts.isAdmin}
+        hint={texts.isAdminHint}
+        {...register('isAdmin')}
+      />
+      <Button type="submit" loading={isSubmitting}>
+        {isSubmitting ? texts.submitting : texts.submit}
+      </Button>
+    </form>
   );
 }

@@ -1,7 +1,6 @@
 /** The texts of the User Management tab (ADM-9). */
 export const usersTexts = {
   title: 'User Management',
-  search: 'Name, username, phone or email',
   status: 'Status',
   role: 'Role',
   empty: 'No users yet.',

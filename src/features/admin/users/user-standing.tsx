@@ -19,6 +19,7 @@ interface UserStandingProps {
 export function UserStanding({ user, onAsk }: UserStandingProps) {
   const change = useUserChange(user.id);
   const link = usePasswordLink(user.id);
+  const BlacklistIcon = user.isBlacklisted ? IconRestore : IconBan;
   // Shows the requested value until the answer. After a refusal it shows the saved value.
   const asked = change.isPending ? change.variables?.isVerified : undefined;
 
@@ -78,13 +79,7 @@ export function UserStanding({ user, onAsk }: UserStandingProps) {
         <Button
           variant={user.isBlacklisted ? 'default' : 'outline'}
           color={user.isBlacklisted ? 'petrol' : 'red'}
-          leftSection={
-            user.isBlacklisted ? (
-              <IconRestore size={20} aria-hidden="true" />
-            ) : (
-              <IconBan size={20} aria-hidden="true" />
-            )
-          }
+          leftSection={<BlacklistIcon size={20} aria-hidden="true" />}
           onClick={() => onAsk({ kind: user.isBlacklisted ? 'restore' : 'blacklist', user })}
         >
           {user.isBlacklisted ? texts.restore : texts.blacklist}

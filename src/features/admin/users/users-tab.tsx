@@ -2,7 +2,7 @@ import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { columnTexts, userStatusTexts } from '../texts.ts';
-import { userColumns, userOrders } from '../user-columns.tsx';
+import { userColumns, userList } from '../user-columns.tsx';
 import { usersTexts as texts } from './texts.ts';
 import { UserActions } from './user-actions.tsx';
 
@@ -31,13 +31,10 @@ const filters = [
 export function UsersTab() {
   return (
     <SearchableList
-      name="GET /api/admin/users"
+      {...userList}
       label={texts.title}
-      search={texts.search}
       filters={filters}
       columns={columns}
-      orders={userOrders}
-      file="volmaak-users"
       empty={texts.empty}
     />
   );

@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { useLeaving } from '../../../../components/dialogs/use-leaving.tsx';
 import { useDraftState } from '../../../../components/fields/use-form-draft.ts';
+import { ProgressBar } from '../../../../components/states/progress-bar.tsx';
 import { toastError, toastSuccess } from '../../../../components/states/toast.ts';
 import {
   type Decision,
@@ -11,7 +13,6 @@ import {
   requestToasts as toasts,
 } from '../texts.ts';
 import classes from './batch-dialog.module.css';
-import { BatchProgress } from './batch-progress.tsx';
 import { BatchQuestion } from './batch-question.tsx';
 import { BatchResultList } from './batch-result-list.tsx';
 import { type BatchResults, useBatch } from './use-batch.ts';
@@ -92,7 +93,15 @@ export function BatchDialog(props: BatchDialogProps) {
           />
         )}
         {state.phase === 'running' && (
-          <BatchProgress {...state} all={requests.length} onCancel={cancelRest} />
+          <>
+            <ProgressBar label={texts.progress} percent={(100 * state.ended) / requests.length} />
+            <p role="status" className={classes.summary}>
+              {texts.sofar(state.ended, requests.length)}
+            </p>
+            <Button variant="default" disabled={state.isCancelled} onClick={cancelRest}>
+              {state.isCancelled ? texts.cancelling : texts.cancelRest}
+            </Button>
+          </>
         )}
         {state.phase === 'done' && (
           <BatchResultList results={state.results} decision={decision} onClose={onClose} />

@@ -51,7 +51,7 @@ export function BatchQuestion(props: BatchQuestionProps) {
       {others > 0 && <p className={classes.line}>{texts.others(others)}</p>}
       <BatchBlacklistNotice requests={requests} decision={decision} />
       <NotesField value={notes} onChange={onNotes} hint={texts.notesHint} />
-      <Group grow gap="sm">
+      <Group grow align="stretch" gap="sm">
         <Button variant="default" data-autofocus={isDoubtful || undefined} onClick={onCancel}>
           {decisionTexts.cancel}
         </Button>

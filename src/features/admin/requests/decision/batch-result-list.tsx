@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { isAnswerLost } from '../../../../api/admin/requests.ts';
 import { failureText } from '../../../../components/states/failure-text.ts';
+import { requestStatusTexts } from '../../texts.ts';
 import { requestName } from '../request-facts.ts';
 import { type Decision, batchTexts as texts, requestToasts as toasts } from '../texts.ts';
 import classes from './batch-dialog.module.css';
@@ -51,7 +52,7 @@ export function BatchResultList({ results, decision, onClose }: BatchResultListP
 }
 
 function outcomeText(outcome: Outcome<unknown>, decision: Decision): string {
-  if (outcome.kind === 'done') return texts.done[decision];
+  if (outcome.kind === 'done') return requestStatusTexts[decision];
   if (outcome.kind === 'not-started') return texts.notStarted;
   if (isAnswerLost(outcome.error)) return texts.unknown;
   return failureText(outcome.error, toasts.failedDefault);

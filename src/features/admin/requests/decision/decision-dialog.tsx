@@ -68,8 +68,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       close();
       onDecided();
     } catch (error) {
-      const text = isAnswerLost(error) ? texts.unknown : failureText(error, toasts.failedDefault);
-      toastError({ title: toasts.failedTitle, text });
+      toastError({ title: toasts.failedTitle, text: problemText(error) });
       if (isConflictOrGone(error)) close();
       if (isConflictOrGone(error) || isAnswerLost(error)) onDecided();
       isSent.current = false;
@@ -89,17 +88,13 @@ export function DecisionDialog(props: DecisionDialogProps) {
           <DetailList details={detailsOf(request)} />
           {isPossible && <BlacklistNotice request={request} decision={decision} />}
           {sending.isError && opened && (
-            <Notice kind="problem">
-              {isAnswerLost(sending.error)
-                ? texts.unknown
-                : failureText(sending.error, toasts.failedDefault)}
-            </Notice>
+            <Notice kind="problem">{problemText(sending.error)}</Notice>
           )}
           {!isPossible && opened && !sending.isSuccess && (
             <Notice kind="note">{texts.overtaken(requestStatusTexts[request.status])}</Notice>
           )}
           <NotesField value={notes} onChange={setNotes} />
-          <Group grow gap="sm">
+          <Group grow align="stretch" gap="sm">
             <Button
               data-autofocus={isDoubtful || undefined}
               variant="default"
@@ -125,6 +120,10 @@ export function DecisionDialog(props: DecisionDialogProps) {
       {question}
     </Dialog>
   );
+}
+
+function problemText(error: unknown): string {
+  return isAnswerLost(error) ? texts.unknown : failureText(error, toasts.failedDefault);
 }
 
 function detailsOf(request: AdminFuelRequest): Detail[] {
