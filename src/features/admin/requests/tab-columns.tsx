@@ -1,14 +1,17 @@
-import { Box, Group, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
-import { BlacklistedBadge } from '../badges.tsx';
+import { type Detail, DetailList } from '../../../components/layout/detail-list.tsx';
+import { AdminRequestBadge, BlacklistedBadge } from '../badges.tsx';
 import { dateOf, litresOf, moneyOf } from '../cell-text.ts';
 import { requestColumns } from '../request-columns.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
-import { columnTexts } from '../texts.ts';
+import { columnTexts, fallbackTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';
-import { RowActions } from './row-actions.tsx';
-import { StatusCell } from './status-cell.tsx';
-import type { Decision } from './texts.ts';
+import { focusRequest, requestFocusId } from './focus-request.ts';
+import { canBecome, requestName } from './request-facts.ts';
+import classes from './tab-columns.module.css';
+import { type Decision, decisions, decisionTexts, requestsTexts as texts } from './texts.ts';
 
 /**
  * The columns of the tab (ADM-9). The cost stands with the litres, because an admin decides on
@@ -54,4 +57,76 @@ export function tabColumns(
       cell: (row) => <RowActions request={row} onDecide={onDecide} />,
     },
   ];
+}
+
+/** A request's status, with further details that have no column. */
+function StatusCell({ request }: { request: AdminFuelRequest }) {
+  return (
+    <div className={classes.cell}>
+      <AdminRequestBadge status={request.status} />
+      <details className={classes.details}>
+        <summary id={requestFocusId(request.id)} aria-label={texts.detailsOf(requestName(request))}>
+          {texts.details}
+        </summary>
+        <DetailList details={detailsOf(request)} />
+      </details>
+    </div>
+  );
+}
+
+function detailsOf(request: AdminFuelRequest): Detail[] {
+  const { fuelCapacity, approvedAt, completedAt, notes, user } = request;
+  const reason = user.blacklistReason ?? fallbackTexts.reason;
+  return [
+    ...(user.isBlacklisted ? [[texts.blockReason, reason] as const] : []),
+    [texts.cost, moneyOf(request.totalAmount)],
+    [texts.price, moneyOf(request.discountedPrice)],
+    [texts.discount, `${request.discountPercentage} %`],
+    ...(fuelCapacity ? [[texts.tank, `${fuelCapacity} l`] as const] : []),
+    ...(approvedAt ? [[texts.approved, dateOf(approvedAt)] as const] : []),
+    ...(completedAt ? [[texts.completed, dateOf(completedAt)] as const] : []),
+    ...(notes ? [[texts.notes, notes] as const] : []),
+  ];
+}
+
+interface RowActionsProps {
+  request: AdminFuelRequest;
+  onDecide: (request: AdminFuelRequest, decision: Decision) => void;
+}
+
+/** The decisions that are possible for a request (REQ-5). A decided request has none. */
+function RowActions({ request, onDecide }: RowActionsProps) {
+  const { id, status } = request;
+  const name = requestName(request);
+  const hasFocus = useRef(false);
+  // The pressed button disappears with the decision, so the focus moves to its request.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the status decides the buttons.
+  useLayoutEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) focusRequest(id);
+  }, [status]);
+  return (
+    <div className={classes.actions}>
+      {decisions.map(
+        (decision) =>
+          canBecome(decision)(request) && (
+            <Button
+              key={decision}
+              variant={decision === 'rejected' ? 'default' : 'light'}
+              px="sm"
+              aria-label={decisionTexts.verbOn(decisionTexts.verbs[decision], name)}
+              aria-haspopup="dialog"
+              onFocus={() => {
+                hasFocus.current = true;
+              }}
+              onBlur={() => {
+                hasFocus.current = false;
+              }}
+              onClick={() => onDecide(request, decision)}
+            >
+              {decisionTexts.verbs[decision]}
+            </Button>
+          ),
+      )}
+    </div>
+  );
 }

@@ -1,16 +1,20 @@
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Stack.css';
 import { Box, Stack } from '@mantine/core';
-import { IconBell, IconMessage } from '@tabler/icons-react';
+import { IconBell, IconBolt, IconMessage } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
+import { useSms } from '../../../api/admin/sms.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
+import { toastError } from '../../../components/states/toast.ts';
 import { PanelCard } from './panel-card.tsx';
-import { QuickCard } from './quick-card.tsx';
 import { ReminderCard } from './reminder-card.tsx';
 import { SendButton } from './send-button.tsx';
 import classes from './sms.module.css';
 import { SmsFields } from './sms-fields.tsx';
 import { smsTexts, panelTexts as texts } from './texts.ts';
+import { toastSms } from './toast-sms.ts';
 import { useCustomSms } from './use-custom-sms.ts';
 
 /** The SMS panel on an admin's own dashboard (ADM-12). */
@@ -48,6 +52,28 @@ function OwnNumber({ user }: { user: SessionUser }) {
         {texts.notifications.text}
       </Box>
     </div>
+  );
+}
+
+/** Sends the welcome SMS to the admin's own number. */
+function QuickCard({ user }: { user: SessionUser }) {
+  const sms = useSms('POST /api/sms/welcome');
+  const [isUnanswered, setUnanswered] = useState(false);
+
+  async function send() {
+    if (!user.phoneNumber) return toastError(texts.quick.noNumber);
+    const outcome = await sms.send({});
+    if (!outcome) return;
+    setUnanswered(outcome.kind === 'no-answer');
+    toastSms(outcome, texts.quick.sent, texts.quick.failed);
+  }
+
+  return (
+    <PanelCard title={texts.quick.title} icon={<IconBolt size={20} aria-hidden="true" />}>
+      <p>{texts.quick.text}</p>
+      {isUnanswered && <Notice kind="problem">{smsTexts.noAnswer}</Notice>}
+      <SendButton label={texts.quick.submit} isPending={sms.isPending} onSend={() => void send()} />
+    </PanelCard>
   );
 }
 

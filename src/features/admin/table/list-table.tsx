@@ -10,11 +10,10 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { ListColumn } from './list-columns.ts';
 import classes from './list-table.module.css';
 import { tableTexts as texts } from './texts.ts';
-import { useTopOf } from './use-top-of.ts';
 
 /** The selected rows, and which rows can be selected. */
 export interface ListSelection<Row> {
@@ -161,4 +160,18 @@ function Head<Row extends { id: string }>({
       </button>
     </th>
   );
+}
+
+/** Scrolls to the top of a list when its position changes. */
+function useTopOf(place: object | undefined) {
+  const frame = useRef<HTMLDivElement>(null);
+  const before = useRef(place);
+  useLayoutEffect(() => {
+    if (before.current === place) return;
+    before.current = place;
+    frame.current?.scrollTo({ top: 0 });
+    // On a phone the page scrolls instead of the frame.
+    if ((frame.current?.getBoundingClientRect().top ?? 0) < 0) frame.current?.scrollIntoView();
+  }, [place]);
+  return frame;
 }

@@ -1,7 +1,11 @@
 import { flushSync } from 'react-dom';
+import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
+import { useRestoreUser } from '../../../api/admin/users.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { type ToastText, toastSuccess } from '../../../components/states/toast.ts';
+import { nameOf } from '../cell-text.ts';
 import { toastFailure } from '../toast-failure.ts';
+import { restoreTexts as texts } from './texts.ts';
 
 interface ActionQuestionProps {
   opened: boolean;
@@ -36,4 +40,28 @@ export function ActionQuestion(props: ActionQuestionProps) {
   }
 
   return <ConfirmDialog {...dialog} onConfirm={() => void confirm()} onCancel={onClose} />;
+}
+
+interface RestoreQuestionProps {
+  user: AdminUser;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Confirms and restores a blacklisted user. */
+export function RestoreQuestion({ user, ...dialog }: RestoreQuestionProps) {
+  const restoring = useRestoreUser(user.id);
+  return (
+    <ActionQuestion
+      {...dialog}
+      title={texts.title}
+      text={texts.text(nameOf(user))}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.cancel}
+      pending={restoring.isPending}
+      action={() => restoring.mutateAsync()}
+      success={texts.success}
+      failed={texts.failed}
+    />
+  );
 }

@@ -3,10 +3,9 @@ import type { UserId } from '../../../../domain/ids.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { useRefund, useUserChange } from '../../../api/admin/users.ts';
 import { moneyOf, nameOf } from '../cell-text.ts';
-import { ActionQuestion } from './action-question.tsx';
+import { ActionQuestion, RestoreQuestion } from './action-question.tsx';
 import { BlacklistDialog } from './blacklist-dialog.tsx';
 import { changeToasts, refundTexts, roleTexts } from './panel-texts.ts';
-import { RestoreQuestion } from './restore-question.tsx';
 
 /** The question that is open above the detail view. */
 export type PanelQuestion =

@@ -4,8 +4,8 @@ import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import { userStatus } from '../cell-text.ts';
 import { useDialog } from '../use-dialog.ts';
 import { UserPanelContext } from '../user-link.tsx';
+import { RestoreQuestion } from './action-question.tsx';
 import { BlacklistDialog } from './blacklist-dialog.tsx';
-import { RestoreQuestion } from './restore-question.tsx';
 import { usersTexts as texts } from './texts.ts';
 
 /**

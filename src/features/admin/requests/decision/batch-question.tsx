@@ -51,12 +51,18 @@ export function BatchQuestion(props: BatchQuestionProps) {
       {others > 0 && <p className={classes.line}>{texts.others(others)}</p>}
       <BatchBlacklistNotice requests={requests} decision={decision} />
       <NotesField value={notes} onChange={onNotes} hint={texts.notesHint} />
-      <Group grow align="stretch" gap="sm">
-        <Button variant="default" data-autofocus={isDoubtful || undefined} onClick={onCancel}>
+      <Group wrap="nowrap" align="stretch" gap="sm">
+        <Button
+          variant="default"
+          flex={1}
+          data-autofocus={isDoubtful || undefined}
+          onClick={onCancel}
+        >
           {decisionTexts.cancel}
         </Button>
         <Button
           type="submit"
+          flex={1}
           data-autofocus={!isDoubtful || undefined}
           px="xs"
           {...(decision === 'rejected' && { color: 'red' })}

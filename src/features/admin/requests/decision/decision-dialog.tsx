@@ -94,10 +94,11 @@ export function DecisionDialog(props: DecisionDialogProps) {
             <Notice kind="note">{texts.overtaken(requestStatusTexts[request.status])}</Notice>
           )}
           <NotesField value={notes} onChange={setNotes} />
-          <Group grow align="stretch" gap="sm">
+          <Group wrap="nowrap" align="stretch" gap="sm">
             <Button
               data-autofocus={isDoubtful || undefined}
               variant="default"
+              flex={1}
               disabled={sending.isPending}
               onClick={leave}
             >
@@ -105,6 +106,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
             </Button>
             <Button
               type="submit"
+              flex={1}
               data-autofocus={!isDoubtful || undefined}
               {...(decision === 'rejected' && { color: 'red' })}
               disabled={!isPossible}
