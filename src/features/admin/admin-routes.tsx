@@ -9,8 +9,13 @@ import { adminTexts as texts } from './texts.ts';
 import { useDialog } from './use-dialog.ts';
 import { UserPanelContext } from './user-link.tsx';
 
-const waiting = <LoadingText />;
-const framed = (title: string) => ({ waiting, Frame: framedBy(title) });
+/** For a page whose code is missing: the header with the links. */
+const framed = (title: string) => ({
+  waiting: <LoadingText />,
+  Frame: ({ children }: { children: ReactNode }) => (
+    <AdminFrame title={title}>{children}</AdminFrame>
+  ),
+});
 const MessagesPage = lazyPanel(
   async () => (await import('./messages/messages-page.tsx')).MessagesPage,
   framed(texts.messagesPlace),
@@ -28,13 +33,6 @@ const AuditPage = lazyPanel(
   framed(texts.auditPlace),
 );
 const UserPanel = lazyDialog(async () => (await import('./users/user-panel.tsx')).UserPanel);
-
-/** The header with the links, for a page whose code is missing. */
-function framedBy(title: string) {
-  return function Framed({ children }: { children: ReactNode }) {
-    return <AdminFrame title={title}>{children}</AdminFrame>;
-  };
-}
 
 /** The admin pages. The app shows them to admins only; the server checks every call. */
 export function AdminRoutes({ notFound }: { notFound: ReactNode }) {

@@ -18,7 +18,6 @@ export const requestColumns = {
     cell: (row) => vehicleOf(row.car?.make, row.car?.model),
   },
   fuelType: { id: 'fuelType', header: heads.fuelType, cell: (row) => fuelTexts[row.fuelType] },
-  amount: { id: 'amount', header: heads.amountLitres, cell: (row) => litresOf(row.fuelAmount) },
   litres: { id: 'litres', header: heads.litres, cell: (row) => litresOf(row.fuelAmount) },
   cost: { id: 'cost', header: heads.totalCost, cell: (row) => moneyOf(row.totalAmount) },
   status: {

@@ -1,6 +1,5 @@
 import type { AuditAction } from '../../../../domain/admin/audit.ts';
 
-/** The texts of the audit log page. */
 export const auditTexts = {
   title: 'Audit Log',
   subtitle:

@@ -3,7 +3,6 @@ import { formatMoney } from '../../../../domain/values/format.ts';
 
 const { lowest, highest } = priceLimits;
 
-/** The texts and toasts of the fuel prices page. */
 export const pricesTexts = {
   title: 'Fuel Prices',
   subtitle:
@@ -42,7 +41,6 @@ export const pricesTexts = {
   named: (fuel: string, price: string, day: string) => `${fuel} at ${price} from ${day}`,
 } as const;
 
-/** The texts about the price feed. */
 export const feedTexts = {
   title: 'Price feed',
   failed: 'The status of the price feed could not be loaded',

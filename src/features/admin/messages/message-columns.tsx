@@ -12,7 +12,6 @@ import { kindTexts, reasonTexts, messagesTexts as texts } from './texts.ts';
 const { heads } = texts;
 const instantOf = (instant: string | null) => (instant ? timeOf(instant) : fallbackTexts.date);
 
-/** The columns of the message log. */
 export const messageColumns: ListColumn<Message>[] = [
   { id: 'to', header: heads.to, cell: (row) => <Recipient message={row} /> },
   { id: 'text', header: heads.text, cell: (row) => <MessageText message={row} /> },

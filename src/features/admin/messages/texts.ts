@@ -1,6 +1,5 @@
 import type { SmsStatus } from '../../../../domain/messages/sms.ts';
 
-/** The texts of the message log. */
 export const messagesTexts = {
   title: 'Messages',
   subtitle: 'Every SMS and email, sent or waiting, newest first',

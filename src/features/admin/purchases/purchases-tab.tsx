@@ -12,7 +12,6 @@ const filters = [
   { name: 'status', label: texts.status, choices: texts.statuses },
 ];
 
-/** All purchases. */
 export function PurchasesTab() {
   return (
     <SearchableList

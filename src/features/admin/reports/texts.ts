@@ -1,6 +1,5 @@
 import type { LoyaltyTier } from '../../../../domain/loyalty/loyalty.ts';
 
-/** The texts of the reports page. */
 export const reportTexts = {
   title: 'Reports',
   subtitle: 'Requests, sales, repayments and debts, day by day.',

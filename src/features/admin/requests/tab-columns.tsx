@@ -33,7 +33,8 @@ export function tabColumns(
     requestColumns.vehicle,
     requestColumns.fuelType,
     {
-      ...requestColumns.amount,
+      id: 'amount',
+      header: columnTexts.amountLitres,
       cell: (row) => (
         <Stack gap={0}>
           {litresOf(row.fuelAmount)}

@@ -34,7 +34,6 @@ export const newsTexts = {
   reload: 'Refresh the list',
 } as const;
 
-/** The texts for a decision on one request. */
 export const decisionTexts = {
   verbs: { approved: 'Approve', rejected: 'Reject', completed: 'Mark completed' } satisfies Record<
     Decision,
@@ -67,7 +66,6 @@ export const decisionTexts = {
     "The answer got lost, so we don't know if the request was updated. Please check its status in the list before you try again.",
 } as const;
 
-/** The texts for a decision on many requests. */
 export const batchTexts = {
   bar: 'Selected requests',
   selectAll: 'Select all on this page',

@@ -24,7 +24,6 @@ interface ListToolsProps {
   search?: string | undefined;
   filters: readonly ListFilter[];
   orders: readonly ListOrder[];
-  /** The name of the downloaded file. */
   file: string;
   /** Further tools, before the download. */
   children?: ReactNode;

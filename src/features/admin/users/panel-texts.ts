@@ -1,7 +1,6 @@
 import type { CardBrand } from '../../../../domain/payments/payment-card.ts';
 import type { ToastText } from '../../../components/states/toast.ts';
 
-/** The texts of the user's detail view. */
 export const panelTexts = {
   title: 'User details',
   failed: "This user can't be shown",

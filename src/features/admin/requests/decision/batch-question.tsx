@@ -1,11 +1,12 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
 import { DetailList } from '../../../../components/layout/detail-list.tsx';
+import { Notice } from '../../../../components/states/notice.tsx';
 import { moneyOf } from '../../cell-text.ts';
 import { isFromBlacklistedUser, requestName, totalsOf } from '../request-facts.ts';
 import { type Decision, decisionTexts, batchTexts as texts } from '../texts.ts';
 import classes from './batch-dialog.module.css';
-import { BatchBlacklistNotice, needsBlacklistConfirmation } from './blacklist-notice.tsx';
+import { needsBlacklistConfirmation } from './blacklist-notice.tsx';
 import { NotesField } from './notes-field.tsx';
 
 interface BatchQuestionProps {
@@ -22,6 +23,7 @@ interface BatchQuestionProps {
 export function BatchQuestion(props: BatchQuestionProps) {
   const { requests, others, decision, notes, onNotes, onConfirm, onCancel } = props;
   const totals = totalsOf(requests);
+  const blacklisted = requests.filter(isFromBlacklistedUser).length;
   const isDoubtful = needsBlacklistConfirmation(requests, decision);
   return (
     <form
@@ -49,20 +51,19 @@ export function BatchQuestion(props: BatchQuestionProps) {
         ))}
       </ul>
       {others > 0 && <p className={classes.line}>{texts.others(others)}</p>}
-      <BatchBlacklistNotice requests={requests} decision={decision} />
+      {blacklisted > 0 && (
+        <Notice kind="problem">
+          {texts.blacklisted(blacklisted, requests.length)}
+          {decision === 'approved' && ` ${texts.blacklistedQuestion(blacklisted)}`}
+        </Notice>
+      )}
       <NotesField value={notes} onChange={onNotes} hint={texts.notesHint} />
-      <Group wrap="nowrap" align="stretch" gap="sm">
-        <Button
-          variant="default"
-          flex={1}
-          data-autofocus={isDoubtful || undefined}
-          onClick={onCancel}
-        >
+      <div className={classes.actions}>
+        <Button variant="default" data-autofocus={isDoubtful || undefined} onClick={onCancel}>
           {decisionTexts.cancel}
         </Button>
         <Button
           type="submit"
-          flex={1}
           data-autofocus={!isDoubtful || undefined}
           px="xs"
           {...(decision === 'rejected' && { color: 'red' })}
@@ -71,7 +72,7 @@ export function BatchQuestion(props: BatchQuestionProps) {
         >
           {texts.verbFor(decisionTexts.verbs[decision], requests.length)}
         </Button>
-      </Group>
+      </div>
     </form>
   );
 }

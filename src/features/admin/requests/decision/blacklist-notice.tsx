@@ -2,10 +2,10 @@ import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.t
 import { Notice } from '../../../../components/states/notice.tsx';
 import { fallbackTexts } from '../../texts.ts';
 import { isFromBlacklistedUser } from '../request-facts.ts';
-import { batchTexts, type Decision, decisionTexts } from '../texts.ts';
+import { type Decision, decisionTexts } from '../texts.ts';
 
 interface BlacklistNoticeProps {
-  requests: readonly AdminFuelRequest[];
+  request: AdminFuelRequest;
   decision: Decision;
 }
 
@@ -13,31 +13,13 @@ interface BlacklistNoticeProps {
  * Says that a request's user is blacklisted, and why. Before an approval it also asks for
  * confirmation.
  */
-export function BlacklistNotice({
-  request,
-  decision,
-}: {
-  request: AdminFuelRequest;
-  decision: Decision;
-}) {
+export function BlacklistNotice({ request, decision }: BlacklistNoticeProps) {
   if (!isFromBlacklistedUser(request)) return null;
   const reason = request.user.blacklistReason ?? fallbackTexts.reason;
   return (
     <Notice kind="problem">
       {decisionTexts.blacklisted(reason)}
       {decision === 'approved' && ` ${decisionTexts.blacklistedQuestion}`}
-    </Notice>
-  );
-}
-
-/** Says how many of the selected requests are from blacklisted users. */
-export function BatchBlacklistNotice({ requests, decision }: BlacklistNoticeProps) {
-  const count = requests.filter(isFromBlacklistedUser).length;
-  if (count === 0) return null;
-  return (
-    <Notice kind="problem">
-      {batchTexts.blacklisted(count, requests.length)}
-      {decision === 'approved' && ` ${batchTexts.blacklistedQuestion(count)}`}
     </Notice>
   );
 }
