@@ -10,7 +10,7 @@ let running: Promise<void> | null = null;
  * one run, and other tabs wait for it.
  */
 export function finishSignOut(): Promise<void> {
-  running ??= navigator.locks.request('volmaak-sign-out', sendSignOut).finally(() => {
+  running ??= withLock(sendSignOut).finally(() => {
     running = null;
   });
   return running;
@@ -24,4 +24,11 @@ async function sendSignOut(): Promise<void> {
   const options = { timeout: appDurations.calls.signOut, userId };
   await call('POST /api/auth/logout', { body: {} }, options);
   clearPendingSignOut();
+}
+
+/** A page without HTTPS has no locks. Two tabs may both tell the server then, which does no harm. */
+async function withLock(work: () => Promise<void>): Promise<void> {
+  const { locks } = navigator;
+  if (locks) await locks.request('volmaak-sign-out', work);
+  else await work();
 }

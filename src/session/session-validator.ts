@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../domain/accounts/account.ts';
+import type { Session, SessionUser } from '../../domain/accounts/account.ts';
 import { isBoolean, isString, nullable, objectOf } from './validator.ts';
 
 export const sessionUserValidator = objectOf<SessionUser>({
@@ -12,3 +12,10 @@ export const sessionUserValidator = objectOf<SessionUser>({
   blacklistReason: nullable(isString),
   mustChangePassword: isBoolean,
 });
+
+/** Whether an answer is a valid session: a user, or nobody. */
+export function isSession(answer: unknown): answer is Session {
+  const session = answer as Partial<Session> | null;
+  if (session?.authenticated === false) return true;
+  return session?.authenticated === true && sessionUserValidator(session.user);
+}

@@ -10,7 +10,7 @@ import type { SessionUser } from '../../domain/accounts/account.ts';
 import type { CallInput } from '../../domain/calls.ts';
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, ConnectionError } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
 import { activeUserId, setActiveUserId } from './active-user.ts';
 import {
@@ -22,6 +22,7 @@ import {
 import { finishSignOut } from './finish-sign-out.ts';
 import { clearPendingSignOut, recordPendingSignOut } from './pending-sign-out.ts';
 import { broadcastSession, onSessionBroadcast } from './session-channel.ts';
+import { isSession } from './session-validator.ts';
 
 export type SignInBody = CallInput<'POST /api/auth/login', 'body', Blob>;
 export type RegistrationBody = CallInput<'POST /api/auth/register', 'body', Blob>;
@@ -72,7 +73,8 @@ async function requestSessionUser(signal: AbortSignal): Promise<SessionUser | nu
   try {
     const timeout = appDurations.calls.session;
     const options = { signal, timeout, anyUser: true } as const;
-    const session = await call('GET /api/auth/session', {}, options);
+    const session: unknown = await call('GET /api/auth/session', {}, options);
+    if (!isSession(session)) throw new ConnectionError('The answer is not a session');
     return session.authenticated ? session.user : null;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
