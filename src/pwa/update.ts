@@ -76,11 +76,11 @@ async function isSafeToReload(): Promise<boolean> {
 /** Holds a shared lock as long as the page lives, so that pages can be counted. */
 function holdPageLock(): void {
   const forever = () => new Promise<never>(() => {});
-  void navigator.locks.request(pageLock, { mode: 'shared' }, forever).catch(() => {});
+  void navigator.locks?.request(pageLock, { mode: 'shared' }, forever).catch(() => {});
 }
 
 async function isOnlyPage(): Promise<boolean> {
-  const state = await navigator.locks.query().catch(() => null);
+  const state = await navigator.locks?.query().catch(() => null);
   return state?.held?.filter(({ name }) => name === pageLock).length === 1;
 }
 

@@ -86,7 +86,10 @@ function settle(): void {
     entries.pop();
     ownSteps += 1;
     history.back();
-  } else if (dialogs.length === 0) {
-    window.removeEventListener('popstate', handleBack);
+    return;
   }
+  const dialog = dialogs.at(-1);
+  if (!dialog) window.removeEventListener('popstate', handleBack);
+  // A browser under load can go one step too far, when it has not yet heard of the last entry.
+  else if (entries.length === 0) addEntry(dialog.entry);
 }

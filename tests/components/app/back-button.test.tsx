@@ -59,6 +59,24 @@ describe('Back, with a dialog open', () => {
     await expectToLeave();
   });
 
+  it('still asks if the browser went one step too far when the question closed', async () => {
+    await openHome();
+    await page.getByRole('button', { name: 'Add your first vehicle' }).click();
+    await plate.fill('CA 1');
+    const entryOfForm = entry();
+    history.back();
+    await expect.element(question).toBeVisible();
+    const back = vi.spyOn(history, 'back').mockImplementationOnce(() => history.go(-2));
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.poll(() => back.mock.calls.length).toBe(1);
+    await expect.poll(entry).toBe(entryOfForm);
+    history.go(-1);
+    await expect.element(question).toBeVisible();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => registration.elements()).toEqual([]);
+    await expectToLeave();
+  });
+
   it('closes the upper of two', async () => {
     await openHome();
     await page.getByRole('button', { name: 'Add your first vehicle' }).click();
