@@ -10,8 +10,8 @@ const forAdmins = adminChunks();
 const server = 'http://localhost:3000';
 
 /**
- * The service worker of `sw/`, with everything that an app start needs in its precache. The
- * manifest at the top is the one source.
+ * The service worker of `sw/`, with everything that an app start needs in its precache. The web
+ * manifest is `manifest.webmanifest`.
  */
 const pwa = VitePWA({
   strategies: 'injectManifest',

@@ -107,10 +107,13 @@ export interface Call {
 
 const nonceMessage = 'The nonce is a text of at most 100 characters';
 const OutboxKey = z.uuid('The key of an outbox item is a UUID');
-const Made = z.nullable(z.union([Car, FuelRequest]));
+const CreatedRecord = z.nullable(z.union([Car, FuelRequest]));
 
 /** The state of an idempotency key. Once `withdrawn` it never creates anything. */
-const OutboxKeyState = z.object({ state: z.enum(['unknown', 'made', 'withdrawn']), made: Made });
+const OutboxKeyState = z.object({
+  state: z.enum(['unknown', 'made', 'withdrawn']),
+  made: CreatedRecord,
+});
 
 const withoutBody = { body: z.object({}), bodyOptional: true } as const;
 const making = { creates: true, idempotent: true } as const;
@@ -282,7 +285,7 @@ export const ourCalls = {
   'GET /api/outbox/{key}': { params: z.object({ key: OutboxKey }), result: OutboxKeyState },
   'DELETE /api/outbox/{key}': {
     params: z.object({ key: OutboxKey }),
-    result: z.object({ made: Made }),
+    result: z.object({ made: CreatedRecord }),
   },
   'GET /api/admin/messages': adminList(MessageQuery, Message),
   'GET /api/admin/users/{id}': { access: 'admin', params: byId(UserId), result: AdminUserDetails },

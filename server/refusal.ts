@@ -101,7 +101,7 @@ export interface Issue {
   message: string;
 }
 
-/** Further fields of a refusal's answer, for screens that show more than the sentence. */
+/** Further fields of a refusal's answer, for screens that show more than its message. */
 interface RefusalDetails {
   /** The present quote (BUY-5). */
   quote?: Quote;
@@ -112,7 +112,7 @@ interface RefusalDetails {
 }
 
 interface RefusalOptions {
-  /** A sentence that replaces the usual one. */
+  /** Replaces the default message of the refusal's code. */
   message?: string;
   issues?: readonly Issue[];
   /** Milliseconds; the answer rounds them up to whole seconds. */

@@ -22,7 +22,7 @@ export const FuelPriceCreation = z.object({
 });
 export type FuelPriceCreation = z.output<typeof FuelPriceCreation>;
 
-/** The first days that an entered price may have: today to a year ahead (PRI-3). */
+/** The earliest and latest effective date of an entered price: today to a year ahead (PRI-3). */
 export function priceEntryWindow(today: Day): { first: Day; last: Day } {
   return { first: today, last: addYears(today, 1) };
 }

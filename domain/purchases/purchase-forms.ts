@@ -23,7 +23,7 @@ interface CardChoice {
 }
 
 /** A card payment names exactly one card; the other payment methods ignore cards. */
-function withOneCard<Values extends CardChoice>() {
+function requiresOneCard<Values extends CardChoice>() {
   return z.refine<Values>(
     ({ paymentMethod, cardDetails, savedCardId }) =>
       paymentMethod !== 'card' || Boolean(cardDetails) !== Boolean(savedCardId),
@@ -41,7 +41,7 @@ const orderFields = z.extend(QuotedFigures, {
 /** The body of `POST /api/purchases`: the accepted quote and the payment method (BUY-5). */
 export const PurchaseCreation = z
   .extend(orderFields, { paymentMethod: PaymentMethod, ...cardChoice })
-  .check(withOneCard());
+  .check(requiresOneCard());
 export type PurchaseCreation = z.output<typeof PurchaseCreation>;
 
 /**
@@ -54,7 +54,7 @@ export const ScheduledPurchaseCreation = z
     paymentMethod: z.literal('card', 'A scheduled payment is made by card'),
     ...cardChoice,
   })
-  .check(withOneCard());
+  .check(requiresOneCard());
 export type ScheduledPurchaseCreation = z.output<typeof ScheduledPurchaseCreation>;
 
 /** The body of `POST /api/purchases/{id}/pay`: the card for an open purchase (PAY-1, PAY-9). */
@@ -63,7 +63,7 @@ export const Payment = z
     paymentMethod: z.literal('card', 'An open purchase is paid by card'),
     ...cardChoice,
   })
-  .check(withOneCard());
+  .check(requiresOneCard());
 export type Payment = z.output<typeof Payment>;
 
 /** The body of `PATCH /api/purchases/{id}/schedule`: the new day (PAY-7). */

@@ -1,3 +1,6 @@
-/** For empty fields (ACC-24); apart from the schemas, which the first screen loads without. */
+/**
+ * Messages for empty sign-in fields (ACC-24). They are in a file without validation schemas, so
+ * that the first screen need not download those.
+ */
 export const usernameRequired = 'Username is required';
 export const passwordRequired = 'Password is required';

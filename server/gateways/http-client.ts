@@ -1,4 +1,4 @@
-/** Why there is no complete answer. */
+/** Why a call to an external service returned no usable response. */
 export type HttpFailure =
   | 'unreachable'
   | 'timed-out'

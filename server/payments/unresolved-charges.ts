@@ -30,7 +30,7 @@ export const unresolvedCharges = queueJob<{ chargeKey: string }>({
   async process(context, { chargeKey }) {
     const asked = await findCharge(context.db, chargeKey);
     if (!asked) throw new Error('A charge is under way that was never written');
-    await settleCharge(context, chargeKey, await finalOutcome(context, asked));
+    await settleCharge(context, chargeKey, await resolveCharge(context, asked));
   },
 });
 
@@ -38,7 +38,7 @@ export const unresolvedCharges = queueJob<{ chargeKey: string }>({
  * The final outcome of a charge. One that never arrived, or that waited too long for its code, is
  * given up.
  */
-async function finalOutcome(context: Context, asked: RequestedCharge): Promise<ChargeOutcome> {
+async function resolveCharge(context: Context, asked: RequestedCharge): Promise<ChargeOutcome> {
   const { payments, clock } = context;
   const found = await payments.lookUp(asked.key);
   const age = clock().getTime() - asked.startedAt.getTime();

@@ -97,8 +97,8 @@ function handleAnswer(client: QueryClient, { state, lastError, sentAt }: OutboxI
   if (!lastError) return;
   // Only our server can refuse an item or end its session.
   const isAnswer = state === 'needs-you' || state === 'signed-out';
-  const isOurs = lastError.status >= 400 && lastError.status < 500;
-  if (isAnswer && isOurs) reportAnswer(lastError.at);
+  const isFromOurServer = lastError.status >= 400 && lastError.status < 500;
+  if (isAnswer && isFromOurServer) reportAnswer(lastError.at);
   if (state === 'waiting' && lastError.status === 0) reportNetworkError();
   if (state === 'waiting' && lastError.status >= 500) reportServerError();
   // The session of this page may be over, or only that of another tab, so it is fetched again.

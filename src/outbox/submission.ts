@@ -57,7 +57,7 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, refused }:
       return submitted;
     } finally {
       isBusy.current = false;
-      // Flushed at once, because a field that is still disabled could not take the focus.
+      // Renders at once: the fields must be enabled again before one of them can take the focus.
       flushSync(() => {
         setId(nextId);
         setPhase('idle');

@@ -15,7 +15,7 @@ export function isStoragePersisted(): Promise<boolean | null> {
   return attempt((storage) => storage.persisted());
 }
 
-/** It may promise this at any time. */
+/** Asks anew each time, because the browser may grant persistent storage at any moment. */
 export function storagePromiseQuery() {
   return queryOptions({ queryKey: ['storage-promise'], queryFn: isStoragePersisted, staleTime: 0 });
 }

@@ -8,7 +8,8 @@ export type PictureRefusal = 'heic' | 'unknown-kind' | 'too-large' | 'damaged';
 /** Phone cameras have up to 50 million pixels; a larger picture is taken for an attack. */
 const maxPixels = 60_000_000;
 /**
- * The memory that a picture of such a camera needs; a small file can ask for many times as much.
+ * The limit for a decoded picture in memory. A photo of a phone stays below it, but a small file
+ * can be made to decode to many times as much.
  */
 const maxBytes = 200_000_000;
 /**
@@ -43,9 +44,9 @@ export function refuseByKind(bytes: Buffer): PictureRefusal | null {
 }
 
 /** The longest side of a picture in the full view, in pixels. */
-const fullSide = 1600;
+const fullMaxSide = 1600;
 /** The longest side of a picture in lists, in pixels. */
-const smallSide = 480;
+const smallMaxSide = 480;
 
 export interface StoredPicture {
   full: Buffer;
@@ -61,8 +62,8 @@ export async function reencodeImage(bytes: Buffer): Promise<StoredPicture | Pict
   if (refusal) return refusal;
   return decodeOneAtATime(async () => {
     try {
-      const full = await resized(bytes, fullSide, 80);
-      return { full, small: await resized(full, smallSide, 70) };
+      const full = await resized(bytes, fullMaxSide, 80);
+      return { full, small: await resized(full, smallMaxSide, 70) };
     } catch {
       return 'damaged';
     }

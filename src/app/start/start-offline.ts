@@ -17,7 +17,7 @@ export async function startOffline(client: QueryClient): Promise<void> {
   whenIdle(() => void startBackgroundWork());
 }
 
-/** The connection is back: send what is waiting and refetch what is on the screen (OUT-12). */
+/** The connection is back: refetch what is on the screen and send what is waiting (OUT-12). */
 async function sendAndRefetch(client: QueryClient): Promise<void> {
   void client.invalidateQueries();
   const sending = await import('../../outbox/sending.ts').catch(() => null);

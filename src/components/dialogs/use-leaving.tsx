@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** `held`: the form cannot be left now, because an answer is awaited or another dialog is open. */
-export type LeavingState = 'empty' | 'unsaved' | 'held';
+/** `blocked`: the form cannot be left now, as an answer is awaited or another dialog is open. */
+export type LeavingState = 'empty' | 'unsaved' | 'blocked';
 
 /** What a form tells the dialog around it. */
 export interface LeavingForm {

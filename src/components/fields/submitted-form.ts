@@ -23,7 +23,7 @@ export function submittedForm(): HTMLFormElement | null {
  * dialog closes by itself or the user leaves the page.
  * @returns a function that ends it at once
  */
-export function followForm(form: HTMLFormElement, end: () => void): () => void {
+export function onceCorrectedOrClosed(form: HTMLFormElement, end: () => void): () => void {
   const following = new AbortController();
   const options = { capture: true, signal: following.signal };
   const finish = () => {

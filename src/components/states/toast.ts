@@ -1,6 +1,6 @@
 import type { notifications as notificationsStore } from '@mantine/notifications';
 import { activeUserId, onActiveUserChange } from '../../session/active-user.ts';
-import { followForm, submittedForm } from '../fields/submitted-form.ts';
+import { onceCorrectedOrClosed, submittedForm } from '../fields/submitted-form.ts';
 
 export interface ToastText {
   title: string;
@@ -68,5 +68,5 @@ async function show(
   // A new toast replaces the current one at once. It does not wait for its 5 seconds.
   notifications.clean();
   const id = notifications.show({ title, message: text, color });
-  if (form) endFormToast = followForm(form, () => notifications.hide(id));
+  if (form) endFormToast = onceCorrectedOrClosed(form, () => notifications.hide(id));
 }

@@ -45,7 +45,7 @@ function toastOf({ code, message }: LastError): ToastText {
   }
 }
 
-/** The server's message about the amount, for its field. */
+/** The server's validation message for the fuel amount, shown at that field. */
 export function amountIssue({ issues }: LastError): string | undefined {
   return issues.find(({ field }) => field === 'fuelAmount')?.message;
 }

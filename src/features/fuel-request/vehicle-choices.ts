@@ -26,7 +26,8 @@ export function vehicleChoices(
 }
 
 /**
- * The chosen vehicle, even if it was sent after it was chosen. A single vehicle is always chosen.
+ * The chosen vehicle. It is also found if the outbox has sent it since, which changes its id. If
+ * nothing was chosen and there is only one vehicle, that one.
  */
 export function chosenVehicle(
   choices: VehicleChoice[],

@@ -7,7 +7,7 @@ import { type ToastText, toastError, toastSuccess } from '../../components/state
 import { ApiError } from '../../http/api-error.ts';
 import { isConnected } from '../../http/connection.ts';
 
-const notDeletable = {
+const notDeletableToast = {
   title: 'Cannot Delete',
   text: 'Approved or completed requests cannot be deleted',
 };
@@ -19,7 +19,7 @@ export function useDeletion(userId: UserId, onDeleted: () => void) {
 
   function ask(request: FuelRequest) {
     if (isDeletable(request.status)) setAsked(request);
-    else toastError(notDeletable);
+    else toastError(notDeletableToast);
   }
 
   async function confirm() {
@@ -49,7 +49,7 @@ export function useDeletion(userId: UserId, onDeleted: () => void) {
  */
 export function deletionToast(error: unknown, isConnected = true): ToastText {
   if (error instanceof ApiError && error.code === 'not-deletable' && isConnected)
-    return notDeletable;
+    return notDeletableToast;
   const text = isConnected
     ? 'Failed to delete fuel request'
     : 'Deleting a request needs a connection. Nothing has changed. Try again when you are connected.';

@@ -8,7 +8,7 @@ import { outboxToasts, outboxPageTexts as texts } from './texts.ts';
 
 interface ItemButtonProps {
   item: OutboxItem;
-  /** The item as a text. */
+  /** A short description of the item, for toasts and screen readers. */
   what: string;
 }
 

@@ -5,7 +5,8 @@ import { isRedacted } from '../../offline/transitions.ts';
 import { outboxPageTexts as texts } from './texts.ts';
 
 /**
- * The item as a text: 20 l for your Toyota Corolla 2019; Toyota Hilux · CA 123-456 with its photo.
+ * A short description of the item: "20 l for your Toyota Corolla 2019", or "Toyota Hilux ·
+ * CA 123-456 with its photo".
  */
 export function itemText(item: OutboxItem): string {
   if (isRedacted(item)) return texts.erased[item.kind];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useBackCloses } from '../../../src/components/dialogs/use-back-closes.ts';
-import { followForm } from '../../../src/components/fields/submitted-form.ts';
+import { onceCorrectedOrClosed } from '../../../src/components/fields/submitted-form.ts';
 import { renderNow } from '../support/render-now.ts';
 
 let isBackHeard = false;
@@ -29,7 +29,7 @@ async function endsWhenClosed(closeAs: () => unknown): Promise<number> {
   const { container, rerender } = await renderNow(dialog(true, true));
   let ends = 0;
   const form = container.querySelector('form')!; // rendered above
-  const stop = followForm(form, () => {
+  const stop = onceCorrectedOrClosed(form, () => {
     ends += 1;
   });
   await closeAs();

@@ -28,7 +28,8 @@ export function answerSecondStep(
 }
 
 /**
- * Declines for good a charge that waits for its second step, or an unknown key. Returns the charge.
+ * Gives up a charge: declines it if it waits for its second step. For an unknown key it stores a
+ * declined charge, so that the key cannot be charged later. Returns the charge.
  */
 export function giveUpCharge(book: DemoBook, now: Date, key: string): Promise<ChargeRow> {
   return book.transaction().execute(async (transaction) => {

@@ -59,7 +59,7 @@ function DialogForm({ ref, onSent, onCancel }: DialogFormProps) {
   });
   useImperativeHandle(ref, () => ({
     leavingState: () => {
-      if (isPending) return 'held';
+      if (isPending) return 'blocked';
       return form.getValues('message').trim() === '' ? 'empty' : 'unsaved';
     },
   }));

@@ -90,7 +90,7 @@ export function useReminder() {
     isAsking: form.formState.isSubmitting,
     isPending: sms.isPending,
     isUnanswered,
-    /** The problem of a field. An empty field has its own text. */
+    /** The error message of a field. An empty field gets a "please enter" message instead. */
     errorOf: (field: (typeof fields)[number]) =>
       errors[field] && (isMissing(field) ? texts.needed[field] : errors[field].message),
   };

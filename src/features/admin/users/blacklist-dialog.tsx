@@ -68,7 +68,7 @@ function BlacklistForm({ ref, user, onClose, onCancel }: BlacklistFormProps) {
   const reason = oneLine(typed);
   useImperativeHandle(ref, () => ({
     leavingState: () => {
-      if (isAsking || blacklisting.isPending) return 'held';
+      if (isAsking || blacklisting.isPending) return 'blocked';
       return reason === '' ? 'empty' : 'unsaved';
     },
   }));

@@ -47,7 +47,7 @@ export function CorrectionForm({ ref, user, onDone }: CorrectionFormProps) {
 
   useImperativeHandle(ref, () => ({
     leavingState: () => {
-      if (isSubmitting) return 'held';
+      if (isSubmitting) return 'blocked';
       return isDirty ? 'unsaved' : 'empty';
     },
   }));

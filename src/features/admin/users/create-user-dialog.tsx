@@ -80,7 +80,7 @@ function CreateUserForm({ ref, onCreated }: CreateUserFormProps) {
   const { errors, isDirty, isSubmitting } = formState;
   useImperativeHandle(ref, () => ({
     leavingState: () => {
-      if (isSubmitting) return 'held';
+      if (isSubmitting) return 'blocked';
       return isDirty ? 'unsaved' : 'empty';
     },
   }));

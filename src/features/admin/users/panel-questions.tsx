@@ -74,7 +74,7 @@ function RefundQuestion({ userId, purchase, list, opened, onClose }: RefundQuest
       opened={opened}
       onClose={onClose}
       title={refundTexts.title}
-      text={refundTexts.text(amount, sourceOf(purchase))}
+      text={refundTexts.text(amount, paymentSourceText(purchase))}
       confirmLabel={refundTexts.confirm}
       cancelLabel={refundTexts.cancel}
       pending={refund.isPending}
@@ -90,7 +90,7 @@ function RefundQuestion({ userId, purchase, list, opened, onClose }: RefundQuest
  * Where the money goes back to: the way it was paid. Even a budget purchase may have been paid by
  * card.
  */
-function sourceOf({ cardBrand, cardLastFour, paymentMethod }: Purchase): string {
+function paymentSourceText({ cardBrand, cardLastFour, paymentMethod }: Purchase): string {
   if (cardLastFour) {
     return refundTexts.toCard(refundTexts.brands[cardBrand ?? 'other'], cardLastFour);
   }

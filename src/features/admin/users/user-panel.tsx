@@ -36,7 +36,7 @@ export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
   const form = useRef<LeavingForm>(null);
   const leaving = useLeaving({
     opened,
-    stateOf: () => (question.opened ? 'held' : (form.current?.leavingState() ?? 'empty')),
+    stateOf: () => (question.opened ? 'blocked' : (form.current?.leavingState() ?? 'empty')),
     onLeave: () => {
       deleteFormDraft(correctionDraft(userId));
       onClose();

@@ -18,7 +18,7 @@ import { PurchasesUnknown } from './purchases-unknown.tsx';
 /** How many purchases are shown (BUY-12). */
 const shownPurchases = 5;
 
-/** The latest purchases. Shows nothing while there are none (BUY-12), and an error if unknown. */
+/** The latest purchases. Shows nothing if there are none (BUY-12), an error if loading failed. */
 export function RecentPurchases({ user }: { user: SessionUser }) {
   const purchases = useQuery(purchasesQuery(user.id));
   const { kind } = useConnection();

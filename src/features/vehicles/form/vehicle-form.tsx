@@ -77,7 +77,7 @@ export function VehicleForm(props: VehicleFormProps) {
   useImperativeHandle(ref, () => ({
     leavingState: () => {
       // Both this dialog and the photo's dialog hear an Escape, which is meant for the upper one.
-      if (isChoosingPhoto) return 'held';
+      if (isChoosingPhoto) return 'blocked';
       const isUnsaved = isDirty || photo.chosen !== null || isSaving;
       return isUnsaved && !saving.isSafe ? 'unsaved' : 'empty';
     },

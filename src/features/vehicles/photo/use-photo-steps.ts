@@ -10,7 +10,7 @@ export type PhotoStep =
   | { name: 'preparing'; percent: number }
   | { name: 'preview'; picture: Blob };
 
-/** Why the source step is shown again. */
+/** Why a photo was refused. The user then chooses between camera and file again. */
 type Refusal = PictureRefusal | 'failed';
 
 /** Leads a picture from a file or the camera through compression. */

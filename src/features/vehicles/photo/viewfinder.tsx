@@ -43,7 +43,7 @@ export function Viewfinder({ camera, onSource, onCapture, onFail, onBack }: View
       <NativeSelect
         label={cameraTexts.source}
         data={sources}
-        value={sourceOf(camera) ?? ''}
+        value={deviceIdOf(camera) ?? ''}
         onChange={({ currentTarget }) => onSource(currentTarget.value)}
       />
       <div className={classes.actions}>
@@ -63,7 +63,7 @@ export function Viewfinder({ camera, onSource, onCapture, onFail, onBack }: View
 }
 
 /** The camera that a stream comes from. */
-function sourceOf({ stream }: Camera): string | undefined {
+function deviceIdOf({ stream }: Camera): string | undefined {
   return stream.getVideoTracks()[0]?.getSettings().deviceId;
 }
 

@@ -42,7 +42,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const isDoubtful = needsBlacklistConfirmation([request], decision);
 
   function stateOf(): LeavingState {
-    if (sending.isPending) return 'held';
+    if (sending.isPending) return 'blocked';
     // If the request has been decided in the meantime, there is no way to send the notes.
     return isPossible && notes.trim() !== '' ? 'unsaved' : 'empty';
   }
