@@ -12,8 +12,8 @@ const hour = 60 * 60 * 1000;
 
 /**
  * Creates a token that is valid for one hour, stores only its hash, and returns it with the address
- * to which it is mailed; null if the user has none. It locks the user, so that a change of the address or the deletion of the
- * account comes before it, or finds the token.
+ * to which it is mailed; null if the user has none. It locks the user, so that a change of the
+ * address or the deletion of the account comes before it, or finds the token.
  */
 export function openReset(context: Context, userId: UserId) {
   return context.db.transaction().execute(async (transaction) => {

@@ -89,7 +89,7 @@ export function listFuelRequests(
   return readPage(pageOf(query, orders.newest, 'fuelRequests.id', page), fuelRequestFromRow);
 }
 
-/** Locks a request, so that its status cannot change; null when there is none or it is withdrawn. */
+/** Locks a request, so that its status cannot change; null if there is none or it is withdrawn. */
 export async function lockFuelRequest(
   transaction: Queryable,
   id: FuelRequestId,

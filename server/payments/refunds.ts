@@ -116,7 +116,7 @@ async function recordRefunded(
   if (paymentDate) await uncountRefundedPurchase(transaction, userId, new Date(paymentDate), at);
 }
 
-/** The refund in progress of a purchase: the charge that it pays back and the admin who began it. */
+/** The refund in progress of a purchase: the charge that it pays back and who began it. */
 async function findRefund(db: Queryable, id: PurchaseId) {
   return await db
     .selectFrom('purchases')

@@ -59,8 +59,8 @@ export async function findPlateOwner(db: Queryable, plateKey: string): Promise<U
 }
 
 /**
- * Locks a live vehicle for a change: the user's, or any user's for an admin, who gives no user. Null
- * when there is none.
+ * Locks a live vehicle for a change: the user's, or any user's for an admin, who gives no user.
+ * Null when there is none.
  */
 export async function lockLiveCar(
   db: Queryable,

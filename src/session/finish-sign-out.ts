@@ -26,7 +26,7 @@ async function sendSignOut(): Promise<void> {
   clearPendingSignOut();
 }
 
-/** A page without HTTPS has no locks. Two tabs may both tell the server then, which does no harm. */
+/** A page without HTTPS has no locks. Both of two tabs may tell the server, which does no harm. */
 async function withLock(work: () => Promise<void>): Promise<void> {
   const { locks } = navigator;
   if (locks) await locks.request('volmaak-sign-out', work);

@@ -23,7 +23,7 @@ export function SignInForm({ username }: { username: string }) {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Read from the DOM, because a password manager may fill it in without an event that React sees.
+    // Read from the DOM: a password manager may fill it in without an event that React sees.
     const values = Object.fromEntries(new FormData(event.currentTarget)) as SignInBody; // two texts
     const missing = missingFields(values);
     setErrors(missing);

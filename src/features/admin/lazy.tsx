@@ -8,8 +8,8 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
  * Loads the code of a component and returns whether it is there. Devices do not cache the admin
- * code. If the connection is gone, or the server has a new version, only the part that was opened is
- * missing, and opening it again loads its code again.
+ * code. If the connection is gone, or the server has a new version, only the part that was opened
+ * is missing, and opening it again loads its code again.
  */
 function useCode(
   { load, isLoaded }: Pick<LazyComponent<never>, 'load' | 'isLoaded'>,

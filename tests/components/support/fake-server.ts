@@ -33,7 +33,7 @@ const routes: Route[] = Object.keys(calls).map((name) => {
  * parsed by the contract's schema, so that no test shows the app what the server never answers.
  */
 export class FakeServer {
-  /** Calls that a test did not expect, and answers that the contract refuses: each fails the test. */
+  /** Calls that no test expected, and answers that the contract refuses: each fails the test. */
   readonly complaints: string[] = [];
   /** Every call fails with a broken connection. */
   isCut = false;

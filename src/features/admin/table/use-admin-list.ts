@@ -16,7 +16,7 @@ export interface ListState {
   isFiltered: boolean;
   /** Changes with every new page, filter or order. */
   place: object;
-  /** Takes the chosen values by filter name; undefined removes a filter. The server validates them. */
+  /** Takes the values by filter name; undefined removes a filter. The server validates them. */
   setFilters: (changes: Record<string, string | undefined>) => void;
   pageNumber: number;
   toNext: (() => void) | null;
