@@ -15,7 +15,7 @@ export const FuelPriceCreation = z.object({
   pricePerLiter: z.number(priceMessage).check(
     z.gte(randFromCents(priceLimits.lowest), { error: priceMessage, abort: true }),
     z.lte(randFromCents(priceLimits.highest), { error: priceMessage, abort: true }),
-    // The price is stored exactly as entered, without rounding.
+    // Refuses a fraction of a cent, so that no price is rounded when it is stored.
     z.refine((price) => randFromCents(centsFromRand(price)) === price, priceMessage),
   ),
   effectiveDate: DayInput,

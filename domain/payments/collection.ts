@@ -5,7 +5,7 @@ import type { PaymentMethod, PaymentStatus } from './payment-status.ts';
 const collectionRetries = 3;
 
 /** The fields of a purchase that decide when it is collected. */
-export interface CollectedPurchase {
+export interface CollectionFields {
   paymentMethod: PaymentMethod;
   paymentStatus: PaymentStatus;
   isScheduledPayment: boolean;
@@ -20,7 +20,7 @@ export interface CollectedPurchase {
 /** The day on which a purchase is due: its scheduled or its repayment day (PAY-6, PAY-7). */
 export function dueDay(
   purchase: Pick<
-    CollectedPurchase,
+    CollectionFields,
     'isScheduledPayment' | 'scheduledPaymentDate' | 'repaymentDueDate'
   >,
 ): Day {
@@ -32,10 +32,10 @@ export function dueDay(
  * Whether a scheduled card payment or a debit order has to be collected on a day: once a day from
  * the due day on, until it is paid or has no retries left (PAY-6, PAY-7, PAY-8).
  */
-export function isCollectionDue(purchase: CollectedPurchase, today: Day): boolean {
+export function isCollectionDue(purchase: CollectionFields, today: Day): boolean {
   const { lastCollectionDay, paymentStatus } = purchase;
   return (
-    isCollected(purchase) &&
+    isCollectedByUs(purchase) &&
     (paymentStatus === 'pending' || paymentStatus === 'scheduled') &&
     dueDay(purchase) <= today &&
     purchase.failedCollections <= collectionRetries &&
@@ -47,8 +47,8 @@ export function isCollectionDue(purchase: CollectedPurchase, today: Day): boolea
  * The status of an unpaid purchase on a day, also after a failed charge (PAY-1, PAY-5, PAY-8). The
  * job in `server/purchases/overdue-purchases.ts` stores that a budget purchase is overdue.
  */
-export function unpaidStatus(purchase: CollectedPurchase, today: Day): PaymentStatus {
-  if (isCollected(purchase)) {
+export function unpaidStatus(purchase: CollectionFields, today: Day): PaymentStatus {
+  if (isCollectedByUs(purchase)) {
     if (purchase.failedCollections > collectionRetries) return 'overdue';
     return purchase.isScheduledPayment ? 'scheduled' : 'pending';
   }
@@ -67,6 +67,6 @@ export function remindedDueDays(today: Day): readonly { kind: ReminderKind; due:
 }
 
 /** We collect scheduled card payments and debit orders; the user pays everything else. */
-function isCollected(purchase: CollectedPurchase): boolean {
+function isCollectedByUs(purchase: CollectionFields): boolean {
   return purchase.isScheduledPayment || purchase.paymentMethod === 'debit_order';
 }

@@ -66,8 +66,8 @@ create table daily_counters (
   primary key (day, shard)
 );
 
--- The counters of this connection. A transaction locks its row of statistics_counters first, so two
--- of one shard never wait for each other's days.
+-- The shard of the counters that this connection changes. A transaction first locks its shard's row
+-- of statistics_counters, so two transactions of one shard cannot deadlock on daily_counters.
 create function counter_shard() returns integer language sql stable as
   $$ select pg_backend_pid() % 16 $$;
 
@@ -77,8 +77,9 @@ create function south_african_day(at timestamptz) returns date language sql immu
 create function is_owed(status text) returns boolean language sql immutable as
   $$ select status in ('pending', 'scheduled', 'processing', 'overdue') $$;
 
--- A card payment at purchase was never owed: the statement lists it with its payment. While a card
--- is being charged, or after it was declined, nothing is outstanding or overdue.
+-- Whether a purchase is paid later. A purchase paid by card at once is never owed: the account
+-- statement shows it together with its payment. While the card is being charged, or after it was
+-- declined, the purchase counts as neither outstanding nor overdue.
 create function is_on_credit(method text, is_scheduled boolean) returns boolean
 language sql immutable as $$ select is_scheduled or method <> 'card' $$;
 

@@ -42,7 +42,10 @@ export function CorrectButton({ item, what, onCorrectVehicle }: CorrectButtonPro
   );
 }
 
-/** Sends an item now and shows the outcome. Without an answer, the item's own state tells it. */
+/**
+ * Sends an item now and shows the outcome in a toast. If the server does not answer, there is no
+ * toast: the list shows the item's state.
+ */
 export function SendButton({ item: { id, isWithdrawn }, what }: ItemButtonProps) {
   const retry = useOutboxRetry();
 

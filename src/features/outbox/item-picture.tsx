@@ -7,8 +7,8 @@ import classes from './outbox.module.css';
 import { outboxPageTexts as texts } from './texts.ts';
 
 /**
- * A vehicle's photo, from this phone or, once it was sent, from the server. A fuel request has a
- * pump.
+ * The picture of an item. For a vehicle: its photo, from this phone or, once it was sent, from the
+ * server. For a fuel request: the icon of a fuel pump.
  */
 export function ItemPicture({ item }: { item: OutboxItem }) {
   if (item.kind === 'fuel-request') {

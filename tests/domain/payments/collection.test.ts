@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type CollectedPurchase,
+  type CollectionFields,
   dueDay,
   isCollectionDue,
   remindedDueDays,
@@ -14,7 +14,7 @@ const due = '2026-02-06' as Day;
 const scheduledFor = '2026-01-20' as Day;
 const day = (text: string) => text as Day;
 
-const budget: CollectedPurchase = {
+const budget: CollectionFields = {
   paymentMethod: 'budget',
   paymentStatus: 'pending',
   isScheduledPayment: false,
@@ -23,9 +23,9 @@ const budget: CollectedPurchase = {
   failedCollections: 0,
   lastCollectionDay: null,
 };
-const debitOrder: CollectedPurchase = { ...budget, paymentMethod: 'debit_order' };
-const card: CollectedPurchase = { ...budget, paymentMethod: 'card', paymentStatus: 'processing' };
-const scheduled: CollectedPurchase = {
+const debitOrder: CollectionFields = { ...budget, paymentMethod: 'debit_order' };
+const card: CollectionFields = { ...budget, paymentMethod: 'card', paymentStatus: 'processing' };
+const scheduled: CollectionFields = {
   ...budget,
   paymentMethod: 'card',
   paymentStatus: 'scheduled',

@@ -92,7 +92,8 @@ function repeated(row: Row | undefined, request: ChargeRequest, seen: ParsedSour
   const isSame =
     row?.amountCents === request.amount &&
     row.sourceToken === seen.token &&
-    // For a token only the token is compared, because its card may have been ended since.
+    // A saved card is compared by its token only: if it was removed since the first call, its last
+    // four digits are no longer known.
     (seen.token !== null || row.lastFour === seen.lastFour);
   if (row && isSame) return row;
   throw new PaymentKeyReused();

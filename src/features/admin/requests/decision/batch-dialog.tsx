@@ -20,7 +20,7 @@ import { type BatchResults, useBatch } from './use-batch.ts';
 interface BatchDialogProps {
   /** The requests that the decision applies to, as they were when the dialog opened. */
   requests: readonly AdminFuelRequest[];
-  /** How many other requests are selected. */
+  /** How many selected requests stay as they are, because the decision cannot apply to them. */
   others: number;
   decision: Decision;
   opened: boolean;

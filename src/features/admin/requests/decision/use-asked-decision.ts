@@ -11,7 +11,10 @@ interface Asked {
   decision: Decision;
   /** The requests that the decision applies to. */
   requests: readonly AdminFuelRequest[];
-  /** How many other requests are selected; null if the decision started at a single row. */
+  /**
+   * How many selected requests stay as they are, because the decision cannot apply to them; null if
+   * the decision started at a single row.
+   */
   others: number | null;
 }
 
