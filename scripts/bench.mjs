@@ -30,7 +30,12 @@ function noLoad() {
 }
 
 const chosen = only ? { [only]: parts[only] } : parts;
-for (const [name, measure] of Object.entries(chosen)) {
-  console.log(`\n${name}`);
-  if ((await measure()) !== 0) process.exitCode = 1;
+try {
+  for (const [name, measure] of Object.entries(chosen)) {
+    console.log(`\n${name}`);
+    if ((await measure()) !== 0) process.exitCode = 1;
+  }
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
 }

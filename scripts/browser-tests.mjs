@@ -7,7 +7,10 @@ import { ensureBuilt, pinnedNode, root, run } from './prepare.mjs';
 const shownContexts = 5;
 const shownLength = 12_000;
 
-/** Runs browser tests against the built app, by default those of `npm test`: its exit code. */
+/**
+ * Runs browser tests against the built app, by default those of `npm test`, and returns the exit
+ * code.
+ */
 export async function runBrowserTests(args = [], environment = {}) {
   await ensureBuilt();
   await ensureChromium();

@@ -5,12 +5,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { type Config, ConfigError, readConfig } from '../server/config.ts';
 import { migrationProblem } from '../server/db/before-first-release.ts';
-import {
-  connectionErrorText,
-  encodingProblem,
-  openDatabase,
-  openPool,
-} from '../server/db/database.ts';
+import { encodingProblem, errorText, openDatabase, openPool } from '../server/db/database.ts';
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts';
 import { missingMigrations } from '../server/db/migrate.ts';
 import type { GatewayCheck } from '../server/gateways/gateway-check.ts';
@@ -112,7 +107,7 @@ async function openOwnDatabase({ databaseUrl, dataDir }: Config): Promise<OwnDat
     const { url, stop } = await startEmbeddedPostgres(folder, { share: true });
     return { pool: openPool(url, 3), problem: null, stop };
   } catch (error) {
-    return { ...closed, problem: { state: 'unreachable', message: connectionErrorText(error) } };
+    return { ...closed, problem: { state: 'unreachable', message: errorText(error) } };
   }
 }
 
@@ -133,7 +128,7 @@ async function examineDatabase(config: Config, pool: pg.Pool): Promise<GatewayCh
   } catch (error) {
     // An error code of five characters comes from PostgreSQL itself.
     const isAnswer = /^[0-9A-Z]{5}$/.test(String(Object(error).code));
-    return { state: isAnswer ? 'refused' : 'unreachable', message: connectionErrorText(error) };
+    return { state: isAnswer ? 'refused' : 'unreachable', message: errorText(error) };
   }
 }
 

@@ -12,7 +12,7 @@ const folder = new URL('../public/', import.meta.url);
 const mark = /<path d="([^"]+)"/.exec(await readFile(new URL('icon.svg', folder), 'utf8'))?.[1];
 if (!mark) throw new Error('public/icon.svg has no path');
 
-/** The mark on its background: `share` is how much of it the mark fills, `radius` its corners. */
+/** The mark on its background: `share` is the part that it fills, `radius` rounds the corners. */
 function drawing(share: number, radius: number): Buffer {
   return svg(`${background(radius)}${path(white, share)}`);
 }

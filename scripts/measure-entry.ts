@@ -13,7 +13,7 @@ const linked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g
 const files = new Set<string>();
 for (const [, file] of linked) collect(file as string); // the pattern has this group
 
-/** Collects a file and the files that it imports statically, as the sign-in screen. */
+/** Collects a file and all that it imports statically. The sign-in screen is part of the entry. */
 function collect(file: string): void {
   if (files.has(file)) return;
   files.add(file);

@@ -62,7 +62,10 @@ function modified(path) {
   return existsSync(path) ? statSync(path).mtimeMs : 0;
 }
 
-/** The latest change in a file or folder, whose own time changes when one of its files goes. */
+/**
+ * The latest modification time in a file or folder. A folder's own time changes when a file in it
+ * is deleted.
+ */
 function newestBelow(path) {
   if (!existsSync(path)) return 0;
   const own = statSync(path);
@@ -88,7 +91,10 @@ export function runProgram(file, args = []) {
 
 const startedBy = process.ppid;
 
-/** A stopped npm ends its shell, but not this process: the shell's end is a signal to stop. */
+/**
+ * When npm is stopped, it ends its shell but not this process, so the end of the shell counts as a
+ * signal to stop.
+ */
 export function onNpmEnd(end) {
   if (!process.env.npm_lifecycle_event) return;
   const timer = setInterval(() => {

@@ -30,9 +30,9 @@ const gatewayUrl = (example: string, read: (value: string) => unknown) =>
   readableUrl(example, (value) => read(value) !== null);
 
 /** An address, a range of addresses, or a name for one. */
-function isProxy(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits = '1', ...rest] = text.split('/');
+function isProxy(value: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
+  const [address = '', bits = '1', ...rest] = value.split('/');
   const maxBits = isIP(address) === 4 ? 32 : 128;
   const isRange = rest.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits;
   return isIP(address) !== 0 && isRange;
@@ -96,7 +96,7 @@ export const gatewaysToCome = ['PAYMENTS_URL'];
 /** All environment variables that are read. */
 export const variables: readonly string[] = [...Object.keys(Environment.shape), ...gatewaysToCome];
 
-/** The gateways' URLs may contain a secret and are never logged. */
+/** What `readConfig` returns. The gateways' URLs may contain a secret and are never logged. */
 export type Config = ReturnType<typeof readConfig>;
 
 /** A wrong environment variable. The message is the one line that the operator sees. */

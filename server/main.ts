@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { serverDurations } from '../domain/durations.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { connectionErrorText } from './db/database.ts';
+import { errorText } from './db/database.ts';
 import { startServer } from './start.ts';
 
 function print(text: string): void {
@@ -32,7 +32,7 @@ function describe(error: NodeJS.ErrnoException): string {
   if (error instanceof ConfigError) return error.message;
   // Only errors of files have a path.
   if (error.path !== undefined) return `DATA_DIR: ${error.message}`;
-  return listenErrors[error.code ?? ''] ?? connectionErrorText(error);
+  return listenErrors[error.code ?? ''] ?? errorText(error);
 }
 
 const config = (() => {

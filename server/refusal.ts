@@ -147,7 +147,7 @@ export function invalidField(field: string, message: string, code: RefusalCode =
   return new Refusal(code, { message, issues: [{ field, message }] });
 }
 
-/** Refuses one field of the body with the sentence of a code. */
+/** Refuses one field of the body with the default message of a code. */
 export function refusedField(field: string, code: RefusalCode) {
   return invalidField(field, new Refusal(code).message, code);
 }

@@ -10,7 +10,7 @@ import { ensureFirstAdmin } from './accounts/first-admin.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
-import { connectionErrorText, encodingProblem, openDatabase, openPool } from './db/database.ts';
+import { encodingProblem, errorText, openDatabase, openPool } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { openGateways } from './gateways/open-gateways.ts';
@@ -136,9 +136,7 @@ async function prepareDatabase(pool: pg.Pool): Promise<void> {
     if (problem) throw new Error(problem);
     await migrate(pool);
   } catch (error) {
-    throw new ConfigError(
-      `DATABASE_URL: this database cannot be used (${connectionErrorText(error)})`,
-    );
+    throw new ConfigError(`DATABASE_URL: this database cannot be used (${errorText(error)})`);
   }
 }
 

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Adds a hash to each entry of the precache, so that the worker recognises a damaged file. */
+/**
+ * Adds a hash of its content to each entry of the precache, so that the worker recognises a damaged
+ * or foreign file.
+ */
 export function withIntegrity<Entry extends { url: string }>(entries: Entry[], folder: string) {
   return Promise.all(
     entries.map(async (entry) => {

@@ -56,7 +56,10 @@ export async function openWallet(context: Context, userId: UserId): Promise<Demo
   };
 }
 
-/** Throws on any outcome but the expected one, which is a bug: the processor runs right here. */
+/**
+ * Throws on any other outcome than the expected one: the processor runs in this process, so that
+ * would be a bug.
+ */
 function answered<Answer extends { outcome: string }, Outcome extends Answer['outcome']>(
   answer: Answer,
   outcome: Outcome,

@@ -4,13 +4,13 @@ import { MessageId } from '../../domain/ids.ts';
 import { resetMailText } from '../../domain/messages/mail-texts.ts';
 import type { Context } from '../context.ts';
 import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
-import { hashToken } from '../http/session-cookie.ts';
 import { insertMailTo } from '../messages/messages-table.ts';
 import { Refusal } from '../refusal.ts';
 import { findOpenReset, usePasswordReset } from './password-resets-table.ts';
 import { hashPassword } from './passwords.ts';
 import { replacePassword } from './reset-tokens.ts';
 import { deleteSessionsOf } from './sessions-table.ts';
+import { hashToken } from './token-hash.ts';
 import { lockUserForUpdate } from './users-table.ts';
 
 /**

@@ -38,7 +38,7 @@ async function createAccount(
     .catch(refuseTaken(context, null, fields));
 }
 
-/** Inserts a user with their loyalty profile. */
+/** Inserts a user with their loyalty profile. The phone number is normalised. */
 export async function insertAccount(transaction: Queryable, user: NewUser): Promise<User> {
   const phoneNumber = user.phoneNumber ? normalisePhoneNumber(user.phoneNumber) : null;
   const inserted = await insertUser(transaction, { ...user, phoneNumber });

@@ -3,9 +3,9 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { User } from '../http/access.ts';
-import { hashToken } from '../http/session-cookie.ts';
 import { cancelMails } from '../messages/messages-table.ts';
 import { invalidateResetTokens } from './password-resets-table.ts';
+import { hashToken } from './token-hash.ts';
 import { lockMailRecipient, setPassword } from './users-table.ts';
 
 const hour = 60 * 60 * 1000;

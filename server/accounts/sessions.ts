@@ -7,7 +7,7 @@ import { browserLabel } from '../../domain/values/browser-label.ts';
 import type { Context } from '../context.ts';
 import { isActiveAdmin, type SignedIn, type User } from '../http/access.ts';
 import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
-import { hashToken, sessionToken, setSessionCookie } from '../http/session-cookie.ts';
+import { sessionToken, setSessionCookie } from '../http/session-cookie.ts';
 import { Refusal } from '../refusal.ts';
 import { isPassword } from './passwords.ts';
 import {
@@ -19,6 +19,7 @@ import {
   renewSession,
   sessionUser,
 } from './sessions-table.ts';
+import { hashToken } from './token-hash.ts';
 import { type Credentials, findCredentials } from './users-table.ts';
 
 const hour = 60 * 60 * 1000;

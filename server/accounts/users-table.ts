@@ -197,7 +197,7 @@ export async function readIdNumber(db: Queryable, id: UserId): Promise<string | 
   return row.idNumber;
 }
 
-/** The columns to set for a change of a user's fields. */
+/** The columns to set for a parsed change, whose fields have the names of their columns. */
 export function changedUserColumns({
   phoneNumber,
   email,

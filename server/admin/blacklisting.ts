@@ -18,12 +18,12 @@ export function blacklistUser(
   userId: UserId,
   { reason, confirmAdmin }: Blacklisting,
 ): Promise<AdminUser> {
-  const change = {
+  const change = () => ({
     isBlacklisted: true,
     blacklistedBy: adminId,
     blacklistedAt: context.clock(),
     blacklistReason: reason,
-  };
+  });
   return changeStanding(context, adminId, userId, change, (user) => {
     if (user.isBlacklisted) throw new Refusal('already-blacklisted');
     if (user.isAdmin && !confirmAdmin) throw new Refusal('admin-unconfirmed');
@@ -35,12 +35,12 @@ export function blacklistUser(
  * @throws Refusal 403, 404, 409 'not-blacklisted' or 'own-account'
  */
 export function restoreUser(context: Context, adminId: UserId, userId: UserId): Promise<AdminUser> {
-  const change = {
+  const change = () => ({
     isBlacklisted: false,
     blacklistedBy: null,
     blacklistedAt: null,
     blacklistReason: null,
-  };
+  });
   return changeStanding(context, adminId, userId, change, (user) => {
     if (!user.isBlacklisted) throw new Refusal('not-blacklisted');
   });
@@ -50,14 +50,16 @@ function changeStanding(
   context: Context,
   adminId: UserId,
   userId: UserId,
-  change: Updateable<UsersTable>,
+  /** Called once the user is locked, so that its time is after what the lock waited for. */
+  change: () => Updateable<UsersTable>,
   check: (user: Awaited<ReturnType<typeof lockAdminUser>>) => void,
 ): Promise<AdminUser> {
   return actAsAdmin(context, adminId, async (transaction, audit) => {
     await guardAdminRights(transaction, adminId, userId);
     check(await lockAdminUser(transaction, userId));
-    const action = change.isBlacklisted ? 'user-blacklisted' : 'user-restored';
+    const columns = change();
+    const action = columns.isBlacklisted ? 'user-blacklisted' : 'user-restored';
     await audit({ action, userId, fields: ['isBlacklisted', 'blacklistReason'] });
-    return adminUserFromRow(await updateUser(transaction, userId, change));
+    return adminUserFromRow(await updateUser(transaction, userId, columns));
   });
 }

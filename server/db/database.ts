@@ -55,8 +55,11 @@ export async function encodingProblem(pool: pg.Pool): Promise<string | null> {
   return encoding === 'UTF8' ? null : `it is in ${encoding}, expected UTF8`;
 }
 
-/** The message of a connection error. If several addresses failed, only its code is useful. */
-export function connectionErrorText(error: unknown): string {
+/**
+ * The message of an error for the operator, with its cause. If a connection to several addresses
+ * failed, only its code is useful.
+ */
+export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
   return `${error.message || String(Object(error).code ?? error.name)}${cause}`;

@@ -11,6 +11,7 @@ export interface RunningDatabase {
 export interface DatabaseWatch {
   lost(): void;
   restarted(): void;
+  /** The database could not be restarted. */
   failed(error: unknown): void;
 }
 

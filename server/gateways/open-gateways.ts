@@ -47,25 +47,30 @@ export function openGateways(config: Config, { print, clock, demoBook }: Gateway
   };
 }
 
+/** The store of `STORAGE_URL`; files below `folder` if it is not set. */
 export function openStorage(url: string | undefined, folder: string): Storage {
   const bucket = url && readStorageUrl(url);
   return bucket ? s3Storage(bucket) : fileStorage(folder);
 }
 
+/** The service of `IMAGE_CHECK_URL`; the embedded check if it is not set. */
 export function openImageCheck(url: string | undefined): ImageCheck {
   return url ? visionService(url) : localImageCheck();
 }
 
+/** The gateway of `SMTP_URL`; the console if it is not set. */
 export function openEmail(url: string | undefined, print: (text: string) => void): Email {
   const account = url && readSmtpUrl(url);
   return account ? smtpEmail(account) : consoleEmail(print);
 }
 
+/** The feed of `PRICES_URL`. If it is not set, only admins enter prices. */
 export function openPrices(url: string | undefined): Prices {
   const feed = url && readPricesUrl(url);
   return feed ? jsonPrices(feed) : priceTable();
 }
 
+/** The gateway of `SMS_URL`; the message log if it is not set. */
 export function openSms(url: string | undefined): Sms {
   const account = url && readSmsUrl(url);
   if (!account) return messageLog();

@@ -31,6 +31,7 @@ export interface HandlerInput<K extends CallKey> {
   body: CallParsed<K, 'body', Buffer>;
   /** The signed-in user; null only in calls that are open to everyone. */
   user: (typeof calls)[K] extends { access: 'open' } ? SignedIn | null : SignedIn;
+  /** The `Idempotency-Key`, if the call has one. */
   key: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -156,6 +157,7 @@ function sendAnswer(name: CallKey, answer: unknown, request: FastifyRequest, rep
   // Fastify sends streams: a CSV file, or a file that is created while it is sent.
   if (answer instanceof Readable) return answer;
   if (!call.result) return reply.code(204).send();
+  // A binary call's handler returns a picture.
   if (call.result === 'binary') return sendPicture(answer as Picture, request, reply);
   if (call.result === 'html') return reply.type('text/html; charset=utf-8').send(answer);
   reply.code(call.creates ? 201 : 200);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 
@@ -32,11 +31,6 @@ function cookieOptions(context: Context, request: FastifyRequest) {
   const secure =
     request.protocol === 'https' || context.config.publicUrl?.startsWith('https:') === true;
   return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-}
-
-/** The hash under which a token is stored: a leaked database contains no usable tokens. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 declare module 'fastify' {

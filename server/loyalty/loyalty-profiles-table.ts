@@ -13,7 +13,8 @@ export interface LoyaltyAccount extends Pick<LoyaltyProfile, 'id' | 'userId'> {
 }
 
 function accountFromRow(row: Selectable<LoyaltyProfilesTable>): LoyaltyAccount {
-  const { id, userId, createdAt, lastPurchaseDate, nextAnniversary, ...kept } = row;
+  // `nextAnniversary` is calculated from the standing, so it is no part of it.
+  const { id, userId, createdAt, lastPurchaseDate, nextAnniversary: _, ...kept } = row;
   const standing = { ...kept, lastPurchaseDate: lastPurchaseDate?.toISOString() ?? null };
   return { id, userId, createdAt, standing };
 }

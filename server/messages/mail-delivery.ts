@@ -2,9 +2,9 @@ import { serverDurations } from '../../domain/durations.ts';
 import { fillMail, mailHtml, resetMailSubject } from '../../domain/messages/mail-texts.ts';
 import { deletePasswordReset } from '../accounts/password-resets-table.ts';
 import { openReset } from '../accounts/reset-tokens.ts';
+import { hashToken } from '../accounts/token-hash.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
-import { hashToken } from '../http/session-cookie.ts';
 import { type DueMessage, deleteMessage } from './due-messages.ts';
 import { deliveryJob, failMessage, recordOutcome } from './message-delivery.ts';
 

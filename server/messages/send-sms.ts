@@ -87,7 +87,7 @@ export function sendReminder(
 /**
  * Writes the message, once per key, before the gateway is called. Returns the outcome, or `queued`
  * after 5 s.
- * @throws Refusal 400 'sms-refused'
+ * @throws Refusal 400 'sms-refused', 429, and what `compose` throws
  */
 async function send(
   context: Context,

@@ -42,9 +42,10 @@ export async function latestPrices(
     .execute();
 }
 
-function priceFromRow({ priceCents, ...row }: Selectable<Tables['fuelPrices']>): AdminFuelPrice {
+function priceFromRow(row: Selectable<Tables['fuelPrices']>): AdminFuelPrice {
+  const { priceCents, fromFeed: _fromFeed, ...price } = row;
   return {
-    ...row,
+    ...price,
     pricePerLiter: randFromCents(priceCents),
     createdAt: row.createdAt.toISOString(),
   };
@@ -65,12 +66,8 @@ export function listPrices(
   return readPage(pageOf(query, latestFirst, 'id', page), priceFromRow);
 }
 
-export async function findPrice(db: Queryable, id: string): Promise<AdminFuelPrice | null> {
-  // The id of a price that was created before.
-  const query = db
-    .selectFrom('fuelPrices')
-    .selectAll()
-    .where('id', '=', id as FuelPriceId);
+export async function findPrice(db: Queryable, id: FuelPriceId): Promise<AdminFuelPrice | null> {
+  const query = db.selectFrom('fuelPrices').selectAll().where('id', '=', id);
   const row = await query.executeTakeFirst();
   return row ? priceFromRow(row) : null;
 }

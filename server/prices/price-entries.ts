@@ -38,7 +38,8 @@ export async function enterPrice(
       body,
       create: (transaction, newId) => insertEntry(context, transaction, adminId, body, newId),
     });
-    const price = await findPrice(context.db, id);
+    // The id was created just before, or under the same key.
+    const price = await findPrice(context.db, id as FuelPriceId);
     // A repeated call finds nothing when the price has been withdrawn since.
     if (!price) throw new Refusal('withdrawn');
     return price;

@@ -75,7 +75,7 @@ async function storePrice(
     await confirmFeedPrice(transaction, fuelType, at);
     return last?.isHeld ? 'held' : verdict;
   }
-  if (problemTexts[verdict]) return verdict;
+  if (problemTexts[verdict]) return verdict; // the price is refused
   const row = { fuelType, priceCents: pricePerLitre, effectiveDate };
   const isHeld = verdict === 'held';
   if (!isHeld) await deleteAnnouncedPrices(transaction, fuelType, today, effectiveDate);

@@ -16,10 +16,10 @@ import { updatePurchase } from './payable-purchases.ts';
 import { addPurchaseEvent } from './purchase-events-table.ts';
 
 /**
- * Refuses a day on which the payment cannot be made.
+ * Throws the refusal of a scheduled day, if there is one, for the field `scheduledPaymentDate`.
  * @throws Refusal 400 'not-in-future', 'after-due-date' or 'after-card-expiry'
  */
-export function requireDay(refusal: ScheduleRefusal | null): void {
+export function throwDayRefusal(refusal: ScheduleRefusal | null): void {
   if (refusal) throw refusedField('scheduledPaymentDate', refusal);
 }
 
@@ -38,7 +38,7 @@ export async function moveSchedule(
     const now = context.clock();
     const today = southAfricanDay(now);
     if (!isScheduleOpen(purchase, today)) throw new Refusal('schedule-closed');
-    requireDay(
+    throwDayRefusal(
       refuseScheduledDate(day, today, purchase.repaymentDueDate) ??
         refuseMovedDay(day, purchase.lastCardDay),
     );

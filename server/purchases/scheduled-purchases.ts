@@ -27,7 +27,7 @@ import { gatewayKey } from './purchase-preparation.ts';
 import { purchaseRow } from './purchase-row.ts';
 import { insertPurchase } from './purchases-table.ts';
 import { priceOrder } from './quotes.ts';
-import { requireDay } from './schedule-changes.ts';
+import { throwDayRefusal } from './schedule-changes.ts';
 
 /**
  * Buys fuel with a card payment on a later day, once per key (PAY-7).
@@ -69,9 +69,9 @@ async function saveTypedCard(
   if (key !== null && (await isKeyUsed(context.db, userId, key))) return null;
   const today = southAfricanDay(now);
   const { offer } = await priceOrder(context.db, userId, body, now);
-  requireDay(refuseScheduledDate(day, today, offer.repaymentDueDate));
+  throwDayRefusal(refuseScheduledDate(day, today, offer.repaymentDueDate));
   refuseExpired(cardDetails, today);
-  requireDay(refuseCardDay(cardDetails.expiryDate, day));
+  throwDayRefusal(refuseCardDay(cardDetails.expiryDate, day));
   const customer = await ensureGatewayCustomer(context, userId);
   const saved = await context.payments
     .saveCard({ key: gatewayKey('card', userId, key), customer, card: cardDetails })
@@ -98,7 +98,7 @@ async function insertScheduled(
   const { scheduledPaymentDate: day, cardDetails, savedCardId } = body;
   const order = await priceOrder(transaction, userId, body, now);
   const { totalRepayment: amount, repaymentDueDate } = order.offer;
-  requireDay(refuseScheduledDate(day, southAfricanDay(now), repaymentDueDate));
+  throwDayRefusal(refuseScheduledDate(day, southAfricanDay(now), repaymentDueDate));
   const card = savedCardId ? await lockSavedCard(transaction, userId, savedCardId) : typedCard;
   if (!card) throw new Refusal('card-not-found');
   const purchase = purchaseRow(userId, newId, order, now);

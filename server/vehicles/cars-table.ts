@@ -8,9 +8,10 @@ import { Refusal } from '../refusal.ts';
 
 export const livePlateConstraint = 'cars_live_plate';
 
-function carFromRow({ fuelCapacityCl, photoId, ...row }: Selectable<CarsTable>): Car {
+function carFromRow(row: Selectable<CarsTable>): Car {
+  const { fuelCapacityCl, photoId, plateKey: _key, deletedAt: _deletedAt, ...car } = row;
   return {
-    ...row,
+    ...car,
     fuelCapacity: litresFromCentilitres(fuelCapacityCl),
     // A new picture has a new version, and so a new address.
     carPhotoUrl: `/api/vehicle-image/${row.id}?v=${photoId ?? ''}`,
@@ -26,11 +27,8 @@ const liveCar = (db: Queryable, id: CarId) =>
  * @throws Refusal 404
  */
 export async function readCar(db: Queryable, id: string): Promise<Car> {
-  // The id was read from the database or created just before.
-  const query = db
-    .selectFrom('cars')
-    .selectAll()
-    .where('id', '=', id as CarId);
+  const carId = id as CarId; // the outbox stores ids as plain strings
+  const query = db.selectFrom('cars').selectAll().where('id', '=', carId);
   return carFromRow(await query.executeTakeFirstOrThrow(() => new Refusal('not-found')));
 }
 
@@ -58,18 +56,18 @@ export async function findPlateOwner(db: Queryable, plateKey: string): Promise<U
   return row?.userId ?? null;
 }
 
-/**
- * Locks a live vehicle for a change: the user's, or any user's for an admin, who gives no user.
- * Null when there is none.
- */
-export async function lockLiveCar(
-  db: Queryable,
-  userId: UserId | null,
-  id: CarId,
-): Promise<Car | null> {
-  let query = liveCar(db, id).selectAll().forUpdate();
-  if (userId !== null) query = query.where('userId', '=', userId);
-  const row = await query.executeTakeFirst();
+/** Locks a user's live vehicle for a change; null when there is none. */
+export function lockLiveCar(db: Queryable, userId: UserId, id: CarId): Promise<Car | null> {
+  return lockCar(liveCar(db, id).where('userId', '=', userId));
+}
+
+/** Locks any user's live vehicle for an admin's change; null when there is none. */
+export function lockAnyLiveCar(db: Queryable, id: CarId): Promise<Car | null> {
+  return lockCar(liveCar(db, id));
+}
+
+async function lockCar(query: ReturnType<typeof liveCar>): Promise<Car | null> {
+  const row = await query.selectAll().forUpdate().executeTakeFirst();
   return row ? carFromRow(row) : null;
 }
 

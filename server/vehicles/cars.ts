@@ -13,7 +13,7 @@ import { nameKey } from '../../domain/vehicles/vehicle-catalogue.ts';
 import type { Context } from '../context.ts';
 import { violatedConstraint } from '../db/database.ts';
 import { createOnce } from '../outbox/create-once.ts';
-import { invalidField, Refusal } from '../refusal.ts';
+import { invalidField, Refusal, refusedField } from '../refusal.ts';
 import {
   deleteCar,
   findPlateOwner,
@@ -136,7 +136,6 @@ function refuseTakenPlate({ db }: Context, userId: UserId, registrationNumber: s
   return async (error: unknown): Promise<never> => {
     if (violatedConstraint(error) !== livePlateConstraint) throw error;
     const owner = await findPlateOwner(db, plateKey(registrationNumber));
-    const refusal = new Refusal(owner === userId ? 'plate-yours' : 'plate-taken');
-    throw invalidField('registrationNumber', refusal.message, refusal.code);
+    throw refusedField('registrationNumber', owner === userId ? 'plate-yours' : 'plate-taken');
   };
 }

@@ -36,7 +36,7 @@ export async function openUpload(
   await context.db.transaction().execute(async (transaction) => {
     if (context.config.rateLimits) await refuseManyOpen(transaction, userId, now);
     const expiresAt = new Date(now.getTime() + uploadMinutes * 60 * 1000);
-    const upload = { id, userId, ...body, createdAt: now, expiresAt };
+    const upload = { ...body, id, userId, createdAt: now, expiresAt };
     await transaction.insertInto('uploads').values(upload).execute();
   });
   return id;

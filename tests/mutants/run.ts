@@ -1,3 +1,6 @@
+// Breaks a copy of the product in many ways, one at a time, and checks that a test fails: `npm run
+// test:mutants`. `npm run test:mutants -- lock 7` tries some by name or number; `-- --whole` runs
+// all tests that need no browser.
 import { rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';

@@ -95,8 +95,15 @@ function commandLogger(onCommand: (command?: string) => void) {
   const debug = (entry?: { tnx?: string }, command?: string) => {
     if (entry?.tnx === 'client') onCommand(command);
   };
-  const ignored = { level: ignore, trace: ignore, info: ignore };
-  return { ...ignored, debug, warn: ignore, error: ignore, fatal: ignore };
+  return {
+    level: ignore,
+    trace: ignore,
+    debug,
+    info: ignore,
+    warn: ignore,
+    error: ignore,
+    fatal: ignore,
+  };
 }
 
 /**
@@ -104,8 +111,14 @@ function commandLogger(onCommand: (command?: string) => void) {
  * timeouts.
  */
 async function withTimeout(call: Promise<unknown>): Promise<void> {
-  const timeout = wait(serverDurations.gateways.email, undefined, { ref: false }).then(() => {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const timeout = wait(serverDurations.gateways.email, undefined, { signal }).then(() => {
     throw Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT' });
   });
-  await Promise.race([call, timeout]);
+  try {
+    await Promise.race([call, timeout]);
+  } finally {
+    ended.abort();
+  }
 }

@@ -16,7 +16,10 @@ const maxColourShare = 0.6;
 const minSharpness = 12;
 const scaledSide = 512;
 
-/** What the picture is, and what to do about it. None needs knowledge of its content. */
+/**
+ * Each advice: the end of a sentence about the picture, and what to do about it. None needs
+ * knowledge of its content.
+ */
 const advice = {
   small: ['is small', 'a photo of at least 480 pixels shows more.'],
   plain: ['does not look like a photo', 'please use one of the vehicle itself.'],

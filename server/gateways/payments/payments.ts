@@ -61,6 +61,7 @@ export interface NotFound {
 }
 
 export type ChargeOutcome = KnownCharge | Unanswered;
+
 /**
  * An event of the gateway about a charge. It can arrive before the answer to our call, late, or
  * more than once.

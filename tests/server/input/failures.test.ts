@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import {
-  connectionErrorText,
+  errorText,
   isConnectionLoss,
   openDatabase,
   openPool,
@@ -155,8 +155,8 @@ describe('a broken connection', () => {
 describe('the message for an unreachable database', () => {
   it('is not empty when several addresses were tried', () => {
     const failed = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });
-    expect(connectionErrorText(failed)).toBe('ECONNREFUSED');
-    expect(connectionErrorText(new Error('no', { cause: new Error('why') }))).toBe('no (why)');
+    expect(errorText(failed)).toBe('ECONNREFUSED');
+    expect(errorText(new Error('no', { cause: new Error('why') }))).toBe('no (why)');
   });
 });
 

@@ -13,7 +13,8 @@ export async function answerWithTimeout<Answer>(
   milliseconds: number,
   call: () => Promise<Answer>,
 ): Promise<Answer | Unanswered> {
-  const timeout = wait(milliseconds, unanswered('timed-out'), { ref: false });
+  const ended = new AbortController();
+  const timeout = wait(milliseconds, unanswered('timed-out'), { signal: ended.signal });
   try {
     return await Promise.race([call(), timeout]);
   } catch (error) {
@@ -21,6 +22,8 @@ export async function answerWithTimeout<Answer>(
       return unanswered('connection-lost');
     }
     throw error;
+  } finally {
+    ended.abort();
   }
 }
 
