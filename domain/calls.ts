@@ -116,13 +116,13 @@ const OutboxKeyState = z.object({
 });
 
 const withoutBody = { body: z.object({}), bodyOptional: true } as const;
-const making = { creates: true, idempotent: true } as const;
+const idempotentCreation = { creates: true, idempotent: true } as const;
 const byId = <Id extends z.ZodMiniType>(id: Id) => z.object({ id });
 const OwnUser = z.object({ userId: z.optional(UserId) });
 const adminList = <Query extends Schema, Item extends z.ZodMiniType>(query: Query, item: Item) =>
   ({ access: 'admin', query, result: z.array(item), csv: true }) as const;
 const ofUser = z.object({ userId: UserId });
-const Told = z.object({ message: z.string() });
+const MessageAnswer = z.object({ message: z.string() });
 const names = z.array(z.string());
 
 /** The calls that the specification's table lists, in its order (API-8). */
@@ -136,9 +136,13 @@ export const specifiedCalls = {
     creates: true,
   },
   'POST /api/auth/logout': { access: 'open', ...withoutBody },
-  'POST /api/auth/forgot-password': { access: 'open', body: ForgottenPassword, result: Told },
-  'POST /api/auth/reset-password': { access: 'open', body: PasswordReset, result: Told },
-  'POST /api/cars': { body: CarCreation, result: Car, ...making, notWhenBlocked: true },
+  'POST /api/auth/forgot-password': {
+    access: 'open',
+    body: ForgottenPassword,
+    result: MessageAnswer,
+  },
+  'POST /api/auth/reset-password': { access: 'open', body: PasswordReset, result: MessageAnswer },
+  'POST /api/cars': { body: CarCreation, result: Car, ...idempotentCreation, notWhenBlocked: true },
   'DELETE /api/cars/{id}': { params: byId(CarId), body: OwnUser, bodyOptional: true },
   'GET /api/cars/user/{userId}': { params: ofUser, result: z.array(Car) },
   'GET /api/car-data/makes': { result: names },
@@ -181,7 +185,7 @@ export const specifiedCalls = {
   'POST /api/fuel-requests': {
     body: FuelRequestCreation,
     result: FuelRequest,
-    ...making,
+    ...idempotentCreation,
     notWhenBlocked: true,
   },
   'GET /api/fuel-requests': {
@@ -189,25 +193,35 @@ export const specifiedCalls = {
     result: z.object({ requests: z.array(FuelRequest) }),
   },
   'DELETE /api/fuel-requests/{id}': { params: byId(FuelRequestId) },
-  'POST /api/sms/send': { access: 'admin', body: CustomSms, result: SmsResult, ...making },
-  'POST /api/sms/welcome': { access: 'admin', ...withoutBody, result: SmsResult, ...making },
+  'POST /api/sms/send': {
+    access: 'admin',
+    body: CustomSms,
+    result: SmsResult,
+    ...idempotentCreation,
+  },
+  'POST /api/sms/welcome': {
+    access: 'admin',
+    ...withoutBody,
+    result: SmsResult,
+    ...idempotentCreation,
+  },
   'POST /api/sms/payment-reminder': {
     access: 'admin',
     body: ReminderSms,
     result: SmsResult,
-    ...making,
+    ...idempotentCreation,
   },
   'POST /api/purchases/quote': { body: QuoteRequest, result: Quote, notWhenBlocked: true },
   'POST /api/purchases': {
     body: PurchaseCreation,
     result: Purchase,
-    ...making,
+    ...idempotentCreation,
     notWhenBlocked: true,
   },
   'POST /api/purchases/scheduled': {
     body: ScheduledPurchaseCreation,
     result: Purchase,
-    ...making,
+    ...idempotentCreation,
     notWhenBlocked: true,
   },
   'GET /api/purchases/user/{userId}': { params: ofUser, result: z.array(Purchase) },
@@ -215,7 +229,12 @@ export const specifiedCalls = {
   'GET /api/admin/fuel-requests': adminList(AdminFuelRequestsQuery, AdminFuelRequest),
   'GET /api/admin/purchases': adminList(AdminPurchasesQuery, AdminPurchase),
   'GET /api/admin/statistics': { access: 'admin', result: Statistics },
-  'POST /api/admin/users': { access: 'admin', body: UserCreation, result: AdminUser, ...making },
+  'POST /api/admin/users': {
+    access: 'admin',
+    body: UserCreation,
+    result: AdminUser,
+    ...idempotentCreation,
+  },
   'PATCH /api/admin/users/{userId}/blacklist': {
     access: 'admin',
     params: ofUser,
@@ -299,7 +318,7 @@ export const ourCalls = {
     access: 'admin',
     params: byId(UserId),
     ...withoutBody,
-    result: Told,
+    result: MessageAnswer,
     idempotent: true,
   },
   'PATCH /api/admin/cars/{id}': {
@@ -320,7 +339,7 @@ export const ourCalls = {
     access: 'admin',
     body: FuelPriceCreation,
     result: AdminFuelPrice,
-    ...making,
+    ...idempotentCreation,
   },
   'DELETE /api/admin/fuel-prices/{id}': { access: 'admin', params: byId(FuelPriceId) },
   'GET /api/admin/price-feed': { access: 'admin', result: PriceFeedState },

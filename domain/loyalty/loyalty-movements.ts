@@ -106,6 +106,7 @@ export function standingFromPurchases(
     .filter(({ at }) => southAfricanDay(at) <= today)
     // The sort is stable: at the same instant, a payment stays before its refund.
     .sort((a, b) => a.at.getTime() - b.at.getTime())
+    // A payment ignores the last argument; for a refund it is the time of the refund.
     .reduce<LoyaltyStanding>(
       (present, { at, paidAt, move }) => move(present, createdAt, paidAt, at),
       initialStanding,
@@ -115,8 +116,8 @@ export function standingFromPurchases(
 
 /**
  * A standing after a year: the tier that its purchases earned, but at most one lower than before.
- * 12 purchases make a consecutive year. Two premium years in a row keep the 6 % discount in every
- * tier (LOY-3, LOY-4, LOY-5).
+ * 12 purchases or more make a consecutive year. Two premium years in a row keep the 6 % discount in
+ * every tier (LOY-3, LOY-4, LOY-5).
  */
 function afterAnniversary(ending: LoyaltyStanding): LoyaltyStanding {
   const earned = tierOf(ending.annualPurchaseCount);

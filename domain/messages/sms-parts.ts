@@ -10,7 +10,10 @@ const capacities = {
   'ucs-2': { alone: 70, joined: 67 },
 } as const;
 
-/** The encoding of an SMS and its number of parts (MSG-1), which never split a character. */
+/**
+ * The encoding of an SMS and its number of parts, each of which is charged (MSG-1). A single
+ * message holds 160 septets (GSM) or 70 units (UCS-2). No character is split between two parts.
+ */
 export function smsParts(text: string) {
   const written = [...text];
   const isGsm = written.every(

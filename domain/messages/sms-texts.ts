@@ -42,7 +42,7 @@ export function decisionText(request: Decided, firstName: string): string | null
   return notes === '' ? `${greeting} Volmaak` : fitToSms(`${greeting} `, notes, ' Volmaak');
 }
 
-/** The reminder of one fuel payment, in which a long name is cut (MSG-7). */
+/** The reminder of one fuel payment: at most 160 characters, so a long name is cut (MSG-7). */
 export function reminderText(
   kind: ReminderKind,
   { firstName, amount, due }: Omit<DuePayment, 'kind'> & { firstName: string },

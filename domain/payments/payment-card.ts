@@ -22,8 +22,7 @@ const expiryDate = z
 
 /**
  * The typed details of a card (PAY-13). They are sent to the payment gateway, and never stored,
- * logged or queued (PAY-3). `isExpired` checks the expiry, which depends on the day. Other fields,
- * such as `encrypted`, are accepted and dropped.
+ * logged or queued (PAY-3). `isExpired` checks the expiry, which depends on the day.
  */
 export const CardDetails = z.object(
   {
@@ -32,6 +31,8 @@ export const CardDetails = z.object(
     expiryDate,
     cvv: z.string(cvvMessage).check(trimmed(), z.regex(/^[0-9]{3}$/, cvvMessage)),
     cardholderName: line('Cardholder name is required'),
+    /** Accepted but ignored (PAY-3). */
+    encrypted: z.optional(z.unknown()),
   },
   cardDetailsMessage,
 );

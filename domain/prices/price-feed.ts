@@ -50,8 +50,9 @@ export function judgeFeedPrice(
   if (statedDay !== null && statedDay < inForce.effectiveDate) return 'old';
   const isFarFrom = (price: DatedPrice) =>
     Math.abs(price.pricePerLitre - pricePerLitre) > maxPriceChange;
-  const isSameDay = inForce.effectiveDate === effectiveDate;
-  return isFarFrom(inForce) || (isSameDay && before && isFarFrom(before)) ? 'held' : 'taken';
+  const replaced = inForce.effectiveDate === effectiveDate ? before : undefined;
+  const isFar = isFarFrom(inForce) || (replaced !== undefined && isFarFrom(replaced));
+  return isFar ? 'held' : 'taken';
 }
 
 /** Whether the feed states a later day, or another one for a price that was only announced. */

@@ -24,11 +24,11 @@ export const StatementQuery = z.object({ from: DayInput, to: DayInput }).check(
 );
 export type StatementQuery = z.output<typeof StatementQuery>;
 
-export const entryTypes = ['purchase', 'payment', 'cancellation', 'reversal', 'refund'] as const;
+const entryTypes = ['purchase', 'payment', 'cancellation', 'reversal', 'refund'] as const;
 export type EntryType = (typeof entryTypes)[number];
 
 /** One change of what a user owes: above 0 it grows, below 0 it shrinks. */
-export interface AccountEntry {
+interface AccountEntry {
   at: Date;
   type: EntryType;
   purchaseId: Purchase['id'];

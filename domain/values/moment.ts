@@ -20,7 +20,7 @@ export const CalendarDay = z.iso.date({
   abort: true,
 }) as unknown as z.ZodMiniType<Day, string>; // the check only passes days
 
-/** A day in a request, or a moment, which means the South African day it falls on (API-2). */
+/** A day in a request: YYYY-MM-DD, or an instant, which means its South African day (API-2). */
 export const DayInput = z.pipe(z.pipe(Moment, z.transform(dayOf)), CalendarDay).check(
   // The database accepts no day before the year 1.
   z.refine((day) => day >= '0001-01-01', unreadable),

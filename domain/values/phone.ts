@@ -7,7 +7,7 @@ const southAfrican = /^(?:(?:\+|00)?270?|0)(\d{9})$/;
 
 const phoneMessage = 'Phone number is required (minimum 10 digits)';
 
-/** A phone number as typed: 10 to 20 digits, spaces, dots, dashes and brackets (ACC-2). */
+/** A phone number as typed: 10 to 20 characters: digits, spaces, dots, dashes, brackets (ACC-2). */
 export const PhoneNumber = z
   .string(phoneMessage)
   .check(

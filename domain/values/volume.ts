@@ -25,7 +25,7 @@ export function costOf(volume: Centilitres, pricePerLitre: Cents): Cents {
   return cents(roundHalfUp(volume * pricePerLitre, 100));
 }
 
-/** The volume that money buys at cents per litre, rounded down so as not to exceed it (BUY-2). */
+/** The volume that money buys at cents per litre, rounded down to 0.01 l (BUY-2). */
 export function volumeForMoney(money: Cents, pricePerLitre: Cents): Centilitres {
   return centilitres(Math.floor((money * 100) / pricePerLitre));
 }

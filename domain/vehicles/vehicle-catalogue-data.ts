@@ -781,4 +781,4 @@ function parse(text: string): Catalogue {
 }
 
 /** Make → model → model types. */
-export const vehicleCatalogueData = parse(catalogue);
+export const vehicleCatalogueData: Readonly<Catalogue> = parse(catalogue);

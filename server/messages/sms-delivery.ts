@@ -20,11 +20,7 @@ const unsendable: Record<MobileRefusal, string> = {
  * 4. the outcome is written: sent, failed, or postponed. After a crash before that, the next try
  *    begins with step 2.
  */
-export async function deliverSms(
-  context: Context,
-  message: DueMessage,
-  lease: Lease,
-): Promise<void> {
+async function deliverSms(context: Context, message: DueMessage, lease: Lease): Promise<void> {
   const claimed = { channel: 'sms', message, lease } as const;
   const { number, refusal } = mobileNumber(message.phoneNumber);
   if (refusal) return failMessage(context, claimed, unsendable[refusal]);

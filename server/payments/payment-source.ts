@@ -31,7 +31,7 @@ export async function resolveCard(
 ): Promise<ResolvedCard> {
   if (cardDetails) {
     refuseExpired(cardDetails, today);
-    return { ...shownCard(cardDetails), source: { card: cardDetails } };
+    return { ...shownCard(cardDetails), source: { card: gatewayCard(cardDetails) } };
   }
   const saved = savedCardId && (await lockSavedCard(transaction, userId, savedCardId));
   if (!saved) throw new Refusal('card-not-found');
@@ -49,6 +49,11 @@ export function refuseExpired({ expiryDate }: CardDetails, day: Day): void {
 
 export function shownCard({ cardNumber }: CardDetails): ShownCard {
   return { brand: cardBrand(cardNumber), lastFour: lastFour(cardNumber) };
+}
+
+/** What the gateway gets of a typed card: not `encrypted`, which clients may fill with anything. */
+export function gatewayCard({ encrypted: _, ...card }: CardDetails): CardDetails {
+  return card;
 }
 
 /** A request body that may be stored: without the typed card (PAY-3). */

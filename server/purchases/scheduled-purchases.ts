@@ -14,7 +14,7 @@ import { PaymentKeyReused } from '../gateways/payments/payments.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import { isKeyUsed } from '../outbox/idempotency-keys-table.ts';
 import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';
-import { refuseExpired, shownCard, withoutCard } from '../payments/payment-source.ts';
+import { gatewayCard, refuseExpired, shownCard, withoutCard } from '../payments/payment-source.ts';
 import {
   insertSavedCard,
   lockSavedCard,
@@ -74,7 +74,7 @@ async function saveTypedCard(
   throwDayRefusal(refuseCardDay(cardDetails.expiryDate, day));
   const customer = await ensureGatewayCustomer(context, userId);
   const saved = await context.payments
-    .saveCard({ key: gatewayKey('card', userId, key), customer, card: cardDetails })
+    .saveCard({ key: gatewayKey('card', userId, key), customer, card: gatewayCard(cardDetails) })
     .catch((error: unknown) => {
       // The same idempotency key was used with another card.
       throw error instanceof PaymentKeyReused ? new Refusal('key-reused') : error;

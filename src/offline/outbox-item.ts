@@ -47,7 +47,10 @@ interface ItemBase {
   createdAt: number;
   /** The user has cancelled it. If it is sent all the same, it was created before that arrived. */
   isWithdrawn: boolean;
-  /** When the answer came. A list that was fetched earlier lacks what the item created. */
+  /**
+   * When the answer came, in milliseconds since 1970. A list that was fetched earlier lacks what
+   * the item created.
+   */
   sentAt?: number;
   /** How often the user corrected it. Answers to tries before a correction are ignored. */
   corrections?: number;

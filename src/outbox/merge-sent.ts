@@ -32,7 +32,7 @@ function isSentSince(item: OutboxItem, { queryHash, state }: PersistedQuery): bo
 
 function listKey({ kind, userId }: OutboxItem) {
   const list = kind === 'vehicle' ? vehiclesQuery(userId) : fuelRequestsQuery(userId);
-  return list.queryKey as DataTag<QueryKey, unknown, Error>;
+  return list.queryKey as DataTag<QueryKey, unknown, Error>; // the item's kind decides its type
 }
 
 /** The list must be the data of the item's own list. */

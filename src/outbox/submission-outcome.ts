@@ -14,7 +14,7 @@ export type SubmitOutcome =
   /** The correction came too late: the item was sent again, corrected or deleted elsewhere. */
   | { kind: 'overtaken' };
 
-/** Waits for a stored item's outcome. A refused one is removed if its form is open. */
+/** Waits for an item's outcome. A refused one is removed if its form is open. Never throws. */
 export async function outcomeOf(id: string, isOpen: () => boolean): Promise<SubmitOutcome> {
   try {
     const item = await waitForOutcome(id);

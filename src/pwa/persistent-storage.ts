@@ -20,7 +20,7 @@ export function storagePromiseQuery() {
   return queryOptions({ queryKey: ['storage-promise'], queryFn: isStoragePersisted, staleTime: 0 });
 }
 
-/** Some windows refuse access to the storage manager. */
+/** Null if there is no storage manager, as on a page without HTTPS, or if it refuses access. */
 async function attempt<Value>(ask: (storage: StorageManager) => Promise<Value>) {
   try {
     return await ask(navigator.storage);

@@ -29,7 +29,7 @@ import { pendingSignOut } from './pending-sign-out.ts';
 import type { Validator } from './validator.ts';
 
 interface QueryMeta extends Record<string, unknown> {
-  /** The device stores the data per user, and shows it first if it passes this validator. */
+  /** Stored for the user in the query's key, and shown first if it passes this validator. */
   persistedAs?: Validator;
   /** Items that the outbox has sent are merged into the stored list. */
   mergesSentItems?: true;

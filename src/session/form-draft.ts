@@ -11,7 +11,8 @@ export function writeDraft<Draft>(draft: Draft): string {
 export function parseDraft<Draft>(text: string | null): Draft | null {
   try {
     const stored = JSON.parse(text ?? 'null');
-    return stored?.version === version ? (stored.draft as Draft) : null;
+    if (stored?.version !== version) return null;
+    return stored.draft as Draft; // only `writeDraft` makes such texts
   } catch {
     return null;
   }

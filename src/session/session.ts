@@ -25,9 +25,9 @@ import { broadcastSession, onSessionBroadcast } from './session-channel.ts';
 import { isSession } from './session-validator.ts';
 
 export type SignInBody = CallInput<'POST /api/auth/login', 'body', Blob>;
-export type RegistrationBody = CallInput<'POST /api/auth/register', 'body', Blob>;
-export type PasswordChangeBody = CallInput<'POST /api/account/password', 'body', Blob>;
-export type PasswordResetBody = CallInput<'POST /api/auth/reset-password', 'body', Blob>;
+type RegistrationBody = CallInput<'POST /api/auth/register', 'body', Blob>;
+type PasswordChangeBody = CallInput<'POST /api/account/password', 'body', Blob>;
+type PasswordResetBody = CallInput<'POST /api/auth/reset-password', 'body', Blob>;
 
 /** The signed-in user; null if nobody is signed in. */
 export function sessionQuery() {

@@ -93,7 +93,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'the database stores session tokens instead of hashes',
     breaks: 'users see only their own data',
-    file: 'server/http/session-cookie.ts',
+    file: 'server/accounts/token-hash.ts',
     find: "return createHash('sha256').update(token).digest();",
     replace: 'void createHash;\n  return Buffer.from(token);',
     tests: ['tests/server/accounts/sign-in.test.ts'],

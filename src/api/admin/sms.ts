@@ -33,7 +33,7 @@ const changedLists: Record<SmsCall, readonly AdminList[]> = {
  * Sends an SMS with one of the three calls (API-4):
  * 1. A call while another one is running returns null.
  * 2. If no answer comes, the key stays, so that the next try sends nothing twice.
- * 3. Any answer makes the next try use a new key.
+ * 3. A success or a refusal makes the next try use a new key.
  */
 export function useSms<Name extends SmsCall>(name: Name) {
   const client = useQueryClient();

@@ -9,6 +9,7 @@ import { appTexts, brokenTexts } from '../texts.ts';
 const plain = { variant: 'outline', color: 'var(--mantine-color-text)' };
 
 interface RecoveryActionsProps {
+  /** The frame of the app is broken too, so only a reload helps. */
   reloadDocument: boolean;
 }
 

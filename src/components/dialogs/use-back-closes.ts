@@ -75,8 +75,9 @@ function handleBack(): void {
 }
 
 /**
- * Removes the entries of closed dialogs from the end of the history. If the page has navigated
- * since, they stay, and Back passes over them.
+ * Removes the entries of closed dialogs from the end of the history, and gives the topmost open
+ * dialog its entry again if it has lost it. If the page has navigated since, the entries of closed
+ * dialogs stay, and Back passes over them.
  */
 function settle(): void {
   if (ownSteps > 0) return;
@@ -89,7 +90,10 @@ function settle(): void {
     return;
   }
   const dialog = dialogs.at(-1);
-  if (!dialog) window.removeEventListener('popstate', handleBack);
-  // A browser under load can go one step too far, when it has not yet heard of the last entry.
-  else if (entries.length === 0) addEntry(dialog.entry);
+  if (!dialog) {
+    window.removeEventListener('popstate', handleBack);
+  } else if (entries.length === 0) {
+    // A browser under load can go one step too far, when it has not yet heard of the last entry.
+    addEntry(dialog.entry);
+  }
 }

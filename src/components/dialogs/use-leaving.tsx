@@ -16,7 +16,10 @@ interface LeavingOptions {
   texts: { title: string; text: string; confirm: string; cancel: string };
 }
 
-/** Handles leaving a form's dialog: call `leave`. It asks `question` if something would be lost. */
+/**
+ * Handles leaving a dialog with a form. Its `onClose` and its buttons call `leave`. It renders
+ * `question`, which asks before something typed is lost.
+ */
 export function useLeaving({ opened, stateOf, onLeave, texts }: LeavingOptions): {
   leave: () => void;
   question: ReactNode;

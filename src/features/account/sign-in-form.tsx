@@ -24,7 +24,11 @@ export function SignInForm({ username }: { username: string }) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Read from the DOM: a password manager may fill it in without an event that React sees.
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as SignInBody; // two texts
+    const typed = new FormData(event.currentTarget);
+    const values = {
+      username: String(typed.get('username') ?? ''),
+      password: String(typed.get('password') ?? ''),
+    };
     const missing = missingFields(values);
     setErrors(missing);
     if (missing.username) return usernameField.current?.focus();

@@ -6,7 +6,7 @@ type Schema<Values extends FieldValues> = Parameters<
   typeof standardSchemaResolver<Values, unknown, Values>
 >[0];
 
-/** A form that a schema checks, with one label for each field. */
+/** A form that a schema checks. Every field that is shown needs its label in `labels`. */
 export function useSchemaForm<Values extends FieldValues>(
   schema: Schema<Values>,
   labels: Partial<Record<keyof Values, string>>,
@@ -18,6 +18,7 @@ export function useSchemaForm<Values extends FieldValues>(
   });
   const { formState, register, setError } = form;
   const { errors, isSubmitting } = formState;
+  const names = Object.keys(defaultValues) as Path<Values>[]; // its keys are the form's fields
   return {
     form,
     isSubmitting,
@@ -28,7 +29,6 @@ export function useSchemaForm<Values extends FieldValues>(
       ...register(name),
     }),
     /** Shows the server's messages at their fields. */
-    mark: (error: unknown) =>
-      markFields(error, Object.keys(defaultValues) as Path<Values>[], setError),
+    mark: (error: unknown) => markFields(error, names, setError),
   };
 }

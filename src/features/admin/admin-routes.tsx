@@ -9,9 +9,9 @@ import { adminTexts as texts } from './texts.ts';
 import { useDialog } from './use-dialog.ts';
 import { UserPanelContext } from './user-link.tsx';
 
-/** For a page whose code is missing: the header with the links. */
 const framed = (title: string) => ({
   waiting: <LoadingText />,
+  // Shows the links even if the page's code is missing.
   Frame: ({ children }: { children: ReactNode }) => (
     <AdminFrame title={title}>{children}</AdminFrame>
   ),

@@ -42,7 +42,7 @@ export const purchaseColumns = {
 } satisfies Record<string, ListColumn<AdminPurchase>>;
 
 /** The first order is the default. */
-export const purchaseOrders: readonly ListOrder[] = [
+const purchaseOrders: readonly ListOrder[] = [
   { word: 'newest', column: 'date', desc: true, label: 'Newest first' },
   { word: 'oldest', column: 'date', desc: false, label: 'Oldest first' },
   { word: 'amount', column: 'total', desc: true, label: 'Highest amount first' },

@@ -29,7 +29,7 @@ export const requestColumns = {
 } satisfies Record<string, ListColumn<AdminFuelRequest>>;
 
 /** The first order is the default. */
-export const requestOrders: readonly ListOrder[] = [
+const requestOrders: readonly ListOrder[] = [
   { word: 'newest', column: 'date', desc: true, label: 'Newest first' },
   { word: 'oldest', column: 'date', desc: false, label: 'Oldest first' },
   { word: 'amount', column: 'cost', desc: true, label: 'Highest cost first' },

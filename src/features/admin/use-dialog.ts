@@ -11,6 +11,7 @@ export function useDialog<Subject>() {
     subject,
     opened,
     open: (next: Subject) => {
+      // A subject could itself be a function, which React would call.
       setSubject(() => next);
       setOpened(true);
     },

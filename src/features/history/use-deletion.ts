@@ -47,11 +47,13 @@ export function useDeletion(userId: UserId, onDeleted: () => void) {
  * The toast for a request that was not deleted: it was decided in the meantime, there is no
  * connection, or another failure (REQ-7, SCR-1).
  */
-export function deletionToast(error: unknown, isConnected = true): ToastText {
-  if (error instanceof ApiError && error.code === 'not-deletable' && isConnected)
-    return notDeletableToast;
-  const text = isConnected
-    ? 'Failed to delete fuel request'
-    : 'Deleting a request needs a connection. Nothing has changed. Try again when you are connected.';
-  return { title: 'Error', text };
+export function deletionToast(error: unknown, hasConnection = true): ToastText {
+  if (!hasConnection) {
+    return {
+      title: 'Error',
+      text: 'Deleting a request needs a connection. Nothing has changed. Try again when you are connected.',
+    };
+  }
+  const isDecided = error instanceof ApiError && error.code === 'not-deletable';
+  return isDecided ? notDeletableToast : { title: 'Error', text: 'Failed to delete fuel request' };
 }

@@ -85,8 +85,9 @@ function WizardOrReason(props: WizardOrReasonProps) {
     watchWizard,
     onQuoted: (shown) => change({ shown }),
   });
-  if (user.isBlacklisted)
+  if (user.isBlacklisted) {
     return <Notice kind="note">Your account is blocked, so you can't buy fuel.</Notice>;
+  }
   if (vehicles.isPending) return <CardSkeleton height={240} />;
   if (!vehicles.data) {
     return (

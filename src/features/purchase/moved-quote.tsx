@@ -5,13 +5,15 @@ import { formatFuel, formatRand } from '../../components/amount-text.ts';
 import { Notice } from '../../components/states/notice.tsx';
 import classes from './quote.module.css';
 
-const figures: [name: string, of: (quote: Quote) => string][] = [
+const totalName = 'You repay';
+
+const figures: [name: string, textOf: (quote: Quote) => string][] = [
   ['Per litre', (quote) => formatRand(quote.pricePerLiter)],
   ['Litres', (quote) => formatFuel(quote.fuelAmount)],
   ['Fuel', (quote) => formatRand(quote.basePrice)],
   ['Discount', (quote) => formatPercent(quote.discountPercentage)],
   ['Cost of credit', (quote) => formatRand(quote.premiumAmount)],
-  ['You repay', (quote) => formatRand(quote.totalRepayment)],
+  [totalName, (quote) => formatRand(quote.totalRepayment)],
   ['Due by', (quote) => formatDay(quote.repaymentDueDate)],
 ];
 
@@ -49,11 +51,11 @@ export function MovedQuote(props: MovedQuoteProps) {
           </tr>
         </thead>
         <tbody>
-          {figures.map(([name, of]) => (
-            <tr key={name} data-total={name === 'You repay'}>
+          {figures.map(([name, textOf]) => (
+            <tr key={name} data-total={name === totalName}>
               <th scope="row">{name}</th>
-              <td>{of(before)}</td>
-              <td data-changed={of(before) !== of(now)}>{of(now)}</td>
+              <td>{textOf(before)}</td>
+              <td data-changed={textOf(before) !== textOf(now)}>{textOf(now)}</td>
             </tr>
           ))}
         </tbody>

@@ -15,14 +15,13 @@ interface QuoteSplitProps {
 /** The cost of the fuel, the discount and the cost of credit (BUY-4). */
 export function QuoteSplit({ quote, total = 'You repay', payment }: QuoteSplitProps) {
   const price = formatPrice(centsFromRand(quote.pricePerLiter));
-  const sign = quote.discountAmount > 0 ? '−' : '';
   return (
     <DetailList
       details={[
         [`Fuel: ${formatFuel(quote.fuelAmount)} at ${price}`, formatRand(quote.basePrice)],
         [
           `Loyalty discount, ${formatPercent(quote.discountPercentage)}`,
-          `${sign}${formatRand(quote.discountAmount)}`,
+          quote.discountAmount > 0 ? `−${formatRand(quote.discountAmount)}` : formatRand(0),
         ],
         ['Price after discount', formatRand(quote.finalAmount)],
         [creditLabel(quote.premiumPercentage), formatRand(quote.premiumAmount)],

@@ -17,12 +17,15 @@ const empty: PurchaseDraft = {
   declined: null,
 };
 
-/** What the user has entered, saved on this phone until they buy or start over. */
+/**
+ * What the user has entered, saved on this phone until they buy or start over. Its unfinished
+ * payment is checked against the user's purchases.
+ */
 export function usePurchaseDraft(userId: UserId) {
   // Changes build on the saved draft: a late answer would otherwise bring back an older state.
   const kept = () => readPurchaseDraft<PurchaseDraft>(userId) ?? empty;
   const [draft, setDraft] = useState(kept);
-  const attempt = useOpenAttempt(userId, draft, clear);
+  const checkedAttempt = useOpenAttempt(userId, draft, clear);
 
   function change(changes: Partial<PurchaseDraft>) {
     const next = { ...kept(), ...changes };
@@ -56,7 +59,7 @@ export function usePurchaseDraft(userId: UserId) {
     return () => now() === before;
   }
 
-  return { draft: { ...draft, ...attempt }, change, clear, isGone, end, watchWizard };
+  return { draft: { ...draft, ...checkedAttempt }, change, clear, isGone, end, watchWizard };
 }
 
 /**

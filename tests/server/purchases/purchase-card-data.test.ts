@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type Behaviour, testCards } from '../../../server/gateways/payments/demo/cards.ts';
 import { demoDeliveries } from '../../../server/gateways/payments/demo/events.ts';
 import { collections } from '../../../server/payments/collections.ts';
@@ -86,4 +86,20 @@ it('number, expiry, CVV and name of a card are in no table, no log line and no r
   const found = [...new Set(traces), '11/39', '"cvv": "', 'Thandi Nkosi'].flatMap(isFound);
   expect(found).toEqual([]);
   expect(texts.rows).not.toMatch(/\b737\b/);
+});
+
+// PAY-3
+it('the gateway gets the four fields of a card, and nothing else that a client sent', async () => {
+  const buyer = await newBuyer(api);
+  const charging = vi.spyOn(api.context.payments, 'chargeCard');
+  const saving = vi.spyOn(api.context.payments, 'saveCard');
+  const cardDetails = typedCard('pays', { encrypted: { anything: 'at all' }, more: 'of it' });
+  expect((await buy(buyer, { paymentMethod: 'card', cardDetails })).status).toBe(201);
+  expect((await schedule(api, buyer, 'pays', 3, { cardDetails })).status).toBe(201);
+  for (const call of [charging, saving]) {
+    expect(call).toHaveBeenCalledOnce();
+    const fields = Object.keys(call.mock.lastCall![0].card); // it has just been called
+    expect(fields.sort()).toEqual(['cardNumber', 'cardholderName', 'cvv', 'expiryDate']);
+    call.mockRestore();
+  }
 });

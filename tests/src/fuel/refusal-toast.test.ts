@@ -109,6 +109,11 @@ describe('deletionToast', () => {
     });
   });
 
+  it('says that it needs a connection, whatever the answer was', () => {
+    const refused = new ApiError(409, 'Conflict', '{"code":"not-deletable"}');
+    expect(deletionToast(refused, false).text).toMatch(/^Deleting a request needs a connection/);
+  });
+
   it('says that anything else failed', () => {
     expect(deletionToast(new ConnectionError())).toEqual({
       title: 'Error',

@@ -69,7 +69,7 @@ const looks = {
 function MessageStatus({ message }: { message: Pick<Message, 'status' | 'reason'> }) {
   const { status, reason } = message;
   return (
-    <Stack gap={4} align="flex-start" miw={96}>
+    <Stack gap={4} align="flex-start" className={classes.status ?? ''}>
       <LookBadge {...looks[status]} text={texts.statuses[status]} />
       {reason && <span className={classes.small}>{reasonTexts[reason] ?? reason}</span>}
     </Stack>

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Stack.css';
 import { Box, Stack } from '@mantine/core';
 import { IconBell, IconBolt, IconMessage } from '@tabler/icons-react';

@@ -54,6 +54,7 @@ export function useAdminList<K extends AdminList>(name: K, initial: AdminFilters
     isError: page.isError,
     error: page.error,
     refetch: () => void page.refetch(),
+    // It also has `rows` and `shown`, whose types depend on the list.
   } satisfies ListState & Record<string, unknown>;
 }
 

@@ -10,6 +10,7 @@ import { changeToasts, refundTexts, roleTexts } from './panel-texts.ts';
 /** The question that is open above the detail view. */
 export type PanelQuestion =
   | { kind: 'blacklist' | 'restore'; user: AdminUserDetails }
+  /** `isAdmin` is the new role. */
   | { kind: 'role'; user: AdminUserDetails; isAdmin: boolean }
   /** `list` gets the focus afterwards, because the button may be gone. */
   | { kind: 'refund'; purchase: Purchase; list: HTMLElement | null };

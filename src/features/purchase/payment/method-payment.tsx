@@ -24,8 +24,8 @@ export function MethodPayment(props: MethodPaymentProps) {
   const { user, shown, method, budget, openAttempt, onQuote, onAttempt, onDone, onBack } = props;
   const { quote, wish } = shown;
   const agreed = { userId: user.id, carId: wish.carId, fuelType: wish.fuelType, quote };
-  const total = formatRand(quote.totalRepayment);
-  const cents = centsFromRand(quote.totalRepayment);
+  const total = centsFromRand(quote.totalRepayment);
+  const totalText = formatRand(quote.totalRepayment);
   const paying = usePaying(user.id, {
     openKey: openAttempt?.key,
     codeFor: openAttempt?.codeFor,
@@ -50,7 +50,7 @@ export function MethodPayment(props: MethodPaymentProps) {
         <CardPayment
           {...form}
           userId={user.id}
-          total={total}
+          total={totalText}
           onPay={(card) => paying.pay({ kind: 'purchase', agreed, method, card })}
         />
       )}
@@ -58,17 +58,17 @@ export function MethodPayment(props: MethodPaymentProps) {
         <PaymentForm
           {...form}
           label="Pay from my budget"
-          isImpossible={budget !== null && refuseBudget(cents, budget.outstanding) !== null}
+          isImpossible={budget !== null && refuseBudget(total, budget.outstanding) !== null}
           onSubmit={submit}
         >
-          <BudgetSummary budget={budget} total={cents} dueDate={quote.repaymentDueDate} />
+          <BudgetSummary budget={budget} total={total} dueDate={quote.repaymentDueDate} />
         </PaymentForm>
       )}
       {method === 'debit_order' && (
         <PaymentForm {...form} label="Set up the debit order" onSubmit={submit}>
           <p>
-            {collectedText(total, quote.repaymentDueDate)} With this button you give us a mandate
-            for it.
+            {collectedText(totalText, quote.repaymentDueDate)} With this button you give us a
+            mandate for it.
           </p>
         </PaymentForm>
       )}

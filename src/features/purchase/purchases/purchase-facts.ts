@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import { dueDay } from '../../../../domain/payments/collection.ts';
-import { isVoid } from '../../../../domain/payments/payment-status.ts';
+import { isVoid, type PaymentMethod } from '../../../../domain/payments/payment-status.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { formatDate, formatDay } from '../../../../domain/values/format.ts';
 import type { Detail } from '../../../components/layout/detail-list.tsx';
@@ -14,7 +14,10 @@ export interface PurchaseDialogProps {
   onClose: () => void;
 }
 
-const methodNames = { card: 'Card', budget: 'Budget', debit_order: 'Debit order' };
+const methodNames = { card: 'Card', budget: 'Budget', debit_order: 'Debit order' } satisfies Record<
+  PaymentMethod,
+  string
+>;
 
 export function vehicleOf({ carMake, carModel }: Purchase): string {
   return `${carMake} ${carModel}`;

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
-import type { EntryType } from '../../../../domain/purchases/statement.ts';
-import { type Statement, statementCsv } from '../../../../domain/purchases/statement.ts';
+import {
+  type EntryType,
+  type Statement,
+  statementCsv,
+} from '../../../../domain/purchases/statement.ts';
 import { formatDay } from '../../../../domain/values/format.ts';
 import {
   addDays,
@@ -19,6 +22,14 @@ import { Notice } from '../../../components/states/notice.tsx';
 import shared from '../purchase.module.css';
 import classes from './purchases.module.css';
 import { useStatement } from './use-statement.ts';
+
+const entryNames: Record<EntryType, string> = {
+  purchase: 'Purchase',
+  payment: 'Payment',
+  cancellation: 'Cancelled purchase',
+  reversal: 'Purchase reversed',
+  refund: 'Refund paid out',
+};
 
 interface StatementDialogProps {
   user: SessionUser;
@@ -90,14 +101,6 @@ function download(statement: Statement) {
   const name = `volmaak-statement-${statement.from}-${statement.to}.csv`;
   downloadText(name, 'text/csv;charset=utf-8', statementCsv(statement));
 }
-
-const entryNames: Record<EntryType, string> = {
-  purchase: 'Purchase',
-  payment: 'Payment',
-  cancellation: 'Cancelled purchase',
-  reversal: 'Purchase reversed',
-  refund: 'Refund paid out',
-};
 
 /** The entries of a statement between its opening and closing balance. */
 function StatementTable({ statement }: { statement: Statement }) {

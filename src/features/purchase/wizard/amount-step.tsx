@@ -1,11 +1,11 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { formatFuel } from '../../../components/amount-text.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import type { KeyboardEvent } from 'react';
 import { orderedVolume } from '../../../../domain/fuel-requests/fuel-order.ts';
 import { formatLitres, formatMoney } from '../../../../domain/values/format.ts';
 import { costOf } from '../../../../domain/values/volume.ts';
+import { formatFuel } from '../../../components/amount-text.ts';
 import classes from './wizard.module.css';
 import {
   type AmountMode,

@@ -3,7 +3,8 @@ import { UploadError } from '../../../api/pictures.ts';
 import type { ToastText } from '../../../components/states/toast.ts';
 import { ApiError, ConnectionError } from '../../../http/api-error.ts';
 import type { LastError } from '../../../offline/outbox-item.ts';
-import { formTexts, saveTexts, uploadTexts } from '../texts.ts';
+import { uploadToast } from '../photo/use-picture-upload.ts';
+import { formTexts, saveTexts } from '../texts.ts';
 import { formValues, type VehicleFormValues } from './form-values.ts';
 
 /** What the form shows after a failed try to save. */
@@ -50,17 +51,6 @@ export function describeFailure(error: unknown): ToldFailure {
   if (error instanceof ConnectionError) return { toast, problem: formTexts.offline, fields: [] };
   const fields = markedFields(refusal?.issues ?? []);
   return { toast, problem: fields.length > 0 ? formTexts.invalid : text, fields };
-}
-
-/** The uploader's own messages (SCR-1). */
-export function uploadToast({ step, cause }: UploadError): ToastText {
-  const title = uploadTexts.failed;
-  if (step === 'prepare') return { title, text: uploadTexts.prepareFailed };
-  if (step === 'attach') return { title, text: uploadTexts.attachFailed };
-  if (!(cause instanceof ApiError)) return { title, text: uploadTexts.noAnswer };
-  if (cause.status === 401) return { title, text: uploadTexts.unauthorized };
-  if (cause.status === 403) return { title, text: uploadTexts.expired };
-  return { title, text: uploadTexts.status(cause.status) };
 }
 
 function uploadProblem(error: UploadError): string {

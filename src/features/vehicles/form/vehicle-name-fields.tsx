@@ -74,9 +74,9 @@ function TypedNameFields({ onName }: Pick<VehicleNameFieldsProps, 'onName'>) {
   const field = useRequiredField();
   return typedFields.map(({ name, ...look }) => (
     <TextInput
+      key={name}
       {...field(name)}
       {...look}
-      key={name}
       autoComplete="off"
       value={values[name]}
       onChange={({ currentTarget }) => onName({ [name]: currentTarget.value })}

@@ -4,12 +4,11 @@ import { checkPicture, PictureReadError, UploadError } from '../../../api/pictur
 import { useCarChange } from '../../../api/vehicle-changes.ts';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { ConnectionError } from '../../../http/api-error.ts';
-import { uploadToast } from '../form/save-failure.ts';
 import { checkTexts, replaceTexts, saveTexts } from '../texts.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import { PhotoDialog } from './photo-dialog.tsx';
 import { judgeVerdict, toastVerdict } from './picture-check.ts';
-import { usePictureUpload } from './use-picture-upload.ts';
+import { uploadToast, usePictureUpload } from './use-picture-upload.ts';
 import type { PictureWork } from './working-step.tsx';
 
 interface ReplacePictureProps {

@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 import type { Car } from '../../../../domain/vehicles/car.ts';
-import type { PictureUpload, UploadProgress } from '../../../api/pictures.ts';
+import type { PictureUpload, UploadError, UploadProgress } from '../../../api/pictures.ts';
+import type { ToastText } from '../../../components/states/toast.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { uploadTexts } from '../texts.ts';
 
 /**
  * Remembers how far a vehicle's new picture has come, so that a second try does not upload it
@@ -23,4 +26,15 @@ export function usePictureUpload(car: Car, onPercent: (percent: number | null) =
       options: { signal, onProgress: (part) => onPercent(Math.round(part * 100)) },
     };
   };
+}
+
+/** The uploader's own messages (SCR-1). */
+export function uploadToast({ step, cause }: UploadError): ToastText {
+  const title = uploadTexts.failed;
+  if (step === 'prepare') return { title, text: uploadTexts.prepareFailed };
+  if (step === 'attach') return { title, text: uploadTexts.attachFailed };
+  if (!(cause instanceof ApiError)) return { title, text: uploadTexts.noAnswer };
+  if (cause.status === 401) return { title, text: uploadTexts.unauthorized };
+  if (cause.status === 403) return { title, text: uploadTexts.expired };
+  return { title, text: uploadTexts.status(cause.status) };
 }
