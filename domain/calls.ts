@@ -116,12 +116,14 @@ const OutboxKeyState = z.object({
 });
 
 const withoutBody = { body: z.object({}), bodyOptional: true } as const;
-const idempotentCreation = { creates: true, idempotent: true } as const;
+const creation = <Body extends Schema, Result extends Schema>(body: Body, result: Result) =>
+  ({ body, result, creates: true, idempotent: true }) as const;
 const byId = <Id extends z.ZodMiniType>(id: Id) => z.object({ id });
 const OwnUser = z.object({ userId: z.optional(UserId) });
 const adminList = <Query extends Schema, Item extends z.ZodMiniType>(query: Query, item: Item) =>
   ({ access: 'admin', query, result: z.array(item), csv: true }) as const;
 const ofUser = z.object({ userId: UserId });
+const ofPurchase = { params: byId(PurchaseId), result: Purchase } as const;
 const MessageAnswer = z.object({ message: z.string() });
 const names = z.array(z.string());
 
@@ -142,7 +144,7 @@ export const specifiedCalls = {
     result: MessageAnswer,
   },
   'POST /api/auth/reset-password': { access: 'open', body: PasswordReset, result: MessageAnswer },
-  'POST /api/cars': { body: CarCreation, result: Car, ...idempotentCreation, notWhenBlocked: true },
+  'POST /api/cars': { ...creation(CarCreation, Car), notWhenBlocked: true },
   'DELETE /api/cars/{id}': { params: byId(CarId), body: OwnUser, bodyOptional: true },
   'GET /api/cars/user/{userId}': { params: ofUser, result: z.array(Car) },
   'GET /api/car-data/makes': { result: names },
@@ -183,9 +185,7 @@ export const specifiedCalls = {
   },
   'PUT /api/vehicle-images': { body: VehicleImage, result: z.object({ objectPath: z.string() }) },
   'POST /api/fuel-requests': {
-    body: FuelRequestCreation,
-    result: FuelRequest,
-    ...idempotentCreation,
+    ...creation(FuelRequestCreation, FuelRequest),
     notWhenBlocked: true,
   },
   'GET /api/fuel-requests': {
@@ -193,35 +193,17 @@ export const specifiedCalls = {
     result: z.object({ requests: z.array(FuelRequest) }),
   },
   'DELETE /api/fuel-requests/{id}': { params: byId(FuelRequestId) },
-  'POST /api/sms/send': {
-    access: 'admin',
-    body: CustomSms,
-    result: SmsResult,
-    ...idempotentCreation,
-  },
+  'POST /api/sms/send': { access: 'admin', ...creation(CustomSms, SmsResult) },
   'POST /api/sms/welcome': {
     access: 'admin',
-    ...withoutBody,
-    result: SmsResult,
-    ...idempotentCreation,
+    ...creation(withoutBody.body, SmsResult),
+    bodyOptional: true,
   },
-  'POST /api/sms/payment-reminder': {
-    access: 'admin',
-    body: ReminderSms,
-    result: SmsResult,
-    ...idempotentCreation,
-  },
+  'POST /api/sms/payment-reminder': { access: 'admin', ...creation(ReminderSms, SmsResult) },
   'POST /api/purchases/quote': { body: QuoteRequest, result: Quote, notWhenBlocked: true },
-  'POST /api/purchases': {
-    body: PurchaseCreation,
-    result: Purchase,
-    ...idempotentCreation,
-    notWhenBlocked: true,
-  },
+  'POST /api/purchases': { ...creation(PurchaseCreation, Purchase), notWhenBlocked: true },
   'POST /api/purchases/scheduled': {
-    body: ScheduledPurchaseCreation,
-    result: Purchase,
-    ...idempotentCreation,
+    ...creation(ScheduledPurchaseCreation, Purchase),
     notWhenBlocked: true,
   },
   'GET /api/purchases/user/{userId}': { params: ofUser, result: z.array(Purchase) },
@@ -229,12 +211,7 @@ export const specifiedCalls = {
   'GET /api/admin/fuel-requests': adminList(AdminFuelRequestsQuery, AdminFuelRequest),
   'GET /api/admin/purchases': adminList(AdminPurchasesQuery, AdminPurchase),
   'GET /api/admin/statistics': { access: 'admin', result: Statistics },
-  'POST /api/admin/users': {
-    access: 'admin',
-    body: UserCreation,
-    result: AdminUser,
-    ...idempotentCreation,
-  },
+  'POST /api/admin/users': { access: 'admin', ...creation(UserCreation, AdminUser) },
   'PATCH /api/admin/users/{userId}/blacklist': {
     access: 'admin',
     params: ofUser,
@@ -258,23 +235,10 @@ export const specifiedCalls = {
 /** Further calls, which the specification needs but does not list. */
 export const ourCalls = {
   'GET /api/purchases/{id}': { params: byId(PurchaseId), result: PurchaseDetails },
-  'POST /api/purchases/{id}/pay': {
-    params: byId(PurchaseId),
-    body: Payment,
-    result: Purchase,
-    idempotent: true,
-  },
-  'POST /api/purchases/{id}/confirm': {
-    params: byId(PurchaseId),
-    body: PaymentConfirmation,
-    result: Purchase,
-  },
-  'PATCH /api/purchases/{id}/schedule': {
-    params: byId(PurchaseId),
-    body: ScheduleMove,
-    result: Purchase,
-  },
-  'POST /api/purchases/{id}/cancel': { params: byId(PurchaseId), ...withoutBody, result: Purchase },
+  'POST /api/purchases/{id}/pay': { ...ofPurchase, body: Payment, idempotent: true },
+  'POST /api/purchases/{id}/confirm': { ...ofPurchase, body: PaymentConfirmation },
+  'PATCH /api/purchases/{id}/schedule': { ...ofPurchase, body: ScheduleMove },
+  'POST /api/purchases/{id}/cancel': { ...ofPurchase, ...withoutBody },
   'GET /api/account/cards': { result: z.array(SavedCard) },
   'DELETE /api/account/cards/{id}': { params: byId(SavedCardId) },
   'GET /api/account/statement': { query: StatementQuery, result: Statement, csv: true },
@@ -329,17 +293,14 @@ export const ourCalls = {
   },
   'POST /api/admin/purchases/{id}/refund': {
     access: 'admin',
-    params: byId(PurchaseId),
+    ...ofPurchase,
     ...withoutBody,
-    result: Purchase,
     idempotent: true,
   },
   'GET /api/admin/fuel-prices': adminList(FuelPricesQuery, AdminFuelPrice),
   'POST /api/admin/fuel-prices': {
     access: 'admin',
-    body: FuelPriceCreation,
-    result: AdminFuelPrice,
-    ...idempotentCreation,
+    ...creation(FuelPriceCreation, AdminFuelPrice),
   },
   'DELETE /api/admin/fuel-prices/{id}': { access: 'admin', params: byId(FuelPriceId) },
   'GET /api/admin/price-feed': { access: 'admin', result: PriceFeedState },
