@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { salesCard } from '../../../src/features/admin/overview/cards.tsx';
-import { orderWord, sortingOf } from '../../../src/features/admin/table/list-columns.ts';
+import { nextOrder } from '../../../src/features/admin/table/list-columns.ts';
 import { userOrders } from '../../../src/features/admin/user-columns.tsx';
 
-describe('the order of a list', () => {
-  it.each([
-    ['newest', [{ id: 'registered', desc: true }]],
-    ['oldest', [{ id: 'registered', desc: false }]],
-    ['name', [{ id: 'name', desc: false }]],
-  ])('%s marks its column', (word, sorting) => {
-    expect(sortingOf(userOrders, word)).toEqual(sorting);
-    expect(orderWord(userOrders, sorting)).toBe(word);
+const [newest, oldest, byName] = userOrders;
+
+describe('the order of a list after a click on a column header', () => {
+  it('is ascending first', () => {
+    expect(nextOrder(userOrders, 'registered', byName)).toBe(oldest);
+    expect(nextOrder(userOrders, 'name', newest)).toBe(byName);
+    expect(nextOrder(userOrders, 'name', undefined)).toBe(byName);
+  });
+
+  it('turns around if the list is sorted by this column', () => {
+    expect(nextOrder(userOrders, 'registered', oldest)).toBe(newest);
+    expect(nextOrder(userOrders, 'registered', newest)).toBe(oldest);
   });
 
   it('is the only available one if a column sorts in one direction', () => {
-    expect(orderWord(userOrders, [{ id: 'name', desc: true }])).toBe('name');
+    expect(nextOrder(userOrders, 'name', byName)).toBe(byName);
   });
 
   it('is offered in the Total Sales dialog only for its columns', () => {
@@ -23,7 +27,6 @@ describe('the order of a list', () => {
   });
 
   it('is undefined for a column that does not sort', () => {
-    expect(orderWord(userOrders, [{ id: 'email', desc: false }])).toBeUndefined();
-    expect(sortingOf(userOrders, 'by-shoe-size')).toEqual([]);
+    expect(nextOrder(userOrders, 'email', newest)).toBeUndefined();
   });
 });

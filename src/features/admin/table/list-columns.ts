@@ -1,4 +1,3 @@
-import type { SortingState } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 
 export interface ListColumn<Row> {
@@ -16,15 +15,14 @@ export interface ListOrder {
   label: string;
 }
 
-/** The table's sorting state for an order of the server. */
-export function sortingOf(orders: readonly ListOrder[], word: string): SortingState {
-  const order = orders.find((each) => each.word === word);
-  return order ? [{ id: order.column, desc: order.desc }] : [];
-}
-
-/** The order for a clicked column header. If the server sorts only the other way, that order. */
-export function orderWord(orders: readonly ListOrder[], sorting: SortingState): string | undefined {
-  const [wanted] = sorting;
-  const ofColumn = orders.filter(({ column }) => column === wanted?.id);
-  return (ofColumn.find(({ desc }) => desc === wanted?.desc) ?? ofColumn[0])?.word;
+/** The order after a click on a column header: ascending first, then the other way. */
+export function nextOrder(
+  orders: readonly ListOrder[],
+  column: string,
+  current: ListOrder | undefined,
+): ListOrder | undefined {
+  const ofColumn = orders.filter((order) => order.column === column);
+  const isDescending = current?.column === column && !current.desc;
+  // The server may sort by this column in one direction only.
+  return ofColumn.find(({ desc }) => desc === isDescending) ?? ofColumn[0];
 }

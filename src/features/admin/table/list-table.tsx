@@ -1,17 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import {
-  type Header,
-  type RowSelectionState,
-  rowSelectionFeature,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { ListColumn } from './list-columns.ts';
+import { type ListColumn, type ListOrder, nextOrder } from './list-columns.ts';
 import classes from './list-table.module.css';
 import { tableTexts as texts } from './texts.ts';
 
@@ -30,10 +21,11 @@ interface ListTableProps<Row extends { id: string }> {
   rows: Row[];
   /** The place in the list. When it changes, the table scrolls to its top. */
   place?: object;
-  /** The current sort order. A column without an order has no button in its header. */
-  sorting?: SortingState;
-  sortable?: readonly string[];
-  onSort?: (sorting: SortingState) => void;
+  /** The orders that the server can sort by. A column without one has no button in its header. */
+  orders?: readonly ListOrder[];
+  /** The current order. */
+  order?: ListOrder | undefined;
+  onOrder?: ((order: ListOrder) => void) | undefined;
   selection?: ListSelection<Row>;
   /** Shown instead of rows. */
   empty: ReactNode;
@@ -45,40 +37,22 @@ const tickLook = {
   classNames: { input: classes.box ?? '', icon: classes.mark ?? '' },
 };
 
-/** The table library's features that we use. The server sorts and pages. */
-const features = tableFeatures({ rowSortingFeature, rowSelectionFeature });
-
 /** A table with a sticky header. On a phone each row is a card with labels. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const { label, columns, rows, place, selection, empty } = props;
-  const { sorting = [], sortable = [], onSort } = props;
-  const columnDefs = columns.map(({ id, header }) => ({
-    id,
-    header,
-    // A sortable column needs an accessor. The server sorts, so its value is not used.
-    ...(sortable.includes(id) && { accessorFn: (row: Row) => row.id }),
-  }));
-  const rowSelection: RowSelectionState = Object.fromEntries(
-    [...(selection?.chosen ?? [])].map((id) => [id, true]),
-  );
-  const table = useTable({
-    features,
-    columns: columnDefs,
-    data: rows,
-    getRowId: (row) => row.id,
-    manualSorting: true,
-    enableSortingRemoval: false,
-    state: { sorting, rowSelection },
-    onSortingChange: (change) => onSort?.(typeof change === 'function' ? change(sorting) : change),
-    enableRowSelection: (row) => selection?.canChoose(row.original) ?? false,
-    onRowSelectionChange: (change) => {
-      const next = typeof change === 'function' ? change(rowSelection) : change;
-      selection?.onChange(new Set(Object.keys(next).filter((id) => next[id])));
-    },
-  });
+  const { label, columns, rows, place, orders = [], order, onOrder, selection, empty } = props;
   const choosable = selection ? rows.filter(selection.canChoose) : [];
   const ticked = choosable.filter(({ id }) => selection?.chosen.has(id));
   const frame = useTopOf(place);
+
+  function choose(chosen: readonly Row[], isChosen: boolean) {
+    const next = new Set(selection?.chosen);
+    for (const { id } of chosen) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
+    selection?.onChange(next);
+  }
+
   if (rows.length === 0) return empty;
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no part of a form.
@@ -86,45 +60,43 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
     <div ref={frame} className={classes.frame} role="group" aria-label={label} tabIndex={0}>
       <table aria-label={label} className={classes.table}>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {selection && (
-                <th scope="col" className={classes.tick}>
-                  <Checkbox
-                    {...tickLook}
-                    aria-label={texts.selectAll}
-                    // Rows that cannot be selected do not count.
-                    checked={choosable.length > 0 && ticked.length === choosable.length}
-                    indeterminate={ticked.length > 0 && ticked.length < choosable.length}
-                    disabled={choosable.length === 0}
-                    onChange={table.getToggleAllRowsSelectedHandler()}
-                  />
-                </th>
-              )}
-              {group.headers.map((header) => (
-                <Head key={header.id} header={header} />
-              ))}
-            </tr>
-          ))}
+          <tr>
+            {selection && (
+              <th scope="col" className={classes.tick}>
+                <Checkbox
+                  {...tickLook}
+                  aria-label={texts.selectAll}
+                  // Rows that cannot be selected do not count.
+                  checked={choosable.length > 0 && ticked.length === choosable.length}
+                  indeterminate={ticked.length > 0 && ticked.length < choosable.length}
+                  disabled={choosable.length === 0}
+                  onChange={({ currentTarget }) => choose(choosable, currentTarget.checked)}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.id} {...{ column, orders, order, onOrder }} />
+            ))}
+          </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} data-chosen={row.getIsSelected() || undefined}>
+          {rows.map((row) => (
+            <tr key={row.id} data-chosen={selection?.chosen.has(row.id) || undefined}>
               {selection && (
                 <td className={classes.tick}>
-                  {row.getCanSelect() && (
+                  {selection.canChoose(row) && (
                     <Checkbox
                       {...tickLook}
-                      aria-label={texts.select(selection.nameOf(row.original))}
-                      checked={row.getIsSelected()}
-                      onChange={row.getToggleSelectedHandler()}
+                      aria-label={texts.select(selection.nameOf(row))}
+                      checked={selection.chosen.has(row.id)}
+                      onChange={({ currentTarget }) => choose([row], currentTarget.checked)}
                     />
                   )}
                 </td>
               )}
               {columns.map(({ id, header, cell }) => (
                 <td key={id} data-label={header}>
-                  {cell(row.original)}
+                  {cell(row)}
                 </td>
               ))}
             </tr>
@@ -135,27 +107,28 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   );
 }
 
+interface HeadProps extends Pick<ListTableProps<never>, 'order' | 'onOrder'> {
+  column: ListColumn<never>;
+  orders: readonly ListOrder[];
+}
+
 /** A column header. A sortable one is a button. */
-function Head<Row extends { id: string }>({
-  header: { column },
-}: {
-  header: Header<typeof features, Row, unknown>;
-}) {
-  // Our column headers are strings.
-  const name = String(column.columnDef.header);
-  if (!column.getCanSort()) return <th scope="col">{name}</th>;
-  const sorted = column.getIsSorted();
-  const Icon = sorted === false ? IconArrowsSort : sorted === 'asc' ? IconArrowUp : IconArrowDown;
-  const directions = { asc: 'ascending', desc: 'descending' } as const;
+function Head({ column: { id, header }, orders, order, onOrder }: HeadProps) {
+  const next = nextOrder(orders, id, order);
+  if (!next) return <th scope="col">{header}</th>;
+  const isSorted = order?.column === id;
+  const direction = order?.desc ? 'descending' : 'ascending';
+  const SortedIcon = order?.desc ? IconArrowDown : IconArrowUp;
+  const Icon = isSorted ? SortedIcon : IconArrowsSort;
   return (
-    <th scope="col" aria-sort={sorted === false ? 'none' : directions[sorted]}>
+    <th scope="col" aria-sort={isSorted ? direction : 'none'}>
       <button
         type="button"
         className={classes.sort}
-        onClick={column.getToggleSortingHandler()}
-        data-sorted={sorted !== false || undefined}
+        onClick={() => onOrder?.(next)}
+        data-sorted={isSorted || undefined}
       >
-        {name}
+        {header}
         <Icon size={16} aria-hidden="true" />
       </button>
     </th>

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
-import { type ListColumn, type ListOrder, orderWord, sortingOf } from './list-columns.ts';
+import type { ListColumn, ListOrder } from './list-columns.ts';
 import { type ListSelection, ListTable } from './list-table.tsx';
 import { tableTexts as texts } from './texts.ts';
 import type { ListState } from './use-admin-list.ts';
@@ -44,12 +44,9 @@ export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
         columns={columns}
         rows={rows}
         place={list.place}
-        sorting={sortingOf(orders, sort ?? orders[0]?.word ?? '')}
-        sortable={orders.map(({ column }) => column)}
-        onSort={(sorting) => {
-          const word = orderWord(orders, sorting);
-          if (word) list.setFilters({ sort: word });
-        }}
+        orders={orders}
+        order={orders.find(({ word }) => word === sort) ?? orders[0]}
+        onOrder={({ word }) => list.setFilters({ sort: word })}
         {...(selection && { selection })}
         empty={
           <EmptyState title={texts.nothing} text={list.isFiltered ? texts.nothingText : empty} />
