@@ -1,16 +1,15 @@
 import { Button, Group, Textarea } from '@mantine/core';
-import { type Ref, type SubmitEvent, useImperativeHandle, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import { Blacklisting } from '../../../../domain/admin/admin-users.ts';
 import { useBlacklistUser } from '../../../api/admin/users.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { type LeavingForm, useFormLeaving } from '../../../components/dialogs/use-leaving.tsx';
+import { type LeavingState, useLeaving } from '../../../components/dialogs/use-leaving.tsx';
 import { useDraftState } from '../../../components/fields/use-form-draft.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { deleteFormDraft } from '../../../session/form-draft.ts';
 import { nameOf } from '../cell-text.ts';
 import { toastFailure } from '../toast-failure.ts';
 import { blacklistTexts as texts } from './texts.ts';
@@ -25,40 +24,13 @@ interface BlacklistDialogProps {
 /** Above the detail view, from which it may be opened. */
 const overPanel = 230;
 
-const reasonDraft = (user: AdminUser) => `blacklist-${user.id}`;
-
 /** A reason is saved as one line. */
 const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ').trim();
 
 /** Blacklists a user with a reason. For an admin it asks for confirmation first (ADM-4). */
 export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps) {
-  const { form, leave, question } = useFormLeaving({
-    opened,
-    onLeave: end,
-    texts: texts.discard,
-  });
-
-  function end() {
-    deleteFormDraft(reasonDraft(user));
-    onClose();
-  }
-
-  return (
-    <Dialog opened={opened} onClose={leave} zIndex={overPanel} title={texts.title} size={520}>
-      <BlacklistForm ref={form} user={user} onClose={end} onCancel={leave} />
-      {question}
-    </Dialog>
-  );
-}
-
-interface BlacklistFormProps extends Omit<BlacklistDialogProps, 'opened'> {
-  ref: Ref<LeavingForm>;
-  onCancel: () => void;
-}
-
-function BlacklistForm({ ref, user, onClose, onCancel }: BlacklistFormProps) {
   const blacklisting = useBlacklistUser(user.id);
-  const [typed, setTyped] = useDraftState(reasonDraft(user), '');
+  const [typed, setTyped] = useDraftState(`blacklist-${user.id}`, '');
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -66,12 +38,23 @@ function BlacklistForm({ ref, user, onClose, onCancel }: BlacklistFormProps) {
   const isSent = useRef(false);
   const name = nameOf(user);
   const reason = oneLine(typed);
-  useImperativeHandle(ref, () => ({
-    leavingState: () => {
-      if (isAsking || blacklisting.isPending) return 'blocked';
-      return reason === '' ? 'empty' : 'unsaved';
-    },
-  }));
+
+  function stateOf(): LeavingState {
+    if (isAsking || blacklisting.isPending) return 'blocked';
+    return reason === '' ? 'empty' : 'unsaved';
+  }
+  const { leave, question } = useLeaving({
+    opened,
+    stateOf,
+    onLeave: close,
+    texts: texts.discard,
+  });
+
+  function close() {
+    setTyped('');
+    setProblem(null);
+    onClose();
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -90,54 +73,57 @@ function BlacklistForm({ ref, user, onClose, onCancel }: BlacklistFormProps) {
     try {
       await blacklisting.mutateAsync({ reason, ...(user.isAdmin && { confirmAdmin: true }) });
       setAsking(false);
-      onClose();
+      close();
       toastSuccess(texts.success);
     } catch (error) {
       setAsking(false);
       toastFailure(error, texts.failed);
       // Another admin has done it in the meantime.
-      if (error instanceof ApiError && error.code === 'already-blacklisted') onClose();
+      if (error instanceof ApiError && error.code === 'already-blacklisted') close();
     } finally {
       isSent.current = false;
     }
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
-      <p className={classes.whom}>{texts.whom(name, user.username)}</p>
-      <p className={classes.intro}>{texts.effect}</p>
-      {user.isAdmin && <Notice kind="note">{texts.adminEffect}</Notice>}
-      <Textarea
-        ref={field}
-        label={texts.reason}
-        rows={3}
-        maxLength={300}
-        data-autofocus
-        value={typed}
-        error={problem}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          setProblem(null);
-        }}
-      />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={blacklisting.isPending} onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" color="red" loading={blacklisting.isPending}>
-          {texts.submit}
-        </Button>
-      </Group>
-      <ConfirmDialog
-        opened={isAsking}
-        title={texts.adminTitle}
-        text={texts.adminText(name)}
-        confirmLabel={texts.adminConfirm}
-        cancelLabel={texts.cancel}
-        pending={blacklisting.isPending}
-        onConfirm={() => void send()}
-        onCancel={() => setAsking(false)}
-      />
-    </form>
+    <Dialog opened={opened} onClose={leave} zIndex={overPanel} title={texts.title} size={520}>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <p className={classes.whom}>{texts.whom(name, user.username)}</p>
+        <p className={classes.intro}>{texts.effect}</p>
+        {user.isAdmin && <Notice kind="note">{texts.adminEffect}</Notice>}
+        <Textarea
+          ref={field}
+          label={texts.reason}
+          rows={3}
+          maxLength={300}
+          data-autofocus
+          value={typed}
+          error={problem}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setProblem(null);
+          }}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={blacklisting.isPending} onClick={leave}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" color="red" loading={blacklisting.isPending}>
+            {texts.submit}
+          </Button>
+        </Group>
+        <ConfirmDialog
+          opened={isAsking}
+          title={texts.adminTitle}
+          text={texts.adminText(name)}
+          confirmLabel={texts.adminConfirm}
+          cancelLabel={texts.cancel}
+          pending={blacklisting.isPending}
+          onConfirm={() => void send()}
+          onCancel={() => setAsking(false)}
+        />
+      </form>
+      {question}
+    </Dialog>
   );
 }

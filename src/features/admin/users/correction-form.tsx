@@ -57,7 +57,7 @@ export function CorrectionForm({ ref, user, onDone }: CorrectionFormProps) {
     try {
       await change.mutateAsync(changed);
       onDone();
-      toastSuccess(changeToasts.saved);
+      toastSuccess(changeToasts.success);
     } catch (error) {
       toastFailure(error, changeToasts.failed);
       markFields(error, correctableFields, setError);

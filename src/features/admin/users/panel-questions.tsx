@@ -28,7 +28,7 @@ interface PanelQuestionsProps extends DialogProps {
 export function PanelQuestions({ userId, question, ...dialog }: PanelQuestionsProps) {
   switch (question.kind) {
     case 'blacklist':
-      return <BlacklistDialog {...dialog} user={question.user} />;
+      return <BlacklistDialog key={userId} {...dialog} user={question.user} />;
     case 'restore':
       return <RestoreQuestion {...dialog} user={question.user} />;
     case 'role':
@@ -46,19 +46,14 @@ type RoleQuestionProps = DialogProps & Extract<PanelQuestion, { kind: 'role' }>;
 /** Confirms that the administrator role is given or removed. */
 function RoleQuestion({ user, isAdmin, opened, onClose }: RoleQuestionProps) {
   const change = useUserChange(user.id);
-  const name = nameOf(user);
+  const texts = roleTexts[isAdmin ? 'grant' : 'take'];
   return (
     <ActionQuestion
       opened={opened}
       onClose={onClose}
-      title={isAdmin ? roleTexts.grantTitle : roleTexts.takeTitle}
-      text={isAdmin ? roleTexts.grantText(name) : roleTexts.takeText(name)}
-      confirmLabel={isAdmin ? roleTexts.grant : roleTexts.take}
-      cancelLabel={roleTexts.cancel}
+      texts={{ ...texts, text: texts.text(nameOf(user)), ...changeToasts }}
       pending={change.isPending}
       action={() => change.mutateAsync({ isAdmin })}
-      success={changeToasts.saved}
-      failed={changeToasts.failed}
     />
   );
 }
@@ -74,14 +69,13 @@ function RefundQuestion({ userId, purchase, list, opened, onClose }: RefundQuest
     <ActionQuestion
       opened={opened}
       onClose={onClose}
-      title={refundTexts.title}
-      text={refundTexts.text(amount, paymentSourceText(purchase))}
-      confirmLabel={refundTexts.confirm}
-      cancelLabel={refundTexts.cancel}
+      texts={{
+        ...refundTexts,
+        text: refundTexts.text(amount, paymentSourceText(purchase)),
+        success: refundTexts.success(amount),
+      }}
       pending={refund.isPending}
       action={() => refund.mutateAsync()}
-      success={refundTexts.success(amount)}
-      failed={refundTexts.failed}
       onSettled={() => list?.focus()}
     />
   );

@@ -63,18 +63,23 @@ export const standingTexts = {
 } as const;
 
 export const roleTexts = {
-  grantTitle: 'Make this user an administrator?',
-  grantText: (name: string) =>
-    `${name} will see all users, and can block them, decide on requests and refund purchases.`,
-  grant: 'Grant access',
-  takeTitle: 'Remove administrator access?',
-  takeText: (name: string) => `${name} loses access to the admin dashboard at once.`,
-  take: 'Remove access',
-  cancel: 'Cancel',
+  grant: {
+    title: 'Make this user an administrator?',
+    text: (name: string) =>
+      `${name} will see all users, and can block them, decide on requests and refund purchases.`,
+    confirm: 'Grant access',
+    cancel: 'Cancel',
+  },
+  take: {
+    title: 'Remove administrator access?',
+    text: (name: string) => `${name} loses access to the admin dashboard at once.`,
+    confirm: 'Remove access',
+    cancel: 'Cancel',
+  },
 } as const;
 
 export const changeToasts = {
-  saved: { title: 'User Updated', text: 'The change has been saved.' },
+  success: { title: 'User Updated', text: 'The change has been saved.' },
   failed: { title: 'Update Failed', text: 'Failed to update user.' },
 } as const;
 
@@ -89,9 +94,10 @@ export const vehicleTexts = {
   stolen: 'Stolen',
   verified: 'Verified',
   pending: 'Pending',
-  savedTitle: 'Vehicle Updated',
-  saved: (plate: string) => `Your check of ${plate} has been saved.`,
-  failed: { title: 'Update Failed', text: 'Failed to update vehicle.' },
+  toasts: (plate: string) => ({
+    success: { title: 'Vehicle Updated', text: `Your check of ${plate} has been saved.` },
+    failed: { title: 'Update Failed', text: 'Failed to update vehicle.' },
+  }),
 } as const;
 
 /** How many of the latest items the server sends. */

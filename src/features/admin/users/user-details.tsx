@@ -1,14 +1,12 @@
 import { Group, Stack } from '@mantine/core';
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
 import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
 import type { LeavingForm } from '../../../components/dialogs/use-leaving.tsx';
 import { Figure } from '../../../components/layout/figure.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
-import { deleteFormDraft, readFormDraft } from '../../../session/form-draft.ts';
 import { UserBadge } from '../badges.tsx';
 import { moneyOf, nameOf } from '../cell-text.ts';
-import { CorrectionForm, correctionDraft } from './correction-form.tsx';
 import type { PanelQuestion } from './panel-questions.tsx';
 import { owedTexts, panelTexts } from './panel-texts.ts';
 import { UserFacts } from './user-facts.tsx';
@@ -20,27 +18,10 @@ import { UserVehicles } from './user-vehicles.tsx';
 interface UserDetailsProps {
   user: AdminUserDetails;
   onAsk: (question: PanelQuestion) => void;
-  /** The part that is being edited. */
   formRef: Ref<LeavingForm>;
 }
 
 export function UserDetails({ user, onAsk, formRef }: UserDetailsProps) {
-  // After editing, the focus goes back to the edit button.
-  const [mode, setMode] = useState<'new' | 'editing' | 'edited'>(() =>
-    readFormDraft(correctionDraft(user.id)) ? 'editing' : 'new',
-  );
-
-  function endCorrection() {
-    deleteFormDraft(correctionDraft(user.id));
-    setMode('edited');
-  }
-
-  const facts =
-    mode === 'editing' ? (
-      <CorrectionForm ref={formRef} user={user} onDone={endCorrection} />
-    ) : (
-      <UserFacts user={user} isEdited={mode === 'edited'} onEdit={() => setMode('editing')} />
-    );
   return (
     <Stack>
       <Group justify="space-between" gap="8px 12px">
@@ -50,7 +31,11 @@ export function UserDetails({ user, onAsk, formRef }: UserDetailsProps) {
         </div>
         <UserBadge user={user} />
       </Group>
-      {user.isDeleted ? <Notice kind="note">{panelTexts.deleted}</Notice> : facts}
+      {user.isDeleted ? (
+        <Notice kind="note">{panelTexts.deleted}</Notice>
+      ) : (
+        <UserFacts user={user} formRef={formRef} />
+      )}
       <Owed owed={user.owed} />
       {!user.isDeleted && (
         <>

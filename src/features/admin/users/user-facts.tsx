@@ -1,30 +1,52 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { type Ref, useState } from 'react';
 import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
 import type { UserId } from '../../../../domain/ids.ts';
 import { adminUserQuery } from '../../../api/admin/users.ts';
+import type { LeavingForm } from '../../../components/dialogs/use-leaving.tsx';
 import { DetailList } from '../../../components/layout/detail-list.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
+import { deleteFormDraft, readFormDraft } from '../../../session/form-draft.ts';
 import { dateOf, nameOf } from '../cell-text.ts';
 import { fallbackTexts } from '../texts.ts';
+import { CorrectionForm, correctionDraft } from './correction-form.tsx';
 import { factTexts as texts } from './panel-texts.ts';
 import classes from './user-panel.module.css';
 
 interface UserFactsProps {
   user: AdminUserDetails;
-  /** The details have just been edited. */
-  isEdited: boolean;
-  onEdit: () => void;
+  /** The form while the details are being edited. */
+  formRef: Ref<LeavingForm>;
 }
 
-/** A user's account data. Only here is an ID number shown in full (ACC-4). */
-export function UserFacts({ user, isEdited, onEdit }: UserFactsProps) {
+/** A user's account data, which can be edited. Only here is an ID number shown in full (ACC-4). */
+export function UserFacts({ user, formRef }: UserFactsProps) {
+  const draft = correctionDraft(user.id);
+  const [mode, setMode] = useState<'new' | 'editing' | 'edited'>(() =>
+    readFormDraft(draft) ? 'editing' : 'new',
+  );
+
+  function endCorrection() {
+    deleteFormDraft(draft);
+    setMode('edited');
+  }
+
+  if (mode === 'editing') {
+    return <CorrectionForm ref={formRef} user={user} onDone={endCorrection} />;
+  }
   const { blacklistedBy } = user;
   return (
     <Surface
       title={texts.title}
       action={
-        <Button variant="default" px="sm" autoFocus={isEdited} onClick={onEdit}>
+        <Button
+          variant="default"
+          px="sm"
+          // After editing, the focus goes back to this button.
+          autoFocus={mode === 'edited'}
+          onClick={() => setMode('editing')}
+        >
           {texts.edit}
         </Button>
       }

@@ -5,7 +5,7 @@ import { usePasswordLink, useUserChange } from '../../../api/admin/users.ts';
 import { Choice } from '../../../components/fields/choice.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
-import { toastFailure } from '../toast-failure.ts';
+import { toastFailure, toastOutcome } from '../toast-failure.ts';
 import type { PanelQuestion } from './panel-questions.tsx';
 import { changeToasts, standingTexts as texts } from './panel-texts.ts';
 import classes from './user-panel.module.css';
@@ -24,13 +24,7 @@ export function UserStanding({ user, onAsk }: UserStandingProps) {
   const asked = change.isPending ? change.variables?.isVerified : undefined;
 
   async function verify(isVerified: boolean) {
-    if (change.isPending) return;
-    try {
-      await change.mutateAsync({ isVerified });
-      toastSuccess(changeToasts.saved);
-    } catch (error) {
-      toastFailure(error, changeToasts.failed);
-    }
+    if (!change.isPending) await toastOutcome(change.mutateAsync({ isVerified }), changeToasts);
   }
 
   async function sendLink() {

@@ -7,11 +7,10 @@ import { type CarCheckBody, useCarCheck } from '../../../api/admin/users.ts';
 import { Choice } from '../../../components/fields/choice.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { useBrokenPicture } from '../../../components/pictures/use-broken-picture.ts';
-import { toastSuccess } from '../../../components/states/toast.ts';
 import { LookBadge } from '../badges.tsx';
 import { litresOf, vehicleOf } from '../cell-text.ts';
 import { fuelTexts } from '../texts.ts';
-import { toastFailure } from '../toast-failure.ts';
+import { toastOutcome } from '../toast-failure.ts';
 import { vehicleTexts as texts } from './panel-texts.ts';
 import classes from './user-panel.module.css';
 
@@ -70,13 +69,8 @@ function VehicleChecks({ car }: { car: Car }) {
   const asked = check.isPending ? check.variables : undefined;
 
   async function note(found: CarCheckBody) {
-    if (check.isPending) return;
-    try {
-      await check.mutateAsync(found);
-      toastSuccess({ title: texts.savedTitle, text: texts.saved(car.registrationNumber) });
-    } catch (error) {
-      toastFailure(error, texts.failed);
-    }
+    const toasts = texts.toasts(car.registrationNumber);
+    if (!check.isPending) await toastOutcome(check.mutateAsync(found), toasts);
   }
 
   return checks.map(({ field, label }) => (
