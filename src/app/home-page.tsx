@@ -26,9 +26,7 @@ const BuyFuel = lazyComponent(
 const RecentPurchases = lazyComponent(
   async () => (await import('../features/purchase/purchases/recent-purchases.tsx')).RecentPurchases,
 );
-const AdminPanel = lazyComponent(
-  async () => (await import('../features/admin/sms/admin-panel.tsx')).AdminPanel,
-);
+const AdminPanel = lazyComponent(async () => (await import('./admin-route.tsx')).AdminPanel);
 
 const recentPurchasesQueries = [roots.purchases];
 const buyFuelQueries = [

@@ -4,32 +4,17 @@ import { IconMessage, IconUserPlus } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Surface } from '../../components/layout/surface.tsx';
-import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import classes from './admin-page.module.css';
-import { lazyDialog, lazyPanel } from './lazy.tsx';
 import { Overview } from './overview/overview.tsx';
+import { PurchasesTab } from './purchases/purchases-tab.tsx';
+import { ScheduledTab } from './purchases/scheduled-tab.tsx';
 import { RequestsTab } from './requests/requests-tab.tsx';
+import { SmsDialog } from './sms/sms-dialog.tsx';
 import { adminTexts as texts } from './texts.ts';
 import { useDialog } from './use-dialog.ts';
-
-const waitingTab = { waiting: <CardSkeleton height={360} /> };
-const UsersTab = lazyPanel(
-  async () => (await import('./users/users-tab.tsx')).UsersTab,
-  waitingTab,
-);
-const PurchasesTab = lazyPanel(
-  async () => (await import('./purchases/purchases-tab.tsx')).PurchasesTab,
-  waitingTab,
-);
-const ScheduledTab = lazyPanel(
-  async () => (await import('./purchases/scheduled-tab.tsx')).ScheduledTab,
-  waitingTab,
-);
-const CreateUserDialog = lazyDialog(
-  async () => (await import('./users/create-user-dialog.tsx')).CreateUserDialog,
-);
-const SmsDialog = lazyDialog(async () => (await import('./sms/sms-dialog.tsx')).SmsDialog);
+import { CreateUserDialog } from './users/create-user-dialog.tsx';
+import { UsersTab } from './users/users-tab.tsx';
 
 const tabs: Record<keyof typeof texts.tabs, ComponentType> = {
   requests: RequestsTab,

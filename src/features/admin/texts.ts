@@ -25,12 +25,6 @@ export const adminTexts = {
   tabList: 'Lists',
 } as const;
 
-/** Shown instead of a part whose code could not be loaded. */
-export const missingTexts = {
-  title: 'This could not be loaded',
-  text: 'Check your connection and try again.',
-} as const;
-
 /** Fallbacks for missing values (ADM-8). */
 export const fallbackTexts = {
   user: 'Unknown User',

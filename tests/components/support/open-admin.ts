@@ -2,15 +2,6 @@ import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 // Loads the lazy code before the first test begins.
 import '../../../src/features/admin/admin-routes.tsx';
-import '../../../src/features/admin/overview/card-dialog.tsx';
-import '../../../src/features/admin/purchases/purchases-tab.tsx';
-import '../../../src/features/admin/purchases/scheduled-tab.tsx';
-import '../../../src/features/admin/requests/decision/batch-dialog.tsx';
-import '../../../src/features/admin/requests/decision/decision-dialog.tsx';
-import '../../../src/features/admin/sms/sms-dialog.tsx';
-import '../../../src/features/admin/users/create-user-dialog.tsx';
-import '../../../src/features/admin/users/user-panel.tsx';
-import '../../../src/features/admin/users/users-tab.tsx';
 import { statistics } from './admin-data.ts';
 import { sessionUser } from './data.ts';
 import type { Answers } from './fake-server.ts';

@@ -7,12 +7,10 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { moneyOf } from '../cell-text.ts';
-import { lazyDialog } from '../lazy.tsx';
 import { useDialog } from '../use-dialog.ts';
+import { CardDialog } from './card-dialog.tsx';
 import classes from './overview.module.css';
 import { overviewTexts as texts } from './texts.ts';
-
-const CardDialog = lazyDialog(async () => (await import('./card-dialog.tsx')).CardDialog);
 
 const counts = ['totalUsers', 'activeUsers', 'blacklistedUsers', 'adminUsers'] as const;
 const sums = ['totalRequestedAmount', 'totalPurchasesAmount', 'pendingRequestsAmount'] as const;

@@ -10,11 +10,12 @@ import {
 import { dailyReportQuery, tierReportQuery } from '../../../api/admin/reports.ts';
 import { DayField } from '../../../components/fields/day-field.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { lazyComponent } from '../../../components/lazy-component.ts';
+import { lazyComponent, optionalComponent } from '../../../components/lazy-component.ts';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
+import { useIsConnected } from '../../../http/connection.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { CsvDownload } from '../table/csv-download.tsx';
 import { optionsOf } from '../table/list-tools.tsx';
@@ -23,8 +24,14 @@ import { reportTotals } from './report-totals.ts';
 import classes from './reports.module.css';
 import { reportTexts as texts } from './texts.ts';
 
-const DailyCharts = lazyComponent(async () => (await import('./charts.tsx')).DailyCharts);
-const TierChart = lazyComponent(async () => (await import('./charts.tsx')).TierChart);
+// The table has the same figures, so the page is of use without the code of the charts.
+const DailyCharts = lazyComponent(() =>
+  import('./charts.tsx').then(
+    (charts) => charts.DailyCharts,
+    () => MissingCharts,
+  ),
+);
+const TierChart = optionalComponent(async () => (await import('./charts.tsx')).TierChart);
 
 const skeleton = <CardSkeleton height={328} />;
 
@@ -100,6 +107,16 @@ function Report({ days, isOld, tiers }: ReportProps) {
       </div>
       <DayTable days={days} />
     </>
+  );
+}
+
+function MissingCharts() {
+  // Without a connection, a reload would lose the page.
+  const onRetry = useIsConnected() ? () => location.reload() : undefined;
+  return (
+    <Surface>
+      <ErrorState title={texts.chartsFailed} text={texts.chartsFailedText} onRetry={onRetry} />
+    </Surface>
   );
 }
 

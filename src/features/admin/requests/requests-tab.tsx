@@ -1,12 +1,13 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useAdminReload } from '../../../api/admin/lists.ts';
-import { lazyDialog } from '../lazy.tsx';
 import { requestList } from '../request-columns.tsx';
 import { ListTools } from '../table/list-tools.tsx';
 import { Listing } from '../table/listing.tsx';
 import { useAdminList } from '../table/use-admin-list.ts';
 import { fuelTexts, requestStatusTexts } from '../texts.ts';
+import { BatchDialog } from './decision/batch-dialog.tsx';
+import { DecisionDialog } from './decision/decision-dialog.tsx';
 import { useAskedDecision } from './decision/use-asked-decision.ts';
 import { NewsNote } from './news-note.tsx';
 import { isOpen, requestName } from './request-facts.ts';
@@ -14,13 +15,6 @@ import { SelectionBar } from './selection-bar.tsx';
 import { tabColumns } from './tab-columns.tsx';
 import { requestsTexts as texts } from './texts.ts';
 import { useRequestUpdates } from './use-request-updates.ts';
-
-const DecisionDialog = lazyDialog(
-  async () => (await import('./decision/decision-dialog.tsx')).DecisionDialog,
-);
-const BatchDialog = lazyDialog(
-  async () => (await import('./decision/batch-dialog.tsx')).BatchDialog,
-);
 
 const filters = [
   { name: 'status', label: texts.status, choices: requestStatusTexts },
