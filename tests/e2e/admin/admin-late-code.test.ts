@@ -30,14 +30,15 @@ test.describe('code of the admin screens that cannot be fetched', { tag: '@deskt
       await page.unroute('**/assets/admin-*.js');
       await page.getByRole('button', { name: 'Reload' }).click();
       await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-      await expect(page.getByRole('table', { name: 'Fuel Requests' })).toBeVisible();
+      await page.getByRole('tab', { name: 'User Management' }).click();
+      await expect(page.getByRole('table', { name: 'User Management' })).toBeVisible();
     });
 
     await test.step('the reports show their table without the charts', async () => {
       await page.route('**/assets/admin-charts-*.js', (route) => route.abort());
       await page.getByRole('link', { name: 'Reports' }).click();
       await expect(broken).toContainText('The charts could not be loaded');
-      await page.getByText('Day by day').click();
+      await page.getByText('Day by day', { exact: true }).click();
       await expect(page.getByRole('table', { name: 'Day by day' })).toBeVisible();
       await inspect(page);
       await page.unroute('**/assets/admin-charts-*.js');
