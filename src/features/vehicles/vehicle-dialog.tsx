@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import type { Car } from '../../../domain/vehicles/car.ts';
 import { vehicleStatus } from '../../../domain/vehicles/vehicle.ts';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { type LeavingForm, useFormLeaving } from '../../components/dialogs/use-leaving.tsx';
 import { storageNote } from '../../components/outbox/storage-text.ts';
+import { LoadingText } from '../../components/states/loading-text.tsx';
 import { useConnection } from '../../http/connection.ts';
 import type { VehicleItem } from '../../offline/outbox-item.ts';
-import { outboxQuery } from '../../outbox/queries.ts';
-import { CorrectionForm } from './form/correction-form.tsx';
+import type { Photo } from '../../offline/steps.ts';
+import { outboxPhotoQuery, outboxQuery } from '../../outbox/queries.ts';
+import { describeRefusal } from './form/save-failure.ts';
 import { useChangeVehicle } from './form/use-change-vehicle.ts';
 import { useRegisterVehicle } from './form/use-register-vehicle.ts';
 import { dropVehicleDraft, vehicleDraft } from './form/vehicle-draft.ts';
-import { VehicleForm } from './form/vehicle-form.tsx';
+import { type RefusedVehicle, VehicleForm } from './form/vehicle-form.tsx';
 import { discardTexts, formTexts } from './texts.ts';
-import classes from './vehicle-dialog.module.css';
 
 interface VehicleDialogProps {
   user: SessionUser;
@@ -40,28 +41,22 @@ export function VehicleDialog({ user, opened, onClose, car, refused }: VehicleDi
     onClose();
   }
 
+  const props = { ref: form, user, isShown: opened, onSaved: end };
   return (
     <>
       <Dialog
         opened={opened}
-        bodyClass={classes.body}
         onClose={leave}
         title={titleOf(car, refused)}
         size={720}
+        styles={{ body: { paddingBottom: 0 } }}
       >
         {refused ? (
-          <CorrectionForm
-            key={refused.id}
-            ref={form}
-            user={user}
-            item={refused}
-            isShown={opened}
-            onSaved={end}
-          />
+          <CorrectionForm key={refused.id} {...props} item={refused} />
         ) : car ? (
           <ChangeForm ref={form} car={car} onSaved={end} />
         ) : (
-          <RegistrationForm ref={form} user={user} isShown={opened} onSaved={end} />
+          <RegistrationForm {...props} />
         )}
       </Dialog>
       {question}
@@ -76,22 +71,19 @@ function titleOf(car: Car | undefined, refused: VehicleItem | undefined): string
 
 interface FormProps {
   ref: Ref<LeavingForm>;
+  user: SessionUser;
+  isShown: boolean;
   onSaved: () => void;
 }
 
-interface RegistrationFormProps extends FormProps {
-  user: SessionUser;
-  isShown: boolean;
-}
-
-function RegistrationForm({ ref, ...options }: RegistrationFormProps) {
+function RegistrationForm({ ref, ...options }: FormProps) {
   const saving = useRegisterVehicle(options);
   const outbox = useQuery(outboxQuery(options.user.id));
   const notices = outbox.isError ? [storageNote(outbox.error)] : [];
   return <VehicleForm ref={ref} draft={vehicleDraft()} notices={notices} saving={saving} />;
 }
 
-function ChangeForm({ ref, car, onSaved }: FormProps & { car: Car }) {
+function ChangeForm({ ref, car, onSaved }: Pick<FormProps, 'ref' | 'onSaved'> & { car: Car }) {
   const saving = useChangeVehicle(car, onSaved);
   const { kind } = useConnection();
   const notices = [
@@ -101,4 +93,30 @@ function ChangeForm({ ref, car, onSaved }: FormProps & { car: Car }) {
   return (
     <VehicleForm ref={ref} draft={vehicleDraft(car)} car={car} notices={notices} saving={saving} />
   );
+}
+
+/** Corrects a refused vehicle, with everything that was typed and its photo, and sends it again. */
+function CorrectionForm(props: FormProps & { item: VehicleItem }) {
+  const photo = useQuery(outboxPhotoQuery(props.item.id));
+  if (photo.isPending) return <LoadingText />;
+  return <FilledForm {...props} photo={photo.data ?? null} />;
+}
+
+function FilledForm(props: FormProps & { item: VehicleItem; photo: Photo | null }) {
+  const { ref, item, photo, ...options } = props;
+  // The item as it was when the form opened, so that later changes do not alter the form.
+  const [refused] = useState(() => refusedVehicle(item, photo));
+  const saving = useRegisterVehicle({ ...options, refused: item });
+  return <VehicleForm ref={ref} draft={vehicleDraft(item)} refused={refused} saving={saving} />;
+}
+
+function refusedVehicle(item: VehicleItem, photo: Photo | null): RefusedVehicle {
+  const failure = item.lastError ? describeRefusal(item.lastError) : { problem: '', fields: [] };
+  const errors = failure.fields.map(({ field, message }) => [field, { type: 'server', message }]);
+  return {
+    fields: item.payload,
+    picture: photo && new Blob([photo.bytes], { type: photo.type }),
+    failure,
+    errors: Object.fromEntries(errors),
+  };
 }

@@ -11,6 +11,7 @@ import { readFormDraft, saveFormDraft } from '../../../session/form-draft.ts';
 import { PhotoField } from '../photo/photo-field.tsx';
 import { useCheckedPicture } from '../photo/use-checked-picture.ts';
 import { formTexts, photoRefusals } from '../texts.ts';
+import { useVehicleNaming } from './capacity.ts';
 import { CarDetailFields } from './car-detail-fields.tsx';
 import {
   type EntryMode,
@@ -22,7 +23,6 @@ import {
 } from './form-values.ts';
 import { SaveBar } from './save-bar.tsx';
 import type { SaveFailure, Saving } from './save-failure.ts';
-import { useVehicleNaming } from './use-vehicle-naming.ts';
 import { dropVehicleDraft, modeDraft } from './vehicle-draft.ts';
 import classes from './vehicle-form.module.css';
 import { VehicleNameFields } from './vehicle-name-fields.tsx';

@@ -1,9 +1,8 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
 import { formTexts } from '../texts.ts';
-import { listedName, useCatalogueLists } from './catalogue-lists.ts';
+import { type CatalogueLists, listedName, useCatalogueLists, withChosen } from './catalogue-lists.ts';
 import type { EntryMode, VehicleFormValues, VehicleNames } from './form-values.ts';
-import { ListedNameFields } from './listed-name-fields.tsx';
 import { useRequiredField } from './use-required-field.ts';
 import classes from './vehicle-form.module.css';
 
@@ -22,7 +21,8 @@ const modes = [
 export function VehicleNameFields({ mode, onMode, onName }: VehicleNameFieldsProps) {
   const { watch } = useFormContext<VehicleFormValues>();
   const field = useRequiredField();
-  const [make, model] = watch(['make', 'model']);
+  const [make, model, modelType] = watch(['make', 'model', 'modelType']);
+  const names = { make, model, modelType };
   const isListed = mode === 'database';
   const lists = useCatalogueLists(isListed ? make : '', isListed ? model : '');
 
@@ -54,12 +54,60 @@ export function VehicleNameFields({ mode, onMode, onName }: VehicleNameFieldsPro
         className={`${classes.wide} ${classes.modes}`}
       />
       {isListed ? (
-        <ListedNameFields lists={lists} onName={onName} />
+        <ListedNameFields names={names} lists={lists} onName={onName} />
       ) : (
-        <TypedNameFields onName={onName} />
+        <TypedNameFields names={names} onName={onName} />
       )}
     </>
   );
+}
+
+interface NameFieldsProps {
+  names: VehicleNames;
+  onName: (names: Partial<VehicleNames>) => void;
+}
+
+/** Database Selection: each list depends on the choice before it. */
+function ListedNameFields({ names, lists, onName }: NameFieldsProps & { lists: CatalogueLists }) {
+  const { make, model, modelType } = names;
+  const field = useRequiredField();
+  return (
+    <>
+      <NativeSelect
+        {...field('make')}
+        value={make}
+        onChange={({ currentTarget }) =>
+          onName({ make: currentTarget.value, model: '', modelType: '' })
+        }
+        data={choices(formTexts.chooseMake, lists.makes, make)}
+      />
+      <NativeSelect
+        {...field('model')}
+        disabled={make === ''}
+        value={model}
+        onChange={({ currentTarget }) => onName({ model: currentTarget.value, modelType: '' })}
+        data={choices(make ? formTexts.chooseModel : formTexts.makeFirst, lists.models, model)}
+      />
+      <NativeSelect
+        {...field('modelType')}
+        label={formTexts.variant}
+        required={false}
+        disabled={model === ''}
+        value={modelType}
+        onChange={({ currentTarget }) => onName({ modelType: currentTarget.value })}
+        data={choices(
+          model ? formTexts.anyVariant : formTexts.modelFirst,
+          lists.modelTypes,
+          modelType,
+        )}
+      />
+    </>
+  );
+}
+
+/** The label for "nothing chosen", and the names to choose from. */
+function choices(none: string, names: readonly string[], chosen: string) {
+  return [{ value: '', label: none }, ...withChosen(names, chosen)];
 }
 
 const typedFields = [
@@ -69,8 +117,7 @@ const typedFields = [
 ] satisfies { name: keyof VehicleNames; placeholder?: string }[];
 
 /** Manual Entry, for vehicles that are not in the lists. */
-function TypedNameFields({ onName }: Pick<VehicleNameFieldsProps, 'onName'>) {
-  const values = useFormContext<VehicleFormValues>().watch();
+function TypedNameFields({ names, onName }: NameFieldsProps) {
   const field = useRequiredField();
   return typedFields.map(({ name, ...look }) => (
     <TextInput
@@ -78,7 +125,7 @@ function TypedNameFields({ onName }: Pick<VehicleNameFieldsProps, 'onName'>) {
       {...field(name)}
       {...look}
       autoComplete="off"
-      value={values[name]}
+      value={names[name]}
       onChange={({ currentTarget }) => onName({ [name]: currentTarget.value })}
     />
   ));
