@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Mark } from '../../components/layout/mark.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
@@ -28,7 +29,11 @@ export function AccountFrame({ title, intro, notice, children }: AccountFramePro
         {notice || (isLost && <p className={classes.lost}>{signInTexts.needsConnection}</p>)}
         <div className={classes.card}>
           <PageTitle>{title}</PageTitle>
-          {intro && <p className={classes.intro}>{intro}</p>}
+          {intro && (
+            <Box component="p" m={0} mt={8} c="dimmed">
+              {intro}
+            </Box>
+          )}
           {children}
         </div>
       </main>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { PasswordResetForm } from '../../../domain/accounts/password-forms.ts';
@@ -45,9 +45,9 @@ export function ResetPasswordPage() {
         <PasswordField {...field('newPassword')} autoComplete="new-password" />
         <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
         {tokenError && (
-          <p role="alert" className={classes.refused}>
+          <Box component="p" role="alert" m={0} c="var(--mantine-color-error)">
             {tokenError.message}
-          </p>
+          </Box>
         )}
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? texts.submitting : texts.submit}

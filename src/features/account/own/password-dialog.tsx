@@ -1,11 +1,10 @@
 import '@mantine/core/styles/UnstyledButton.css';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useRef } from 'react';
 import { PasswordProof } from '../../../../domain/accounts/own-account.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { PasswordField } from '../../../components/fields/password-field.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
-import formClasses from '../form.module.css';
 import { useSchemaForm } from '../use-schema-form.ts';
 import classes from './own-account.module.css';
 
@@ -69,9 +68,9 @@ function PasswordForm(props: PasswordFormProps) {
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField {...field('password')} autoComplete="current-password" data-autofocus />
       {errors.root?.message && !errors.password && (
-        <p className={formClasses.refused} role="alert">
+        <Box component="p" role="alert" m={0} c="var(--mantine-color-error)">
           {errors.root.message}
-        </p>
+        </Box>
       )}
       <div className={classes.actions}>
         <Button variant="default" disabled={isSubmitting && !canStop} onClick={onClose}>

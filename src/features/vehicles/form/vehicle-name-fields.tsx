@@ -1,7 +1,12 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
 import { formTexts } from '../texts.ts';
-import { type CatalogueLists, listedName, useCatalogueLists, withChosen } from './catalogue-lists.ts';
+import {
+  type CatalogueLists,
+  listedName,
+  useCatalogueLists,
+  withChosen,
+} from './catalogue-lists.ts';
 import type { EntryMode, VehicleFormValues, VehicleNames } from './form-values.ts';
 import { useRequiredField } from './use-required-field.ts';
 import classes from './vehicle-form.module.css';

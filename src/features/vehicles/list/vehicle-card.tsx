@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCamera,
@@ -101,7 +101,7 @@ function VehicleFacts({ vehicle, children }: VehicleFactsProps) {
   const { make, model, modelType, year, fuelType, fuelCapacity, registrationNumber } = vehicle;
   const tank = listTexts.tank(formatLitres(centilitresFromLitres(fuelCapacity)));
   return (
-    <div className={classes.facts}>
+    <Box miw={0}>
       <h3 className={classes.name}>
         {make} {model}
       </h3>
@@ -113,7 +113,7 @@ function VehicleFacts({ vehicle, children }: VehicleFactsProps) {
         <span className={classes.plate}>{registrationNumber}</span>
         {children}
       </div>
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconCar, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
@@ -54,9 +54,9 @@ export function VehicleList({ user }: { user: SessionUser }) {
           }
         >
           {user.isBlacklisted && (
-            <p id={reasonId} className={classes.blocked}>
+            <Box component="p" id={reasonId} m={0} mb={12}>
               {listTexts.blocked(user.blacklistReason)}
-            </p>
+            </Box>
           )}
           <Vehicles cars={vehicles.data ?? []} waiting={waiting} onOpen={open} />
           <AgeNote query={vehicles} />

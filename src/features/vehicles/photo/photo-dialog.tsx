@@ -1,13 +1,22 @@
+import { Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { useState } from 'react';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
+import { ProgressBar } from '../../../components/states/progress-bar.tsx';
 import { photoTexts, refusalTexts } from '../texts.ts';
 import { CameraStep } from './camera-step.tsx';
 import classes from './photo-dialog.module.css';
 import { PictureStep } from './picture-step.tsx';
 import { SourceStep } from './source-step.tsx';
-import { useFileDrop } from './use-file-drop.ts';
 import { usePhotoSteps } from './use-photo-steps.ts';
-import { type PictureWork, WorkingStep } from './working-step.tsx';
+
+/** The step that is under way and its progress. */
+export interface PictureWork {
+  label: string;
+  /** Null if the progress is not known. */
+  percent: number | null;
+}
 
 interface PhotoStepsProps {
   /** Receives the compressed picture. */
@@ -71,5 +80,48 @@ function PhotoSteps({ onUse, work, onStop, problem }: PhotoStepsProps) {
         onReject={startOver}
       />
     </>
+  );
+}
+
+/**
+ * Handles files dropped anywhere on the page. A picture that misses the dialog would otherwise
+ * replace the page.
+ * @returns whether files are being dragged over the page
+ */
+function useFileDrop(onFiles: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  useWindowEvent('dragenter', (event) => {
+    event.preventDefault();
+    setOver(true);
+  });
+  useWindowEvent('dragover', (event) => event.preventDefault());
+  useWindowEvent('dragleave', (event) => {
+    // Only when the pointer leaves the window is there no related target.
+    if (event.relatedTarget === null) setOver(false);
+  });
+  useWindowEvent('drop', (event) => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...(event.dataTransfer?.files ?? [])]);
+  });
+  return isOver;
+}
+
+/** Shows the progress of the work on a picture, with a cancel button. */
+function WorkingStep(props: PictureWork & { onCancel: (() => void) | undefined }) {
+  const { label, percent, onCancel } = props;
+  return (
+    // The cancel button is away from the button that led here, so that a second tap does not hit
+    // it.
+    <div className={classes.working}>
+      <p className={classes.workingText}>
+        <span role="status">{label}</span>
+        {percent !== null && <span>{photoTexts.percent(percent)}</span>}
+      </p>
+      <ProgressBar label={label} percent={percent} />
+      <Button variant="default" onClick={onCancel}>
+        {photoTexts.cancel}
+      </Button>
+    </div>
   );
 }

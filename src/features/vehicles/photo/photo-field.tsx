@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCamera,
@@ -8,6 +8,7 @@ import {
 import { type Ref, useId } from 'react';
 import { type Car, imageMessage } from '../../../../domain/vehicles/car.ts';
 import { useObjectUrl } from '../../../components/pictures/use-object-url.ts';
+import formClasses from '../form/vehicle-form.module.css';
 import { VehiclePicture } from '../list/vehicle-picture.tsx';
 import { checkTexts, photoFieldTexts } from '../texts.ts';
 import { PhotoDialog } from './photo-dialog.tsx';
@@ -32,7 +33,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const errorId = useId();
   const hasPicture = photo.picture !== null || car !== undefined;
   return (
-    <fieldset className={classes.field}>
+    <Box component="fieldset" className={formClasses.wide ?? ''} m={0} p={0} miw={0} bd={0}>
       <legend className={classes.label}>{photoFieldTexts.label}</legend>
       <div className={classes.content} data-missing={isMissing || undefined}>
         {preview ? (
@@ -54,9 +55,9 @@ export function PhotoField(props: PhotoFieldProps) {
         </div>
       </div>
       {isMissing && (
-        <p id={errorId} className={classes.error}>
+        <Box component="p" id={errorId} m={0} mt={4} c="var(--mantine-color-error)" fz="sm">
           {imageMessage}
-        </p>
+        </Box>
       )}
       <PhotoDialog
         opened={isChoosing}
@@ -66,7 +67,7 @@ export function PhotoField(props: PhotoFieldProps) {
           photo.choose(picture);
         }}
       />
-    </fieldset>
+    </Box>
   );
 }
 

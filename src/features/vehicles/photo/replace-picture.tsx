@@ -6,10 +6,9 @@ import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { ConnectionError } from '../../../http/api-error.ts';
 import { checkTexts, replaceTexts, saveTexts } from '../texts.ts';
 import { vehicleName } from '../vehicle-name.ts';
-import { PhotoDialog } from './photo-dialog.tsx';
+import { PhotoDialog, type PictureWork } from './photo-dialog.tsx';
 import { judgeVerdict, toastVerdict } from './picture-check.ts';
 import { uploadToast, usePictureUpload } from './use-picture-upload.ts';
-import type { PictureWork } from './working-step.tsx';
 
 interface ReplacePictureProps {
   car: Car;

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconCamera, IconPhoto, IconPhotoUp } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Notice } from '../../../components/states/notice.tsx';
@@ -21,7 +21,9 @@ export function SourceStep({ isOver, refusal, onFiles, onCamera }: SourceStepPro
       {refusal && <Notice kind="problem">{refusal}</Notice>}
       <div className={classes.drop} data-over={isOver || undefined}>
         <IconPhotoUp size={40} stroke={1.5} aria-hidden="true" />
-        <p className={classes.note}>{photoTexts.note}</p>
+        <Box component="p" m={0} fw={600}>
+          {photoTexts.note}
+        </Box>
         <div className={classes.choices}>
           <Button
             data-autofocus
@@ -38,7 +40,9 @@ export function SourceStep({ isOver, refusal, onFiles, onCamera }: SourceStepPro
             {photoTexts.camera}
           </Button>
         </div>
-        <p className={classes.limits}>{photoTexts.limits}</p>
+        <Box component="p" m={0} c="dimmed" fz="sm">
+          {photoTexts.limits}
+        </Box>
         <input
           ref={input}
           type="file"
