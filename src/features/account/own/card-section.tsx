@@ -16,13 +16,8 @@ import { useIsConnected } from '../../../http/connection.ts';
 import classes from './own-account.module.css';
 import { cardTexts as texts } from './texts.ts';
 
-interface CardSectionProps {
-  userId: UserId;
-  cards: readonly SavedCard[];
-}
-
 /** The user's saved cards. */
-export function CardSection({ userId, cards }: CardSectionProps) {
+export function CardSection({ userId, cards }: { userId: UserId; cards: readonly SavedCard[] }) {
   const removal = useSavedCardRemoval(userId);
   const isConnected = useIsConnected();
   const [asked, setAsked] = useState<SavedCard | null>(null);

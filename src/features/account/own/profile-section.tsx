@@ -22,15 +22,10 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { changedValues, type ProfileValues, profileValues } from './profile-values.ts';
 import { emailTexts, profileTexts as texts } from './texts.ts';
 
-interface ProfileSectionProps {
-  userId: UserId;
-  profile: Profile;
-}
-
 const check = standardSchemaResolver<ProfileChange, unknown, ProfileChange>(ProfileChange);
 
 /** Edits the user's details, with the checks of the registration. */
-export function ProfileSection({ userId, profile }: ProfileSectionProps) {
+export function ProfileSection({ userId, profile }: { userId: UserId; profile: Profile }) {
   const change = useProfileChange(userId);
   const values = profileValues(profile);
   const form = useForm<ProfileValues, unknown, ProfileChange>({

@@ -21,17 +21,12 @@ import type { VehicleItem } from '../../../offline/outbox-item.ts';
 import { fuelTypeTexts, listTexts } from '../texts.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import classes from './vehicle-card.module.css';
-import type { VehicleAction } from './vehicle-dialogs.tsx';
+import type { OpenVehicle } from './vehicle-dialogs.tsx';
 import pictureClasses from './vehicle-picture.module.css';
 import { VehiclePicture } from './vehicle-picture.tsx';
 
-interface VehicleCardProps {
-  car: Car;
-  onOpen: (action: VehicleAction) => void;
-}
-
 /** One vehicle of the list, with its actions. */
-export function VehicleCard({ car, onOpen }: VehicleCardProps) {
+export function VehicleCard({ car, onOpen }: { car: Car; onOpen: OpenVehicle }) {
   const name = vehicleName(car);
   const actions = [
     { kind: 'edit', spoken: listTexts.editOf(name), Icon: IconPencil },
@@ -90,14 +85,8 @@ export function WaitingVehicleCard({ item }: { item: VehicleItem }) {
   );
 }
 
-interface VehicleFactsProps {
-  vehicle: Car | CarFields;
-  /** Its status, beside its plate. */
-  children: ReactNode;
-}
-
-/** A vehicle's details, beside its picture. */
-function VehicleFacts({ vehicle, children }: VehicleFactsProps) {
+/** A vehicle's details, beside its picture. Its status is the child, shown beside its plate. */
+function VehicleFacts({ vehicle, children }: { vehicle: Car | CarFields; children: ReactNode }) {
   const { make, model, modelType, year, fuelType, fuelCapacity, registrationNumber } = vehicle;
   const tank = listTexts.tank(formatLitres(centilitresFromLitres(fuelCapacity)));
   return (

@@ -18,49 +18,46 @@ const ReplacePicture = lazyComponent(
 
 /** What the list was asked to do. */
 export type VehicleAction =
-  | { kind: 'register' }
-  | { kind: 'edit'; car: Car }
-  | { kind: 'picture'; car: Car }
-  | { kind: 'delete'; car: Car };
+  | { kind: 'register'; car?: undefined }
+  | { kind: 'edit' | 'picture' | 'delete'; car: Car };
+
+export type OpenVehicle = (action: VehicleAction) => void;
 
 interface DialogProps {
   opened: boolean;
   onClose: () => void;
-  onDeleted: () => void;
 }
 
 interface VehicleDialogsProps extends DialogProps {
   user: SessionUser;
   /** The last request. It stays while its dialog closes. */
   action: VehicleAction | null;
+  onDeleted: () => void;
 }
 
 /** The dialogs of the vehicle list, whose code loads when they are first opened. */
-export function VehicleDialogs(props: VehicleDialogsProps) {
-  const { user, action, opened, onClose, onDeleted } = props;
+export function VehicleDialogs({ user, action, onDeleted, ...dialog }: VehicleDialogsProps) {
   if (!action) return null;
-  if (action.kind === 'delete') {
-    return (
-      <DeleteVehicle car={action.car} opened={opened} onClose={onClose} onDeleted={onDeleted} />
-    );
-  }
+  const { kind, car } = action;
+  if (kind === 'delete') return <DeleteVehicle car={car} onDeleted={onDeleted} {...dialog} />;
   return (
     <Suspense>
-      {action.kind === 'register' && (
-        <VehicleDialog user={user} opened={opened} onClose={onClose} />
-      )}
-      {action.kind === 'edit' && (
-        <VehicleDialog user={user} car={action.car} opened={opened} onClose={onClose} />
-      )}
-      {action.kind === 'picture' && (
-        <ReplacePicture car={action.car} opened={opened} onClose={onClose} />
+      {kind === 'picture' ? (
+        <ReplacePicture car={car} {...dialog} />
+      ) : (
+        <VehicleDialog key={kind} user={user} car={car} {...dialog} />
       )}
     </Suspense>
   );
 }
 
+interface DeleteVehicleProps extends DialogProps {
+  car: Car;
+  onDeleted: () => void;
+}
+
 /** Confirms and deletes a vehicle. */
-function DeleteVehicle({ car, opened, onClose, onDeleted }: DialogProps & { car: Car }) {
+function DeleteVehicle({ car, opened, onClose, onDeleted }: DeleteVehicleProps) {
   const deletion = useCarDeletion(car.userId);
   const name = vehicleName(car);
 

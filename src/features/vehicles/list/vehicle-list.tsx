@@ -15,7 +15,7 @@ import type { VehicleItem } from '../../../offline/outbox-item.ts';
 import { outboxQuery, waitingVehicles } from '../../../outbox/queries.ts';
 import { listTexts } from '../texts.ts';
 import { VehicleCard, WaitingVehicleCard } from './vehicle-card.tsx';
-import { type VehicleAction, VehicleDialogs } from './vehicle-dialogs.tsx';
+import { type OpenVehicle, type VehicleAction, VehicleDialogs } from './vehicle-dialogs.tsx';
 import classes from './vehicle-list.module.css';
 
 /** My Vehicles: the list, and the dialogs to add, edit and delete. */
@@ -27,7 +27,7 @@ export function VehicleList({ user }: { user: SessionUser }) {
   const [opened, setOpened] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const reasonId = useId();
-  const open = (next: VehicleAction) => {
+  const open: OpenVehicle = (next) => {
     setAction(next);
     setOpened(true);
   };
@@ -93,7 +93,7 @@ export function VehicleList({ user }: { user: SessionUser }) {
 interface VehiclesProps {
   cars: readonly Car[];
   waiting: readonly VehicleItem[];
-  onOpen: (action: VehicleAction) => void;
+  onOpen: OpenVehicle;
 }
 
 function Vehicles({ cars, waiting, onOpen }: VehiclesProps) {
