@@ -2,14 +2,20 @@ import type { Detail } from './detail-list.tsx';
 import { Figure } from './figure.tsx';
 import classes from './figure-list.module.css';
 
+interface FigureListProps {
+  figures: readonly Detail[];
+  /** The label of the figure that screen readers announce when it changes. */
+  live?: string;
+}
+
 /** Figures with their labels, side by side. */
-export function FigureList({ figures }: { figures: readonly Detail[] }) {
+export function FigureList({ figures, live }: FigureListProps) {
   return (
     <dl className={classes.list}>
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>
+          <dd aria-live={label === live ? 'polite' : undefined}>
             <Figure value={value} />
           </dd>
         </div>

@@ -1,4 +1,9 @@
-import { SegmentedControl, TextInput, type TextInputProps } from '@mantine/core';
+import {
+  SegmentedControl,
+  type SegmentedControlProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import classes from './fuel-request.module.css';
@@ -10,13 +15,7 @@ const modes: { value: PurchaseMode; label: string }[] = [
   { value: 'budget', label: fuelRequestTexts.modes.budget },
 ];
 
-interface ModeFieldProps {
-  value: PurchaseMode;
-  onChange: (mode: PurchaseMode) => void;
-  disabled: boolean;
-}
-
-export function ModeField(props: ModeFieldProps) {
+export function ModeField(props: Omit<SegmentedControlProps<PurchaseMode>, 'data'>) {
   return (
     <SegmentedControl
       {...props}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -53,9 +53,9 @@ function Content({ user, onRegisterVehicle }: Omit<Props, 'prices'>) {
     return (
       <>
         {outbox.isError && (
-          <div className={classes.notice}>
+          <Box mb={16}>
             <Notice kind="note">{storageNote(outbox.error)}</Notice>
-          </div>
+          </Box>
         )}
         <FuelRequestForm
           key={correctedId}

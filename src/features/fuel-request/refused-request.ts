@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from 'react-router-dom';
 import { isCorrectable } from '../../offline/correction.ts';
 import type { FuelRequestItem, OutboxItem } from '../../offline/outbox-item.ts';
 import type { PurchaseMode } from './preview.ts';
@@ -30,4 +31,15 @@ export function fieldsOf({ payload, dependsOn }: FuelRequestItem): Fields {
     mode: 'litres',
     amount: String(payload.fuelAmount),
   };
+}
+
+/**
+ * Leaves the correction for the outbox. A correction that was opened there goes back, so that the
+ * outbox is not twice in a row in the history, where Back would seem to do nothing.
+ */
+export function useReturnToOutbox(): () => void {
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const isFromOutbox = typeof state === 'object' && state !== null && 'fromOutbox' in state;
+  return () => void (isFromOutbox ? navigate(-1) : navigate('/outbox', { replace: true }));
 }

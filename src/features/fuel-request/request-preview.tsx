@@ -5,7 +5,7 @@ import {
   formatPrice,
 } from '../../../domain/values/format.ts';
 import { type Detail, DetailList } from '../../components/layout/detail-list.tsx';
-import { Figure } from '../../components/layout/figure.tsx';
+import { FigureList } from '../../components/layout/figure-list.tsx';
 import { PriceOriginNote } from '../../components/states/price-origin-note.tsx';
 import classes from './fuel-request.module.css';
 import { fuelRequestTexts } from './texts.ts';
@@ -16,24 +16,19 @@ export function RequestPreview({ quote }: { quote: RequestQuote }) {
   const { preview } = quote;
   return (
     <section aria-label={fuelRequestTexts.preview}>
-      <dl className={classes.figures}>
-        <div>
-          <dt>
-            {quote.fuelType ? fuelRequestTexts.fuel[quote.fuelType] : fuelRequestTexts.anyFuel}
-          </dt>
-          <dd>
-            <Figure value={formatLitres(preview.volume)} />
-          </dd>
-        </div>
-        <div>
-          <dt>{fuelRequestTexts.total}</dt>
-          <dd aria-live="polite">
-            <Figure
-              value={preview.totalAmount === null ? unknown : formatMoney(preview.totalAmount)}
-            />
-          </dd>
-        </div>
-      </dl>
+      <FigureList
+        live={fuelRequestTexts.total}
+        figures={[
+          [
+            quote.fuelType ? fuelRequestTexts.fuel[quote.fuelType] : fuelRequestTexts.anyFuel,
+            formatLitres(preview.volume),
+          ],
+          [
+            fuelRequestTexts.total,
+            preview.totalAmount === null ? unknown : formatMoney(preview.totalAmount),
+          ],
+        ]}
+      />
       <DetailList details={details(quote)} />
       <Notes quote={quote} />
     </section>
