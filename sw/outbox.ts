@@ -1,10 +1,15 @@
 import { currentUser } from '../src/offline/device/current-user.ts';
-import { updateWaitingCookies } from '../src/offline/device/waiting-cookie.ts';
+import {
+  type CookieJar,
+  updateWaitingCookies,
+  waitingCookieLifetime,
+} from '../src/offline/device/waiting-cookie.ts';
 import { oneAtATime } from '../src/offline/one-at-a-time.ts';
 import { isUnsent } from '../src/offline/outbox-item.ts';
 import { outboxStore, sendOutbox } from '../src/offline/sender.ts';
 import { requeued } from '../src/offline/transitions.ts';
-import { workerCookies } from './cookies.ts';
+
+declare const self: ServiceWorkerGlobalScope & { cookieStore?: CookieStore };
 
 /**
  * Runs on Background Sync; a rejected promise makes the browser run it again. Each save has its own
@@ -26,6 +31,17 @@ export async function sendForPage(): Promise<void> {
   await sendOutbox().catch(() => {});
   await updateCounts();
 }
+
+/** A worker has no `document.cookie`. Without a Cookie Store, the next page writes the cookies. */
+const workerCookies: CookieJar = {
+  read: async () => (await self.cookieStore?.getAll()) ?? [],
+  write: async (name, value) => {
+    const cookie = { name, path: '/' };
+    const expires = Date.now() + waitingCookieLifetime;
+    if (value === null) await self.cookieStore?.delete(cookie);
+    else await self.cookieStore?.set({ ...cookie, value, sameSite: 'strict', expires });
+  },
+};
 
 /** Updates the numbers of waiting items outside the outbox: the cookies and the app's icon. */
 async function updateCounts(): Promise<void> {

@@ -1,8 +1,7 @@
 import type { RouteHandlerCallback, WorkboxPlugin } from 'workbox-core/types.js';
 import { CacheFirst } from 'workbox-strategies';
 import { appDurations } from '../domain/durations.ts';
-import { currentUser } from '../src/offline/device/current-user.ts';
-import { pictureCacheName } from '../src/offline/device/picture-cache.ts';
+import { currentUser, pictureCacheName } from '../src/offline/device/current-user.ts';
 import { originOf } from '../src/offline/response-origin.ts';
 
 /** Whether the address names one version of a picture, whose content never changes. */

@@ -2,8 +2,8 @@ import { get, set } from 'idb-keyval';
 import { cacheNames } from 'workbox-core';
 import { getCacheKeyForURL } from 'workbox-precaching';
 import { appDurations } from '../domain/durations.ts';
+import { workerStore } from '../src/offline/device/current-user.ts';
 import { type PrecachedFile, repairPrecache } from '../src/offline/device/repair-precache.ts';
-import { workerStore } from '../src/offline/device/worker-store.ts';
 
 const verifiedKey = 'precache-verified-at';
 

@@ -1,12 +1,28 @@
 import type { UserId } from '../../domain/ids.ts';
 import {
+  type CookieJar,
   countLostItems,
   removeWaitingCookie,
   updateWaitingCookies,
+  waitingCookieLifetime,
 } from '../offline/device/waiting-cookie.ts';
 import { oneAtATime } from '../offline/one-at-a-time.ts';
 import { outboxStore } from '../offline/sender.ts';
-import { pageCookies } from '../pwa/page-cookies.ts';
+
+/** The cookies that a page's scripts can see. */
+const pageCookies: CookieJar = {
+  read: async () =>
+    document.cookie.split('; ').map((cookie) => {
+      const [name = '', value = ''] = cookie.split('=');
+      return { name, value };
+    }),
+  write: async (name, value) => {
+    const age = value === null ? 0 : waitingCookieLifetime / 1000;
+    const secure = location.protocol === 'https:' ? '; Secure' : '';
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store.
+    document.cookie = `${name}=${value ?? ''}; Path=/; SameSite=Strict; Max-Age=${age}${secure}`;
+  },
+};
 
 /** How many unsent items of a user the browser has deleted. Never throws. */
 export function countLost(userId: UserId): Promise<number> {

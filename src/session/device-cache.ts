@@ -19,10 +19,10 @@ import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import {
   currentUser,
+  pictureCacheName,
   removeCurrentUser,
   storeCurrentUser,
 } from '../offline/device/current-user.ts';
-import { pictureCacheName } from '../offline/device/picture-cache.ts';
 import { activeUserId, setActiveUserId } from './active-user.ts';
 import { clearStorages, deviceStorage } from './device-storage.ts';
 import { pendingSignOut } from './pending-sign-out.ts';

@@ -29,9 +29,9 @@ export const pageMutants: readonly Mutant[] = [
   {
     name: 'two people on one phone share a cache of pictures',
     breaks: 'users see only their own data',
-    file: 'src/offline/device/picture-cache.ts',
-    find: 'return prefix + userId;',
-    replace: 'return prefix + userId.slice(0, 0);',
+    file: 'src/offline/device/current-user.ts',
+    find: '`volmaak-pictures-$',
+    replace: '`volmaak-pictures-` || `$',
     tests: ['tests/offline/pictures.test.ts'],
   },
   {

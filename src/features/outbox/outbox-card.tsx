@@ -1,12 +1,14 @@
-import { IconFileUnknown } from '@tabler/icons-react';
+import { IconFileUnknown, IconGasStation } from '@tabler/icons-react';
 import { ItemStateLine } from '../../components/outbox/item-state-line.tsx';
+import { OutboxPhoto } from '../../components/outbox/outbox-photo.tsx';
+import { CarPicture } from '../../components/pictures/car-picture.tsx';
 import { momentText } from '../../components/states/moment-text.ts';
 import { useNow } from '../../components/states/use-now.ts';
 import { isCorrectable } from '../../offline/correction.ts';
 import type { OutboxItem, VehicleItem } from '../../offline/outbox-item.ts';
+import { isRedacted } from '../../offline/transitions.ts';
 import { CorrectButton, DeleteButton, SendButton } from './item-actions.tsx';
 import { isSendable } from './item-order.ts';
-import { ItemPicture } from './item-picture.tsx';
 import { itemText } from './item-text.ts';
 import classes from './outbox.module.css';
 import { outboxPageTexts as texts } from './texts.ts';
@@ -41,6 +43,24 @@ export function OutboxCard({ item, onDelete, onCorrectVehicle }: OutboxCardProps
       )}
     </li>
   );
+}
+
+/**
+ * The picture of an item. For a vehicle: its photo, from this phone or, once it was sent, from the
+ * server. For a fuel request: the icon of a fuel pump.
+ */
+function ItemPicture({ item }: { item: OutboxItem }) {
+  if (item.kind === 'fuel-request') {
+    return (
+      <span className={classes.picture} aria-hidden="true">
+        <IconGasStation size={28} stroke={1.5} />
+      </span>
+    );
+  }
+  const { make, model } = item.result ?? item.payload;
+  const alt = texts.photoOf(isRedacted(item) ? texts.erased.vehicle : `${make} ${model}`);
+  if (!item.result) return <OutboxPhoto itemId={item.id} alt={alt} className={classes.picture} />;
+  return <CarPicture car={item.result} alt={alt} className={classes.picture} />;
 }
 
 function Times({ item: { createdAt, lastError, state } }: { item: OutboxItem }) {

@@ -61,9 +61,7 @@ export function NewerOutbox() {
 function Alert(props: ComponentProps<typeof EmptyState>) {
   return (
     <Surface>
-      <div role="alert">
-        <EmptyState {...props} />
-      </div>
+      <EmptyState role="alert" {...props} />
     </Surface>
   );
 }

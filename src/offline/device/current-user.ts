@@ -1,18 +1,25 @@
-import { del, get, set } from 'idb-keyval';
+import { createStore, del, get, set } from 'idb-keyval';
 import type { UserId } from '../../../domain/ids.ts';
-import { workerStore as store } from './worker-store.ts';
+
+/** What the service worker has to remember between two starts. */
+export const workerStore = createStore('volmaak-worker', 'notes');
 
 /** Who is signed in. The worker cannot read the session, but has to choose the picture cache. */
 const key = 'current-user';
 
 export function currentUser(): Promise<UserId | undefined> {
-  return get<UserId>(key, store);
+  return get<UserId>(key, workerStore);
 }
 
 export function storeCurrentUser(userId: UserId): Promise<void> {
-  return set(key, userId, store);
+  return set(key, userId, workerStore);
 }
 
 export function removeCurrentUser(): Promise<void> {
-  return del(key, store);
+  return del(key, workerStore);
+}
+
+/** The cache of one user's vehicle pictures. Separate caches keep two users of one phone apart. */
+export function pictureCacheName(userId: string): string {
+  return `volmaak-pictures-${userId}`;
 }

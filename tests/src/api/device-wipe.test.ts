@@ -5,8 +5,11 @@ import type { UserId } from '../../../domain/ids.ts';
 import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import { purchasesQuery } from '../../../src/api/purchases.ts';
 import { createQueryClient } from '../../../src/app/start/query-client.ts';
-import { currentUser, storeCurrentUser } from '../../../src/offline/device/current-user.ts';
-import { pictureCacheName } from '../../../src/offline/device/picture-cache.ts';
+import {
+  currentUser,
+  pictureCacheName,
+  storeCurrentUser,
+} from '../../../src/offline/device/current-user.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
 import { removeUserData, setDeviceUser, wipeDevice } from '../../../src/session/device-cache.ts';
 import { deviceKeys, deviceStorage } from '../../../src/session/device-storage.ts';
