@@ -1,130 +1,145 @@
-// Half a year of a motorist's purchases on credit, paid and open, created day by day.
-import { randomUUID } from 'node:crypto';
-import { PurchaseId, type UserId } from '../../domain/ids.ts';
-import type { PaymentMethod, PaymentStatus } from '../../domain/payments/payment-status.ts';
+// Half a year of a motorist's purchases on credit, paid and open. They are made day by day with the
+// server's own functions, so that paid ones count for the loyalty discount.
+import type { PurchaseId, UserId } from '../../domain/ids.ts';
+import type { PaymentMethod } from '../../domain/payments/payment-status.ts';
 import { formatDay } from '../../domain/values/format.ts';
 import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
+import type { Car } from '../../domain/vehicles/car.ts';
 import type { Context } from '../../server/context.ts';
-import { purchaseRow } from '../../server/purchases/purchase-row.ts';
-import { insertPurchase } from '../../server/purchases/purchases-table.ts';
-import { priceOrder, quoteFuel } from '../../server/purchases/quotes.ts';
-import type { listCars } from '../../server/vehicles/cars-table.ts';
-import { addEvent, type Buyer, markOverdue, pay, refund } from './demo-purchase-life.ts';
-import { openWallet } from './demo-wallet.ts';
-
-type Car = Awaited<ReturnType<typeof listCars>>[number];
+import { collect } from '../../server/payments/collections.ts';
+import { payPurchase } from '../../server/payments/pay-purchase.ts';
+import { refundPurchase } from '../../server/payments/refunds.ts';
+import { buyFuel } from '../../server/purchases/buy-fuel.ts';
+import { findPayable, updatePurchase } from '../../server/purchases/payable-purchases.ts';
+import { addPurchaseEvent } from '../../server/purchases/purchase-events-table.ts';
+import { quoteFuel } from '../../server/purchases/quotes.ts';
+import { scheduleFuel } from '../../server/purchases/scheduled-purchases.ts';
+import { Refusal } from '../../server/refusal.ts';
 
 interface PastPurchase {
   daysAgo: number;
   car: number;
   litres: number;
   method: PaymentMethod;
-  /** Days from the purchase to its payment, or to the day for which the payment is scheduled. */
+  savesCard?: true;
+  isDeclined?: true;
+  /** Days from the purchase to its later payment, or to the day for which that is scheduled. */
   paidAfter?: number;
   scheduledAfter?: number;
   refundedAfter?: number;
-  isDeclined?: true;
 }
 
 const past: PastPurchase[] = [
-  { daysAgo: 190, car: 0, litres: 42, method: 'card', paidAfter: 0 },
+  { daysAgo: 190, car: 0, litres: 42, method: 'card', savesCard: true },
   { daysAgo: 172, car: 1, litres: 65, method: 'budget', paidAfter: 25 },
-  { daysAgo: 158, car: 0, litres: 38.5, method: 'card', paidAfter: 0 },
+  { daysAgo: 158, car: 0, litres: 38.5, method: 'card' },
   { daysAgo: 141, car: 1, litres: 70, method: 'debit_order', paidAfter: 30 },
-  { daysAgo: 120, car: 0, litres: 40, method: 'card', paidAfter: 0 },
+  { daysAgo: 120, car: 0, litres: 40, method: 'card' },
   { daysAgo: 101, car: 1, litres: 60, method: 'budget', paidAfter: 12 },
-  { daysAgo: 83, car: 0, litres: 35, method: 'card', paidAfter: 0, refundedAfter: 2 },
-  { daysAgo: 66, car: 1, litres: 72, method: 'card', paidAfter: 0 },
+  { daysAgo: 83, car: 0, litres: 35, method: 'card', refundedAfter: 2 },
+  { daysAgo: 66, car: 1, litres: 72, method: 'card' },
   { daysAgo: 52, car: 0, litres: 44, method: 'card', isDeclined: true },
-  { daysAgo: 51, car: 0, litres: 44, method: 'card', paidAfter: 0 },
+  { daysAgo: 51, car: 0, litres: 44, method: 'card' },
   { daysAgo: 38, car: 1, litres: 55, method: 'budget' },
   { daysAgo: 17, car: 0, litres: 30, method: 'debit_order' },
   { daysAgo: 9, car: 1, litres: 40, method: 'budget' },
   { daysAgo: 2, car: 0, litres: 28, method: 'card', scheduledAfter: 12 },
 ];
 
-const minute = 60 * 1000;
-const day = 24 * 60 * minute;
+/** The demo processor's test cards: one that pays, and one without money. */
+const goodCard = {
+  cardNumber: '4242424242424242',
+  expiryDate: '12/39',
+  cvv: '123',
+  cardholderName: 'T Nkosi',
+};
+const emptyCard = { ...goodCard, cardNumber: '4000000000009995' };
 
-/** One step in the life of a purchase, at its time. */
-interface Step {
-  at: Date;
-  take(): Promise<void>;
+/** Who buys the fuel, and the admin who refunds a purchase. */
+export interface DemoUsers {
+  userId: UserId;
+  adminId: UserId;
 }
 
-/** Adds the purchases, with the steps of real ones; paid ones count for the loyalty discount. */
+/** Goes through the days and takes each purchase's steps on their days. */
 export async function addPurchases(
   context: Context,
-  userId: UserId,
+  users: DemoUsers,
   cars: readonly Car[],
 ): Promise<void> {
-  const buyer = { context, userId, wallet: await openWallet(context, userId) };
-  const steps = past.flatMap((purchase) => {
-    const car = cars[purchase.car];
-    return car ? stepsOf(buyer, car, purchase) : [];
-  });
-  const now = context.clock();
-  for (const step of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    if (step.at <= now) await step.take();
+  const bought: { id: PurchaseId; purchase: PastPurchase }[] = [];
+  for (let daysAgo = 190; daysAgo > 0; daysAgo -= 1) {
+    for (const { id, purchase } of bought) {
+      const age = purchase.daysAgo - daysAgo;
+      await takeStep(onDay(context, purchase, age), users, { id, purchase, age });
+    }
+    for (const purchase of past.filter((each) => each.daysAgo === daysAgo)) {
+      const car = cars[purchase.car];
+      const id = car && (await buy(onDay(context, purchase, 0), users.userId, car, purchase));
+      if (id) bought.push({ id, purchase });
+    }
   }
 }
 
-function stepsOf(buyer: Buyer, car: Car, purchase: PastPurchase): Step[] {
-  const id = PurchaseId.parse(randomUUID());
-  const boughtAt = daytime(buyer.context, purchase);
-  const after = (days: number, take: (at: Date) => Promise<void>): Step => {
-    const at = new Date(boughtAt.getTime() + days * day + minute);
-    return { at, take: () => take(at) };
-  };
-  const { paidAfter, refundedAfter } = purchase;
-  const words = `Due on ${formatDay(addDays(southAfricanDay(boughtAt), 30))}`;
-  const remind = (at: Date) => addEvent(buyer.context, id, 'reminded', at, words);
-  const isLeftOpen = paidAfter === undefined && purchase.method === 'budget';
-  return [
-    { at: boughtAt, take: () => buy(buyer, car, purchase, id, boughtAt) },
-    ...(paidAfter === undefined ? [] : [after(paidAfter, (at) => pay(buyer, id, at))]),
-    ...(refundedAfter === undefined ? [] : [after(refundedAfter, (at) => refund(buyer, id, at))]),
-    ...(isLeftOpen
-      ? [after(27, remind), after(31, remind), after(31.1, (at) => markOverdue(buyer, id, at))]
-      : []),
-  ];
+/** The same context in the morning or around noon, some days after a purchase. */
+function onDay(context: Context, { daysAgo, litres }: PastPurchase, age: number): Context {
+  const day = addDays(southAfricanDay(context.clock()), age - daysAgo);
+  const time = new Date(Date.parse(`${day}T05:00:00Z`) + litres * 5 * 60 * 1000);
+  return { ...context, clock: () => time };
 }
 
-/** A time in the morning or around noon, on the day of the purchase. */
-function daytime(context: Context, { daysAgo, litres }: PastPurchase): Date {
-  const morning = Date.parse(`${addDays(southAfricanDay(context.clock()), -daysAgo)}T05:00:00Z`);
-  return new Date(morning + litres * 5 * minute);
-}
-
+/** Buys fuel; null for a purchase whose card was declined. */
 async function buy(
-  { context, userId, wallet }: Buyer,
+  context: Context,
+  userId: UserId,
   car: Car,
   purchase: PastPurchase,
-  id: PurchaseId,
-  boughtAt: Date,
-): Promise<void> {
+): Promise<PurchaseId | null> {
   const wish = { carId: car.id, fuelType: car.fuelType, fuelAmount: purchase.litres };
-  const quote = await quoteFuel({ ...context, clock: () => boughtAt }, userId, wish);
-  const order = await priceOrder(context.db, userId, { ...quote, ...wish }, boughtAt);
-  const { method, scheduledAfter } = purchase;
-  const { brand, lastFour, token } = wallet.card;
-  await insertPurchase(context.db, {
-    ...purchaseRow(userId, id, order, boughtAt),
-    paymentMethod: method,
-    paymentStatus: openingStatus(purchase),
-    ...(method === 'card' && { cardBrand: brand, cardLastFour: lastFour }),
-    ...(method === 'debit_order' && { gatewayMandate: wallet.mandate }),
-    ...(scheduledAfter !== undefined && {
-      isScheduledPayment: true,
-      scheduledPaymentDate: addDays(southAfricanDay(boughtAt), scheduledAfter),
-      gatewayToken: token,
-    }),
-  });
-  await addEvent(context, id, 'created', boughtAt);
-  if (purchase.isDeclined) await addEvent(context, id, 'declined', boughtAt, 'Not enough money');
+  const order = { ...(await quoteFuel(context, userId, wish)), ...wish };
+  const { method: paymentMethod, isDeclined, savesCard: saveCard, scheduledAfter } = purchase;
+  const cardDetails = isDeclined ? emptyCard : goodCard;
+  if (scheduledAfter !== undefined) {
+    const scheduledPaymentDate = addDays(southAfricanDay(context.clock()), scheduledAfter);
+    const body = { ...order, paymentMethod: 'card' as const, cardDetails, scheduledPaymentDate };
+    return (await scheduleFuel(context, userId, body, null)).id;
+  }
+  try {
+    const body = { ...order, paymentMethod, cardDetails, saveCard };
+    return (await buyFuel(context, userId, body, null)).id;
+  } catch (error) {
+    if (isDeclined && error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
-function openingStatus({ isDeclined, scheduledAfter }: PastPurchase): PaymentStatus {
-  if (isDeclined) return 'failed';
-  return scheduledAfter === undefined ? 'pending' : 'scheduled';
+/** Takes the step of a purchase at an age in days, if there is one. */
+async function takeStep(
+  context: Context,
+  { userId, adminId }: DemoUsers,
+  { id, purchase, age }: { id: PurchaseId; purchase: PastPurchase; age: number },
+): Promise<void> {
+  const { method, paidAfter, refundedAfter } = purchase;
+  if (age === paidAfter) {
+    if (method === 'debit_order') await collect(context, id);
+    else {
+      const payment = { paymentMethod: 'card' as const, cardDetails: goodCard };
+      await payPurchase(context, userId, id, payment, null);
+    }
+  }
+  if (age === refundedAfter) await refundPurchase(context, adminId, id, null);
+  if (method === 'budget' && paidAfter === undefined) await leaveOpen(context, id, age);
+}
+
+/** Reminds of an open purchase and marks it as overdue, without an SMS. */
+async function leaveOpen({ db, clock }: Context, id: PurchaseId, age: number): Promise<void> {
+  if (age !== 27 && age !== 31) return;
+  const purchase = await findPayable(db, id);
+  if (!purchase) return;
+  const event = { at: clock(), amount: purchase.total };
+  const words = `Due on ${formatDay(purchase.repaymentDueDate)}`;
+  await addPurchaseEvent(db, id, { ...event, type: 'reminded', words });
+  if (age === 27) return;
+  await updatePurchase(db, id, { paymentStatus: 'overdue' });
+  await addPurchaseEvent(db, id, { ...event, type: 'overdue' });
 }

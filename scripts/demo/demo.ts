@@ -3,20 +3,22 @@
 import { pino } from 'pino';
 import sharp from 'sharp';
 import type { FuelRequestStatus } from '../../domain/fuel-requests/fuel-request.ts';
-import type { CarId, FuelRequestId, UserId } from '../../domain/ids.ts';
+import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
+import type { Car } from '../../domain/vehicles/car.ts';
 import { hashPassword, isPassword } from '../../server/accounts/passwords.ts';
-import { register } from '../../server/accounts/registration.ts';
-import { findCredentials, insertUser } from '../../server/accounts/users-table.ts';
+import { insertAccount, register } from '../../server/accounts/registration.ts';
+import { findCredentials } from '../../server/accounts/users-table.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { requestFuel } from '../../server/fuel-requests/fuel-requests.ts';
-import { insertLoyaltyProfile } from '../../server/loyalty/loyalty-profiles-table.ts';
+import { updateFuelRequest } from '../../server/fuel-requests/fuel-requests-table.ts';
 import { startServer } from '../../server/start.ts';
 import { registerCar } from '../../server/vehicles/cars.ts';
+import { updateCar } from '../../server/vehicles/cars-table.ts';
 import { attachPicture, openUpload, storeUpload } from '../../server/vehicles/pictures.ts';
-import { addPurchases } from './demo-purchases.ts';
+import { addPurchases, type DemoUsers } from './demo-purchases.ts';
 
 const motorist = { username: 'thandi', password: 'volmaak-demo' };
 const admin = { username: 'operator', password: 'volmaak-admin' };
@@ -81,12 +83,9 @@ async function signInOf({ db }: Context, { username, password }: typeof admin): 
 }
 
 async function fill(context: Context): Promise<void> {
-  await ensureAdmin(context);
+  const adminId = await ensureAdmin(context);
   if (await findCredentials(context.db, motorist.username)) return;
-  for (const [effectiveDate, petrol, diesel] of prices) {
-    // The days are literals above.
-    await insertPrices(context, effectiveDate as Day, petrol, diesel);
-  }
+  await insertPrices(context);
   const joined = at(context, joinedDaysAgo);
   const user = await register(
     joined,
@@ -101,59 +100,58 @@ async function fill(context: Context): Promise<void> {
     },
     'demo',
   );
-  const cars = [
-    await addCar(context, user.id, '#b8392f', {
-      registrationNumber: 'CA 123-456',
-      make: 'Toyota',
-      model: 'Corolla',
-      modelType: '1.8 Prestige',
-      year: 2019,
-      fuelType: 'petrol',
-      fuelCapacity: 50,
-      province: 'WC',
-    }),
-    await addCar(context, user.id, '#dfe5e8', {
-      registrationNumber: 'CY 88-120',
-      make: 'Toyota',
-      model: 'Hilux',
-      modelType: '2.8 GD-6 Legend',
-      year: 2022,
-      fuelType: 'diesel',
-      fuelCapacity: 80,
-      province: 'WC',
-    }),
-  ];
-  await context.db
-    .updateTable('cars')
-    .set({ isRoadworthy: true })
-    .where('id', '=', cars[0]?.id as CarId) // created above
-    .execute();
-  await addPurchases(context, user.id, cars);
-  for (const past of history) await addRequest(context, user.id, cars, past);
+  const corolla = await addCar(context, user.id, '#b8392f', {
+    registrationNumber: 'CA 123-456',
+    make: 'Toyota',
+    model: 'Corolla',
+    modelType: '1.8 Prestige',
+    year: 2019,
+    fuelType: 'petrol',
+    fuelCapacity: 50,
+    province: 'WC',
+  });
+  const hilux = await addCar(context, user.id, '#dfe5e8', {
+    registrationNumber: 'CY 88-120',
+    make: 'Toyota',
+    model: 'Hilux',
+    modelType: '2.8 GD-6 Legend',
+    year: 2022,
+    fuelType: 'diesel',
+    fuelCapacity: 80,
+    province: 'WC',
+  });
+  await updateCar(context.db, corolla.id, { isRoadworthy: true });
+  const cars = [corolla, hilux];
+  await addPurchases(context, { userId: user.id, adminId }, cars);
+  for (const past of history) await addRequest(context, { userId: user.id, adminId }, cars, past);
 }
 
-async function ensureAdmin(context: Context): Promise<void> {
-  if (await findCredentials(context.db, admin.username)) return;
-  const now = context.clock();
-  const user = await insertUser(context.db, {
+async function ensureAdmin(context: Context): Promise<UserId> {
+  const found = await findCredentials(context.db, admin.username);
+  if (found) return found.user.id;
+  const user = await insertAccount(context.db, {
     username: admin.username,
     passwordHash: await hashPassword(admin.password),
     firstName: 'Olivia',
     lastName: 'Operator',
     isAdmin: true,
-    registrationDate: now,
+    registrationDate: context.clock(),
   });
-  await insertLoyaltyProfile(context.db, user.id, now);
+  return user.id;
 }
 
-async function insertPrices(context: Context, effectiveDate: Day, petrol: number, diesel: number) {
+async function insertPrices({ db }: Context): Promise<void> {
   const source = 'Sample for the demo';
-  await context.db
+  const rows = prices.flatMap(([day, petrol, diesel]) => {
+    const effectiveDate = day as Day; // a literal above
+    return [
+      { fuelType: 'petrol' as const, priceCents: cents(petrol), effectiveDate, source },
+      { fuelType: 'diesel' as const, priceCents: cents(diesel), effectiveDate, source },
+    ];
+  });
+  await db
     .insertInto('fuelPrices')
-    .values([
-      { fuelType: 'petrol', priceCents: cents(petrol), effectiveDate, source },
-      { fuelType: 'diesel', priceCents: cents(diesel), effectiveDate, source },
-    ])
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -173,8 +171,8 @@ async function addCar(context: Context, userId: UserId, colour: string, car: Dem
 
 async function addRequest(
   context: Context,
-  userId: UserId,
-  cars: { id: CarId; make: string; model: string; year: number }[],
+  { userId, adminId }: DemoUsers,
+  cars: readonly Car[],
   past: PastRequest,
 ): Promise<void> {
   const car = cars[past.car];
@@ -183,25 +181,24 @@ async function addRequest(
   const { id: carId, make: carMake, model: carModel, year: carYear } = car;
   const fields = { carId, carMake, carModel, carYear, fuelAmount: past.litres };
   const request = await requestFuel(then, userId, fields, null);
-  await decide(then, request.id, past);
+  await decide(then, request.id, adminId, past);
 }
 
-/** Decides a request as an admin, a few hours after it was made. */
-async function decide(context: Context, id: FuelRequestId, past: PastRequest): Promise<void> {
-  if (past.status === 'pending') return;
-  const operator = await findCredentials(context.db, admin.username);
+/** Decides a request a few hours after it was made, without an SMS. */
+async function decide(
+  context: Context,
+  id: FuelRequestId,
+  adminId: UserId,
+  { status, notes }: PastRequest,
+): Promise<void> {
+  if (status === 'pending') return;
   const decidedAt = new Date(context.clock().getTime() + day / 6);
-  await context.db
-    .updateTable('fuelRequests')
-    .set({
-      status: past.status,
-      notes: past.notes ?? null,
-      approvedBy: past.status === 'rejected' ? null : (operator?.user.id ?? null),
-      approvedAt: past.status === 'rejected' ? null : decidedAt,
-      completedAt: past.status === 'completed' ? new Date(decidedAt.getTime() + day) : null,
-    })
-    .where('id', '=', id)
-    .execute();
+  await updateFuelRequest(context.db, id, {
+    status,
+    notes: notes ?? null,
+    ...(status !== 'rejected' && { approvedBy: adminId, approvedAt: decidedAt }),
+    ...(status === 'completed' && { completedAt: new Date(decidedAt.getTime() + day) }),
+  });
 }
 
 /** The same context with its clock set back by some days. */
