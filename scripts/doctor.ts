@@ -1,8 +1,8 @@
 // Checks the configuration, the database and each gateway, and prints the results. The exit code is
 // 1 if something is wrong. It changes nothing, and a server may be running.
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
+import type { Pool } from 'pg';
 import { type Config, ConfigError, readConfig } from '../server/config.ts';
 import { migrationProblem } from '../server/db/before-first-release.ts';
 import { encodingProblem, errorText, openDatabase, openPool } from '../server/db/database.ts';
@@ -36,9 +36,12 @@ for (const [what, { state, message }] of findings) {
 process.exit(findings.every(([, { state }]) => state === 'ok') ? 0 : 1);
 
 async function examine(): Promise<Finding[]> {
-  const config = configuration();
-  if (config instanceof ConfigError) {
-    return [['configuration', { state: 'refused', message: config.message }]];
+  let config: Config;
+  try {
+    config = readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [['configuration', { state: 'refused', message: error.message }]];
   }
   const read: Finding = ['configuration', { state: 'ok', message: 'every variable can be read' }];
   const { database, said } = await checkDatabase(config);
@@ -61,70 +64,47 @@ interface DatabaseCheck {
 }
 
 /**
- * Checks the database. An embedded database that this check has started is stopped before the
- * gateways are checked, so that neither a slow gateway nor Ctrl-C leaves it running.
+ * Checks the database. It shares the embedded one with a running server, and creates none. One that
+ * it has started is stopped before the gateways are checked, so that neither a slow gateway nor
+ * Ctrl-C leaves it running.
  */
-async function checkDatabase(config: Config): Promise<DatabaseCheck> {
-  const { pool, problem, stop } = await openOwnDatabase(config);
-  try {
-    if (problem) return { database: problem, said: [] };
-    const said = await listFeedPrices(openDatabase(pool)).catch(() => []);
-    return { database: await examineDatabase(config, pool), said };
-  } finally {
-    await pool.end();
-    await stop();
-  }
-}
-
-function configuration(): Config | ConfigError {
-  try {
-    return readConfig();
-  } catch (error) {
-    if (error instanceof ConfigError) return error;
-    throw error;
-  }
-}
-
-interface OwnDatabase {
-  pool: pg.Pool;
-  /** Why there is no database to check. */
-  problem: GatewayCheck | null;
-  stop: () => Promise<void>;
-}
-
-/** Shares the embedded database with a running server. A missing one is not created. */
-async function openOwnDatabase({ databaseUrl, dataDir }: Config): Promise<OwnDatabase> {
-  if (databaseUrl) return { pool: openPool(databaseUrl, 3), problem: null, stop: async () => {} };
+async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<DatabaseCheck> {
+  if (databaseUrl) return examineDatabase('DATABASE_URL', databaseUrl);
   const folder = join(dataDir, 'postgres');
-  const closed = { pool: openPool(nowhere, 1), stop: async () => {} };
-  try {
-    await access(join(folder, 'database', 'PG_VERSION'));
-  } catch {
+  if (!existsSync(join(folder, 'database', 'PG_VERSION'))) {
     const message = 'embedded: it is made at the first start';
-    return { ...closed, problem: { state: 'ok', message } };
+    return { database: { state: 'ok', message }, said: [] };
   }
   try {
     const { url, stop } = await startEmbeddedPostgres(folder, { share: true });
-    return { pool: openPool(url, 3), problem: null, stop };
+    return await examineDatabase('embedded', url).finally(stop);
   } catch (error) {
-    return { ...closed, problem: { state: 'unreachable', message: errorText(error) } };
+    return { database: { state: 'unreachable', message: errorText(error) }, said: [] };
   }
 }
 
-async function examineDatabase(config: Config, pool: pg.Pool): Promise<GatewayCheck> {
+async function examineDatabase(kind: string, url: string): Promise<DatabaseCheck> {
+  const pool = openPool(url, 3);
+  try {
+    const said = await listFeedPrices(openDatabase(pool)).catch(() => []);
+    return { database: await examineSchema(kind, pool), said };
+  } finally {
+    await pool.end();
+  }
+}
+
+async function examineSchema(kind: string, pool: Pool): Promise<GatewayCheck> {
   try {
     const { rows } = await pool.query<{ version: string; migrated: boolean }>(
       "select current_setting('server_version') as version, to_regclass('migrations') is not null as migrated",
     );
-    const kind = config.databaseUrl ? 'DATABASE_URL' : 'embedded';
     const recorded = rows[0]?.migrated ? await recordedMigrations(pool) : [];
     const problem = (await encodingProblem(pool)) ?? migrationProblem(recorded);
     if (problem) return { state: 'refused', message: `${kind}: ${problem}` };
     const missing = await missingMigrations(recorded);
     const coming =
       missing.length > 0 ? `, ${missing.length} migrations come with the next start` : '';
-    const message = `${kind}: PostgreSQL ${rows[0]?.version}${coming}`;
-    return { state: 'ok', message };
+    return { state: 'ok', message: `${kind}: PostgreSQL ${rows[0]?.version}${coming}` };
   } catch (error) {
     // An error code of five characters comes from PostgreSQL itself.
     const isAnswer = /^[0-9A-Z]{5}$/.test(String(Object(error).code));
@@ -132,7 +112,7 @@ async function examineDatabase(config: Config, pool: pg.Pool): Promise<GatewayCh
   }
 }
 
-async function recordedMigrations(pool: pg.Pool): Promise<string[]> {
+async function recordedMigrations(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>('select name from migrations');
   return rows.map(({ name }) => name);
 }
