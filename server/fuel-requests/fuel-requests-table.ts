@@ -57,18 +57,12 @@ function fuelRequestFromRow({
   };
 }
 
-export async function insertFuelRequest(
-  db: Queryable,
-  request: Insertable<FuelRequestsTable>,
-): Promise<void> {
+export async function insertFuelRequest(db: Queryable, request: Insertable<FuelRequestsTable>) {
   await db.insertInto('fuelRequests').values(request).execute();
 }
 
 /** A fuel request by id, deleted or not. */
-export async function findFuelRequest(
-  db: Queryable,
-  id: FuelRequestId,
-): Promise<FuelRequest | null> {
+export async function findFuelRequest(db: Queryable, id: FuelRequestId) {
   const row = await requestRows(db).where('id', '=', id).executeTakeFirst();
   return row ? fuelRequestFromRow(row) : null;
 }
@@ -80,20 +74,13 @@ const orders: Record<AdminFuelRequestsQuery['sort'], SortOrder> = {
 };
 
 /** A page of a user's requests, newest first. */
-export function listFuelRequests(
-  db: Queryable,
-  userId: UserId,
-  page: Page,
-): Promise<Listed<FuelRequest>[]> {
+export function listFuelRequests(db: Queryable, userId: UserId, page: Page) {
   const query = requestRows(db).where('userId', '=', userId).where('deletedAt', 'is', null);
   return readPage(pageOf(query, orders.newest, 'fuelRequests.id', page), fuelRequestFromRow);
 }
 
 /** Locks a request, so that its status cannot change; null if there is none or it is withdrawn. */
-export async function lockFuelRequest(
-  transaction: Queryable,
-  id: FuelRequestId,
-): Promise<FuelRequest | null> {
+export async function lockFuelRequest(transaction: Queryable, id: FuelRequestId) {
   const row = await requestRows(transaction)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)

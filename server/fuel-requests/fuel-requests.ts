@@ -13,7 +13,7 @@ import type { Car } from '../../domain/vehicles/car.ts';
 import { nameKey } from '../../domain/vehicles/vehicle-catalogue.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Listed, Page } from '../db/keyset.ts';
+import type { Page } from '../db/keyset.ts';
 import type { List } from '../http/list-answer.ts';
 import { currentDiscount } from '../loyalty/loyalty.ts';
 import { createOnce } from '../outbox/create-once.ts';
@@ -107,11 +107,7 @@ export async function readRequest(db: Queryable, id: string): Promise<FuelReques
 }
 
 /** A page of a user's requests, newest first. */
-export function readRequests(
-  { db }: Context,
-  userId: UserId,
-  page: Page,
-): Promise<Listed<FuelRequest>[]> {
+export function readRequests({ db }: Context, userId: UserId, page: Page) {
   return listFuelRequests(db, userId, page);
 }
 
@@ -119,11 +115,7 @@ export function readRequests(
  * Withdraws a request that is pending or rejected (REQ-7).
  * @throws Refusal 404, 409 'not-deletable'
  */
-export async function withdrawRequest(
-  context: Context,
-  userId: UserId,
-  id: FuelRequestId,
-): Promise<void> {
+export async function withdrawRequest(context: Context, userId: UserId, id: FuelRequestId) {
   await context.db.transaction().execute(async (transaction) => {
     const request = await lockFuelRequest(transaction, id);
     if (request?.userId !== userId) throw new Refusal('not-found');

@@ -19,11 +19,7 @@ function accountFromRow(row: Selectable<LoyaltyProfilesTable>): LoyaltyAccount {
   return { id, userId, createdAt, standing };
 }
 
-export async function insertLoyaltyProfile(
-  db: Queryable,
-  userId: UserId,
-  createdAt: Date,
-): Promise<void> {
+export async function insertLoyaltyProfile(db: Queryable, userId: UserId, createdAt: Date) {
   await db
     .insertInto('loyaltyProfiles')
     .values({ userId, createdAt, nextAnniversary: nextAnniversary(createdAt, 1) })
@@ -34,19 +30,13 @@ function accountOf(db: Queryable, userId: UserId) {
   return db.selectFrom('loyaltyProfiles').selectAll().where('userId', '=', userId);
 }
 
-export async function findLoyaltyAccount(
-  db: Queryable,
-  userId: UserId,
-): Promise<LoyaltyAccount | null> {
+export async function findLoyaltyAccount(db: Queryable, userId: UserId) {
   const row = await accountOf(db, userId).executeTakeFirst();
   return row ? accountFromRow(row) : null;
 }
 
 /** A user's standing, locked until the transaction ends. */
-export async function lockLoyaltyAccount(
-  transaction: Queryable,
-  userId: UserId,
-): Promise<LoyaltyAccount> {
+export async function lockLoyaltyAccount(transaction: Queryable, userId: UserId) {
   return accountFromRow(await accountOf(transaction, userId).forUpdate().executeTakeFirstOrThrow());
 }
 
@@ -54,11 +44,7 @@ export async function lockLoyaltyAccount(
  * Locks a batch of profiles whose subscription year has ended by a day. Skips those that another
  * process has locked.
  */
-export async function lockDueAccounts(
-  transaction: Queryable,
-  today: Day,
-  limit: number,
-): Promise<LoyaltyAccount[]> {
+export async function lockDueAccounts(transaction: Queryable, today: Day, limit: number) {
   const rows = await transaction
     .selectFrom('loyaltyProfiles')
     .selectAll()

@@ -1,6 +1,6 @@
 import { serverDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
-import type { LoyaltyProfile, LoyaltyTier } from '../../domain/loyalty/loyalty.ts';
+import type { LoyaltyProfile } from '../../domain/loyalty/loyalty.ts';
 import {
   type LoyaltyStanding,
   nextAnniversary,
@@ -27,11 +27,7 @@ import {
 const anniversaryBatch = 100;
 
 /** Counts a purchase that the same transaction has marked as paid (LOY-1). */
-export function countPaidPurchase(
-  transaction: Queryable,
-  userId: UserId,
-  paidAt: Date,
-): Promise<void> {
+export function countPaidPurchase(transaction: Queryable, userId: UserId, paidAt: Date) {
   return changeStanding(transaction, userId, paidAt, ({ standing, createdAt }) =>
     withPurchase(standing, createdAt, paidAt),
   );
@@ -78,11 +74,7 @@ export async function readLoyalty({ db, clock }: Context, userId: UserId): Promi
  * A user's loyalty profile at an instant, after all anniversaries up to it, without writing
  * anything; null if the user does not exist.
  */
-export async function currentStanding(
-  db: Queryable,
-  userId: UserId,
-  now: Date,
-): Promise<LoyaltyProfile | null> {
+export async function currentStanding(db: Queryable, userId: UserId, now: Date) {
   const account = await findLoyaltyAccount(db, userId);
   if (!account) return null;
   const { id, createdAt } = account;
@@ -92,11 +84,7 @@ export async function currentStanding(
 }
 
 /** The discount in percent and the tier of a user at an instant, for a quote (BUY-1, LOY-2). */
-export async function currentDiscount(
-  db: Queryable,
-  userId: UserId,
-  now: Date,
-): Promise<{ percent: number; tier: LoyaltyTier }> {
+export async function currentDiscount(db: Queryable, userId: UserId, now: Date) {
   const profile = await currentStanding(db, userId, now);
   return { percent: profile?.currentDiscountRate ?? 0, tier: profile?.loyaltyTier ?? 'new' };
 }

@@ -28,10 +28,7 @@ export async function isKeyUsed(db: Queryable, userId: UserId, key: string): Pro
  * the same key, this waits for it for a limited time, which then applies to all locks of this
  * transaction.
  */
-export async function insertIdempotencyKey(
-  transaction: Queryable,
-  row: IdempotencyKey,
-): Promise<boolean> {
+export async function insertIdempotencyKey(transaction: Queryable, row: IdempotencyKey) {
   const wait = sql.lit(serverDurations.database.keyLock);
   await sql`set local lock_timeout = ${wait}`.execute(transaction);
   const inserted = await transaction

@@ -272,11 +272,7 @@ export async function lookUpCharge(context: Context, key: string): Promise<void>
 }
 
 /** Looks up the charge of a user's purchase, if it has one. */
-export async function lookUpPurchase(
-  context: Context,
-  userId: UserId,
-  id: PurchaseId,
-): Promise<void> {
+export async function lookUpPurchase(context: Context, userId: UserId, id: PurchaseId) {
   const purchase = await findPayable(context.db, id);
   if (purchase?.userId !== userId || !purchase.chargeKey) return;
   await lookUpCharge(context, purchase.chargeKey);

@@ -5,11 +5,7 @@ import type { Queryable } from '../db/database.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 
 /** Queues a token to be deleted at the gateway, unless its user has saved that card. */
-export async function queueTokenDeletion(
-  transaction: Queryable,
-  token: string,
-  at: Date,
-): Promise<void> {
+export async function queueTokenDeletion(transaction: Queryable, token: string, at: Date) {
   await sql`
     insert into ended_tokens (gateway_token, ended_at)
     select ${token}, ${at}

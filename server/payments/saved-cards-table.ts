@@ -66,11 +66,7 @@ export async function listSavedCards(db: Queryable, userId: UserId): Promise<Sav
 /**
  * A user's saved card, which cannot be deleted until the transaction ends; null when there is none.
  */
-export async function lockSavedCard(
-  transaction: Queryable,
-  userId: UserId,
-  id: SavedCardId,
-): Promise<TokenizedCard | null> {
+export async function lockSavedCard(transaction: Queryable, userId: UserId, id: SavedCardId) {
   const row = await transaction
     .selectFrom('savedCards')
     .select(['brand', 'lastFour', 'gatewayToken as token'])
@@ -82,11 +78,7 @@ export async function lockSavedCard(
 }
 
 /** Deletes a user's saved card and returns its token; null when there is none. */
-export async function deleteSavedCard(
-  transaction: Queryable,
-  userId: UserId,
-  id: SavedCardId,
-): Promise<string | null> {
+export async function deleteSavedCard(transaction: Queryable, userId: UserId, id: SavedCardId) {
   const row = await transaction
     .deleteFrom('savedCards')
     .where('id', '=', id)

@@ -22,11 +22,7 @@ export function readSavedCards({ db }: Context, userId: UserId): Promise<SavedCa
  * Deletes a saved card; a job ends its token at the gateway.
  * @throws Refusal 404, 409 'card-in-use' while a scheduled payment needs it
  */
-export async function endSavedCard(
-  context: Context,
-  userId: UserId,
-  id: SavedCardId,
-): Promise<void> {
+export async function endSavedCard(context: Context, userId: UserId, id: SavedCardId) {
   await context.db.transaction().execute(async (transaction) => {
     const token = await deleteSavedCard(transaction, userId, id);
     if (!token) throw new Refusal('not-found');

@@ -11,10 +11,7 @@ const bodyLimit = 100 * 1024;
  * Receives the payment gateway's events. Access is by a signature over the exact bytes of the body,
  * so the body is not parsed here, and the route is not part of the contract.
  */
-export async function registerPaymentWebhook(
-  app: FastifyInstance,
-  context: Context,
-): Promise<void> {
+export async function registerPaymentWebhook(app: FastifyInstance, context: Context) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));

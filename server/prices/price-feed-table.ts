@@ -69,10 +69,7 @@ export function listFeedPrices(db: Queryable) {
 }
 
 /** Stores the price that the feed states for a fuel now. */
-export async function upsertFeedPrice(
-  db: Queryable,
-  price: Insertable<Tables['feedPrices']>,
-): Promise<void> {
+export async function upsertFeedPrice(db: Queryable, price: Insertable<Tables['feedPrices']>) {
   const { fuelType, ...said } = price;
   await db
     .insertInto('feedPrices')
@@ -82,21 +79,14 @@ export async function upsertFeedPrice(
 }
 
 /** Records that the feed still states the same price. */
-export async function confirmFeedPrice(
-  db: Queryable,
-  fuelType: FuelType,
-  readAt: Date,
-): Promise<void> {
+export async function confirmFeedPrice(db: Queryable, fuelType: FuelType, readAt: Date) {
   await db.updateTable('feedPrices').set({ readAt }).where('fuelType', '=', fuelType).execute();
 }
 
 /**
  * Writes the feed's price into the price table, unless an admin has entered one for the same day.
  */
-export async function insertFeedPrice(
-  db: Queryable,
-  price: Insertable<Tables['fuelPrices']>,
-): Promise<void> {
+export async function insertFeedPrice(db: Queryable, price: Insertable<Tables['fuelPrices']>) {
   const { priceCents, source, createdAt } = price;
   await db
     .insertInto('fuelPrices')

@@ -21,11 +21,7 @@ import { listFeedPrices, readFeedState } from './price-feed-table.ts';
  * The price in force on the South African day of an instant.
  * @throws Refusal 503 'no-price'
  */
-export async function priceAt(
-  db: Queryable,
-  fuelType: FuelType,
-  instant: Date,
-): Promise<FuelPrice> {
+export async function priceAt(db: Queryable, fuelType: FuelType, instant: Date) {
   const day = southAfricanDay(instant);
   const price = priceInForce(await latestPrices(db, fuelType, day), day);
   if (!price) throw new Refusal('no-price');

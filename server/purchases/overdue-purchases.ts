@@ -23,11 +23,7 @@ export const overduePurchases: Job = {
  * `unpaidStatus` says for one purchase. Marks one batch of them, adds an event to each, and returns
  * how many there were.
  */
-async function markOverdue(
-  db: Queryable,
-  { today, now }: { today: Day; now: Date },
-  batch: Batch,
-): Promise<number> {
+async function markOverdue(db: Queryable, { today, now }: { today: Day; now: Date }, batch: Batch) {
   const { rows } = await sql`
     with due as (
       select id from purchases

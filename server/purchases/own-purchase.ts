@@ -2,18 +2,14 @@ import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
-import { lockPurchase, type PayablePurchase } from './payable-purchases.ts';
+import { lockPurchase } from './payable-purchases.ts';
 import { findPurchase } from './purchases-table.ts';
 
 /**
  * Locks a purchase of the user.
  * @throws Refusal 404
  */
-export async function lockOwn(
-  transaction: Queryable,
-  userId: UserId,
-  id: PurchaseId,
-): Promise<PayablePurchase> {
+export async function lockOwn(transaction: Queryable, userId: UserId, id: PurchaseId) {
   const purchase = await lockPurchase(transaction, id);
   if (purchase?.userId !== userId) throw new Refusal('not-found');
   return purchase;

@@ -30,10 +30,7 @@ function purchaseWithId(db: Queryable, id: PurchaseId) {
 }
 
 /** Locks a purchase for a change of its payment; null when there is none. */
-export async function lockPurchase(
-  transaction: Queryable,
-  id: PurchaseId,
-): Promise<PayablePurchase | null> {
+export async function lockPurchase(transaction: Queryable, id: PurchaseId) {
   const row = await purchaseWithId(transaction, id).forUpdate().executeTakeFirst();
   return row ? payableFromRow(row) : null;
 }

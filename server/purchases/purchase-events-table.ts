@@ -31,10 +31,7 @@ export async function addPurchaseEvents(
 }
 
 /** The events of a purchase, oldest first. */
-export async function listPurchaseEvents(
-  db: Queryable,
-  purchaseId: PurchaseId,
-): Promise<PurchaseEvent[]> {
+export async function listPurchaseEvents(db: Queryable, purchaseId: PurchaseId) {
   const rows = await db
     .selectFrom('purchaseEvents')
     .select(['type', 'at', 'amountCents', 'words'])

@@ -1,10 +1,9 @@
 import type { AdminPurchase, AdminPurchasesQuery } from '../../domain/admin/admin-lists.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import type { Purchase, PurchaseDetails } from '../../domain/purchases/purchase.ts';
+import type { Purchase } from '../../domain/purchases/purchase.ts';
 import {
   accountStatement,
   entriesOf,
-  type Statement,
   type StatementQuery,
 } from '../../domain/purchases/statement.ts';
 import type { Context } from '../context.ts';
@@ -28,11 +27,7 @@ export async function readPurchases(context: Context, userId: UserId): Promise<P
  * A purchase of the user; those of others are not found (ACC-17).
  * @throws Refusal 404
  */
-export async function readOwnPurchase(
-  context: Context,
-  userId: UserId,
-  id: PurchaseId,
-): Promise<Purchase> {
+export async function readOwnPurchase(context: Context, userId: UserId, id: PurchaseId) {
   const purchase = await findOwn(context.db, userId, id);
   if (!isProcessing(purchase)) return purchase;
   await lookUpPurchase(context, userId, id);
@@ -53,21 +48,13 @@ function isProcessing({ paymentStatus }: Purchase): boolean {
  * A purchase of the user with all its events.
  * @throws Refusal 404
  */
-export async function readPurchaseDetails(
-  context: Context,
-  userId: UserId,
-  id: PurchaseId,
-): Promise<PurchaseDetails> {
+export async function readPurchaseDetails(context: Context, userId: UserId, id: PurchaseId) {
   const purchase = await readOwnPurchase(context, userId, id);
   return { ...purchase, events: await listPurchaseEvents(context.db, id) };
 }
 
 /** A user's statement between two days: what they owed, and what changed it. */
-export async function readStatement(
-  { db }: Context,
-  userId: UserId,
-  days: StatementQuery,
-): Promise<Statement> {
+export async function readStatement({ db }: Context, userId: UserId, days: StatementQuery) {
   const purchases = await listPurchases(db, userId);
   // Oldest first, so that purchases at the same instant appear in the order of their creation.
   return accountStatement(purchases.toReversed().flatMap(entriesOf), days);

@@ -1,7 +1,6 @@
 import { type InferResult, type Insertable, type NotNull, type SqlBool, sql } from 'kysely';
 import type { AdminPurchase, AdminPurchasesQuery } from '../../domain/admin/admin-lists.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import type { CountedPurchase } from '../../domain/loyalty/loyalty-movements.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import { type Cents, cents, randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
@@ -70,10 +69,7 @@ function purchaseFromRow({
   };
 }
 
-export async function insertPurchase(
-  db: Queryable,
-  purchase: Insertable<PurchasesTable>,
-): Promise<void> {
+export async function insertPurchase(db: Queryable, purchase: Insertable<PurchasesTable>) {
   await db.insertInto('purchases').values(purchase).execute();
 }
 
@@ -97,21 +93,13 @@ export async function listPurchases(db: Queryable, userId: UserId): Promise<Purc
 }
 
 /** A user's latest purchases. */
-export async function listLatestPurchases(
-  db: Queryable,
-  userId: UserId,
-  limit: number,
-): Promise<Purchase[]> {
+export async function listLatestPurchases(db: Queryable, userId: UserId, limit: number) {
   const rows = await newestPurchases(db, userId).limit(limit).execute();
   return rows.map(purchaseFromRow);
 }
 
 /** What a user owes, and the part of it that was due before a day. */
-export async function sumOwed(
-  db: Queryable,
-  userId: UserId,
-  today: Day,
-): Promise<{ outstanding: Cents; overdue: Cents }> {
+export async function sumOwed(db: Queryable, userId: UserId, today: Day) {
   const { rows } = await sql<{ outstanding: Cents; overdue: Cents }>`
     select coalesce(sum(total_repayment_cents), 0)::bigint as outstanding,
       coalesce(sum(total_repayment_cents) filter (where due_day < ${today}), 0)::bigint as overdue
@@ -122,10 +110,7 @@ export async function sumOwed(
 }
 
 /** The purchases that count for a user's loyalty, with the instants of payment and refund. */
-export async function listCountedPurchases(
-  db: Queryable,
-  userId: UserId,
-): Promise<CountedPurchase[]> {
+export async function listCountedPurchases(db: Queryable, userId: UserId) {
   return await db
     .selectFrom('purchases')
     .select(['paymentDate as paidAt', 'refundedAt'])

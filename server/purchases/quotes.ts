@@ -8,7 +8,7 @@ import {
   offerCredit,
   quoteOf,
 } from '../../domain/purchases/credit-offer.ts';
-import type { Quote, QuotedFigures, QuoteRequest } from '../../domain/purchases/quote.ts';
+import type { QuotedFigures, QuoteRequest } from '../../domain/purchases/quote.ts';
 import type { Cents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { type Centilitres, centilitresFromLitres } from '../../domain/values/volume.ts';
@@ -31,11 +31,7 @@ export interface PricedOrder {
  * Quotes fuel for a car of the user, at today's price and their discount (BUY-1).
  * @throws Refusal 400, 404 'vehicle-not-found', 503 'no-price'
  */
-export async function quoteFuel(
-  context: Context,
-  userId: UserId,
-  body: QuoteRequest,
-): Promise<Quote> {
+export async function quoteFuel(context: Context, userId: UserId, body: QuoteRequest) {
   const now = context.clock();
   const car = await liveCar(context.db, userId, body.carId);
   const { pricePerLitre } = await priceAt(context.db, body.fuelType, now);

@@ -5,7 +5,6 @@ import {
   refuseScheduledDate,
   type ScheduleRefusal,
 } from '../../domain/purchases/payment-schedule.ts';
-import type { Purchase } from '../../domain/purchases/purchase.ts';
 import { formatDay } from '../../domain/values/format.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
@@ -27,12 +26,7 @@ export function throwDayRefusal(refusal: ScheduleRefusal | null): void {
  * Moves a scheduled payment to another day (PAY-7).
  * @throws Refusal 400, 404, 409 'schedule-closed'
  */
-export async function moveSchedule(
-  context: Context,
-  userId: UserId,
-  id: PurchaseId,
-  day: Day,
-): Promise<Purchase> {
+export async function moveSchedule(context: Context, userId: UserId, id: PurchaseId, day: Day) {
   await context.db.transaction().execute(async (transaction) => {
     const purchase = await lockOwn(transaction, userId, id);
     const now = context.clock();
@@ -54,11 +48,7 @@ export async function moveSchedule(
  * Cancels a scheduled payment together with its purchase, for good (PAY-7).
  * @throws Refusal 404, 409 'schedule-closed'
  */
-export async function cancelSchedule(
-  context: Context,
-  userId: UserId,
-  id: PurchaseId,
-): Promise<Purchase> {
+export async function cancelSchedule(context: Context, userId: UserId, id: PurchaseId) {
   await context.db.transaction().execute(async (transaction) => {
     const purchase = await lockOwn(transaction, userId, id);
     if (purchase.paymentStatus === 'cancelled') return;

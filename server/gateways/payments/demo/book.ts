@@ -99,10 +99,7 @@ export async function countCharge(book: Book, token: string): Promise<number> {
  * Inserts a charge, or returns undefined when its key exists. Waits for a transaction that is
  * inserting the same key.
  */
-export function insertCharge(
-  book: Book,
-  charge: Insertable<ChargesTable>,
-): Promise<ChargeRow | undefined> {
+export function insertCharge(book: Book, charge: Insertable<ChargesTable>) {
   return book
     .insertInto('demoProcessorCharges')
     .values(charge)
@@ -124,11 +121,7 @@ export function lockCharge(book: Book, key: string): Promise<ChargeRow | undefin
   return chargesWithKey(book, key).forUpdate().executeTakeFirst();
 }
 
-export function updateCharge(
-  book: Book,
-  id: string,
-  change: Updateable<ChargesTable>,
-): Promise<ChargeRow> {
+export function updateCharge(book: Book, id: string, change: Updateable<ChargesTable>) {
   return book
     .updateTable('demoProcessorCharges')
     .set(change)

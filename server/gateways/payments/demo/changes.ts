@@ -9,12 +9,7 @@ import type { ChargeRow, DemoBook } from './tables.ts';
 export const secondStepCode = '123456';
 
 /** Completes or fails a second step and sends its event; undefined for an unknown key. */
-export function answerSecondStep(
-  book: DemoBook,
-  now: Date,
-  key: string,
-  code: string,
-): Promise<ChargeRow | undefined> {
+export function answerSecondStep(book: DemoBook, now: Date, key: string, code: string) {
   return book.transaction().execute(async (transaction) => {
     const row = await lockCharge(transaction, key);
     if (row?.status !== 'needs-second-step') return row;
@@ -49,11 +44,7 @@ export function giveUpCharge(book: DemoBook, now: Date, key: string): Promise<Ch
 }
 
 /** Refunds a paid charge, once; undefined when it is not paid. */
-export function refundCharge(
-  book: DemoBook,
-  now: Date,
-  key: string,
-): Promise<ChargeRow | undefined> {
+export function refundCharge(book: DemoBook, now: Date, key: string) {
   return book.transaction().execute(async (transaction) => {
     const row = await lockCharge(transaction, key);
     if (!row || row.status === 'refunded') return row;

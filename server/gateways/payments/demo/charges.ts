@@ -42,12 +42,7 @@ async function describeSource(book: DemoBook, { source }: ChargeRequest): Promis
 }
 
 /** The processor's own transaction, which writes the charge, its token and its events together. */
-async function enter(
-  book: DemoBook,
-  now: Date,
-  request: ChargeRequest,
-  seen: ParsedSource,
-): Promise<Row | undefined> {
+async function enter(book: DemoBook, now: Date, request: ChargeRequest, seen: ParsedSource) {
   const { brand, lastFour, behaviour, token } = seen;
   const row = await insertCharge(book, {
     key: request.key,

@@ -34,11 +34,7 @@ export type Deliver = (delivery: Delivery) => Promise<boolean>;
 type DueEvent = Pick<EventRow, 'number' | 'eventId' | 'attempts'> & { key: string };
 
 /** Queues one event about a charge for delivery at each of the given times. */
-export async function insertEvent(
-  book: DemoBook,
-  chargeId: string,
-  dueAt: readonly Date[],
-): Promise<void> {
+export async function insertEvent(book: DemoBook, chargeId: string, dueAt: readonly Date[]) {
   if (dueAt.length === 0) return;
   const eventId = randomUUID();
   await book
