@@ -2,33 +2,26 @@ import type { Selectable } from 'kysely';
 import type { AdminFuelPrice, FuelPricesQuery } from '../../domain/admin/admin-fuel-prices.ts';
 import type { FuelPriceId } from '../../domain/ids.ts';
 import type { FuelType } from '../../domain/prices/fuel-price.ts';
-import { type Cents, randFromCents } from '../../domain/values/money.ts';
+import { randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
 import type { Tables } from '../db/schema.ts';
 
-export interface FuelPrice {
-  fuelType: FuelType;
-  pricePerLitre: Cents;
-  effectiveDate: Day;
-  source: string;
-  createdAt: Date;
-  isFromFeed: boolean;
-}
+export type FuelPrice = Awaited<ReturnType<typeof latestPrices>>[number];
 
 /**
  * The price in force on a day and the one before it. The pricing rules need only these two, however
  * many prices the table has.
  */
-export async function latestPrices(
+export function latestPrices(
   db: Queryable,
   fuelType: FuelType,
   day: Day,
   /** Ignores the feed's prices for days after this one. */
   announcedAfter: Day = day,
-): Promise<FuelPrice[]> {
-  return await db
+) {
+  return db
     .selectFrom('fuelPrices')
     .select(['fuelType', 'priceCents as pricePerLitre', 'effectiveDate', 'source', 'createdAt'])
     .select('fromFeed as isFromFeed')
@@ -70,14 +63,4 @@ export async function findPrice(db: Queryable, id: FuelPriceId): Promise<AdminFu
   const query = db.selectFrom('fuelPrices').selectAll().where('id', '=', id);
   const row = await query.executeTakeFirst();
   return row ? priceFromRow(row) : null;
-}
-
-/** Deletes a price that comes into force after a day; undefined when there is none. */
-export function deleteComingPrice(transaction: Queryable, id: FuelPriceId, today: Day) {
-  return transaction
-    .deleteFrom('fuelPrices')
-    .where('id', '=', id)
-    .where('effectiveDate', '>', today)
-    .returning('id')
-    .executeTakeFirst();
 }

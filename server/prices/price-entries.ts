@@ -1,6 +1,7 @@
 import {
   type AdminFuelPrice,
   type FuelPriceCreation,
+  type FuelPricesQuery,
   type PriceFeedState,
   priceEntryWindow,
 } from '../../domain/admin/admin-fuel-prices.ts';
@@ -11,13 +12,28 @@ import { actAsAdmin } from '../admin/admin-action.ts';
 import { addAuditEntry } from '../admin/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import { type Queryable, violatedConstraint } from '../db/database.ts';
+import type { List } from '../http/list-answer.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import { invalidField, Refusal } from '../refusal.ts';
-import { deleteComingPrice, findPrice } from './fuel-prices-table.ts';
-import { type FeedPrice, releaseFeedPrice, removeFeedPrice } from './price-feed-table.ts';
+import { findPrice, listPrices } from './fuel-prices-table.ts';
+import { deleteFeedPrices, type FeedPrice, releaseFeedPrice } from './price-feed-table.ts';
 import { readStanding } from './prices.ts';
 
 const ownSource = 'Entered by an administrator';
+
+/** Past, current and future prices, for admins: a list on the screen and a CSV file. */
+export const priceList: List<AdminFuelPrice, FuelPricesQuery> = {
+  name: 'fuel-prices',
+  columns: [
+    ['Id', (price) => price.id],
+    ['Fuel', (price) => price.fuelType],
+    ['Price per litre (R)', (price) => price.pricePerLiter],
+    ['From', (price) => price.effectiveDate],
+    ['Source', (price) => price.source],
+    ['Entered', (price) => price.createdAt],
+  ],
+  read: ({ db, clock }, query, page) => listPrices(db, query, southAfricanDay(clock()), page),
+};
 
 /**
  * Enters a price that is valid from today or from a day of the coming year, once per key
@@ -70,7 +86,9 @@ async function insertEntry(
   // it.
   const entered = { pricePerLitre: priceCents, effectiveDate };
   const feed = await releaseFeedPrice(transaction, fuelType, entered, first);
-  await removeFeedPrice(transaction, fuelType, effectiveDate);
+  await deleteFeedPrices(transaction, fuelType)
+    .where('effectiveDate', '=', effectiveDate)
+    .execute();
   const id = newId as FuelPriceId; // a new UUID
   const source = feed === null ? ownSource : `${feed}, accepted by an administrator`;
   const row = { id, fuelType, priceCents, effectiveDate, source, createdAt: at };
@@ -87,7 +105,13 @@ async function insertEntry(
 export function withdrawPrice(context: Context, adminId: UserId, id: FuelPriceId): Promise<void> {
   return actAsAdmin(context, adminId, async (transaction, audit) => {
     const today = southAfricanDay(context.clock());
-    if (!(await deleteComingPrice(transaction, id, today))) {
+    const withdrawn = await transaction
+      .deleteFrom('fuelPrices')
+      .where('id', '=', id)
+      .where('effectiveDate', '>', today)
+      .returning('id')
+      .executeTakeFirst();
+    if (!withdrawn) {
       const stands = await findPrice(transaction, id);
       throw new Refusal(stands ? 'price-in-force' : 'not-found');
     }

@@ -1,24 +1,9 @@
 import { type Insertable, sql } from 'kysely';
 import type { DatedPrice, FuelType } from '../../domain/prices/fuel-price.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
-import { claimNext, type Lease } from '../db/claim-next.ts';
+import type { Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
-
-/**
- * Claims the next reading of the feed until the lease ends, and returns the source; null when none
- * is due. A feed with another address is due at once.
- */
-export async function claimReading(db: Queryable, source: string, lease: Lease) {
-  const row = await claimNext(db, lease, {
-    table: 'priceFeed',
-    key: ['onlyRow'],
-    isDue: sql`(next_read_at <= ${lease.from} or source is distinct from ${source})`,
-    orderBy: sql`next_read_at`,
-    returning: sql`only_row`,
-  });
-  return row ? source : null;
-}
 
 /** The state of reading the feed. */
 export function readFeedState(db: Queryable) {
@@ -68,21 +53,6 @@ export function listFeedPrices(db: Queryable) {
     .execute();
 }
 
-/** Stores the price that the feed states for a fuel now. */
-export async function upsertFeedPrice(db: Queryable, price: Insertable<Tables['feedPrices']>) {
-  const { fuelType, ...said } = price;
-  await db
-    .insertInto('feedPrices')
-    .values(price)
-    .onConflict((conflict) => conflict.column('fuelType').doUpdateSet(said))
-    .execute();
-}
-
-/** Records that the feed still states the same price. */
-export async function confirmFeedPrice(db: Queryable, fuelType: FuelType, readAt: Date) {
-  await db.updateTable('feedPrices').set({ readAt }).where('fuelType', '=', fuelType).execute();
-}
-
 /**
  * Writes the feed's price into the price table, unless an admin has entered one for the same day.
  */
@@ -100,31 +70,8 @@ export async function insertFeedPrice(db: Queryable, price: Insertable<Tables['f
     .execute();
 }
 
-/** Deletes the feed's prices for days after `today`, except the one that it still states. */
-export async function deleteAnnouncedPrices(
-  transaction: Queryable,
-  fuelType: FuelType,
-  today: Day,
-  effectiveDate: Day,
-): Promise<void> {
-  await deleteFeedPrices(transaction, fuelType)
-    .where('effectiveDate', '>', today)
-    .where('effectiveDate', '!=', effectiveDate)
-    .execute();
-}
-
-/** Deletes the feed's price for the day for which an admin enters one. */
-export async function removeFeedPrice(
-  transaction: Queryable,
-  fuelType: FuelType,
-  effectiveDate: Day,
-): Promise<void> {
-  await deleteFeedPrices(transaction, fuelType)
-    .where('effectiveDate', '=', effectiveDate)
-    .execute();
-}
-
-const deleteFeedPrices = (transaction: Queryable, fuelType: FuelType) =>
+/** Deletes those of a fuel's prices from the feed that further conditions select. */
+export const deleteFeedPrices = (transaction: Queryable, fuelType: FuelType) =>
   transaction
     .deleteFrom('fuelPrices')
     .where('fuelType', '=', fuelType)

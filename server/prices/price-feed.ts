@@ -1,20 +1,18 @@
+import { sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
 import { effectiveDay, type FeedVerdict, judgeFeedPrice } from '../../domain/prices/price-feed.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
-import type { Lease } from '../db/claim-next.ts';
+import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import type { FeedReading, FeedReadingPrice } from '../gateways/prices/prices.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { latestPrices } from './fuel-prices-table.ts';
 import {
-  claimReading,
-  confirmFeedPrice,
-  deleteAnnouncedPrices,
+  deleteFeedPrices,
   finishReading,
   insertFeedPrice,
   listFeedPrices,
-  upsertFeedPrice,
 } from './price-feed-table.ts';
 
 /**
@@ -72,15 +70,30 @@ async function storePrice(
   const standing = await latestPrices(transaction, fuelType, effectiveDate, today);
   const verdict = judgeFeedPrice(said, last, standing, today);
   if (verdict === 'unchanged') {
-    await confirmFeedPrice(transaction, fuelType, at);
+    await transaction
+      .updateTable('feedPrices')
+      .set({ readAt: at })
+      .where('fuelType', '=', fuelType)
+      .execute();
     return last?.isHeld ? 'held' : verdict;
   }
   if (problemTexts[verdict]) return verdict; // the price is refused
-  const row = { fuelType, priceCents: pricePerLitre, effectiveDate };
+  const row = { priceCents: pricePerLitre, effectiveDate, source };
   const isHeld = verdict === 'held';
-  if (!isHeld) await deleteAnnouncedPrices(transaction, fuelType, today, effectiveDate);
-  await upsertFeedPrice(transaction, { ...row, source, isHeld, saidAt: at, readAt: at });
-  if (verdict === 'taken') await insertFeedPrice(transaction, { ...row, source, createdAt: at });
+  if (!isHeld) {
+    // The feed no longer announces its other prices for days to come.
+    await deleteFeedPrices(transaction, fuelType)
+      .where('effectiveDate', '>', today)
+      .where('effectiveDate', '!=', effectiveDate)
+      .execute();
+  }
+  const statement = { ...row, isHeld, saidAt: at, readAt: at };
+  await transaction
+    .insertInto('feedPrices')
+    .values({ fuelType, ...statement })
+    .onConflict((conflict) => conflict.column('fuelType').doUpdateSet(statement))
+    .execute();
+  if (verdict === 'taken') await insertFeedPrice(transaction, { fuelType, ...row, createdAt: at });
   return verdict;
 }
 
@@ -90,7 +103,16 @@ export const priceFeed = queueJob<string>({
   interval: () => serverDurations.jobs.priceFeed,
   leaseMilliseconds: () => serverDurations.leases.priceFeed,
   async claim({ db, prices: { source } }, lease) {
-    return source === null ? null : claimReading(db, source, lease);
+    if (source === null) return null;
+    const row = await claimNext(db, lease, {
+      table: 'priceFeed',
+      key: ['onlyRow'],
+      // A feed with another address is due at once.
+      isDue: sql`(next_read_at <= ${lease.from} or source is distinct from ${source})`,
+      orderBy: sql`next_read_at`,
+      returning: sql`only_row`,
+    });
+    return row ? source : null;
   },
   process: readFeed,
 });

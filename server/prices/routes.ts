@@ -1,7 +1,6 @@
 import type { Handlers } from '../http/contract.ts';
 import { answerList } from '../http/list-answer.ts';
-import { enterPrice, readFeedStatus, withdrawPrice } from './price-entries.ts';
-import { priceList } from './price-list.ts';
+import { enterPrice, priceList, readFeedStatus, withdrawPrice } from './price-entries.ts';
 import { currentPrice, livePrices, priceChanges } from './prices.ts';
 
 export const priceHandlers = {
