@@ -12,7 +12,6 @@ import type { Queryable } from '../db/database.ts';
 import type { ChargeOutcome, KnownCharge, NotFound } from '../gateways/payments/payments.ts';
 import { loggableError } from '../loggable-error.ts';
 import { countPaidPurchase } from '../loyalty/loyalty.ts';
-import { readPurchase } from '../purchases/own-purchase.ts';
 import {
   findPayable,
   lockPurchase,
@@ -20,19 +19,13 @@ import {
   updatePurchase,
 } from '../purchases/payable-purchases.ts';
 import { addPurchaseEvent, listPurchaseEvents } from '../purchases/purchase-events-table.ts';
+import { readPurchase } from '../purchases/purchases-table.ts';
 import { Refusal } from '../refusal.ts';
 import { declineMessage } from './decline-message.ts';
 import { queueTokenDeletion } from './ended-tokens.ts';
 import type { ResolvedCard } from './payment-source.ts';
-import {
-  endCharge,
-  findCharge,
-  insertCharge,
-  type RequestedCharge,
-  suspendCharge,
-} from './purchase-charges-table.ts';
-import { savePaidCard } from './saved-cards.ts';
-import type { ShownCard } from './saved-cards-table.ts';
+import { findCharge, insertCharge, type RequestedCharge } from './purchase-charges-table.ts';
+import { type ShownCard, savePaidCard } from './saved-cards.ts';
 
 // A charge has four steps (PAY-2):
 // 1. begin: a transaction writes its key and sets its purchase to `processing`;
@@ -176,8 +169,15 @@ async function recordWait(
   key: string,
   needsSecondStep: boolean,
 ): Promise<void> {
-  const state = needsSecondStep ? 'second-step' : 'waiting';
-  if (!(await suspendCharge(transaction, key, state))) return;
+  const suspended = await transaction
+    .updateTable('purchaseCharges')
+    .set({ state: needsSecondStep ? 'second-step' : 'waiting' })
+    .where('key', '=', key)
+    .where('state', 'not in', ['paid', 'declined'])
+    .returning('key')
+    .executeTakeFirst();
+  // A charge that has ended does not wait any more.
+  if (!suspended) return;
   await updatePurchase(transaction, purchase.id, { needsSecondStep });
 }
 
@@ -195,8 +195,11 @@ async function recordResult(
   // Only a charge in progress can be settled, so this one was settled before.
   if (next === purchase) return;
   const reason = isApproved ? null : (charge.reason ?? 'given-up');
-  const state = isApproved ? 'paid' : 'declined';
-  await endCharge(transaction, asked.key, { state, reason, endedAt: now });
+  await transaction
+    .updateTable('purchaseCharges')
+    .set({ state: isApproved ? 'paid' : 'declined', reason, endedAt: now })
+    .where('key', '=', asked.key)
+    .execute();
   await updatePurchase(transaction, purchase.id, {
     paymentStatus: next.paymentStatus,
     paymentDate: next.paymentDate === null ? null : new Date(next.paymentDate),

@@ -1,8 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
 import { claimNext } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import { queueJob } from '../jobs/process-queue.ts';
+
+/** Whether a scheduled payment will charge a token, as a condition. */
+export function isTokenAwaited(token: RawBuilder<unknown>) {
+  return sql<SqlBool>`exists (
+    select from purchases
+    where purchases.gateway_token = ${token} and payment_status in ('scheduled', 'processing'))`;
+}
 
 /** Queues a token to be deleted at the gateway, unless its user has saved that card. */
 export async function queueTokenDeletion(transaction: Queryable, token: string, at: Date) {
@@ -22,10 +29,7 @@ export const endedTokens = queueJob<{ gatewayToken: string }>({
     claimNext(db, lease, {
       table: 'endedTokens',
       key: ['gatewayToken'],
-      isDue: sql`not exists (
-        select from purchases
-        where purchases.gateway_token = ended_tokens.gateway_token
-          and payment_status in ('scheduled', 'processing'))`,
+      isDue: sql`not ${isTokenAwaited(sql.ref('endedTokens.gatewayToken'))}`,
       orderBy: sql`ended_at`,
       returning: sql`gateway_token`,
     }),

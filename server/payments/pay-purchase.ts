@@ -7,8 +7,7 @@ import { lockUser } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import { blockedRefusal } from '../http/access.ts';
 import { createOnce } from '../outbox/create-once.ts';
-import { lockOwn } from '../purchases/own-purchase.ts';
-import { findPayable } from '../purchases/payable-purchases.ts';
+import { findPayable, lockOwn } from '../purchases/payable-purchases.ts';
 import { Refusal } from '../refusal.ts';
 import {
   answerPayment,

@@ -9,7 +9,7 @@ import type { Payment } from '../../domain/purchases/purchase-forms.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal, refusedField } from '../refusal.ts';
-import { lockSavedCard, type ShownCard } from './saved-cards-table.ts';
+import { lockSavedCard, type ShownCard } from './saved-cards.ts';
 
 /** A card as a caller names it: typed, or saved. */
 export type CardChoice = Pick<Payment, 'cardDetails' | 'savedCardId'>;

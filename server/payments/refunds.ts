@@ -11,13 +11,13 @@ import { queueJob } from '../jobs/process-queue.ts';
 import { loggableError } from '../loggable-error.ts';
 import { uncountRefundedPurchase } from '../loyalty/loyalty.ts';
 import { createOnce } from '../outbox/create-once.ts';
-import { readPurchase } from '../purchases/own-purchase.ts';
 import {
   lockPurchase,
   type PayablePurchase,
   updatePurchase,
 } from '../purchases/payable-purchases.ts';
 import { addPurchaseEvent } from '../purchases/purchase-events-table.ts';
+import { readPurchase } from '../purchases/purchases-table.ts';
 import { Refusal } from '../refusal.ts';
 
 /**

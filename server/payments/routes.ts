@@ -1,7 +1,7 @@
 import type { Handlers } from '../http/contract.ts';
 import { confirmPayment, payPurchase } from './pay-purchase.ts';
 import { refundPurchase } from './refunds.ts';
-import { endSavedCard, readSavedCards } from './saved-cards.ts';
+import { endSavedCard, listSavedCards } from './saved-cards.ts';
 
 export const paymentHandlers = {
   'POST /api/purchases/{id}/pay': (context, { params, body, user, key }) =>
@@ -10,7 +10,7 @@ export const paymentHandlers = {
   'POST /api/purchases/{id}/confirm': (context, { params, body, user }) =>
     confirmPayment(context, user.id, params.id, body.code),
 
-  'GET /api/account/cards': (context, { user }) => readSavedCards(context, user.id),
+  'GET /api/account/cards': (context, { user }) => listSavedCards(context.db, user.id),
 
   'DELETE /api/account/cards/{id}': (context, { params, user }) =>
     endSavedCard(context, user.id, params.id),

@@ -1,21 +1,81 @@
+import { sql } from 'kysely';
 import type { SavedCardId, UserId } from '../../domain/ids.ts';
+import type { CardBrand } from '../../domain/payments/payment-card.ts';
 import type { SavedCard } from '../../domain/purchases/purchase.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
-import { queueTokenDeletion } from './ended-tokens.ts';
-import {
-  deleteSameCards,
-  deleteSavedCard,
-  insertSavedCard,
-  isTokenAwaited,
-  listSavedCards,
-  type TokenizedCard,
-} from './saved-cards-table.ts';
+import { isTokenAwaited, queueTokenDeletion } from './ended-tokens.ts';
 
-/** The saved cards of a user. */
-export function readSavedCards({ db }: Context, userId: UserId): Promise<SavedCard[]> {
-  return listSavedCards(db, userId);
+/** The parts of a card that may be shown. */
+export interface ShownCard {
+  brand: CardBrand;
+  lastFour: string;
+}
+
+/** A card at the payment gateway: what is shown of it, and the token that charges it. */
+export interface TokenizedCard extends ShownCard {
+  token: string;
+}
+
+/** A user's saved cards, newest first. */
+export async function listSavedCards(db: Queryable, userId: UserId): Promise<SavedCard[]> {
+  const rows = await db
+    .selectFrom('savedCards')
+    .select(['id', 'brand', 'lastFour', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** A user's saved card, which cannot be deleted until the transaction ends. */
+export function lockSavedCard(transaction: Queryable, userId: UserId, id: SavedCardId) {
+  return transaction
+    .selectFrom('savedCards')
+    .select(['brand', 'lastFour', 'gatewayToken as token'])
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Saves a card for a user; does nothing when it is already saved. */
+export async function insertSavedCard(
+  transaction: Queryable,
+  userId: UserId,
+  { brand, lastFour, token }: TokenizedCard,
+  at: Date,
+): Promise<void> {
+  await transaction
+    .insertInto('savedCards')
+    .values({ userId, brand, lastFour, gatewayToken: token, createdAt: at })
+    .onConflict((conflict) => conflict.column('gatewayToken').doNothing())
+    .execute();
+}
+
+/**
+ * Saves a card that has paid. It replaces those with the same brand and digits, because a card that
+ * is typed again is one card to the user; a card that a scheduled payment needs stays.
+ */
+export async function savePaidCard(
+  transaction: Queryable,
+  userId: UserId,
+  card: TokenizedCard,
+  at: Date,
+): Promise<void> {
+  const replaced = await transaction
+    .deleteFrom('savedCards')
+    .where('userId', '=', userId)
+    .where('brand', '=', card.brand)
+    .where('lastFour', '=', card.lastFour)
+    .where('gatewayToken', '!=', card.token)
+    .where(({ not }) => not(isTokenAwaited(sql.ref('savedCards.gatewayToken'))))
+    .returning('gatewayToken')
+    .execute();
+  for (const { gatewayToken } of replaced) await queueTokenDeletion(transaction, gatewayToken, at);
+  await insertSavedCard(transaction, userId, card, at);
 }
 
 /**
@@ -24,24 +84,18 @@ export function readSavedCards({ db }: Context, userId: UserId): Promise<SavedCa
  */
 export async function endSavedCard(context: Context, userId: UserId, id: SavedCardId) {
   await context.db.transaction().execute(async (transaction) => {
-    const token = await deleteSavedCard(transaction, userId, id);
-    if (!token) throw new Refusal('not-found');
-    if (await isTokenAwaited(transaction, token)) throw new Refusal('card-in-use');
-    await queueTokenDeletion(transaction, token, context.clock());
+    const card = await transaction
+      .deleteFrom('savedCards')
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .returning('gatewayToken')
+      .executeTakeFirst();
+    if (!card) throw new Refusal('not-found');
+    // A query of its own: it sees a payment that was scheduled while the deletion waited.
+    const { isAwaited } = await transaction
+      .selectNoFrom(isTokenAwaited(sql.val(card.gatewayToken)).as('isAwaited'))
+      .executeTakeFirstOrThrow();
+    if (isAwaited) throw new Refusal('card-in-use');
+    await queueTokenDeletion(transaction, card.gatewayToken, context.clock());
   });
-}
-
-/**
- * Saves a card that has paid. It replaces a saved card that looks the same, because a card that is
- * typed again is one card to the user.
- */
-export async function savePaidCard(
-  transaction: Queryable,
-  userId: UserId,
-  card: TokenizedCard,
-  at: Date,
-): Promise<void> {
-  const replaced = await deleteSameCards(transaction, userId, card);
-  for (const token of replaced) await queueTokenDeletion(transaction, token, at);
-  await insertSavedCard(transaction, userId, card, at);
 }

@@ -18,12 +18,11 @@ import {
 } from '../payments/charges.ts';
 import { type ResolvedCard, resolveCard, withoutCard } from '../payments/payment-source.ts';
 import { Refusal } from '../refusal.ts';
-import { readPurchase } from './own-purchase.ts';
 import { listBudgetUses } from './payable-purchases.ts';
 import { addPurchaseEvent } from './purchase-events-table.ts';
 import { type Prepared, preparePurchase } from './purchase-preparation.ts';
 import { type PurchaseRow, purchaseRow } from './purchase-row.ts';
-import { insertPurchase } from './purchases-table.ts';
+import { insertPurchase, readPurchase } from './purchases-table.ts';
 import { priceOrder } from './quotes.ts';
 
 /**

@@ -1,26 +1,18 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import type { PaymentState } from '../../domain/payments/charge.ts';
 import type { BudgetUse } from '../../domain/purchases/budget.ts';
-import type { Cents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
 import type { PurchasesTable } from '../db/schema.ts';
+import { Refusal } from '../refusal.ts';
 
 /**
  * A purchase as its payment needs it, with the token or mandate that the gateway charges.
  * `lastCardDay` is null when the card is valid until the due date, or when only the gateway knows
  * its expiry.
  */
-export interface PayablePurchase
-  extends Omit<Selectable<PurchasesTable>, 'totalRepaymentCents' | 'paymentDate'>,
-    PaymentState {
-  total: Cents;
-}
+export type PayablePurchase = ReturnType<typeof payableFromRow>;
 
-function payableFromRow({
-  totalRepaymentCents: total,
-  ...row
-}: Selectable<PurchasesTable>): PayablePurchase {
+function payableFromRow({ totalRepaymentCents: total, ...row }: Selectable<PurchasesTable>) {
   const paymentDate = row.paymentDate?.toISOString() ?? null;
   return { ...row, total, paymentDate, isPaid: row.paymentStatus === 'paid' };
 }
@@ -35,8 +27,18 @@ export async function lockPurchase(transaction: Queryable, id: PurchaseId) {
   return row ? payableFromRow(row) : null;
 }
 
+/**
+ * Locks a purchase of the user.
+ * @throws Refusal 404
+ */
+export async function lockOwn(transaction: Queryable, userId: UserId, id: PurchaseId) {
+  const purchase = await lockPurchase(transaction, id);
+  if (purchase?.userId !== userId) throw new Refusal('not-found');
+  return purchase;
+}
+
 /** A purchase without a lock. */
-export async function findPayable(db: Queryable, id: PurchaseId): Promise<PayablePurchase | null> {
+export async function findPayable(db: Queryable, id: PurchaseId) {
   const row = await purchaseWithId(db, id).executeTakeFirst();
   return row ? payableFromRow(row) : null;
 }

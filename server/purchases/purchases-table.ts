@@ -11,6 +11,7 @@ import type { PurchasesTable } from '../db/schema.ts';
 import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 import { lastRemindedAt } from '../messages/due-reminders.ts';
+import { Refusal } from '../refusal.ts';
 
 const columns = [
   'purchases.id',
@@ -77,6 +78,16 @@ export async function insertPurchase(db: Queryable, purchase: Insertable<Purchas
 export async function findPurchase(db: Queryable, id: PurchaseId): Promise<Purchase | null> {
   const row = await purchaseRows(db).where('id', '=', id).executeTakeFirst();
   return row ? purchaseFromRow(row) : null;
+}
+
+/**
+ * The present state of a purchase that exists.
+ * @throws Refusal 404
+ */
+export async function readPurchase(db: Queryable, id: PurchaseId): Promise<Purchase> {
+  const purchase = await findPurchase(db, id);
+  if (!purchase) throw new Refusal('not-found');
+  return purchase;
 }
 
 function newestPurchases(db: Queryable, userId: UserId) {

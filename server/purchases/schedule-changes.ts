@@ -10,9 +10,9 @@ import { type Day, southAfricanDay } from '../../domain/values/south-african-tim
 import type { Context } from '../context.ts';
 import { queueTokenDeletion } from '../payments/ended-tokens.ts';
 import { Refusal, refusedField } from '../refusal.ts';
-import { lockOwn, readPurchase } from './own-purchase.ts';
-import { updatePurchase } from './payable-purchases.ts';
+import { lockOwn, updatePurchase } from './payable-purchases.ts';
 import { addPurchaseEvent } from './purchase-events-table.ts';
+import { readPurchase } from './purchases-table.ts';
 
 /**
  * Throws the refusal of a scheduled day, if there is one, for the field `scheduledPaymentDate`.

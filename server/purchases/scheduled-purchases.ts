@@ -15,17 +15,12 @@ import { createOnce } from '../outbox/create-once.ts';
 import { isKeyUsed } from '../outbox/idempotency-keys-table.ts';
 import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';
 import { gatewayCard, refuseExpired, shownCard, withoutCard } from '../payments/payment-source.ts';
-import {
-  insertSavedCard,
-  lockSavedCard,
-  type TokenizedCard,
-} from '../payments/saved-cards-table.ts';
+import { insertSavedCard, lockSavedCard, type TokenizedCard } from '../payments/saved-cards.ts';
 import { Refusal } from '../refusal.ts';
-import { readPurchase } from './own-purchase.ts';
 import { addPurchaseEvent } from './purchase-events-table.ts';
 import { gatewayKey } from './purchase-preparation.ts';
 import { purchaseRow } from './purchase-row.ts';
-import { insertPurchase } from './purchases-table.ts';
+import { insertPurchase, readPurchase } from './purchases-table.ts';
 import { priceOrder } from './quotes.ts';
 import { throwDayRefusal } from './schedule-changes.ts';
 

@@ -21,7 +21,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: "another user's purchase can be paid, moved and cancelled",
     breaks: 'users see only their own data',
-    file: 'server/purchases/own-purchase.ts',
+    file: 'server/purchases/payable-purchases.ts',
     find: 'if (purchase?.userId !== userId)',
     replace: 'if (!purchase)',
     tests: ['tests/server/payments/paying.test.ts'],
