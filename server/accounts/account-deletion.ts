@@ -21,7 +21,7 @@ import {
   readStanding,
 } from './account-rows.ts';
 import { type Erasure, recordErasures } from './erasures.ts';
-import { provePassword, requireStillProved, wrongPassword } from './password-proof.ts';
+import { provePassword, requireStillProved } from './password-proof.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function deleteAccount(
   user: SignedIn,
   { password }: PasswordProof,
 ): Promise<void> {
-  const proved = await provePassword(context, user, password, wrongPassword);
+  const proved = await provePassword(context, user, password);
   // No password has this hash, because its random source is discarded.
   const passwordHash = await hashPassword(randomUUID());
   const { pictures, email } = await context.db
@@ -66,7 +66,7 @@ async function eraseRows(
   const at = context.clock();
   if (user.isAdmin) await lockAdminRights(transaction);
   const account = await lockAccount(transaction, user.id);
-  await requireStillProved(transaction, user.id, proved, wrongPassword);
+  await requireStillProved(transaction, user.id, proved);
   const message = deletionRefusal(await readStanding(transaction, account));
   if (message) throw new Refusal('account-not-deletable', { message });
   await eraseMessages(transaction, account);

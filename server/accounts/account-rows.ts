@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AccountStanding } from '../../domain/accounts/account-deletion.ts';
 import type { UploadId, UserId } from '../../domain/ids.ts';
-import { cents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -33,25 +32,21 @@ export async function readStanding(
   transaction: Queryable,
   { id, isAdmin }: LockedAccount,
 ): Promise<AccountStanding> {
-  const { rows } = await sql<{ moving: boolean; scheduled: boolean; owed: number; admins: number }>`
+  const { rows } = await sql<AccountStanding>`
     select
       exists (select from purchases where user_id = ${id} and (payment_status = 'processing'
           or (refund_started_at is not null and payment_status = 'paid')))
         or exists (select from purchase_charges join purchases on purchases.id = purchase_id
-          where user_id = ${id} and state in ('asked', 'second-step', 'waiting')) as moving,
+          where user_id = ${id} and state in ('asked', 'second-step', 'waiting')) as is_payment_under_way,
       exists (select from purchases
-        where user_id = ${id} and payment_status = 'scheduled') as scheduled,
+        where user_id = ${id} and payment_status = 'scheduled') as has_scheduled_payment,
       (select coalesce(sum(total_repayment_cents), 0)::bigint from purchases
         where user_id = ${id} and is_owed(payment_status)) as owed,
-      (select count(*) from users where is_admin and not is_blacklisted and id <> ${id}) as admins
-    `.execute(transaction);
-  const [found] = rows;
-  return {
-    isPaymentUnderWay: found?.moving === true,
-    hasScheduledPayment: found?.scheduled === true,
-    owed: cents(found?.owed ?? 0),
-    isLastAdmin: isAdmin && found?.admins === 0,
-  };
+      ${isAdmin} and not exists (select from users
+        where is_admin and not is_blacklisted and id <> ${id}) as is_last_admin`.execute(
+    transaction,
+  );
+  return rows[0] as AccountStanding; // a select without a table is always one row
 }
 
 /**

@@ -8,7 +8,7 @@ import { type StorageErrorCode, StorageFailure } from '../gateways/storage/stora
 import type { SignedIn } from '../http/access.ts';
 import { loggableError } from '../loggable-error.ts';
 import { pictureName } from '../vehicles/pictures.ts';
-import { provePassword, wrongPassword } from './password-proof.ts';
+import { provePassword } from './password-proof.ts';
 import { listPictures, personalTableNames, readPersonalRows } from './personal-rows.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function dataExportFile(
   user: SignedIn,
   { password }: PasswordProof,
 ): Promise<Readable> {
-  await provePassword(context, user, password, wrongPassword);
+  await provePassword(context, user, password);
   const { id: userId } = user;
   const pictures = await listPictures(context.db, userId);
   return Readable.from(zipBytes(context, userId, pictures));

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { hashPassword } from './passwords.ts';
 import { insertAccount } from './registration.ts';
-import { anyUserExists } from './users-table.ts';
 
 /** A lock, so that only one process creates the first admin. */
 const firstAdminLock = 8_656_227;
@@ -22,7 +21,8 @@ export async function ensureFirstAdmin(
   const passwordHash = await hashPassword(password);
   const made = await context.db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${firstAdminLock})`.execute(transaction);
-    if (await anyUserExists(transaction)) return false;
+    const anyone = await transaction.selectFrom('users').select('id').limit(1).execute();
+    if (anyone.length > 0) return false;
     await insertAccount(transaction, {
       username,
       passwordHash,

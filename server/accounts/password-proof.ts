@@ -9,12 +9,11 @@ import { isPassword } from './passwords.ts';
 import { findPasswordHash } from './users-table.ts';
 
 /** The error of the field `password`. */
-export const wrongPassword = { field: 'password', message: 'Wrong password' };
+const wrongPassword = { field: 'password', message: 'Wrong password' };
 
-interface Complaint {
-  field: string;
-  message: string;
-}
+/** The refusal of a wrong password, with the error of its field. */
+const refusalOf = ({ field, message }: typeof wrongPassword) =>
+  invalidField(field, message, 'wrong-password');
 
 /**
  * Checks the user's password and returns its hash. Wrong passwords count like failed sign-ins, and
@@ -25,15 +24,13 @@ export async function provePassword(
   context: Context,
   user: Pick<SignedIn, 'id' | 'username'>,
   password: string,
-  { field, message }: Complaint,
+  error = wrongPassword,
 ): Promise<string> {
   const account = loginKey(user.username);
   // Counted before the password is checked, so that simultaneous tries are counted too.
   await consumeLimit(context, 'sign-in-account', account);
   const present = await findPasswordHash(context.db, user.id);
-  if (!(await isPassword(present, password))) {
-    throw invalidField(field, message, 'wrong-password');
-  }
+  if (!(await isPassword(present, password))) throw refusalOf(error);
   await resetLimit(context, 'sign-in-account', account);
   return present;
 }
@@ -47,9 +44,7 @@ export async function requireStillProved(
   transaction: Queryable,
   userId: UserId,
   proved: string,
-  { field, message }: Complaint,
+  error = wrongPassword,
 ): Promise<void> {
-  if ((await findPasswordHash(transaction, userId)) !== proved) {
-    throw invalidField(field, message, 'wrong-password');
-  }
+  if ((await findPasswordHash(transaction, userId)) !== proved) throw refusalOf(error);
 }

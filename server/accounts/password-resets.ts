@@ -5,12 +5,9 @@ import { resetMailText } from '../../domain/messages/mail-texts.ts';
 import type { Context } from '../context.ts';
 import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
 import { insertMailTo } from '../messages/messages-table.ts';
-import { Refusal } from '../refusal.ts';
-import { findOpenReset, usePasswordReset } from './password-resets-table.ts';
 import { hashPassword } from './passwords.ts';
-import { replacePassword } from './reset-tokens.ts';
+import { replacePassword, requireOpenReset } from './reset-tokens.ts';
 import { deleteSessionsOf } from './sessions-table.ts';
-import { hashToken } from './token-hash.ts';
 import { lockUserForUpdate } from './users-table.ts';
 
 /**
@@ -43,17 +40,13 @@ export function newLinkMail(context: Context, origin: string, made: string = ran
  * @throws Refusal 400 'reset-invalid'
  */
 export async function resetPassword(context: Context, body: PasswordReset): Promise<void> {
-  const tokenHash = hashToken(body.token);
   // Checked first, so that invented tokens do not cost the work of hashing a password.
-  const userId = await findOpenReset(context.db, tokenHash, context.clock());
-  if (!userId) throw new Refusal('reset-invalid');
+  const userId = await requireOpenReset(context.db, body.token, context.clock());
   const passwordHash = await hashPassword(body.newPassword);
   const user = await context.db.transaction().execute(async (transaction) => {
     // A second call with the same token waits here, until the first one has used it up.
     await lockUserForUpdate(transaction, userId);
-    if (!(await usePasswordReset(transaction, tokenHash, context.clock()))) {
-      throw new Refusal('reset-invalid');
-    }
+    await requireOpenReset(transaction, body.token, context.clock());
     const changed = await replacePassword(transaction, userId, passwordHash);
     await deleteSessionsOf(transaction, userId);
     return changed;

@@ -1,16 +1,27 @@
 import { loginKey } from '../../domain/accounts/account.ts';
 import type { PasswordProof, Profile, ProfileChange } from '../../domain/accounts/own-account.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { maskIdNumber } from '../../domain/values/id-number.ts';
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
-import { provePassword, requireStillProved, wrongPassword } from './password-proof.ts';
-import { invalidateResetTokens } from './password-resets-table.ts';
+import { provePassword, requireStillProved } from './password-proof.ts';
+import { invalidateResetTokens } from './reset-tokens.ts';
 import { countTaken, refuseTaken } from './taken-fields.ts';
-import { changedUserColumns, readIdNumber, readProfile, updateProfile } from './users-table.ts';
+import { changedUserColumns, updateProfile, userById } from './users-table.ts';
 
 /** A user's own fields, without the full ID number. */
-export function ownProfile({ db }: Context, { id }: SignedIn): Promise<Profile> {
-  return readProfile(db, id);
+export async function readProfile(db: Queryable, id: UserId): Promise<Profile> {
+  const { idNumber, registrationDate, ...row } = await userById(db, id)
+    .select(['username', 'firstName', 'lastName', 'idNumber', 'homeAddress'])
+    .select(['phoneNumber', 'email', 'smsConsent', 'registrationDate'])
+    .executeTakeFirstOrThrow();
+  return {
+    ...row,
+    maskedId: idNumber && maskIdNumber(idNumber),
+    registrationDate: registrationDate.toISOString(),
+  };
 }
 
 /**
@@ -26,7 +37,7 @@ export async function changeProfile(
 ): Promise<Profile> {
   const { id } = user;
   const needsPassword = isOtherMailbox(await readProfile(context.db, id), change);
-  const proved = needsPassword ? await provePassword(context, user, password, wrongPassword) : null;
+  const proved = needsPassword ? await provePassword(context, user, password) : null;
   const columns = changedUserColumns(change);
   if (Object.keys(columns).length > 0) {
     await context.db
@@ -34,7 +45,7 @@ export async function changeProfile(
       .execute(async (transaction) => {
         const before = await readProfile(transaction, id);
         if (!(await updateProfile(transaction, id, columns))) throw new Refusal('signed-out');
-        if (proved) await requireStillProved(transaction, id, proved, wrongPassword);
+        if (proved) await requireStillProved(transaction, id, proved);
         if (isOtherMailbox(before, change)) await invalidateResetTokens(transaction, id);
       })
       .catch(refuseTaken(context, id, change))
@@ -57,6 +68,7 @@ export async function revealIdNumber(
   user: SignedIn,
   { password }: PasswordProof,
 ): Promise<string | null> {
-  await provePassword(context, user, password, wrongPassword);
-  return readIdNumber(context.db, user.id);
+  await provePassword(context, user, password);
+  const row = await userById(context.db, user.id).select('idNumber').executeTakeFirstOrThrow();
+  return row.idNumber;
 }

@@ -6,8 +6,8 @@ import type { User } from '../http/access.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 import { insertLoyaltyProfile } from '../loyalty/loyalty-profiles-table.ts';
 import { hashPassword } from './passwords.ts';
-import { countTaken, refuseTaken, takenRefusal } from './taken-fields.ts';
-import { insertUser, type NewUser, takenFields } from './users-table.ts';
+import { countTaken, refuseTaken, refuseTakenFields } from './taken-fields.ts';
+import { insertUser, type NewUser } from './users-table.ts';
 
 /**
  * Creates a motorist's account.
@@ -27,8 +27,7 @@ async function createAccount(
   password: string,
   fields: Omit<Registration, 'password'>,
 ): Promise<User> {
-  const taken = await takenFields(context.db, fields);
-  if (taken.length > 0) throw takenRefusal(taken);
+  await refuseTakenFields(context.db, fields);
   const passwordHash = await hashPassword(password);
   const user = { ...fields, passwordHash, registrationDate: context.clock() };
   // Another call can take a field between the check and the insert.

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { User } from '../http/access.ts';
 import { cancelMails } from '../messages/messages-table.ts';
-import { invalidateResetTokens } from './password-resets-table.ts';
+import { Refusal } from '../refusal.ts';
 import { hashToken } from './token-hash.ts';
 import { lockMailRecipient, setPassword } from './users-table.ts';
 
@@ -26,6 +26,36 @@ export function openReset(context: Context, userId: UserId) {
     await transaction.insertInto('passwordResets').values(reset).execute();
     return { token, ...recipient };
   });
+}
+
+/**
+ * The user whose password a mailed token may set.
+ * @throws Refusal 400 'reset-invalid' when the token is unknown, used or expired
+ */
+export async function requireOpenReset(db: Queryable, token: string, now: Date): Promise<UserId> {
+  const row = await db
+    .selectFrom('passwordResets')
+    .select('userId')
+    .where('tokenHash', '=', hashToken(token))
+    .where('used', '=', false)
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow(() => new Refusal('reset-invalid'));
+  return row.userId;
+}
+
+/** Deletes a token that was never sent. */
+export async function deleteReset(db: Queryable, token: string): Promise<void> {
+  await db.deleteFrom('passwordResets').where('tokenHash', '=', hashToken(token)).execute();
+}
+
+/** Uses up all mailed links of a user. */
+export async function invalidateResetTokens(db: Queryable, userId: UserId): Promise<void> {
+  await db
+    .updateTable('passwordResets')
+    .set({ used: true })
+    .where('userId', '=', userId)
+    .where('used', '=', false)
+    .execute();
 }
 
 /**

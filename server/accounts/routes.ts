@@ -6,7 +6,7 @@ import { deleteAccount } from './account-deletion.ts';
 import { dataExportFile } from './data-export.ts';
 import { changePassword } from './password-change.ts';
 import { forgotPassword, resetPassword } from './password-resets.ts';
-import { changeProfile, ownProfile, revealIdNumber } from './profile.ts';
+import { changeProfile, readProfile, revealIdNumber } from './profile.ts';
 import { register } from './registration.ts';
 import {
   endDeviceSession,
@@ -56,7 +56,7 @@ export const accountHandlers = {
 
   'POST /api/account/password': async (context, { body, user }) =>
     toSessionUser(await changePassword(context, user, body)),
-  'GET /api/account/profile': (context, { user }) => ownProfile(context, user),
+  'GET /api/account/profile': ({ db }, { user }) => readProfile(db, user.id),
 
   'PATCH /api/account/profile': (context, { body, user, request }) =>
     changeProfile(context, user, body, request.ip),

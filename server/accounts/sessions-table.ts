@@ -1,10 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import type { DeviceSession } from '../../domain/accounts/own-account.ts';
-import type { SessionId, UserId } from '../../domain/ids.ts';
+import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
-import { userColumns } from './users-table.ts';
 
 /**
  * Opens a session, provided that the password that was checked is still the user's. Waits for a
@@ -22,76 +19,6 @@ export async function insertSession(
     from users where id = ${session.userId} and password_hash = ${passwordHash} for share
     returning id`.execute(db);
   return rows.length > 0;
-}
-
-/** The user of a session that has not expired. */
-export async function sessionUser(db: Queryable, tokenHash: Buffer, now: Date) {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(userColumns)
-    .select('sessions.renewedAt')
-    .where('sessions.tokenHash', '=', tokenHash)
-    .where('sessions.expiresAt', '>', now)
-    .where('users.deletedAt', 'is', null)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { renewedAt, ...user } = row;
-  return { user, renewedAt };
-}
-
-export async function renewSession(
-  db: Queryable,
-  tokenHash: Buffer,
-  now: Date,
-  expiresAt: Date,
-): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ renewedAt: now, expiresAt })
-    .where('tokenHash', '=', tokenHash)
-    .execute();
-}
-
-export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
-}
-
-/** A user's sessions, the last used first. `current` is the token hash of the session that asks. */
-export async function listSessions(
-  db: Queryable,
-  userId: UserId,
-  current: Buffer,
-  now: Date,
-): Promise<DeviceSession[]> {
-  const rows = await db
-    .selectFrom('sessions')
-    .select(['id', 'tokenHash', 'browser', 'createdAt', 'renewedAt'])
-    .where('userId', '=', userId)
-    .where('expiresAt', '>', now)
-    .orderBy('renewedAt', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    browser: row.browser,
-    isCurrent: row.tokenHash.equals(current),
-    signedInAt: row.createdAt.toISOString(),
-    lastUsedAt: row.renewedAt.toISOString(),
-  }));
-}
-
-/**
- * Ends one session of a user.
- * @throws Refusal 404 when they have no such session
- */
-export async function deleteSessionOf(db: Queryable, userId: UserId, id: SessionId): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .returning('id')
-    .executeTakeFirstOrThrow(() => new Refusal('not-found'));
 }
 
 /** Ends all sessions of a user, except an optional one. */

@@ -10,17 +10,9 @@ import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
 import { sessionToken, setSessionCookie } from '../http/session-cookie.ts';
 import { Refusal } from '../refusal.ts';
 import { isPassword } from './passwords.ts';
-import {
-  deleteSession,
-  deleteSessionOf,
-  deleteSessionsOf,
-  insertSession,
-  listSessions,
-  renewSession,
-  sessionUser,
-} from './sessions-table.ts';
+import { deleteSessionsOf, insertSession } from './sessions-table.ts';
 import { hashToken } from './token-hash.ts';
-import { type Credentials, findCredentials } from './users-table.ts';
+import { type Credentials, findCredentials, userColumns } from './users-table.ts';
 
 const hour = 60 * 60 * 1000;
 const lifetime = 30 * 24 * hour;
@@ -30,21 +22,31 @@ const lifetime = 30 * 24 * hour;
  * recorded at most once an hour.
  */
 export async function findSession(
-  context: Context,
+  { db, clock }: Context,
   request: FastifyRequest,
 ): Promise<SignedIn | null> {
   const token = sessionToken(request);
   if (!token) return null;
-  const now = context.clock();
+  const now = clock();
   const sessionHash = hashToken(token);
-  const found = await sessionUser(context.db, sessionHash, now);
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(userColumns)
+    .select('sessions.renewedAt')
+    .where('sessions.tokenHash', '=', sessionHash)
+    .where('sessions.expiresAt', '>', now)
+    .where('users.deletedAt', 'is', null)
+    .executeTakeFirst();
   if (!found) return null;
-  if (now.getTime() - found.renewedAt.getTime() > hour) {
+  const { renewedAt, ...user } = found;
+  if (now.getTime() - renewedAt.getTime() > hour) {
     const expiresAt = new Date(now.getTime() + lifetime);
-    await renewSession(context.db, sessionHash, now, expiresAt);
+    const renewal = { renewedAt: now, expiresAt };
+    await db.updateTable('sessions').set(renewal).where('tokenHash', '=', sessionHash).execute();
     request.renewedSession = { token, expiresAt };
   }
-  return { ...found.user, sessionHash };
+  return { ...user, sessionHash };
 }
 
 /**
@@ -98,20 +100,42 @@ export async function openSession(
 /** Ends the session of a request's cookie; it may have ended already. */
 export async function endSession({ db }: Context, request: FastifyRequest): Promise<void> {
   const token = sessionToken(request);
-  if (token) await deleteSession(db, hashToken(token));
+  if (token) await db.deleteFrom('sessions').where('tokenHash', '=', hashToken(token)).execute();
 }
 
-/** The devices on which a user is signed in. */
-export function listDevices({ db, clock }: Context, user: SignedIn): Promise<DeviceSession[]> {
-  return listSessions(db, user.id, user.sessionHash, clock());
+/** The devices on which a user is signed in, the last used first. */
+export async function listDevices(
+  { db, clock }: Context,
+  user: SignedIn,
+): Promise<DeviceSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'tokenHash', 'browser', 'createdAt', 'renewedAt'])
+    .where('userId', '=', user.id)
+    .where('expiresAt', '>', clock())
+    .orderBy('renewedAt', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    browser: row.browser,
+    isCurrent: row.tokenHash.equals(user.sessionHash),
+    signedInAt: row.createdAt.toISOString(),
+    lastUsedAt: row.renewedAt.toISOString(),
+  }));
 }
 
 /**
  * Signs a user out on one of their devices.
- * @throws Refusal 404
+ * @throws Refusal 404 when they have no such session
  */
-export function endDeviceSession({ db }: Context, user: SignedIn, id: SessionId): Promise<void> {
-  return deleteSessionOf(db, user.id, id);
+export async function endDeviceSession({ db }: Context, user: SignedIn, id: SessionId) {
+  await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('userId', '=', user.id)
+    .returning('id')
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'));
 }
 
 /** Signs a user out on all of their other devices. */

@@ -1,34 +1,61 @@
+import { loginKey } from '../../domain/accounts/account.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
-import { violatedConstraint } from '../db/database.ts';
+import { type Queryable, violatedConstraint } from '../db/database.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 import { Refusal } from '../refusal.ts';
-import { takenFields, type UniqueFields } from './users-table.ts';
 
-const takenMessages = {
-  username: 'This username is already taken',
-  idNumber: 'There is already an account with this ID number',
-  email: 'There is already an account with this email address',
-};
+/** The fields that no two accounts may share. */
+interface UniqueFields {
+  username?: string | undefined;
+  idNumber?: string | undefined;
+  email?: string | undefined;
+}
 
-/** A refusal that names each field that another account already has. */
-export function takenRefusal(taken: readonly (keyof typeof takenMessages)[]): Refusal {
-  const issues = taken.map((field) => ({ field, message: takenMessages[field] }));
-  return new Refusal('taken', { ...(issues[0] && { message: issues[0].message }), issues });
+/** Each of these fields with the column that has its unique index, and its error. */
+const uniqueFields = [
+  ['username', 'usernameKey', 'This username is already taken'],
+  ['idNumber', 'idNumber', 'There is already an account with this ID number'],
+  ['email', 'emailKey', 'There is already an account with this email address'],
+] as const;
+
+/**
+ * Refuses the fields whose values another account already has.
+ * @throws Refusal 409 'taken' that names each of them
+ */
+export async function refuseTakenFields(
+  db: Queryable,
+  { username, idNumber, email }: UniqueFields,
+  ownId: UserId | null = null,
+): Promise<void> {
+  // An empty value never counts as taken.
+  const wanted = {
+    usernameKey: loginKey(username ?? ''),
+    idNumber: idNumber ?? '',
+    emailKey: loginKey(email ?? ''),
+  };
+  const others = await db
+    .selectFrom('users')
+    .select(['usernameKey', 'idNumber', 'emailKey'])
+    .where('id', 'is distinct from', ownId)
+    .where((where) => where.or(wanted))
+    .execute();
+  const issues = uniqueFields
+    .filter(([, column]) => others.some((row) => row[column] === wanted[column]))
+    .map(([field, , message]) => ({ field, message }));
+  const [first] = issues;
+  if (first) throw new Refusal('taken', { message: first.message, issues });
 }
 
 /**
  * For `catch`: turns a violated unique index into a refusal that names the field.
  * @throws Refusal 409 'taken'
  */
-export function refuseTaken(
-  { db }: Context,
-  ownId: UserId | null,
-  { username, idNumber, email }: UniqueFields,
-) {
+export function refuseTaken({ db }: Context, ownId: UserId | null, fields: UniqueFields) {
   return async (error: unknown): Promise<never> => {
     if (violatedConstraint(error) === null) throw error;
-    throw takenRefusal(await takenFields(db, { username, idNumber, email }, ownId));
+    await refuseTakenFields(db, fields, ownId);
+    throw new Refusal('taken');
   };
 }
 

@@ -1,9 +1,8 @@
 import type { Insertable, Updateable } from 'kysely';
 import { loginKey } from '../../domain/accounts/account.ts';
-import type { Profile, ProfileChange } from '../../domain/accounts/own-account.ts';
+import type { ProfileChange } from '../../domain/accounts/own-account.ts';
 import type { UserChange } from '../../domain/admin/admin-users.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { maskIdNumber } from '../../domain/values/id-number.ts';
 import { normalisePhoneNumber } from '../../domain/values/phone.ts';
 import type { Queryable } from '../db/database.ts';
 import type { UsersTable } from '../db/schema.ts';
@@ -36,7 +35,7 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<User> {
     .executeTakeFirstOrThrow();
 }
 
-const userById = (db: Queryable, id: UserId) => db.selectFrom('users').where('id', '=', id);
+export const userById = (db: Queryable, id: UserId) => db.selectFrom('users').where('id', '=', id);
 
 const liveUserById = (db: Queryable, id: UserId) =>
   userById(db, id).select(userColumns).where('deletedAt', 'is', null);
@@ -122,40 +121,6 @@ export async function lockMailRecipient(transaction: Queryable, id: UserId) {
   return row?.email ? { email: row.email, firstName: row.firstName } : null;
 }
 
-/** The fields that no two accounts may share. */
-export interface UniqueFields {
-  username?: string | undefined;
-  idNumber?: string | undefined;
-  email?: string | undefined;
-}
-
-/** The unique fields whose values another user already has. */
-export async function takenFields(
-  db: Queryable,
-  { username, idNumber, email }: UniqueFields,
-  ownId: UserId | null = null,
-): Promise<(keyof UniqueFields)[]> {
-  // An empty value never counts as taken.
-  const keys = { username: loginKey(username ?? ''), email: loginKey(email ?? '') };
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'usernameKey', 'idNumber', 'emailKey'])
-    .where((where) =>
-      where.or([
-        where('usernameKey', '=', keys.username),
-        where('idNumber', '=', idNumber ?? ''),
-        where('emailKey', '=', keys.email),
-      ]),
-    )
-    .execute();
-  const others = rows.filter(({ id }) => id !== ownId);
-  const taken: (keyof UniqueFields)[] = [];
-  if (others.some((row) => row.usernameKey === keys.username)) taken.push('username');
-  if (others.some((row) => row.idNumber === idNumber)) taken.push('idNumber');
-  if (others.some((row) => row.emailKey === keys.email)) taken.push('email');
-  return taken;
-}
-
 /**
  * Sets a password, after which the user no longer has to choose a new one.
  * @throws Refusal 401 when the account is deleted
@@ -172,29 +137,6 @@ export async function setPassword(
     .where('deletedAt', 'is', null)
     .returning(userColumns)
     .executeTakeFirstOrThrow(() => new Refusal('signed-out'));
-}
-
-export async function anyUserExists(db: Queryable): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The user's own data, as the account screen shows it. */
-export async function readProfile(db: Queryable, id: UserId): Promise<Profile> {
-  const { idNumber, registrationDate, ...row } = await userById(db, id)
-    .select(['username', 'firstName', 'lastName', 'idNumber', 'homeAddress'])
-    .select(['phoneNumber', 'email', 'smsConsent', 'registrationDate'])
-    .executeTakeFirstOrThrow();
-  return {
-    ...row,
-    maskedId: idNumber && maskIdNumber(idNumber),
-    registrationDate: registrationDate.toISOString(),
-  };
-}
-
-export async function readIdNumber(db: Queryable, id: UserId): Promise<string | null> {
-  const row = await userById(db, id).select('idNumber').executeTakeFirstOrThrow();
-  return row.idNumber;
 }
 
 /** The columns to set for a parsed change, whose fields have the names of their columns. */

@@ -1,9 +1,9 @@
 import type { AdminUser } from '../../domain/admin/admin-lists.ts';
 import type { AdminUserDetails, UserChange, UserCreation } from '../../domain/admin/admin-users.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { invalidateResetTokens } from '../accounts/password-resets-table.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { insertAccount } from '../accounts/registration.ts';
+import { invalidateResetTokens } from '../accounts/reset-tokens.ts';
 import { refuseTaken } from '../accounts/taken-fields.ts';
 import { changedUserColumns } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';

@@ -1,8 +1,6 @@
 import { serverDurations } from '../../domain/durations.ts';
 import { fillMail, mailHtml, resetMailSubject } from '../../domain/messages/mail-texts.ts';
-import { deletePasswordReset } from '../accounts/password-resets-table.ts';
-import { openReset } from '../accounts/reset-tokens.ts';
-import { hashToken } from '../accounts/token-hash.ts';
+import { deleteReset, openReset } from '../accounts/reset-tokens.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
 import { type DueMessage, deleteMessage } from './due-messages.ts';
@@ -49,7 +47,7 @@ export async function deliverMail(
     return failMessage(context, claimed, unknown);
   }
   if (outcome.outcome === 'refused' || outcome.outcome === 'postponed') {
-    await deletePasswordReset(context.db, hashToken(reset.token));
+    await deleteReset(context.db, reset.token);
   }
   return recordOutcome(context, claimed, outcome);
 }

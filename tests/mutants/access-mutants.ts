@@ -77,9 +77,9 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'a mailed link sets a password more than once',
     breaks: 'users see only their own data',
-    file: 'server/accounts/password-resets-table.ts',
-    find: ".set({ used: true })\n    .where('tokenHash', '=', tokenHash)\n    .where('used', '=', false)",
-    replace: ".set({ used: true })\n    .where('tokenHash', '=', tokenHash)",
+    file: 'server/accounts/reset-tokens.ts',
+    find: ".where('used', '=', false)\n    .where('expiresAt', '>', now)",
+    replace: ".where('expiresAt', '>', now)",
     tests: ['tests/server/accounts/password-reset.test.ts'],
   },
   {

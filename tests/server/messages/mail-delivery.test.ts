@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { serverDurations } from '../../../domain/durations.ts';
 import type { UserId } from '../../../domain/ids.ts';
-import { invalidateResetTokens } from '../../../server/accounts/password-resets-table.ts';
+import { invalidateResetTokens } from '../../../server/accounts/reset-tokens.ts';
 import { openEmail } from '../../../server/gateways/open-gateways.ts';
 import { claimMessage } from '../../../server/messages/due-messages.ts';
 import { deliverMail } from '../../../server/messages/mail-delivery.ts';
