@@ -6,8 +6,6 @@ import type { Queryable } from '../db/database.ts';
 import type { CarsTable } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 
-export const livePlateConstraint = 'cars_live_plate';
-
 function carFromRow(row: Selectable<CarsTable>): Car {
   const { fuelCapacityCl, photoId, plateKey: _key, deletedAt: _deletedAt, ...car } = row;
   return {
@@ -45,17 +43,6 @@ export async function listCars(db: Queryable, userId: UserId): Promise<Car[]> {
   return rows.map(carFromRow);
 }
 
-/** The owner of the live vehicle with a plate, or null. */
-export async function findPlateOwner(db: Queryable, plateKey: string): Promise<UserId | null> {
-  const row = await db
-    .selectFrom('cars')
-    .select('userId')
-    .where('plateKey', '=', plateKey)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  return row?.userId ?? null;
-}
-
 /** Locks a user's live vehicle for a change; null when there is none. */
 export function lockLiveCar(db: Queryable, userId: UserId, id: CarId): Promise<Car | null> {
   return lockCar(liveCar(db, id).where('userId', '=', userId));
@@ -77,26 +64,6 @@ export async function updateCar(
   change: Updateable<CarsTable>,
 ): Promise<void> {
   await db.updateTable('cars').set(change).where('id', '=', id).execute();
-}
-
-/**
- * Hides a user's vehicle.
- * @throws Refusal 404 when there is no such live vehicle
- */
-export async function deleteCar(
-  db: Queryable,
-  userId: UserId,
-  id: CarId,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('cars')
-    .set({ deletedAt: now })
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .where('deletedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirstOrThrow(() => new Refusal('not-found'));
 }
 
 /** The owner and the picture of a live vehicle. */

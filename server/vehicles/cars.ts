@@ -1,3 +1,4 @@
+import type { CarCheck } from '../../domain/admin/admin-users.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
 import { plateKey } from '../../domain/values/plate.ts';
 import { southAfricanYear } from '../../domain/values/south-african-time.ts';
@@ -10,19 +11,12 @@ import {
 } from '../../domain/vehicles/car.ts';
 import { isYearInFuture } from '../../domain/vehicles/vehicle.ts';
 import { nameKey } from '../../domain/vehicles/vehicle-catalogue.ts';
+import { actAsAdmin } from '../admin/admin-action.ts';
 import type { Context } from '../context.ts';
 import { violatedConstraint } from '../db/database.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import { invalidField, Refusal, refusedField } from '../refusal.ts';
-import {
-  deleteCar,
-  findPlateOwner,
-  listCars,
-  livePlateConstraint,
-  lockLiveCar,
-  readCar,
-  updateCar,
-} from './cars-table.ts';
+import { listCars, lockAnyLiveCar, lockLiveCar, readCar, updateCar } from './cars-table.ts';
 import { contributeVehicle } from './catalogue.ts';
 import { lockStoredUpload, uploadIdOf } from './pictures.ts';
 
@@ -99,6 +93,28 @@ export async function changeCar(
   return readCar(context.db, id);
 }
 
+/**
+ * Records the result of an admin's check of a vehicle (ADM-3).
+ * @throws Refusal 404
+ */
+export async function checkCar(
+  context: Context,
+  adminId: UserId,
+  id: CarId,
+  change: CarCheck,
+): Promise<Car> {
+  await actAsAdmin(context, adminId, async (transaction, audit) => {
+    const car = await lockAnyLiveCar(transaction, id);
+    if (!car) throw new Refusal('not-found');
+    const fields = Object.keys(change);
+    if (fields.length === 0) return;
+    // The contract has parsed the body: its fields are these columns.
+    await updateCar(transaction, id, change);
+    await audit({ action: 'car-checked', userId: car.userId, objectId: id, fields });
+  });
+  return readCar(context.db, id);
+}
+
 /** A user's vehicles that were not removed. */
 export function readCars({ db }: Context, userId: UserId): Promise<Car[]> {
   return listCars(db, userId);
@@ -108,8 +124,15 @@ export function readCars({ db }: Context, userId: UserId): Promise<Car[]> {
  * Removes a vehicle of the user. Its requests and purchases stay.
  * @throws Refusal 404
  */
-export function removeCar({ db, clock }: Context, userId: UserId, id: CarId): Promise<void> {
-  return deleteCar(db, userId, id, clock());
+export async function removeCar({ db, clock }: Context, userId: UserId, id: CarId): Promise<void> {
+  await db
+    .updateTable('cars')
+    .set({ deletedAt: clock() })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow(() => new Refusal('not-found'));
 }
 
 function vehicleName({ make, model, modelType }: Car): string {
@@ -134,8 +157,14 @@ function refuseFutureYear(year: number, now: Date): void {
 /** For `catch`: turns a violated unique index into a refusal that says whose plate it is. */
 function refuseTakenPlate({ db }: Context, userId: UserId, registrationNumber: string) {
   return async (error: unknown): Promise<never> => {
-    if (violatedConstraint(error) !== livePlateConstraint) throw error;
-    const owner = await findPlateOwner(db, plateKey(registrationNumber));
-    throw refusedField('registrationNumber', owner === userId ? 'plate-yours' : 'plate-taken');
+    if (violatedConstraint(error) !== 'cars_live_plate') throw error;
+    const owner = await db
+      .selectFrom('cars')
+      .select('userId')
+      .where('plateKey', '=', plateKey(registrationNumber))
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+    const code = owner?.userId === userId ? 'plate-yours' : 'plate-taken';
+    throw refusedField('registrationNumber', code);
   };
 }

@@ -11,28 +11,37 @@ import {
 } from '../../domain/vehicles/vehicle-catalogue.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import {
-  contributedMakes,
-  contributedModels,
-  contributedModelTypes,
-} from './user-car-data-table.ts';
 
 /** The built-in makes, and those that users contributed. */
-export async function listMakes(context: Context): Promise<string[]> {
-  return merged(catalogueMakes(), await contributedMakes(context.db));
+export async function listMakes({ db }: Context): Promise<string[]> {
+  return merged(catalogueMakes(), await contributed(db, 'make', {}));
 }
 
-export async function listModels(context: Context, make: string): Promise<string[]> {
-  return merged(catalogueModels(make), await contributedModels(context.db, nameKey(make)));
+export async function listModels({ db }: Context, make: string): Promise<string[]> {
+  const within = { makeKey: nameKey(make) };
+  return merged(catalogueModels(make), await contributed(db, 'model', within));
 }
 
-export async function listModelTypes(
-  context: Context,
-  make: string,
-  model: string,
+export async function listModelTypes({ db }: Context, make: string, model: string) {
+  const within = { makeKey: nameKey(make), modelKey: nameKey(model) };
+  return merged(catalogueModelTypes(make, model), await contributed(db, 'modelType', within));
+}
+
+/** The names that at least two users contributed, one spelling of each. */
+async function contributed(
+  db: Queryable,
+  column: 'make' | 'model' | 'modelType',
+  within: { makeKey?: string; modelKey?: string },
 ): Promise<string[]> {
-  const contributed = await contributedModelTypes(context.db, nameKey(make), nameKey(model));
-  return merged(catalogueModelTypes(make, model), contributed);
+  const rows = await db
+    .selectFrom('userCarData')
+    .select((select) => select.fn.min(column).as('name'))
+    .where('isVerified', '=', true)
+    .where((where) => where.and(within))
+    .where(`${column}Key`, '!=', '')
+    .groupBy(`${column}Key`)
+    .execute();
+  return rows.map((row) => row.name);
 }
 
 /** One sorted list. If a name exists in several spellings, the built-in one is used. */

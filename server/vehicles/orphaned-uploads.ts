@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
 import type { UploadId } from '../../domain/ids.ts';
+import { claimNext } from '../db/claim-next.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { processQueue } from '../jobs/process-queue.ts';
 import { removePicture } from './pictures.ts';
-import { claimOrphanedUpload, deleteUpload } from './uploads-table.ts';
 
 /**
  * Deletes pictures that no vehicle shows, a day after their upload: never sent, never used,
@@ -18,16 +19,25 @@ export const orphanedUploads: Job = {
   interval: () => serverDurations.jobs.orphanedUploads,
   run(context, ending) {
     const storeFailure = new AbortController();
-    return processQueue<UploadId>(
+    return processQueue<{ id: UploadId }>(
       context,
       {
         name: 'orphaned-uploads',
         leaseMilliseconds: () => serverDurations.leases.orphanedUpload,
         claim({ db }, lease) {
-          const uploadedBefore = lease.from.getTime() - serverDurations.storage.orphans;
-          return claimOrphanedUpload(db, new Date(uploadedBefore), lease);
+          const before = new Date(lease.from.getTime() - serverDurations.storage.orphans);
+          return claimNext(db, lease, {
+            table: 'uploads',
+            key: ['id'],
+            isDue: sql`shown_by = 0 and created_at <= ${before}
+              and (stored_at is null or stored_at <= ${before})`,
+            // Uploads whose removal failed come after those that were never tried.
+            orderBy: sql`claimed_until nulls first, created_at`,
+            set: sql`stored_at = null`,
+            returning: sql`id`,
+          });
         },
-        async process(_, id) {
+        async process({ db }, { id }) {
           try {
             await removePicture(context, id);
           } catch (error) {
@@ -35,7 +45,7 @@ export const orphanedUploads: Job = {
             storeFailure.abort();
             throw error;
           }
-          await deleteUpload(context.db, id);
+          await db.deleteFrom('uploads').where('id', '=', id).execute();
         },
       },
       AbortSignal.any([ending, storeFailure.signal]),

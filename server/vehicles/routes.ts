@@ -1,8 +1,7 @@
 import { provinces } from '../../domain/values/provinces.ts';
 import type { Handlers } from '../http/contract.ts';
 import { ownOrigin } from '../http/own-origin.ts';
-import { checkCar } from './car-checks.ts';
-import { changeCar, readCars, registerCar, removeCar } from './cars.ts';
+import { changeCar, checkCar, readCars, registerCar, removeCar } from './cars.ts';
 import { listMakes, listModels, listModelTypes } from './catalogue.ts';
 import { attachPicture, checkPicture, openUpload, readPicture, storeUpload } from './pictures.ts';
 

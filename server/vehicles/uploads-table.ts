@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { UploadId, UserId } from '../../domain/ids.ts';
-import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 
 const ownUpload = (db: Queryable, userId: UserId, id: UploadId) =>
@@ -41,31 +39,4 @@ export async function markUploadStored(db: Queryable, id: UploadId, now: Date): 
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/**
- * Claims an upload from before `before` that no vehicle shows, after which none can show it; null
- * when there is none.
- */
-export async function claimOrphanedUpload(
-  db: Queryable,
-  before: Date,
-  lease: Lease,
-): Promise<UploadId | null> {
-  const row = await claimNext<{ id: UploadId }>(db, lease, {
-    table: 'uploads',
-    key: ['id'],
-    isDue: sql`shown_by = 0 and created_at <= ${before}
-      and (stored_at is null or stored_at <= ${before})`,
-    // Uploads whose removal failed come after those that were never tried.
-    orderBy: sql`claimed_until nulls first, created_at`,
-    set: sql`stored_at = null`,
-    returning: sql`id`,
-  });
-  return row?.id ?? null;
-}
-
-/** Deletes the row of an upload whose picture has been removed. */
-export async function deleteUpload(db: Queryable, id: UploadId): Promise<void> {
-  await db.deleteFrom('uploads').where('id', '=', id).execute();
 }
