@@ -19,7 +19,7 @@ export function ItemStateLine({ item }: { item: OutboxItem }) {
   return (
     <p className={classes.line} data-tone={tone}>
       <Icon size={18} aria-hidden="true" className={classes.icon} />
-      <span>{itemState(item, { isConnected: kind === 'online', now })}</span>
+      <span>{itemState(item, kind === 'online', now)}</span>
     </p>
   );
 }

@@ -1,7 +1,6 @@
 import type { LastError, OutboxItem } from '../../offline/outbox-item.ts';
 import { dueAt } from '../../offline/transitions.ts';
 import { momentText } from '../states/moment-text.ts';
-import { outboxTexts as texts } from './outbox-texts.ts';
 
 /** How a state is styled: items that need action stand out, sent items look done. */
 export type ItemTone = 'waiting' | 'attention' | 'done';
@@ -11,36 +10,37 @@ export function itemTone({ state }: OutboxItem): ItemTone {
   return state === 'needs-you' || state === 'signed-out' ? 'attention' : 'waiting';
 }
 
-interface Circumstances {
-  isConnected: boolean;
-  /** Milliseconds since 1970. */
-  now: number;
-}
-
-export function itemState(item: OutboxItem, { isConnected, now }: Circumstances): string {
+/** The state of an item at a time, in milliseconds since 1970. */
+export function itemState(item: OutboxItem, isConnected: boolean, now: number): string {
   switch (item.state) {
     case 'sent':
-      return item.isWithdrawn ? texts.arrived : sentText(item, now);
+      return item.isWithdrawn ? 'Already arrived' : sentText(item, now);
     case 'needs-you':
-      return texts.needsYou(refusalText(item.lastError));
+      return `Action needed: ${refusalText(item.lastError)}`;
     case 'signed-out':
-      return texts.signedOut;
+      return 'Sign in to send';
   }
-  if (item.isWithdrawn) return isConnected ? texts.withdrawing : texts.marked;
-  if (item.dependsOn !== null) return texts.waitsForVehicle;
-  if (item.state === 'sending') return texts.sending;
-  if (!isConnected) return texts.noConnection;
+  if (item.isWithdrawn) {
+    return isConnected
+      ? 'Deleting…'
+      : 'Marked for deletion. We check with Volmaak once you are connected.';
+  }
+  if (item.dependsOn !== null) return 'Waiting for its vehicle';
+  if (item.state === 'sending') return 'Sending…';
+  if (!isConnected) return 'Waiting for a connection';
   const due = item.state === 'waiting' ? dueAt(item, now) : now;
-  return due > now ? texts.nextTry(momentText(due, now)) : texts.due;
+  return due > now ? `Next try at ${momentText(due, now)}` : 'About to be sent';
 }
 
 /** The server tells the time of creation for vehicles only. */
 function sentText({ result }: OutboxItem, now: number): string {
   const at = result && 'createdAt' in result ? Date.parse(result.createdAt) : null;
-  return at === null ? texts.sent : texts.sentAt(momentText(at, now));
+  return at === null ? 'Sent' : `Sent ${momentText(at, now)}`;
 }
 
 function refusalText(error: LastError | null): string {
-  if (error?.code === 'key-reused') return texts.arrivedBefore;
-  return error?.message ?? '';
+  // The server already knows this id, with the content from before the correction.
+  return error?.code === 'key-reused'
+    ? 'An earlier try did arrive. Check your list, then delete this item or request it again.'
+    : (error?.message ?? '');
 }

@@ -8,7 +8,7 @@ import { corolla } from '../fuel/corolla.ts';
 const now = Date.parse('2026-11-20T12:00:00Z');
 const minute = 60_000;
 const stateText = (item: ReturnType<typeof requestItem>, isConnected = true) =>
-  itemState(item, { isConnected, now });
+  itemState(item, isConnected, now);
 
 const refusal: LastError = {
   status: 409,
