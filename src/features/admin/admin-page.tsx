@@ -3,6 +3,7 @@ import { Button, Tabs } from '@mantine/core';
 import { IconMessage, IconUserPlus } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useDialog } from '../../components/dialogs/use-dialog.ts';
 import { Surface } from '../../components/layout/surface.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import classes from './admin-page.module.css';
@@ -12,7 +13,6 @@ import { ScheduledTab } from './purchases/scheduled-tab.tsx';
 import { RequestsTab } from './requests/requests-tab.tsx';
 import { SmsDialog } from './sms/sms-dialog.tsx';
 import { adminTexts as texts } from './texts.ts';
-import { useDialog } from './use-dialog.ts';
 import { CreateUserDialog } from './users/create-user-dialog.tsx';
 import { UsersTab } from './users/users-tab.tsx';
 

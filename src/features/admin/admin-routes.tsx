@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { UserId } from '../../../domain/ids.ts';
+import { useDialog } from '../../components/dialogs/use-dialog.ts';
 import { AdminPage } from './admin-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
 import { FuelPricesPage } from './fuel-prices/fuel-prices-page.tsx';
 import { MessagesPage } from './messages/messages-page.tsx';
 import { ReportsPage } from './reports/reports-page.tsx';
-import { useDialog } from './use-dialog.ts';
 import { UserPanelContext } from './user-link.tsx';
 import { UserPanel } from './users/user-panel.tsx';
 

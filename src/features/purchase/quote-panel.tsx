@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { formatFuel, formatRand } from '../../components/amount-text.ts';
+import { useDialog } from '../../components/dialogs/use-dialog.ts';
 import { Figure } from '../../components/layout/figure.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
 import { lazyComponent } from '../../components/lazy-component.ts';
@@ -38,8 +39,7 @@ export function QuotePanel(props: QuotePanelProps) {
   const { openAttempt, onDone } = acceptance;
   const fresh = useFreshQuote(props.user.id, props.shown);
   const { shown, moved } = fresh;
-  const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [opened, setOpened] = useState(false);
+  const dialog = useDialog<Dialog>();
   const accept = (quote = shown.quote): ShownQuote => ({
     ...shown,
     quote,
@@ -47,17 +47,12 @@ export function QuotePanel(props: QuotePanelProps) {
     pricedAt: Date.now(),
   });
 
-  function open(next: Dialog) {
-    setDialog(next);
-    setOpened(true);
-  }
-
   const title = shown.basis === 'server' ? 'Your quote' : 'Your quote: an estimate';
   const dialogProps = {
     ...acceptance,
     shown,
-    opened,
-    onClose: () => setOpened(false),
+    opened: dialog.opened,
+    onClose: dialog.close,
     onQuote: (quote: ShownQuote['quote']) => onQuote(accept(quote)),
   };
   return (
@@ -76,7 +71,7 @@ export function QuotePanel(props: QuotePanelProps) {
             <Headline shown={shown} />
             <QuoteSplit quote={shown.quote} />
             <QuoteBasis shown={shown} />
-            <Actions fresh={fresh} openAttempt={openAttempt} onOpen={open} />
+            <Actions fresh={fresh} openAttempt={openAttempt} onOpen={dialog.open} />
             <div className={shared.actions}>
               <Button variant="subtle" onClick={onBack}>
                 Change it
@@ -89,8 +84,8 @@ export function QuotePanel(props: QuotePanelProps) {
         )}
       </div>
       <Suspense>
-        {dialog === 'pay' && <PaymentDialog {...dialogProps} />}
-        {dialog === 'schedule' && <ScheduleDialog {...dialogProps} />}
+        {dialog.subject === 'pay' && <PaymentDialog {...dialogProps} />}
+        {dialog.subject === 'schedule' && <ScheduleDialog {...dialogProps} />}
       </Suspense>
     </Surface>
   );

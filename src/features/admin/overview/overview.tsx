@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Statistics } from '../../../../domain/admin/statistics.ts';
 import { adminStatisticsQuery } from '../../../api/admin/reports.ts';
+import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { moneyOf } from '../cell-text.ts';
-import { useDialog } from '../use-dialog.ts';
 import { CardDialog } from './card-dialog.tsx';
 import classes from './overview.module.css';
 import { overviewTexts as texts } from './texts.ts';

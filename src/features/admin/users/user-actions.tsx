@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useContext } from 'react';
 import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
+import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { userStatus } from '../cell-text.ts';
-import { useDialog } from '../use-dialog.ts';
 import { UserPanelContext } from '../user-link.tsx';
 import { RestoreQuestion } from './action-question.tsx';
 import { BlacklistDialog } from './blacklist-dialog.tsx';

@@ -14,11 +14,14 @@ import shared from '../purchase.module.css';
 import { PurchaseBadge } from './purchase-badge.tsx';
 import { purchaseFacts, totalLabel, vehicleOf } from './purchase-facts.ts';
 
-export type PurchaseActionKind = 'details' | 'pay' | 'move' | 'cancel';
+export interface PurchaseAction {
+  kind: 'details' | 'pay' | 'move' | 'cancel';
+  purchase: Purchase;
+}
 
 interface PurchaseCardProps {
   purchase: Purchase;
-  onAct: (kind: PurchaseActionKind, purchase: Purchase) => void;
+  onAct: (action: PurchaseAction) => void;
 }
 
 /** A purchase with its badge, its figures and its actions. */
@@ -49,7 +52,7 @@ export function PurchaseCard({ purchase, onAct }: PurchaseCardProps) {
             px="xs"
             disabled={!isConnected && kind !== 'details'}
             aria-label={`${label}: ${volume} for ${vehicle} of ${bought}`}
-            onClick={() => onAct(kind, purchase)}
+            onClick={() => onAct({ kind, purchase })}
           >
             {label}
           </Button>
@@ -60,7 +63,7 @@ export function PurchaseCard({ purchase, onAct }: PurchaseCardProps) {
 }
 
 interface Action {
-  kind: PurchaseActionKind;
+  kind: PurchaseAction['kind'];
   label: string;
   isMain?: boolean;
 }

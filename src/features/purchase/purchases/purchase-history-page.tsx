@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconFileText, IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { summarizePurchases } from '../../../../domain/purchases/purchase-summary.ts';
 import { formatLitres, formatMoney } from '../../../../domain/values/format.ts';
 import { purchasesQuery } from '../../../api/purchases.ts';
+import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { FigureList } from '../../../components/layout/figure-list.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
@@ -84,26 +85,19 @@ function SummaryCard({ purchases }: { purchases: readonly Purchase[] }) {
 
 /** Opens the statement, whose code loads when it is opened. */
 function StatementButton({ user }: { user: SessionUser }) {
-  const [isWanted, setWanted] = useState(false);
-  const [opened, setOpened] = useState(false);
-
-  function open() {
-    setWanted(true);
-    setOpened(true);
-  }
-
+  const { subject, opened, open, close } = useDialog<'statement'>();
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconFileText size={20} aria-hidden="true" />}
-        onClick={open}
+        onClick={() => open('statement')}
       >
         Statement
       </Button>
-      {isWanted && (
+      {subject && (
         <Suspense>
-          <StatementDialog user={user} opened={opened} onClose={() => setOpened(false)} />
+          <StatementDialog user={user} opened={opened} onClose={close} />
         </Suspense>
       )}
     </>

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
+import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { lazyComponent } from '../../../components/lazy-component.ts';
 import shared from '../purchase.module.css';
 import { CancelQuestion } from './cancel-question.tsx';
-import { type PurchaseActionKind, PurchaseCard } from './purchase-card.tsx';
+import { type PurchaseAction, PurchaseCard } from './purchase-card.tsx';
 import classes from './purchases.module.css';
 
 const DetailsDialog = lazyComponent(
@@ -26,26 +27,17 @@ interface PurchaseListProps {
 /** The list of purchases, with the dialogs of their actions. */
 export function PurchaseList({ user, purchases }: PurchaseListProps) {
   const [shown, setShown] = useState(pageSize);
-  const [action, setAction] = useState<{ kind: PurchaseActionKind; purchase: Purchase } | null>(
-    null,
-  );
-  const [opened, setOpened] = useState(false);
+  const { subject: action, opened, open, close } = useDialog<PurchaseAction>();
   if (purchases.length === 0) return null;
   // The current purchase, because it may have been paid since the dialog opened.
   const purchase = purchases.find(({ id }) => id === action?.purchase.id) ?? action?.purchase;
-
-  function startAction(kind: PurchaseActionKind, of: Purchase) {
-    setAction({ kind, purchase: of });
-    setOpened(true);
-  }
-
-  const dialog = purchase && { user, purchase, opened, onClose: () => setOpened(false) };
+  const dialog = purchase && { user, purchase, opened, onClose: close };
   return (
     <>
       <ul className={`${shared.stack} ${classes.list}`} aria-label="Your purchases">
         {purchases.slice(0, shown).map((one) => (
           <li key={one.id}>
-            <PurchaseCard purchase={one} onAct={startAction} />
+            <PurchaseCard purchase={one} onAct={open} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
-import { useDialog } from '../../use-dialog.ts';
+import { useDialog } from '../../../../components/dialogs/use-dialog.ts';
 import { giveFocusBack, requestFocusId, selectionFocusId } from '../focus-request.ts';
 import { canBecome } from '../request-facts.ts';
 import type { Decision } from '../texts.ts';
