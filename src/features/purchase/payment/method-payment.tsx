@@ -10,8 +10,7 @@ import type { AcceptanceProps } from '../draft.ts';
 import { type Budget, BudgetSummary } from './budget.tsx';
 import { CardPayment, PaymentForm } from './payment-form.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
-import { toastPaid, toastRefused } from './payment-toasts.ts';
-import { usePaying } from './use-paying.ts';
+import { toastPaid, toastRefused, usePaying } from './use-paying.ts';
 
 interface MethodPaymentProps extends AcceptanceProps {
   method: PaymentMethod;
@@ -21,21 +20,18 @@ interface MethodPaymentProps extends AcceptanceProps {
 
 /** Pays a quote by one of the three methods. */
 export function MethodPayment(props: MethodPaymentProps) {
-  const { user, shown, method, budget, openAttempt, onQuote, onAttempt, onDone, onBack } = props;
+  const { user, shown, method, budget, onQuote, onDone, onBack } = props;
   const { quote, wish } = shown;
   const agreed = { userId: user.id, carId: wish.carId, fuelType: wish.fuelType, quote };
   const total = centsFromRand(quote.totalRepayment);
   const totalText = formatRand(quote.totalRepayment);
-  const paying = usePaying(user.id, {
-    openKey: openAttempt?.key,
-    codeFor: openAttempt?.codeFor,
-    declined: props.declined,
+  const paying = usePaying({
+    ...props,
     onPaid: (purchase, isUnderWay) => {
       toastPaid(paidText(purchase), isUnderWay);
       onDone();
     },
     onRefused: toastRefused,
-    onAttempt: (open, left) => onAttempt(open && { method, ...open }, left),
   });
 
   const form = { problem: paying.problem, isPending: paying.isPending, onBack };

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/dates/styles.css';
 import { DatePicker } from '@mantine/dates';
-import type { Ref } from 'react';
+import { useRef, useState } from 'react';
 import { scheduleWindow } from '../../../../domain/purchases/payment-schedule.ts';
 import { formatDay } from '../../../../domain/values/format.ts';
 import { type Day, southAfricanDay } from '../../../../domain/values/south-african-time.ts';
@@ -10,19 +10,30 @@ import { sharedTexts } from '../../../components/texts.ts';
 import shared from '../purchase.module.css';
 import classes from './payment.module.css';
 
-interface PaymentCalendarProps {
-  /** For scrolling the calendar into view when its date is wrong. */
-  ref?: Ref<HTMLElement>;
-  dueDate: Day;
-  value: Day | null;
-  onChange: (day: Day | null) => void;
-  /** The problem of the chosen date. */
-  problem: string | null;
+/** The day of a payment, with its problem until another day is chosen. */
+export function usePaymentDay(first: Day | null) {
+  const [day, setDay] = useState(first);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ref = useRef<HTMLElement>(null);
+
+  /** Moves the focus too, because the calendar may be out of view. */
+  function mark(found: string | null) {
+    setProblem(found);
+    if (found) ref.current?.focus();
+  }
+
+  function choose(next: Day | null) {
+    setDay(next);
+    setProblem(null);
+  }
+
+  return { day, mark, setProblem, calendar: { ref, value: day, problem, onChange: choose } };
 }
 
+type PaymentCalendarProps = ReturnType<typeof usePaymentDay>['calendar'] & { dueDate: Day };
+
 /** A calendar of the days a payment can be scheduled for: tomorrow to the due date (PAY-7). */
-export function PaymentCalendar(props: PaymentCalendarProps) {
-  const { ref = null, dueDate, value, onChange, problem } = props;
+export function PaymentCalendar({ ref, dueDate, value, onChange, problem }: PaymentCalendarProps) {
   const { first, last } = scheduleWindow(southAfricanDay(new Date()), dueDate);
   return (
     <section

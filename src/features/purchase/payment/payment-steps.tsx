@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Quote } from '../../../../domain/purchases/quote.ts';
+import { Notice } from '../../../components/states/notice.tsx';
+import { useIsConnected } from '../../../http/connection.ts';
 import type { ShownQuote } from '../draft.ts';
 import { requote } from '../estimate.ts';
 import { MovedQuote } from '../moved-quote.tsx';
+import shared from '../purchase.module.css';
 import { ConnectionNotice } from './notices.tsx';
 import classes from './payment.module.css';
-import { SecondStep } from './second-step.tsx';
 import type { usePaying } from './use-paying.ts';
 
 export const paymentNeedsConnection =
@@ -43,15 +46,54 @@ export function PaymentSteps({ paying, shown, onQuote, onDecline, children }: Pa
           />
         </div>
       )}
-      {needsCode && (
-        <SecondStep
-          problem={paying.problem}
-          isPending={paying.isPending}
-          onConfirm={(code) => void paying.confirm(code)}
-          onGiveUp={() => void paying.giveUp()}
-        />
-      )}
+      {needsCode && <SecondStep paying={paying} />}
       <div hidden={moved !== null || needsCode}>{children}</div>
     </>
+  );
+}
+
+/** Asks for the code that the bank sent to the cardholder. */
+function SecondStep({ paying }: Pick<PaymentStepsProps, 'paying'>) {
+  const { problem, isPending } = paying;
+  const isConnected = useIsConnected();
+  const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(code.trim() === '');
+    if (code.trim() !== '') void paying.confirm(code.trim());
+  }
+
+  return (
+    <form noValidate className={shared.form} onSubmit={submit}>
+      <h3 className={classes.heading}>Your bank asks for a code</h3>
+      <p>Your bank has sent a code to the cardholder. Enter it to finish the payment.</p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <TextInput
+        label="Code from your bank"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        data-autofocus
+        autoFocus
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        error={isMissing ? 'Please enter the code from your bank' : undefined}
+        errorProps={{ role: 'alert' }}
+      />
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          disabled={isPending || !isConnected}
+          onClick={() => void paying.giveUp()}
+        >
+          Give up this payment
+        </Button>
+        <Button type="submit" color="amber" disabled={!isConnected} loading={isPending}>
+          Confirm
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import {
   refuseCardDay,
   refuseScheduledDate,
@@ -8,7 +7,7 @@ import {
 } from '../../../../domain/purchases/payment-schedule.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { formatDay, formatPercent } from '../../../../domain/values/format.ts';
-import { type Day, southAfricanDay } from '../../../../domain/values/south-african-time.ts';
+import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import type { CardChoice } from '../../../api/payments.ts';
 import { vehiclesQuery } from '../../../api/vehicles.ts';
 import { formatFuel, formatRand } from '../../../components/amount-text.ts';
@@ -23,7 +22,7 @@ import { creditLabel } from '../quote-split.tsx';
 import { CardEntry } from './card-entry.tsx';
 import { DemonstrationNotice } from './notices.tsx';
 import classes from './payment.module.css';
-import { PaymentCalendar } from './payment-calendar.tsx';
+import { PaymentCalendar, usePaymentDay } from './payment-calendar.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
 import { fieldsRequired, invalidValue, problemOfDay, scheduleRefusal } from './schedule-refusal.ts';
 import { useCardEntry } from './use-card-entry.ts';
@@ -49,22 +48,19 @@ interface ScheduleFormProps extends AcceptanceProps {
 }
 
 function ScheduleForm(props: ScheduleFormProps) {
-  const { user, shown, openAttempt, onQuote, onAttempt, onDone, onBack } = props;
+  const { user, shown, onQuote, onDone, onBack } = props;
   const { quote, wish } = shown;
-  const [day, setDay] = useState<Day | null>(null);
-  const [dayProblem, setDayProblem] = useState<string | null>(null);
-  const calendar = useRef<HTMLElement>(null);
+  const { day, mark, calendar } = usePaymentDay(null);
   const isConnected = useIsConnected();
   const entry = useCardEntry(user.id);
-  const paying = usePaying(user.id, {
-    openKey: openAttempt?.key,
-    codeFor: openAttempt?.codeFor,
+  const paying = usePaying({
+    ...props,
+    method: 'schedule',
     onPaid,
     onRefused: (message, code) => {
-      markDay(problemOfDay(message, code));
+      mark(problemOfDay(message, code));
       toastError(scheduleRefusal(message, code));
     },
-    onAttempt: (open, left) => onAttempt(open && { method: 'schedule', ...open }, left),
   });
 
   function onPaid({ totalRepayment, scheduledPaymentDate }: Purchase) {
@@ -78,20 +74,9 @@ function ScheduleForm(props: ScheduleFormProps) {
 
   /** @returns whether the calendar, which comes before the card, has taken the focus */
   function refuse(isCardIncomplete: boolean): boolean {
-    if (!day) markDay(fieldsRequired);
+    if (!day) mark(fieldsRequired);
     if (!day || isCardIncomplete) toastError(invalidValue(fieldsRequired));
     return !day;
-  }
-
-  /** The calendar may be out of view. */
-  function markDay(problem: string | null) {
-    setDayProblem(problem);
-    if (problem) calendar.current?.focus();
-  }
-
-  function chooseDay(next: Day | null) {
-    setDay(next);
-    setDayProblem(null);
   }
 
   function schedule(card: CardChoice) {
@@ -99,7 +84,7 @@ function ScheduleForm(props: ScheduleFormProps) {
     const refusal =
       refuseScheduledDate(day, southAfricanDay(new Date()), quote.repaymentDueDate) ??
       (card.kind === 'typed' ? refuseCardDay(card.card.expiryDate, day) : null);
-    markDay(refusal && scheduleMessages[refusal]);
+    mark(refusal && scheduleMessages[refusal]);
     if (refusal) return toastError(invalidValue(scheduleMessages[refusal]));
     const agreed = { userId: user.id, carId: wish.carId, fuelType: wish.fuelType, quote };
     return paying.pay({ kind: 'schedule', agreed, card, day });
@@ -110,13 +95,7 @@ function ScheduleForm(props: ScheduleFormProps) {
       <form noValidate className={shared.form} onSubmit={entry.submit(schedule, refuse)}>
         {paying.problem && <Notice kind="problem">{paying.problem}</Notice>}
         <PurchaseSummary user={user} shown={shown} />
-        <PaymentCalendar
-          ref={calendar}
-          dueDate={quote.repaymentDueDate}
-          value={day}
-          onChange={chooseDay}
-          problem={dayProblem}
-        />
+        <PaymentCalendar {...calendar} dueDate={quote.repaymentDueDate} />
         <section aria-label="Card to be charged" className={shared.form}>
           <p className={classes.label}>Card to be charged</p>
           <CardEntry userId={user.id} entry={entry} offersKeeping={false} />

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { PurchaseId, UserId } from '../../../../domain/ids.ts';
+import type { PurchaseId } from '../../../../domain/ids.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import type { Quote } from '../../../../domain/purchases/quote.ts';
 import type { PaymentOutcome } from '../../../api/payment-outcome.ts';
 import { type PaymentRequest, usePayment } from '../../../api/payments.ts';
+import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { checkConnection, isConnected } from '../../../http/connection.ts';
-import type { OpenAttempt } from '../draft.ts';
+import type { AcceptanceProps, OpenAttempt } from '../draft.ts';
 
 const noAnswer =
   'No answer came, so the payment may or may not have gone through. Try again here: you are never charged twice for it.';
@@ -14,21 +15,13 @@ const keyUsed =
   'An earlier try of this payment did arrive. Please check your purchases before you pay again.';
 const declinedDefault = 'Your card was declined';
 
-interface PayingOptions {
-  /** The key of an earlier try without an answer. */
-  openKey?: string | undefined;
-  /** The purchase that already waits for the bank's code. */
-  codeFor?: PurchaseId | undefined;
-  /** The purchase of the same quote that a declined card left behind. */
-  declined?: PurchaseId | null;
+interface PayingOptions extends Pick<AcceptanceProps, 'user' | 'openAttempt'> {
+  method: OpenAttempt['method'];
+  declined?: AcceptanceProps['declined'];
+  onAttempt?: AcceptanceProps['onAttempt'];
   onPaid: (purchase: Purchase, isUnderWay: boolean) => void;
   /** The server's message, if there is one. */
   onRefused: (message: string | undefined, code: string | undefined) => void;
-  /**
-   * Reports an unfinished try (no answer, or waiting for the code) or null, and the purchase that a
-   * declined card left behind.
-   */
-  onAttempt?: (attempt: Omit<OpenAttempt, 'method'> | null, declined?: PurchaseId) => void;
 }
 
 /**
@@ -38,18 +31,19 @@ interface PayingOptions {
  * 3. A declined card leaves a purchase, which the next card pays.
  * 4. If the price moved or the bank wants a code, the user is asked first.
  */
-export function usePaying(userId: UserId, options: PayingOptions) {
-  const payment = usePayment(userId, options.openKey);
-  const [problem, setProblem] = useState<string | null>(options.openKey ? noAnswer : null);
+export function usePaying(options: PayingOptions) {
+  const { key, codeFor } = options.openAttempt ?? {};
+  const payment = usePayment(options.user.id, key);
+  const [problem, setProblem] = useState<string | null>(key ? noAnswer : null);
   const [moved, setMoved] = useState<Quote | null>(null);
-  const [waiting, setWaiting] = useState<PurchaseId | null>(options.codeFor ?? null);
+  const [waiting, setWaiting] = useState<PurchaseId | null>(codeFor ?? null);
   const [declined, setDeclined] = useState<PurchaseId | null>(options.declined ?? null);
 
   async function pay(request: PaymentRequest) {
     // The form shows this itself, above its fields.
     if (!isConnected()) return void checkConnection();
     // Saved before the call, because the app may be closed before the answer comes.
-    options.onAttempt?.({ key: payment.currentKey() });
+    reportAttempt({ key: payment.currentKey() });
     handleOutcome(await payment.pay(afterDecline(request, declined)));
   }
 
@@ -64,7 +58,7 @@ export function usePaying(userId: UserId, options: PayingOptions) {
     if (outcome?.kind === 'no-answer') return setProblem(noAnswer);
     if (outcome) {
       setDeclined(waiting);
-      options.onAttempt?.(null, waiting);
+      reportAttempt(null, waiting);
     }
     setWaiting(null);
     setProblem(null);
@@ -94,10 +88,14 @@ export function usePaying(userId: UserId, options: PayingOptions) {
 
   function recordAttempt(outcome: PaymentOutcome) {
     if (outcome.kind === 'no-answer') return;
-    if (outcome.kind === 'second-step') options.onAttempt?.({ codeFor: outcome.purchase.id });
-    else if (outcome.kind === 'declined') options.onAttempt?.(null, outcome.purchase.id);
+    if (outcome.kind === 'second-step') reportAttempt({ codeFor: outcome.purchase.id });
+    else if (outcome.kind === 'declined') reportAttempt(null, outcome.purchase.id);
     // After a wrong code the purchase still waits for one.
-    else if (outcome.kind !== 'refused' || !waiting) options.onAttempt?.(null);
+    else if (outcome.kind !== 'refused' || !waiting) reportAttempt(null);
+  }
+
+  function reportAttempt(attempt: Omit<OpenAttempt, 'method'> | null, left?: PurchaseId) {
+    options.onAttempt?.(attempt && { method: options.method, ...attempt }, left);
   }
 
   return {
@@ -134,4 +132,19 @@ function problemOf(outcome: PaymentOutcome): string | null {
     default:
       return null;
   }
+}
+
+export function toastPaid(text: string, isUnderWay: boolean): void {
+  toastSuccess(
+    isUnderWay
+      ? {
+          title: 'Payment Under Way',
+          text: "Your bank hasn't confirmed yet. You will see the result in your purchases.",
+        }
+      : { title: 'Purchase Successful', text },
+  );
+}
+
+export function toastRefused(message: string | undefined): void {
+  toastError({ title: 'Purchase Failed', text: message || 'Failed to process purchase' });
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import {
   refuseScheduledDate,
   scheduleMessages,
 } from '../../../../domain/purchases/payment-schedule.ts';
 import { formatDay } from '../../../../domain/values/format.ts';
-import { type Day, southAfricanDay } from '../../../../domain/values/south-african-time.ts';
+import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { useReschedule } from '../../../api/purchases.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
@@ -13,7 +13,7 @@ import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { isConnected, useIsConnected } from '../../../http/connection.ts';
 import { ConnectionNotice } from '../payment/notices.tsx';
-import { PaymentCalendar } from '../payment/payment-calendar.tsx';
+import { PaymentCalendar, usePaymentDay } from '../payment/payment-calendar.tsx';
 import {
   fieldsRequired,
   invalidValue,
@@ -41,20 +41,12 @@ interface MoveFormProps extends Pick<PurchaseDialogProps, 'user' | 'purchase'> {
 
 function MoveForm({ user, purchase, onDone }: MoveFormProps) {
   const { scheduledPaymentDate, repaymentDueDate } = purchase;
-  const [day, setDay] = useState<Day | null>(scheduledPaymentDate);
-  const [dayProblem, setDayProblem] = useState<string | null>(null);
-  const calendar = useRef<HTMLElement>(null);
+  const { day, mark, setProblem, calendar } = usePaymentDay(scheduledPaymentDate);
   const move = useReschedule(user.id);
   const canMove = useIsConnected();
 
-  function chooseDay(next: Day | null) {
-    setDay(next);
-    setDayProblem(null);
-  }
-
   function refuse(problem: string) {
-    setDayProblem(problem);
-    calendar.current?.focus();
+    mark(problem);
     toastError(invalidValue(problem));
   }
 
@@ -63,14 +55,14 @@ function MoveForm({ user, purchase, onDone }: MoveFormProps) {
     if (!day) return refuse(fieldsRequired);
     const refusal = refuseScheduledDate(day, southAfricanDay(new Date()), repaymentDueDate);
     if (refusal) return refuse(scheduleMessages[refusal]);
-    setDayProblem(null);
+    setProblem(null);
     try {
       await move.mutateAsync({ id: purchase.id, day });
       onDone();
       toastSuccess({ title: 'Payment Moved', text: `It will be charged on ${formatDay(day)}.` });
     } catch (error) {
       const text = isConnected() ? failureText(error, schedulingFailed) : needsConnection;
-      if (error instanceof ApiError) setDayProblem(problemOfDay(error.serverMessage, error.code));
+      if (error instanceof ApiError) setProblem(problemOfDay(error.serverMessage, error.code));
       toastError({ title: 'Scheduling Failed', text });
     }
   }
@@ -83,13 +75,7 @@ function MoveForm({ user, purchase, onDone }: MoveFormProps) {
     >
       <ConnectionNotice>{needsConnection}</ConnectionNotice>
       {scheduledPaymentDate && <p>{`It will be charged on ${formatDay(scheduledPaymentDate)}.`}</p>}
-      <PaymentCalendar
-        ref={calendar}
-        dueDate={repaymentDueDate}
-        value={day}
-        onChange={chooseDay}
-        problem={dayProblem}
-      />
+      <PaymentCalendar {...calendar} dueDate={repaymentDueDate} />
       <div className={classes.pair}>
         <Button variant="default" disabled={move.isPending} onClick={onDone}>
           Keep it

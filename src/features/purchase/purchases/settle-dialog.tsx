@@ -3,8 +3,7 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import classes from '../payment/payment.module.css';
 import { CardPayment } from '../payment/payment-form.tsx';
 import { PaymentSteps } from '../payment/payment-steps.tsx';
-import { toastPaid, toastRefused } from '../payment/payment-toasts.ts';
-import { usePaying } from '../payment/use-paying.ts';
+import { toastPaid, toastRefused, usePaying } from '../payment/use-paying.ts';
 import type { PurchaseDialogProps } from './purchase-facts.ts';
 
 /** Pays an unpaid or declined purchase by card, now (PAY-1, PAY-9). */
@@ -28,8 +27,10 @@ interface SettleFormProps extends Pick<PurchaseDialogProps, 'user' | 'purchase'>
 
 function SettleForm({ user, purchase, onDone }: SettleFormProps) {
   const total = formatRand(purchase.totalRepayment);
-  const paying = usePaying(user.id, {
-    codeFor: purchase.needsSecondStep ? purchase.id : undefined,
+  const paying = usePaying({
+    user,
+    method: 'card',
+    openAttempt: purchase.needsSecondStep ? { method: 'card', codeFor: purchase.id } : null,
     onPaid: (_, isUnderWay) => {
       toastPaid(`${total} was charged to your card. This purchase is paid.`, isUnderWay);
       onDone();
