@@ -13,18 +13,11 @@ import { readAmount } from '../../../components/fields/typed-amount.ts';
 export const wizardSteps = ['vehicle', 'fuel', 'amount', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
-export const stepNames: Record<WizardStep, string> = {
-  vehicle: 'Vehicle',
-  fuel: 'Fuel type',
-  amount: 'Amount',
-  review: 'Review',
-};
-
-export const stepQuestions: Record<WizardStep, string> = {
-  vehicle: 'Which vehicle?',
-  fuel: 'Which fuel?',
-  amount: 'How much?',
-  review: 'Is this right?',
+export const stepTexts: Record<WizardStep, { name: string; question: string }> = {
+  vehicle: { name: 'Vehicle', question: 'Which vehicle?' },
+  fuel: { name: 'Fuel type', question: 'Which fuel?' },
+  amount: { name: 'Amount', question: 'How much?' },
+  review: { name: 'Review', question: 'Is this right?' },
 };
 
 export type AmountMode = 'litres' | 'money';
@@ -84,8 +77,10 @@ export function stepAfter(step: WizardStep): WizardStep {
   return wizardSteps[wizardSteps.indexOf(step) + 1] ?? step;
 }
 
+type TypedAmount = Pick<WizardValue, 'mode' | 'amount'>;
+
 /** The requested litres or money. An amount that cannot be read counts as 0. */
-export function orderOf({ mode, amount }: Pick<WizardValue, 'mode' | 'amount'>): FuelOrder {
+export function orderOf({ mode, amount }: TypedAmount): FuelOrder {
   const number = (readAmount(amount) ?? 0) / 100;
   return mode === 'litres' ? { fuelAmount: number } : { moneyAmount: number };
 }
@@ -94,7 +89,7 @@ export type AmountProblem = OrderRefusal | 'unreadable';
 
 /** The problem of an amount for a car at a price, or null. */
 export function amountProblem(
-  value: Pick<WizardValue, 'mode' | 'amount'>,
+  value: TypedAmount,
   pricePerLitre: Cents,
   car: Car,
 ): AmountProblem | null {
@@ -107,10 +102,7 @@ export function amountProblem(
 const arrowStep = { litres: 10, money: 1 } satisfies Record<AmountMode, number>;
 
 /** The amount one step up or down, never below 0. */
-export function steppedAmount(
-  { mode, amount }: Pick<WizardValue, 'mode' | 'amount'>,
-  direction: 1 | -1,
-): string {
+export function steppedAmount({ mode, amount }: TypedAmount, direction: 1 | -1): string {
   const next = Math.max(0, (readAmount(amount) ?? 0) + direction * arrowStep[mode]) / 100;
   return mode === 'litres' ? String(next) : next.toFixed(2);
 }

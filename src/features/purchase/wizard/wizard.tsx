@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,21 +11,15 @@ import { fuelNames } from '../../../components/amount-text.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { toastError } from '../../../components/states/toast.ts';
 import shared from '../purchase.module.css';
-import { AmountStep } from './amount-step.tsx';
-import { FuelStep } from './fuel-step.tsx';
-import { ReviewStep } from './review-step.tsx';
-import { StepProgress } from './step-progress.tsx';
-import { VehicleStep } from './vehicle-step.tsx';
+import { LaterStep, VehicleStep } from './steps.tsx';
 import classes from './wizard.module.css';
 import {
   amountProblem,
   chosenCar,
   orderOf,
-  type StepProps,
   stepAfter,
   stepBefore,
-  stepNames,
-  stepQuestions,
+  stepTexts,
   type WizardStep,
   type WizardValue,
   wizardSteps,
@@ -100,9 +95,9 @@ export function Wizard(props: WizardProps) {
       <StepProgress step={step} />
       <h3 ref={question} tabIndex={-1} className={`${shared.quiet} ${classes.question}`}>
         <span className="visually-hidden">
-          {`Step ${number} of ${wizardSteps.length}: ${stepNames[step]}`}
+          {`Step ${number} of ${wizardSteps.length}: ${stepTexts[step].name}`}
         </span>{' '}
-        {stepQuestions[step]}
+        {stepTexts[step].question}
       </h3>
       <div className={shared.stack}>
         {car && step !== 'vehicle' ? (
@@ -147,8 +142,19 @@ function otherFuelText({ make, model, fuelType }: Car, other: FuelType): string 
   return `Your ${make} ${model} is registered for ${fuelType}. ${risk}`;
 }
 
-function LaterStep({ step, ...props }: StepProps & { step: WizardStep }) {
-  if (step === 'fuel') return <FuelStep {...props} />;
-  if (step === 'amount') return <AmountStep {...props} />;
-  return <ReviewStep {...props} />;
+/** The four steps: which ones are done, and which is the current one. */
+function StepProgress({ step }: { step: WizardStep }) {
+  const at = wizardSteps.indexOf(step);
+  return (
+    <ol className={classes.progress} aria-hidden="true">
+      {wizardSteps.map((name, index) => (
+        <li key={name} data-state={index < at ? 'done' : index === at ? 'now' : 'coming'}>
+          <span className={classes.number}>
+            {index < at ? <IconCheck size={18} stroke={3} /> : index + 1}
+          </span>
+          <span>{stepTexts[name].name}</span>
+        </li>
+      ))}
+    </ol>
+  );
 }
