@@ -15,10 +15,7 @@ interface ChangePasswordPageProps {
   onLogout: () => void;
 }
 
-/**
- * Replaces every other screen until the user has changed a password that somebody else set
- * (ACC-12).
- */
+/** Replaces every other screen until the user has changed a password set by another (ACC-12). */
 export function ChangePasswordPage({ username, onLogout }: ChangePasswordPageProps) {
   return (
     <AccountFrame title={texts.title} intro={texts.intro}>

@@ -12,9 +12,8 @@ import { useSchemaForm } from './use-schema-form.ts';
 /** Requests a reset link. The answer does not tell whether the account exists (ACC-13). */
 export function ForgotPasswordPage() {
   const resetLink = useResetLink();
-  const { form, isSubmitting, field, mark } = useSchemaForm(ForgottenPassword, texts, {
-    email: '',
-  });
+  const empty = { email: '' };
+  const { form, isSubmitting, field, mark } = useSchemaForm(ForgottenPassword, texts, empty);
 
   const submit = form.handleSubmit(async ({ email }) => {
     try {

@@ -101,10 +101,7 @@ function RegistrationForm({ onRegistered }: { onRegistered: (username: string) =
   );
 }
 
-/**
- * Fields that are unique to a person. If all of them are taken, and an earlier try sent the same
- * values, that try has succeeded.
- */
+/** Unique to a person. If all are taken and an earlier try sent the same, that try succeeded. */
 const ownFields = ['username', 'idNumber', 'email'] as const;
 
 function isOwnAccount(

@@ -65,8 +65,7 @@ export function ResetDone() {
   const navigate = useNavigate();
 
   useEffect(() => {
-    const { resetRedirect } = appDurations.screen;
-    const timer = setTimeout(() => void navigate('/login'), resetRedirect);
+    const timer = setTimeout(() => void navigate('/login'), appDurations.screen.resetRedirect);
     return () => clearTimeout(timer);
   }, [navigate]);
 

@@ -114,10 +114,7 @@ export const saveTexts = {
   changeFailedText: 'Failed to update vehicle',
 } as const;
 
-/**
- * The toasts of a photo that is missing or has not passed the check (VEH-9); null if the vehicle can
- * be saved.
- */
+/** The toasts of a photo that is missing or fails the check (VEH-9); null if it can be saved. */
 export const photoRefusals = {
   missing: { title: 'Vehicle Image Required', text: 'Please add a photo of your vehicle.' },
   validating: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeVerdict } from '../../../src/features/vehicles/photo/picture-check.ts';
+import { judgeVerdict } from '../../../src/features/vehicles/photo/use-checked-picture.ts';
 
 // VEH-9
 describe('judgeVerdict', () => {

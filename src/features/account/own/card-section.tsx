@@ -24,12 +24,10 @@ export function CardSection({ userId, cards }: { userId: UserId; cards: readonly
 
   async function remove(card: SavedCard) {
     try {
-      await removal.mutateAsync(card.id);
       // The dialog closes first, because screen readers do not announce a toast behind it.
-      flushSync(() => setAsked(null));
+      await removal.mutateAsync(card.id).finally(() => flushSync(() => setAsked(null)));
       toastSuccess(texts.done);
     } catch (error) {
-      flushSync(() => setAsked(null));
       toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
     }
   }

@@ -27,12 +27,10 @@ export function DeviceSection({ userId, devices }: DeviceSectionProps) {
   async function end(id: SessionId | 'all') {
     if (signOut.isPending) return;
     try {
-      await signOut.mutateAsync(id);
       // The dialog closes first, because screen readers do not announce a toast behind it.
-      flushSync(() => setAsking(false));
+      await signOut.mutateAsync(id).finally(() => flushSync(() => setAsking(false)));
       toastSuccess(id === 'all' ? texts.allDone : texts.done);
     } catch (error) {
-      flushSync(() => setAsking(false));
       toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
     }
   }

@@ -5,10 +5,7 @@ import classes from './own-account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 import { profileTexts, idNumberTexts as texts } from './texts.ts';
 
-/**
- * The masked ID number. With the password it is shown in full, until the user hides it or leaves
- * the page.
- */
+/** The masked ID number. The password shows it in full until the user hides it or leaves. */
 export function IdNumberLine({ masked, username }: { masked: string | null; username: string }) {
   const reveal = useIdNumber();
   const [isAsking, setAsking] = useState(false);

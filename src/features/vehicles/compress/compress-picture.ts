@@ -3,17 +3,13 @@ import type { CompressionMessage } from './compress-worker.ts';
 /** This device cannot open the picture. */
 export class PictureUnreadable extends Error {}
 
-interface Options {
-  signal: AbortSignal;
-  onProgress(percent: number): void;
-}
+type OnProgress = (percent: number) => void;
 
 /**
  * Compresses a picture in a worker, so that the page stays responsive.
  * @throws PictureUnreadable
  */
-export function compressPicture(picture: File, options: Options): Promise<Blob> {
-  const { signal, onProgress } = options;
+export function compressPicture(picture: File, signal: AbortSignal, onProgress: OnProgress) {
   const worker = new Worker(new URL('./compress-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Blob>((resolve, reject) => {
     signal.throwIfAborted();
@@ -30,7 +26,7 @@ export function compressPicture(picture: File, options: Options): Promise<Blob> 
 }
 
 /** Compresses without a worker: in Safari the library cannot open pictures inside one. */
-async function compressOnPage(picture: File, onProgress: Options['onProgress']): Promise<Blob> {
+async function compressOnPage(picture: File, onProgress: OnProgress): Promise<Blob> {
   const { compress } = await import('./compression.ts');
   return compress(picture, onProgress);
 }

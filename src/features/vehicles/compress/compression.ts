@@ -1,13 +1,9 @@
 import imageCompression from 'browser-image-compression';
 import { pictureLimits } from '../../../../domain/vehicles/vehicle.ts';
 
-/**
- * Turns a picture upright, removes its metadata and makes it a JPEG of at most 1600 px and about
- * 300 KB (VEH-7).
- */
+/** Makes an upright JPEG of at most 1600 px and about 300 KB, without metadata (VEH-7). */
 export function compress(file: File, onProgress: (percent: number) => void): Promise<Blob> {
-  // Some apps pass a picture on without its type, which the library needs. The bytes tell the real
-  // type.
+  // The library needs a type, which some apps do not pass on. The bytes tell the real one.
   const picture = file.type.startsWith('image/')
     ? file
     : new File([file], file.name, { type: 'image/jpeg' });
@@ -17,8 +13,7 @@ export function compress(file: File, onProgress: (percent: number) => void): Pro
     // Every browser can write JPEG. A browser that cannot write WebP would return a huge PNG.
     fileType: 'image/jpeg',
     initialQuality: 0.82,
-    // Browsers turn pictures upright themselves, and the library's own reader can hang on broken
-    // data.
+    // Browsers turn pictures upright themselves. The library's reader can hang on broken data.
     exifOrientation: 1,
     // The library's own worker would load code from another host.
     useWebWorker: false,

@@ -37,10 +37,7 @@ export function useVehicleNaming(
   };
 }
 
-/**
- * The capacity after the vehicle's name changed. A typed capacity stays, any other is estimated
- * again (VEH-4).
- */
+/** The capacity after a change of name. A typed one stays, any other is estimated anew (VEH-4). */
 export function capacityFor(vehicle: VehicleNames, present: Capacity): Capacity {
   if (present.origin === 'typed') return present;
   if (vehicle.make.trim() === '' || vehicle.model.trim() === '') {

@@ -9,10 +9,7 @@ import { makesQuery, modelsQuery, modelTypesQuery } from '../../../api/catalogue
 
 export type CatalogueLists = ReturnType<typeof useCatalogueLists>;
 
-/**
- * The lists to choose from: the built-in ones, with the contributions of other users once they
- * load.
- */
+/** The lists to choose from: built-in names, and those of other users once they have loaded. */
 export function useCatalogueLists(make: string, model: string) {
   const makes = useQuery(makesQuery());
   const models = useQuery(modelsQuery(make));
@@ -36,10 +33,7 @@ export function mergeNames(builtIn: readonly string[], contributed?: readonly st
   return [...names.values()].sort(byName);
 }
 
-/**
- * The list, extended by the chosen value. A vehicle may be spelled differently, or be unknown to
- * the list.
- */
+/** The list with the chosen value, which may be spelled differently or be unknown to the list. */
 export function withChosen(names: readonly string[], chosen: string): readonly string[] {
   return chosen === '' ? names : mergeNames([chosen], names);
 }

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Button } from '@mantine/core';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, useForm } from 'react-hook-form';
 import { southAfricanYear } from '../../../../domain/values/south-african-time.ts';
@@ -6,6 +7,7 @@ import type { Car, CarFields } from '../../../../domain/vehicles/car.ts';
 import type { LeavingForm } from '../../../components/dialogs/use-leaving.tsx';
 import { useDraftState, useFormDraft } from '../../../components/fields/use-form-draft.ts';
 import { Notice } from '../../../components/states/notice.tsx';
+import { ProgressBar } from '../../../components/states/progress-bar.tsx';
 import { toastError } from '../../../components/states/toast.ts';
 import { readFormDraft, saveFormDraft } from '../../../session/form-draft.ts';
 import { PhotoField } from '../photo/photo-field.tsx';
@@ -21,7 +23,6 @@ import {
   type VehicleFormValues,
   vehicleSchema,
 } from './form-values.ts';
-import { SaveBar } from './save-bar.tsx';
 import type { SaveFailure, Saving } from './save-failure.ts';
 import { dropVehicleDraft, modeDraft } from './vehicle-draft.ts';
 import classes from './vehicle-form.module.css';
@@ -152,5 +153,35 @@ export function VehicleForm(props: VehicleFormProps) {
         />
       </form>
     </FormProvider>
+  );
+}
+
+interface SaveBarProps {
+  label: string;
+  saving: Saving;
+  problem: string | null;
+}
+
+/** The end of the form: its problem, the progress of saving, and the button. */
+function SaveBar({ label, saving, problem }: SaveBarProps) {
+  const { doing, percent, stop } = saving;
+  return (
+    <div className={classes.saveBar}>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      {doing && (
+        // Away from the save button, so that the second tap of a double tap does not hit it.
+        <div className={classes.progress}>
+          <ProgressBar label={doing} percent={percent} />
+          {stop && (
+            <Button variant="default" onClick={stop}>
+              {formTexts.stop}
+            </Button>
+          )}
+        </div>
+      )}
+      <Button type="submit" fullWidth aria-disabled={doing !== null} data-disabled={doing !== null}>
+        <span aria-live="polite">{doing ?? label}</span>
+      </Button>
+    </div>
   );
 }

@@ -11,10 +11,7 @@ interface CameraStepProps {
   onBack: () => void;
 }
 
-/**
- * The camera in its states: init, ready, error, and captured, where the user keeps or discards the
- * picture (VEH-13, VEH-17).
- */
+/** The camera's states: init, ready, error, and captured, to keep or discard (VEH-13, VEH-17). */
 export function CameraStep({ onTake, onBack }: CameraStepProps) {
   const { state, chooseSource, retry, fail } = useCamera();
   const [captured, setCaptured] = useState<File | null>(null);

@@ -111,8 +111,7 @@ function useFileDrop(onFiles: (files: File[]) => void): boolean {
 function WorkingStep(props: PictureWork & { onCancel: (() => void) | undefined }) {
   const { label, percent, onCancel } = props;
   return (
-    // The cancel button is away from the button that led here, so that a second tap does not hit
-    // it.
+    // The cancel button is away from the button that led here, which may be tapped twice.
     <div className={classes.working}>
       <p className={classes.workingText}>
         <span role="status">{label}</span>

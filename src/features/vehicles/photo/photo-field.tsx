@@ -13,8 +13,7 @@ import { VehiclePicture } from '../list/vehicle-picture.tsx';
 import { checkTexts, photoFieldTexts } from '../texts.ts';
 import { PhotoDialog } from './photo-dialog.tsx';
 import classes from './photo-field.module.css';
-import type { PictureState } from './picture-check.ts';
-import type { CheckedPicture } from './use-checked-picture.ts';
+import type { CheckedPicture, PictureState } from './use-checked-picture.ts';
 
 interface PhotoFieldProps {
   car: Car | undefined;

@@ -17,10 +17,7 @@ const mostPixels = 100_000_000;
 /** How much of a file is read. A JPEG's size comes after its previews. */
 const headBytes = 512 * 1024;
 
-/**
- * Why a chosen file cannot be used as a photo, or null. Whether it opens is checked later
- * (VEH-7, VEH-8).
- */
+/** Why a chosen file cannot be a photo, or null. Whether it opens is seen later (VEH-7, VEH-8). */
 export async function refusePicture(file: Blob): Promise<PictureRefusal | null> {
   if (file.size === 0) return 'empty';
   if (file.size > pictureLimits.maxOriginalBytes) return 'too-large';
@@ -35,7 +32,8 @@ export async function refusePicture(file: Blob): Promise<PictureRefusal | null> 
 
 /** The reason that a file's first bytes and type give to refuse it. */
 export function refuseContent(head: Uint8Array, type: string): PictureRefusal | null {
-  const text = asText(head.subarray(0, 512));
+  // Each byte becomes the character with the same code.
+  const text = String.fromCharCode(...head.subarray(0, 512));
   if (isHeic(text, type)) return 'heic';
   if (
     type.startsWith('image/svg') ||
@@ -47,9 +45,7 @@ export function refuseContent(head: Uint8Array, type: string): PictureRefusal | 
   return (pixelCount(head) ?? 0) > mostPixels ? 'too-many-pixels' : null;
 }
 
-/**
- * The container's brand tells the format. AVIF uses the same container, but browsers can open it.
- */
+/** The container's brand tells the format. AVIF has the same container, but browsers open it. */
 function isHeic(text: string, type: string): boolean {
   if (/^image\/hei[cf]/.test(type)) return true;
   return (
@@ -59,9 +55,4 @@ function isHeic(text: string, type: string): boolean {
 
 function isKnownPicture(text: string): boolean {
   return /^(?:\xff\xd8\xff|\x89PNG|GIF8|BM|RIFF.{4}WEBP|.{4}ftypavif)/s.test(text);
-}
-
-/** Each byte as the character with the same code. */
-function asText(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes);
 }

@@ -7,7 +7,7 @@ import { ConnectionError } from '../../../http/api-error.ts';
 import { checkTexts, replaceTexts, saveTexts } from '../texts.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import { PhotoDialog, type PictureWork } from './photo-dialog.tsx';
-import { judgeVerdict, toastVerdict } from './picture-check.ts';
+import { judgeVerdict, toastVerdict } from './use-checked-picture.ts';
 import { uploadToast, usePictureUpload } from './use-picture-upload.ts';
 
 interface ReplacePictureProps {

@@ -43,7 +43,7 @@ export function usePhotoSteps(onUse: (picture: Blob) => void) {
     }
     try {
       const onProgress = (percent: number) => setStep({ name: 'preparing', percent });
-      return await compressPicture(file, { signal, onProgress });
+      return await compressPicture(file, signal, onProgress);
     } catch (error) {
       if (signal.aborted) return null;
       startOver(error instanceof PictureUnreadable ? 'unreadable' : 'failed');

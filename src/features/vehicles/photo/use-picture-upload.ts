@@ -5,10 +5,7 @@ import type { ToastText } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { uploadTexts } from '../texts.ts';
 
-/**
- * Remembers how far a vehicle's new picture has come, so that a second try does not upload it
- * again.
- */
+/** Remembers how far a new picture has come, so that a second try does not upload it again. */
 export function usePictureUpload(car: Car, onPercent: (percent: number | null) => void) {
   const last = useRef<{ picture: Blob; sent: UploadProgress } | null>(null);
 
