@@ -1,4 +1,4 @@
-import type { InferResult, Insertable, Updateable } from 'kysely';
+import type { InferResult, Updateable } from 'kysely';
 import type { AdminFuelRequest, AdminFuelRequestsQuery } from '../../domain/admin/admin-lists.ts';
 import type { FuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
@@ -55,10 +55,6 @@ function fuelRequestFromRow({
     completedAt: row.completedAt?.toISOString() ?? null,
     requestedAt: row.requestedAt.toISOString(),
   };
-}
-
-export async function insertFuelRequest(db: Queryable, request: Insertable<FuelRequestsTable>) {
-  await db.insertInto('fuelRequests').values(request).execute();
 }
 
 /** A fuel request by id, deleted or not. */

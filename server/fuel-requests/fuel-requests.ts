@@ -22,7 +22,6 @@ import { Refusal, refusedField } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
 import {
   findFuelRequest,
-  insertFuelRequest,
   listAllFuelRequests,
   listFuelRequests,
   lockFuelRequest,
@@ -68,7 +67,7 @@ async function insertRequest(
   const { pricePerLitre } = await priceAt(transaction, fuelType, requestedAt);
   const discount = await currentDiscount(transaction, userId, now);
   const priced = priceFuelRequest(volume, pricePerLitre, discount.percent);
-  await insertFuelRequest(transaction, {
+  const row = {
     id: FuelRequestId.parse(id),
     userId,
     carId: car.id,
@@ -86,7 +85,8 @@ async function insertRequest(
     requestedAt,
     claimedRequestedAt: body.requestedAt ?? null,
     createdAt: now,
-  });
+  };
+  await transaction.insertInto('fuelRequests').values(row).execute();
 }
 
 /** The user's car with that make, model and year; a car id alone decides (REQ-1). */

@@ -11,8 +11,7 @@ import {
 } from './purchase-reading.ts';
 import { quoteFuel } from './quotes.ts';
 import { receiptPage } from './receipt.ts';
-import { cancelSchedule, moveSchedule } from './schedule-changes.ts';
-import { scheduleFuel } from './scheduled-purchases.ts';
+import { cancelSchedule, moveSchedule, scheduleFuel } from './scheduled-purchases.ts';
 
 export const purchaseHandlers = {
   'POST /api/purchases/quote': (context, { body, user }) => quoteFuel(context, user.id, body),

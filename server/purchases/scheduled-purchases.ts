@@ -1,28 +1,32 @@
 import { PurchaseId, type UserId } from '../../domain/ids.ts';
 import {
+  isScheduleOpen,
   lastCardDay,
   refuseCardDay,
+  refuseMovedDay,
   refuseScheduledDate,
+  type ScheduleRefusal,
 } from '../../domain/purchases/payment-schedule.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { ScheduledPurchaseCreation } from '../../domain/purchases/purchase-forms.ts';
 import { formatDay } from '../../domain/values/format.ts';
-import { southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { PaymentKeyReused } from '../gateways/payments/payments.ts';
 import { createOnce } from '../outbox/create-once.ts';
 import { isKeyUsed } from '../outbox/idempotency-keys-table.ts';
+import { queueTokenDeletion } from '../payments/ended-tokens.ts';
 import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';
 import { gatewayCard, refuseExpired, shownCard, withoutCard } from '../payments/payment-source.ts';
 import { insertSavedCard, lockSavedCard, type TokenizedCard } from '../payments/saved-cards.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refusedField } from '../refusal.ts';
+import { lockOwn, updatePurchase } from './payable-purchases.ts';
 import { addPurchaseEvent } from './purchase-events-table.ts';
 import { gatewayKey } from './purchase-preparation.ts';
-import { purchaseRow } from './purchase-row.ts';
+import { type PurchaseRow, purchaseRow } from './purchase-row.ts';
 import { insertPurchase, readPurchase } from './purchases-table.ts';
 import { priceOrder } from './quotes.ts';
-import { throwDayRefusal } from './schedule-changes.ts';
 
 /**
  * Buys fuel with a card payment on a later day, once per key (PAY-7).
@@ -35,6 +39,7 @@ export async function scheduleFuel(
   key: string | null,
 ): Promise<Purchase> {
   const now = context.clock();
+  const day = body.scheduledPaymentDate;
   const typedCard = await saveTypedCard(context, userId, body, { key, now });
   const { id } = await createOnce(context, {
     call: 'POST /api/purchases/scheduled',
@@ -42,8 +47,14 @@ export async function scheduleFuel(
     key,
     body: withoutCard(body),
     exclusive: true,
-    create: (transaction, newId) =>
-      insertScheduled(transaction, { userId, newId, body, typedCard, now }),
+    create: async (transaction, newId) => {
+      const order = await priceOrder(transaction, userId, body, now);
+      refuseDay(refuseScheduledDate(day, southAfricanDay(now), order.offer.repaymentDueDate));
+      const { savedCardId } = body;
+      const card = savedCardId ? await lockSavedCard(transaction, userId, savedCardId) : typedCard;
+      if (!card) throw new Refusal('card-not-found');
+      await insertScheduled(transaction, purchaseRow(userId, newId, order, now), card, body);
+    },
   });
   return readPurchase(context.db, PurchaseId.parse(id));
 }
@@ -64,9 +75,9 @@ async function saveTypedCard(
   if (key !== null && (await isKeyUsed(context.db, userId, key))) return null;
   const today = southAfricanDay(now);
   const { offer } = await priceOrder(context.db, userId, body, now);
-  throwDayRefusal(refuseScheduledDate(day, today, offer.repaymentDueDate));
+  refuseDay(refuseScheduledDate(day, today, offer.repaymentDueDate));
   refuseExpired(cardDetails, today);
-  throwDayRefusal(refuseCardDay(cardDetails.expiryDate, day));
+  refuseDay(refuseCardDay(cardDetails.expiryDate, day));
   const customer = await ensureGatewayCustomer(context, userId);
   const saved = await context.payments
     .saveCard({ key: gatewayKey('card', userId, key), customer, card: gatewayCard(cardDetails) })
@@ -78,25 +89,13 @@ async function saveTypedCard(
   return { ...shownCard(cardDetails), token: saved.card.token };
 }
 
-interface NewScheduledPurchase {
-  userId: UserId;
-  newId: string;
-  body: ScheduledPurchaseCreation;
-  typedCard: TokenizedCard | null;
-  now: Date;
-}
-
 async function insertScheduled(
   transaction: Queryable,
-  { userId, newId, body, typedCard, now }: NewScheduledPurchase,
+  purchase: PurchaseRow,
+  card: TokenizedCard,
+  { scheduledPaymentDate: day, cardDetails, saveCard }: ScheduledPurchaseCreation,
 ): Promise<void> {
-  const { scheduledPaymentDate: day, cardDetails, savedCardId } = body;
-  const order = await priceOrder(transaction, userId, body, now);
-  const { totalRepayment: amount, repaymentDueDate } = order.offer;
-  throwDayRefusal(refuseScheduledDate(day, southAfricanDay(now), repaymentDueDate));
-  const card = savedCardId ? await lockSavedCard(transaction, userId, savedCardId) : typedCard;
-  if (!card) throw new Refusal('card-not-found');
-  const purchase = purchaseRow(userId, newId, order, now);
+  const { id, userId, repaymentDueDate, totalRepaymentCents: amount, purchaseDate: at } = purchase;
   await insertPurchase(transaction, {
     ...purchase,
     paymentMethod: 'card',
@@ -109,7 +108,54 @@ async function insertScheduled(
     cardLastFour: card.lastFour,
     gatewayToken: card.token,
   });
-  if (body.saveCard && cardDetails) await insertSavedCard(transaction, userId, card, now);
+  if (saveCard && cardDetails) await insertSavedCard(transaction, userId, card, at);
   const words = `To be charged on ${formatDay(day)}`;
-  await addPurchaseEvent(transaction, purchase.id, { type: 'created', at: now, amount, words });
+  await addPurchaseEvent(transaction, id, { type: 'created', at, amount, words });
+}
+
+/**
+ * Moves a scheduled payment to another day (PAY-7).
+ * @throws Refusal 400, 404, 409 'schedule-closed'
+ */
+export async function moveSchedule(context: Context, userId: UserId, id: PurchaseId, day: Day) {
+  await context.db.transaction().execute(async (transaction) => {
+    const purchase = await lockOwn(transaction, userId, id);
+    const now = context.clock();
+    const today = southAfricanDay(now);
+    if (!isScheduleOpen(purchase, today)) throw new Refusal('schedule-closed');
+    refuseDay(
+      refuseScheduledDate(day, today, purchase.repaymentDueDate) ??
+        refuseMovedDay(day, purchase.lastCardDay),
+    );
+    if (day === purchase.scheduledPaymentDate) return;
+    await updatePurchase(transaction, id, { scheduledPaymentDate: day });
+    const words = `Moved to ${formatDay(day)}`;
+    await addPurchaseEvent(transaction, id, { type: 'moved', at: now, words });
+  });
+  return readPurchase(context.db, id);
+}
+
+/**
+ * Cancels a scheduled payment together with its purchase, for good (PAY-7).
+ * @throws Refusal 404, 409 'schedule-closed'
+ */
+export async function cancelSchedule(context: Context, userId: UserId, id: PurchaseId) {
+  await context.db.transaction().execute(async (transaction) => {
+    const purchase = await lockOwn(transaction, userId, id);
+    if (purchase.paymentStatus === 'cancelled') return;
+    const at = context.clock();
+    if (!isScheduleOpen(purchase, southAfricanDay(at))) throw new Refusal('schedule-closed');
+    await updatePurchase(transaction, id, { paymentStatus: 'cancelled', cancelledAt: at });
+    await addPurchaseEvent(transaction, id, { type: 'cancelled', at });
+    if (purchase.gatewayToken) await queueTokenDeletion(transaction, purchase.gatewayToken, at);
+  });
+  return readPurchase(context.db, id);
+}
+
+/**
+ * Throws the refusal of a scheduled day, if there is one, for the field `scheduledPaymentDate`.
+ * @throws Refusal 400 'not-in-future', 'after-due-date' or 'after-card-expiry'
+ */
+function refuseDay(refusal: ScheduleRefusal | null): void {
+  if (refusal) throw refusedField('scheduledPaymentDate', refusal);
 }
