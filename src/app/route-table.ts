@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../domain/accounts/account.ts';
 import { type QueryRoot, queryRoots as roots } from '../api/query-roots.ts';
 import { type LazyComponent, lazyComponent } from '../components/lazy-component.ts';
-import { deniedTexts, routeTexts as texts } from './texts.ts';
+import { deniedTexts } from './texts.ts';
 
 export interface ScreenProps {
   user: SessionUser;
@@ -25,53 +25,53 @@ export interface AppRoute {
 export const appRoutes: readonly AppRoute[] = [
   {
     path: '/',
-    title: texts.home,
+    title: 'Home',
     screen: lazyComponent(async () => (await import('./home-page.tsx')).HomePage),
-    navigation: { label: texts.home, icon: 'home' },
+    navigation: { label: 'Home', icon: 'home' },
     queries: [roots.prices, roots.loyalty, roots.vehicles, roots.catalogue],
   },
   {
     path: '/fuel-request',
-    title: texts.titles.request,
+    title: 'Request fuel',
     screen: lazyComponent(async () => (await import('./fuel-request-route.tsx')).FuelRequestRoute),
     denied: deniedTexts.fuelRequest,
-    navigation: { label: texts.request, icon: 'request' },
+    navigation: { label: 'Request', icon: 'request' },
     queries: [roots.prices, roots.loyalty, roots.vehicles, roots.catalogue],
   },
   {
     path: '/fuel-requests-history',
-    title: texts.titles.requests,
+    title: 'Fuel requests',
     screen: lazyComponent(
       async () =>
         (await import('../features/history/fuel-request-history-page.tsx')).FuelRequestHistoryPage,
     ),
     denied: deniedTexts.history,
-    navigation: { label: texts.requests, icon: 'requests' },
+    navigation: { label: 'Requests', icon: 'requests' },
     queries: [roots.fuelRequests],
   },
   {
     path: '/purchase-history',
-    title: texts.titles.purchases,
+    title: 'Purchases',
     screen: lazyComponent(
       async () =>
         (await import('../features/purchase/purchases/purchase-history-page.tsx'))
           .PurchaseHistoryPage,
     ),
-    navigation: { label: texts.purchases, icon: 'purchases' },
+    navigation: { label: 'Purchases', icon: 'purchases' },
     queries: [roots.purchases, roots.purchase, roots.statement, roots.savedCards],
   },
   {
     path: '/account',
-    title: texts.titles.account,
+    title: 'Account',
     screen: lazyComponent(
       async () => (await import('../features/account/own/own-account-page.tsx')).OwnAccountPage,
     ),
-    navigation: { label: texts.account, icon: 'account' },
+    navigation: { label: 'Account', icon: 'account' },
     queries: [roots.profile, roots.devices, roots.statement],
   },
   {
     path: '/outbox',
-    title: texts.titles.outbox,
+    title: 'Outbox',
     screen: lazyComponent(async () => (await import('./outbox-route.tsx')).OutboxRoute),
     // The outbox is never dropped.
     queries: [],

@@ -1,19 +1,3 @@
-/** The names of the screens, for the navigation and the titles. */
-export const routeTexts = {
-  home: 'Home',
-  request: 'Request',
-  requests: 'Requests',
-  purchases: 'Purchases',
-  account: 'Account',
-  titles: {
-    request: 'Request fuel',
-    requests: 'Fuel requests',
-    purchases: 'Purchases',
-    account: 'Account',
-    outbox: 'Outbox',
-  },
-} as const;
-
 export const appTexts = {
   skip: 'Skip to the content',
   navigation: 'Main',

@@ -40,8 +40,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   },
 });
 
-const systemFonts = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
-
 /** The theme: petrol and amber, large figures and large touch targets. */
 export const theme = createTheme({
   colors: { petrol, amber, slate, red, green, gray, dark },
@@ -49,16 +47,8 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 4 },
   black: '#142124',
   variantColorResolver,
-  fontFamily: systemFonts,
+  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.75rem' },
-  headings: {
-    fontFamily: systemFonts,
-    sizes: {
-      h1: { fontSize: '1.75rem', lineHeight: '1.25' },
-      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
-      h3: { fontSize: '1rem', lineHeight: '1.4' },
-    },
-  },
   radius: { md: '10px', lg: '12px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   respectReducedMotion: true,

@@ -9,7 +9,7 @@ interface FigureProps {
 /** A figure that must be read at arm's length: a price, litres, a total. */
 export function Figure({ value, unit, size = 'm' }: FigureProps) {
   return (
-    <span className={classes.figure} data-size={size} data-long={value.length > 10 || undefined}>
+    <span className={classes.figure} data-size={value.length > 10 ? 'long' : size}>
       {value}
       {unit && <span className={classes.unit}> {unit}</span>}
     </span>

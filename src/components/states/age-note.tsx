@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { appDurations } from '../../../domain/durations.ts';
 import { sharedTexts } from '../texts.ts';
-import classes from './age-note.module.css';
 import { ageText } from './age-text.ts';
 import { useNow } from './use-now.ts';
 
@@ -25,5 +25,9 @@ function LateAge({ of }: { of: number }) {
 
 function Age({ of, say }: { of: number; say: (age: string) => string }) {
   const now = useNow();
-  return <p className={classes.note}>{say(ageText(Math.max(0, now - of)))}</p>;
+  return (
+    <Box component="p" m={0} mt="sm" c="dimmed" fz="sm">
+      {say(ageText(Math.max(0, now - of)))}
+    </Box>
+  );
 }
