@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconGasStation } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -43,7 +43,7 @@ export function HomePage({ user, onLogout }: { user: SessionUser; onLogout: () =
     <>
       <div className={classes.welcome}>
         <PageTitle>{texts.welcome(user.firstName)}</PageTitle>
-        <Button variant="default" className={classes.logout ?? ''} onClick={onLogout}>
+        <Button variant="default" flex="none" onClick={onLogout}>
           {texts.logout}
         </Button>
       </div>
@@ -62,9 +62,9 @@ export function HomePage({ user, onLogout }: { user: SessionUser; onLogout: () =
         // The phone does not save the admin panel, so offline the dashboard is shown without it.
         <ErrorBoundary fallback={null}>
           <Suspense>
-            <div className={classes.panel}>
+            <Box mt="md">
               <AdminPanel user={user} />
-            </div>
+            </Box>
           </Suspense>
         </ErrorBoundary>
       )}

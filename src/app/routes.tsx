@@ -1,11 +1,11 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { lazyComponent } from '../components/lazy-component.ts';
+import { lazyComponent, optionalComponent } from '../components/lazy-component.ts';
 import { sharedTexts } from '../components/texts.ts';
 import { type SessionState, useSession } from '../session/session.ts';
-import { LazyNotices } from './layout/lazy-notices.tsx';
 import { routeAt } from './route-table.ts';
 import { SignedOut } from './signed-out.tsx';
+import { whenIdle } from './start/when-idle.ts';
 
 const ForgotPasswordPage = lazyComponent(
   async () => (await import('../features/account/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -14,6 +14,13 @@ const ResetPasswordPage = lazyComponent(
   async () => (await import('../features/account/reset-password-page.tsx')).ResetPasswordPage,
 );
 const SignedIn = lazyComponent(async () => (await import('./signed-in.tsx')).SignedIn);
+/** Offline their code may not load, and the screens work without them. */
+const ToastHost = optionalComponent(
+  async () => (await import('./layout/toast-host.tsx')).ToastHost,
+);
+const UpdateNotice = optionalComponent(
+  async () => (await import('./layout/update-notice.tsx')).UpdateNotice,
+);
 
 /** Loads the code of a remembered user's first screen, so that the first rendering shows it. */
 export async function loadSignedIn(pathname: string): Promise<void> {
@@ -61,5 +68,19 @@ function Starting() {
       <img src="/icon.svg" alt="" width={56} height={56} />
       <span>{sharedTexts.loading}</span>
     </div>
+  );
+}
+
+/** Toasts and the update notice. They load after the first screen, and miss nothing until then. */
+function LazyNotices() {
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => whenIdle(() => setIsWanted(true)), []);
+  return (
+    isWanted && (
+      <Suspense>
+        <ToastHost />
+        <UpdateNotice />
+      </Suspense>
+    )
   );
 }

@@ -1,18 +1,20 @@
+import { Box, Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { appDurations } from '../../domain/durations.ts';
+import { sharedTexts } from '../components/texts.ts';
 import { AccountFrame } from '../features/account/account-frame.tsx';
 import { AccountPage, loadRegistration } from '../features/account/account-page.tsx';
 import { recheckConnection, useConnection } from '../http/connection.ts';
 import { LoginButton, LoginLink } from './errors/go-to-login.tsx';
-import { UnreachableNotice } from './layout/unreachable-notice.tsx';
 import { appRoutes } from './route-table.ts';
+import classes from './signed-out.module.css';
 import { whenIdle } from './start/when-idle.ts';
-import { deniedTexts as texts } from './texts.ts';
+import { appTexts, deniedTexts as texts } from './texts.ts';
 
 interface SignedOutProps {
   /** The session is unknown, so every address shows the sign-in. */
-  unreachable?: { retrying: boolean; retry: () => void };
+  unreachable?: { retrying: boolean; retry: () => void } | undefined;
 }
 
 /** What a visitor sees: sign-in, or at some addresses a note that it is required (ACC-9). */
@@ -22,12 +24,7 @@ export function SignedOut({ unreachable }: SignedOutProps) {
   const [isSigningIn, setSigningIn] = useState(false);
   if (unreachable && !isSigningIn) setSigningIn(true);
   const isLost = useConnection().kind !== 'online';
-  const notice = (unreachable || isLost) && (
-    <UnreachableNotice
-      retrying={unreachable?.retrying ?? false}
-      onRetry={unreachable?.retry ?? recheckConnection}
-    />
-  );
+  const notice = (unreachable || isLost) && <UnreachableNotice unreachable={unreachable} />;
   return (
     <Routes>
       {!isSigningIn &&
@@ -47,6 +44,27 @@ export function SignedOut({ unreachable }: SignedOutProps) {
         })}
       <Route path="*" element={<AccountPage notice={notice} />} />
     </Routes>
+  );
+}
+
+/** Shown when the session check got no answer, so the user is neither signed in nor out (ACC-6). */
+function UnreachableNotice({ unreachable }: SignedOutProps) {
+  return (
+    <div className={classes.unreachable} role="alert">
+      <Box component="p" m={0} fw={700}>
+        {appTexts.unreachable.title}
+      </Box>
+      <Box component="p" m={0} mt={4} mb="sm">
+        {appTexts.unreachable.text}
+      </Box>
+      <Button
+        variant="default"
+        loading={unreachable?.retrying ?? false}
+        onClick={unreachable?.retry ?? recheckConnection}
+      >
+        {sharedTexts.retry}
+      </Button>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { QueryClientContext } from '@tanstack/react-query';
 import { Component, type ContextType, type ReactNode, Suspense } from 'react';
 import type { QueryRoot } from '../../api/query-roots.ts';
@@ -6,7 +6,6 @@ import { optionalComponent } from '../../components/lazy-component.ts';
 import { LoadingText } from '../../components/states/loading-text.tsx';
 import { dropQueries } from '../../session/drop-queries.ts';
 import { brokenTexts as texts } from '../texts.ts';
-import classes from './error-boundary.module.css';
 import { isFailedImport } from './report-caught-error.ts';
 
 /** The way out's code may be what failed to load, so the error view also works without it. */
@@ -61,17 +60,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { stage: Stage 
 
 function BrokenScreen({ isWholeApp }: { isWholeApp: boolean }) {
   return (
-    <div className={classes.broken} role="alert">
-      <h1 className={classes.title}>{texts.title}</h1>
+    <Box role="alert" maw="44ch" mx="auto" px="md" py={48} ta="center">
+      <Box component="h1" m={0} fz="xl" lh={1.25}>
+        {texts.title}
+      </Box>
       <p>{texts.text}</p>
-      <div className={classes.actions}>
+      <Box display="grid" maw={280} mx="auto" mt="lg" style={{ gap: 12 }}>
         <Button onClick={() => location.reload()}>{texts.reload}</Button>
         <ErrorBoundary fallback={null}>
           <Suspense>
             <RecoveryActions reloadDocument={isWholeApp} />
           </Suspense>
         </ErrorBoundary>
-      </div>
-    </div>
+      </Box>
+    </Box>
   );
 }

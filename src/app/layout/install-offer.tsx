@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
@@ -7,7 +7,6 @@ import { Surface } from '../../components/layout/surface.tsx';
 import { outboxQuery } from '../../outbox/queries.ts';
 import { install, installOffer, onInstallOffer, postponeInstall } from '../../pwa/install.ts';
 import { installTexts as texts } from '../texts.ts';
-import classes from './install-offer.module.css';
 
 /** Offers to install the app once the user has a vehicle, and so is likely to come back. */
 export function InstallOffer({ user }: { user: SessionUser }) {
@@ -26,8 +25,10 @@ export function InstallOffer({ user }: { user: SessionUser }) {
 
   return (
     <Surface title={texts.title}>
-      <p className={classes.text}>{offer === 'prompt' ? texts.text : texts.byHand}</p>
-      <div className={classes.actions}>
+      <Box component="p" m={0} mb="sm">
+        {offer === 'prompt' ? texts.text : texts.byHand}
+      </Box>
+      <Box display="flex" style={{ flexWrap: 'wrap', gap: 12 }}>
         <Button variant="default" onClick={postpone}>
           {texts.later}
         </Button>
@@ -36,7 +37,7 @@ export function InstallOffer({ user }: { user: SessionUser }) {
             {texts.install}
           </Button>
         )}
-      </div>
+      </Box>
     </Surface>
   );
 }

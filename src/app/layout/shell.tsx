@@ -1,12 +1,17 @@
-import { type ReactNode, Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
+import type { UserId } from '../../../domain/ids.ts';
+import { fuelRequestsQuery } from '../../api/fuel-requests.ts';
+import { purchasesQuery } from '../../api/purchases.ts';
 import { Mark } from '../../components/layout/mark.tsx';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { sharedTexts } from '../../components/texts.ts';
+import { isConnected } from '../../http/connection.ts';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { appRoutes, routeAt } from '../route-table.ts';
-import { usePrefetch } from '../start/use-prefetch.ts';
+import { whenIdle } from '../start/when-idle.ts';
 import { appTexts } from '../texts.ts';
 import { BlockedBanner } from './blocked-banner.tsx';
 import { ConnectionChip } from './connection-chip.tsx';
@@ -42,5 +47,19 @@ export function Shell({ user, children }: { user: SessionUser; children: ReactNo
         </div>
       </main>
     </div>
+  );
+}
+
+/** Once after each start, fetches what the user may want to see offline, opened now or not. */
+function usePrefetch(userId: UserId): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      whenIdle(() => {
+        if (!isConnected()) return;
+        void client.prefetchInfiniteQuery(fuelRequestsQuery(userId));
+        void client.prefetchQuery(purchasesQuery(userId));
+      }),
+    [client, userId],
   );
 }

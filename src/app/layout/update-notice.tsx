@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Button.css';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import { applyUpdate, hasUpdateWaiting, onUpdateWaiting } from '../../pwa/update.ts';
 import { updateTexts as texts } from '../texts.ts';
@@ -21,7 +21,9 @@ export function UpdateNotice() {
     <section role="status" aria-label={texts.label}>
       {isWaiting && !isDismissed && (
         <div className={classes.notice} data-notice>
-          <p className={classes.text}>{isApplying ? texts.taking : texts.text}</p>
+          <Box component="p" m={0} fw={600}>
+            {isApplying ? texts.taking : texts.text}
+          </Box>
           <div className={classes.actions}>
             <Button variant="default" disabled={isApplying} onClick={() => setIsDismissed(true)}>
               {texts.later}

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import { Box, Button, type ButtonProps } from '@mantine/core';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
@@ -7,7 +7,6 @@ import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { isConnected } from '../../http/connection.ts';
 import { deleteUnsent, keepUnsent, sendUnsent, type Unsent } from '../../outbox/sign-out.ts';
 import { signOutTexts as texts } from '../texts.ts';
-import classes from './sign-out-dialog.module.css';
 
 interface SignOutDialogProps {
   user: SessionUser;
@@ -66,7 +65,20 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
       text={unsentText(remaining)}
       onCancel={() => doing === null && onStay()}
     >
-      <div role="status">{message && <p className={classes.message}>{message}</p>}</div>
+      <div role="status">
+        {message && (
+          <Box
+            component="p"
+            m={0}
+            mb="md"
+            c="var(--mantine-color-error)"
+            fw={600}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {message}
+          </Box>
+        )}
+      </div>
       <Answer
         loading={doing === 'sending'}
         disabled={doing !== null}
@@ -110,9 +122,9 @@ function Answer({ hint, ...button }: AnswerProps) {
   return (
     <>
       <Button fullWidth aria-describedby={hintId} {...button} />
-      <p id={hintId} className={classes.hint}>
+      <Box component="p" id={hintId} m={0} mt={4} mb="md" c="dimmed" fz="sm" ta="center">
         {hint}
-      </p>
+      </Box>
     </>
   );
 }
