@@ -5,7 +5,6 @@ import { ensureChromium } from './find-chromium.mjs';
 import { pinnedNode, root, run } from './prepare.mjs';
 
 const [only, ...args] = process.argv.slice(2);
-const hasLoad = existsSync(join(root, 'tests', 'bench', 'data', 'load'));
 const program = (file) => run(pinnedNode, [join(root, file), ...args]);
 
 const parts = {
@@ -16,18 +15,14 @@ const parts = {
   size: () => program('scripts/measure-entry.ts'),
   'forgot-password': () => program('tests/bench/forgot-password.ts'),
   admin: async () => {
-    if (!hasLoad) return noLoad();
+    if (!existsSync(join(root, 'tests', 'bench', 'data', 'load'))) {
+      console.log('Left out: there is no load. `npm run bench:load` makes it in two minutes.');
+      return 0;
+    }
     const lists = await program('tests/bench/admin-lists.ts');
     return (await program('tests/bench/admin-csv.ts')) || lists;
   },
 };
-
-function noLoad() {
-  console.log(
-    'admin: left out, since there is no load. `npm run bench:load` makes it in two minutes.',
-  );
-  return 0;
-}
 
 const chosen = only ? { [only]: parts[only] } : parts;
 try {

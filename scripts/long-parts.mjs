@@ -53,13 +53,13 @@ function runHistories(args, reportProgress) {
   });
 }
 
-/** Does the work while a number of other processes keep the processors busy. */
-async function withBusyProcesses(count, work) {
+/** Runs the browser tests while a number of other processes keep the processors busy. */
+async function runBesideBusyProcesses(count, environment) {
   const busy = Array.from({ length: count }, () =>
     spawn(pinnedNode, ['-e', 'for (;;);'], { stdio: 'ignore' }),
   );
   try {
-    return await work();
+    return await runBrowserTests([], environment);
   } finally {
     for (const child of busy) child.kill('SIGKILL');
   }
@@ -142,14 +142,11 @@ export const parts = {
     counts: 'processes that keep the processors busy, with answers up to 1.5 seconds late',
     size: 3 * processors,
     run: (size, seed) =>
-      withBusyProcesses(size, () =>
-        runBrowserTests([], { LATE_ANSWERS: '1500', TEST_SEED: String(seed) }),
-      ),
+      runBesideBusyProcesses(size, { LATE_ANSWERS: '1500', TEST_SEED: String(seed) }),
   },
   busy: {
     counts: 'processes that keep the processors busy beside the browser tests',
     size: processors,
-    run: (size, seed) =>
-      withBusyProcesses(size, () => runBrowserTests([], { TEST_SEED: String(seed) })),
+    run: (size, seed) => runBesideBusyProcesses(size, { TEST_SEED: String(seed) }),
   },
 };

@@ -67,11 +67,8 @@ function modified(path) {
  * is deleted.
  */
 function newestBelow(path) {
-  if (!existsSync(path)) return 0;
-  const own = statSync(path);
-  if (!own.isDirectory()) return own.mtimeMs;
-  const inside = readdirSync(path).map((name) => newestBelow(join(path, name)));
-  return Math.max(own.mtimeMs, ...inside);
+  const inside = statSync(path).isDirectory() ? readdirSync(path, { recursive: true }) : [];
+  return Math.max(modified(path), ...inside.map((name) => modified(join(path, name))));
 }
 
 /** Runs one of the project's programs with the pinned Node to its end, and passes signals on. */

@@ -3,7 +3,7 @@
 import { pino } from 'pino';
 import sharp from 'sharp';
 import type { FuelRequestStatus } from '../../domain/fuel-requests/fuel-request.ts';
-import type { FuelRequestId, UserId } from '../../domain/ids.ts';
+import type { UserId } from '../../domain/ids.ts';
 import { cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
@@ -169,6 +169,7 @@ async function addCar(context: Context, userId: UserId, colour: string, car: Dem
   return registerCar(at(context, joinedDaysAgo), userId, { ...car, carPhotoUrl }, null);
 }
 
+/** Adds a request that was decided a few hours later, without an SMS. */
 async function addRequest(
   context: Context,
   { userId, adminId }: DemoUsers,
@@ -180,19 +181,10 @@ async function addRequest(
   const then = at(context, past.daysAgo);
   const { id: carId, make: carMake, model: carModel, year: carYear } = car;
   const fields = { carId, carMake, carModel, carYear, fuelAmount: past.litres };
-  const request = await requestFuel(then, userId, fields, null);
-  await decide(then, request.id, adminId, past);
-}
-
-/** Decides a request a few hours after it was made, without an SMS. */
-async function decide(
-  context: Context,
-  id: FuelRequestId,
-  adminId: UserId,
-  { status, notes }: PastRequest,
-): Promise<void> {
+  const { id } = await requestFuel(then, userId, fields, null);
+  const { status, notes } = past;
   if (status === 'pending') return;
-  const decidedAt = new Date(context.clock().getTime() + day / 6);
+  const decidedAt = new Date(then.clock().getTime() + day / 6);
   await updateFuelRequest(context.db, id, {
     status,
     notes: notes ?? null,
