@@ -127,18 +127,14 @@ interface RefusalOptions {
 export class Refusal extends Error {
   readonly status: number;
   readonly code: RefusalCode;
-  readonly issues: readonly Issue[] | undefined;
-  readonly retryAfter: number | undefined;
-  readonly details: RefusalDetails | undefined;
+  readonly options: RefusalOptions;
 
   constructor(code: RefusalCode, options: RefusalOptions = {}) {
     const [status, message] = refusals[code];
     super(options.message ?? message);
     this.status = status;
     this.code = code;
-    this.issues = options.issues;
-    this.retryAfter = options.retryAfter;
-    this.details = options.details;
+    this.options = options;
   }
 }
 

@@ -1,4 +1,4 @@
-type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** The work waited longer than the limit and was not started. */
 export class AcquireTimeoutError extends Error {

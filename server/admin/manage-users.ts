@@ -7,9 +7,7 @@ import { invalidateResetTokens } from '../accounts/reset-tokens.ts';
 import { refuseTaken } from '../accounts/taken-fields.ts';
 import { changedUserColumns } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
-import type { Queryable } from '../db/database.ts';
 import { createOnce } from '../outbox/create-once.ts';
-import { Refusal } from '../refusal.ts';
 import { actAsAdmin, guardAdminRights } from './admin-action.ts';
 import { adminUserFromRow, findAdminUser, lockAdminUser, updateUser } from './admin-users-table.ts';
 import { addAuditEntry } from './audit-log-table.ts';
@@ -56,7 +54,12 @@ export async function changeUser(
   change: UserChange,
 ): Promise<AdminUserDetails> {
   await actAsAdmin(context, adminId, async (transaction, audit) => {
-    const user = await lockForChange(transaction, adminId, userId, change);
+    const isOwnAccount = adminId === userId;
+    // Admins who set their own role again change no rights.
+    if (change.isAdmin === false || (change.isAdmin && !isOwnAccount)) {
+      await guardAdminRights(transaction, adminId, userId);
+    }
+    const user = await lockAdminUser(transaction, userId);
     const fields = Object.keys(change);
     if (fields.length === 0) return;
     await updateUser(transaction, userId, changedUserColumns(change));
@@ -67,22 +70,4 @@ export async function changeUser(
     await audit({ action: 'user-changed', userId: user.id, fields });
   }).catch(refuseTaken(context, userId, change));
   return readUserDetails(context, userId);
-}
-
-/**
- * A change of role first takes a lock of its own, so that two admins cannot end each other's rights
- * at the same time.
- */
-async function lockForChange(
-  transaction: Queryable,
-  adminId: UserId,
-  userId: UserId,
-  { isAdmin }: UserChange,
-) {
-  if (isAdmin !== undefined && adminId !== userId) {
-    await guardAdminRights(transaction, adminId, userId);
-  }
-  const user = await lockAdminUser(transaction, userId);
-  if (isAdmin === false && adminId === userId) throw new Refusal('own-account');
-  return user;
 }

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { serverDurations } from '../../domain/durations.ts';
 import { codeOf } from '../error-code.ts';
 import { endOrphanedBackends, removeStalePidFile } from './killed-database.ts';
-import { findPostgresUser, type PostgresUser, succeeds } from './postgres-user.ts';
+import { findPostgresUser, giveTo, type PostgresUser, succeeds } from './postgres-user.ts';
 import { type DatabaseWatch, type RunningDatabase, supervise } from './supervise-database.ts';
 
 /** The data folder, the programs that serve it, and the user who runs them. */
@@ -184,7 +184,7 @@ async function initialise(cluster: Cluster): Promise<string> {
   if (await isCluster(data)) return password;
   const draft = `${data}.new-${randomUUID()}`;
   await mkdir(draft);
-  await user.own(draft);
+  await giveTo(user, draft);
   const code = await runProgram(cluster, draft, [
     binaries.initdb,
     '--pgdata=.',
@@ -207,7 +207,7 @@ async function agreeOnPassword(user: PostgresUser, folder: string): Promise<stri
   const agreed = join(folder, 'database-password');
   const proposal = `${agreed}.${randomUUID()}`;
   await writeFile(proposal, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
-  await user.own(proposal);
+  await giveTo(user, proposal);
   await link(proposal, agreed).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -10,12 +10,11 @@ const run = promisify(execFile);
 export interface PostgresUser {
   /** Words in front of the command, such as `unshare …`. */
   prefix: string[];
-  ids: { uid?: number; gid?: number };
-  /** Makes that user the owner of a file or folder. */
-  own(path: string): Promise<void>;
+  /** The user and group of the process; ours if they are left out. */
+  ids: { uid: number; gid: number } | undefined;
 }
 
-const ourselves: PostgresUser = { prefix: [], ids: {}, own: async () => {} };
+const ourselves: PostgresUser = { prefix: [], ids: undefined };
 
 /**
  * Finds the user who runs PostgreSQL. An ordinary user runs it as themselves. Root uses `postgres`
@@ -31,8 +30,8 @@ export async function findPostgresUser(program: string, dataFolder: string): Pro
     () => null,
   );
   const candidates = owner
-    ? [owner.uid === 0 ? inNamespace : asUser(owner)]
-    : [...(await accounts()).map(asUser), inNamespace];
+    ? [owner.uid === 0 ? inNamespace : { prefix: [], ids: owner }]
+    : [...(await accounts()).map((ids) => ({ prefix: [], ids })), inNamespace];
   for (const candidate of candidates) {
     if (await canRun(candidate, program, dataFolder)) return candidate;
   }
@@ -44,12 +43,12 @@ export async function findPostgresUser(program: string, dataFolder: string): Pro
 
 const inNamespace: PostgresUser = {
   prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'],
-  ids: {},
-  own: async () => {},
+  ids: undefined,
 };
 
-function asUser(ids: { uid: number; gid: number }): PostgresUser {
-  return { prefix: [], ids, own: (path) => chown(path, ids.uid, ids.gid) };
+/** Makes a user the owner of a file or folder. */
+export async function giveTo({ ids }: PostgresUser, path: string): Promise<void> {
+  if (ids) await chown(path, ids.uid, ids.gid);
 }
 
 async function accounts() {

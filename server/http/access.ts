@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { SessionUser } from '../../domain/accounts/account.ts';
 import { type Call, type CallKey, calls } from '../../domain/calls.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
@@ -6,18 +7,8 @@ import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 
-/** The user of a request, without personal data that only few screens need. */
-export interface User {
-  id: UserId;
-  username: string;
-  firstName: string;
-  lastName: string;
-  phoneNumber: string | null;
-  isAdmin: boolean;
-  isBlacklisted: boolean;
-  blacklistReason: string | null;
-  mustChangePassword: boolean;
-}
+/** The user of a request, as they are stored: `isAdmin` also holds for a blocked admin. */
+export type User = SessionUser;
 
 /** A user with a session, and the hash under which the session is stored. */
 export type SignedIn = User & { sessionHash: Buffer };

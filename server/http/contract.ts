@@ -55,7 +55,7 @@ export function registerCalls(
   readers: AccessReaders,
 ): void {
   const admit = limitInFlight();
-  app.decorateRequest('inFlightCall', null);
+  app.decorateRequest('doInTurn', null);
   for (const name of Object.keys(calls)) {
     // The contract's keys are the call names.
     registerCall(app, context, name as CallKey, handlers, readers, admit);
@@ -93,7 +93,7 @@ function registerCall(
       request.signedIn = await checkAccess(context, readers, name, request);
       if (request.renewedSession) setSessionCookie(context, request, reply, request.renewedSession);
       // Only calls with large bodies have their own body limit.
-      if (call.bodyLimit) request.inFlightCall = admit(request, reply, call.bodyLimit);
+      if (call.bodyLimit) admit(request, reply, call.bodyLimit);
     },
     // A body can take minutes to arrive: the user may have lost their rights meanwhile
     // (ACC-19).
@@ -102,9 +102,8 @@ function registerCall(
         await checkAccess(context, readers, name, request);
     },
     handler: async (request, reply) => {
-      const { inFlightCall } = request;
       const work = () => answerCall(request, reply);
-      const answer = await (inFlightCall ? inFlightCall.run(work) : work());
+      const answer = await (request.doInTurn ? request.doInTurn(work) : work());
       return sendAnswer(name, answer, request, reply);
     },
   });

@@ -23,8 +23,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.status >= 500) {
     request.log.error({ error: loggableError(error), code: refusal.code }, 'call failed');
   }
-  if (refusal.retryAfter !== undefined) {
-    const seconds = Math.max(1, Math.ceil(refusal.retryAfter / 1000));
+  const { issues, retryAfter, details } = refusal.options;
+  if (retryAfter !== undefined) {
+    const seconds = Math.max(1, Math.ceil(retryAfter / 1000));
     reply.header('Retry-After', String(seconds));
   }
   // Removes the header of a file that could not be created.
@@ -32,8 +33,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(refusal.status).send({
     message: refusal.message,
     code: refusal.code,
-    ...(refusal.issues && { issues: refusal.issues }),
-    ...refusal.details,
+    ...(issues && { issues }),
+    ...details,
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serverDurations } from '../../domain/durations.ts';
 import { Refusal } from '../refusal.ts';
-import { semaphore } from '../semaphore.ts';
+import { type Semaphore, semaphore } from '../semaphore.ts';
 
 /** A phone uploads two pictures of its outbox at a time, besides one check and one replacement. */
 const maxCallsPerAccount = 4;
@@ -14,19 +14,16 @@ const maxBytes = 128 * 1024 * 1024;
 interface Account {
   calls: number;
   /** Each account is served one call at a time, so that it never occupies all places. */
-  oneAtATime: ReturnType<typeof semaphore>;
-}
-
-/**
- * The place of one call, which is free again once the connection is closed and the work is done.
- */
-export interface InFlightCall {
-  run<Result>(work: () => Promise<Result>): Promise<Result>;
+  oneAtATime: Semaphore;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    inFlightCall: InFlightCall | null;
+    /**
+     * Does the work of a call that was admitted. Its place is free again once the connection is
+     * closed and the work is done.
+     */
+    doInTurn: Semaphore | null;
   }
 }
 
@@ -38,7 +35,7 @@ export type InFlightLimit = (
   request: FastifyRequest,
   reply: FastifyReply,
   bodyLimit: number,
-) => InFlightCall;
+) => void;
 
 /**
  * Limits the large bodies that this process holds at the same time: their number per account, and
@@ -53,9 +50,12 @@ export function limitInFlight(): InFlightLimit {
       calls: 0,
       oneAtATime: semaphore(1, () => serverDurations.http.accountUploadWait),
     };
-    if (account.calls >= maxCallsPerAccount) throw tooMany();
-    if (bytes > freeBytes)
-      throw new Refusal('busy', { retryAfter: serverDurations.retryAfter.busy });
+    const retryAfter = serverDurations.retryAfter.busy;
+    if (account.calls >= maxCallsPerAccount) {
+      const message = 'You are sending too many pictures at once: please wait a moment';
+      throw new Refusal('too-many', { message, retryAfter });
+    }
+    if (bytes > freeBytes) throw new Refusal('busy', { retryAfter });
     account.calls += 1;
     freeBytes -= bytes;
     accounts.set(id, account);
@@ -80,17 +80,10 @@ export function limitInFlight(): InFlightLimit {
     let working: Promise<unknown> | undefined;
     // The work continues, and holds its memory, even after the caller has disconnected.
     reply.raw.once('close', () => void Promise.allSettled([working]).then(release));
-    return {
-      run(work) {
-        const result = account.oneAtATime(work);
-        working = result;
-        return result;
-      },
+    request.doInTurn = (work) => {
+      const result = account.oneAtATime(work);
+      working = result;
+      return result;
     };
   };
-}
-
-function tooMany(): Refusal {
-  const message = 'You are sending too many pictures at once: please wait a moment';
-  return new Refusal('too-many', { message, retryAfter: serverDurations.retryAfter.busy });
 }

@@ -3,7 +3,7 @@ import { fillMail, mailHtml, resetMailSubject } from '../../domain/messages/mail
 import { deleteReset, openReset } from '../accounts/reset-tokens.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
-import { type DueMessage, deleteMessage } from './due-messages.ts';
+import type { DueMessage } from './due-messages.ts';
 import { deliveryJob, failMessage, recordOutcome } from './message-delivery.ts';
 
 /**
@@ -27,7 +27,10 @@ export async function deliverMail(
   lease: Lease,
 ): Promise<void> {
   const claimed = { channel: 'mail', message, lease } as const;
-  if (message.userId === null) return deleteMessage(context.db, message.id);
+  if (message.userId === null) {
+    await context.db.deleteFrom('messages').where('id', '=', message.id).execute();
+    return;
+  }
   const age = lease.from.getTime() - message.createdAt.getTime();
   if (age >= serverDurations.messages.mailExpiry) {
     return failMessage(context, claimed, 'It could not be sent within an hour');

@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
+import type { MessageId } from '../../domain/ids.ts';
 import type { MessageChannel } from '../../domain/messages/sms.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
+import type { Queryable } from '../db/database.ts';
 import type { DeliveryOutcome } from '../gateways/delivery-outcome.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { queueJob } from '../jobs/process-queue.ts';
-import { claimMessage, type DueMessage, markFailed, markSent, postpone } from './due-messages.ts';
+import { claimMessage, type DueMessage } from './due-messages.ts';
 
 const names: Record<MessageChannel, string> = { sms: 'an SMS', mail: 'a mail' };
 
@@ -44,30 +47,54 @@ export async function recordOutcome(
   outcome: DeliveryOutcome,
   isUnsure = outcome.outcome === 'unknown',
 ): Promise<void> {
-  const { channel, message, lease } = claimed;
-  if (outcome.outcome === 'accepted') {
-    const { reference } = outcome;
-    return markSent(context.db, message.id, { reference, at: context.clock() });
-  }
+  const { channel, message } = claimed;
+  if (outcome.outcome === 'accepted') return recordSent(context, message.id, outcome.reference);
   if (outcome.outcome === 'refused') return failMessage(context, claimed, outcome.reason);
   const asked = outcome.outcome === 'postponed' ? (outcome.retryAfterSeconds ?? 0) * 1000 : 0;
   const arrival = isUnsure ? serverDurations.messages.arrival : 0;
   const wait = Math.max(backoff(message.attempts), arrival, asked);
-  const until = new Date(context.clock().getTime() + wait);
+  const nextTryAt = new Date(context.clock().getTime() + wait);
   const { reason } = outcome;
   const details = { [channel]: message.id, outcome: outcome.outcome, reason };
   context.log.warn(details, `${names[channel]} was put off`);
-  await postpone(context.db, message.id, lease, { until, isUnsure, reason });
+  await updateClaimed(context.db, claimed)
+    .set({ nextTryAt, claimedUntil: null, reason, ...(!isUnsure && notAccepted) })
+    .execute();
 }
+
+/** The gateway has said that it did not accept this try. */
+const notAccepted = {
+  unsureSince: null,
+  unansweredTries: sql<number>`greatest(unanswered_tries - 1, 0)`,
+};
+
+/** Holds even if another process has claimed the message since, because the gateway has it. */
+async function recordSent({ db, clock }: Context, id: MessageId, gatewayReference: string | null) {
+  await db
+    .updateTable('messages')
+    .set({ status: 'sent', gatewayReference, sentAt: clock(), reason: null })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute();
+}
+
+/** Changes a claimed message, unless it was sent or another process has claimed it since. */
+const updateClaimed = (db: Queryable, { message, lease }: ClaimedMessage) =>
+  db
+    .updateTable('messages')
+    .where('id', '=', message.id)
+    .where('status', '=', 'queued')
+    .where('claimedUntil', '=', lease.until);
 
 /** The reason may contain the phone number, so only the id is logged. */
 export async function failMessage(
   { db, log }: Context,
-  { channel, message, lease }: ClaimedMessage,
+  claimed: ClaimedMessage,
   reason: string,
 ): Promise<void> {
+  const { channel, message } = claimed;
   log.warn({ [channel]: message.id }, `${names[channel]} failed`);
-  await markFailed(db, message.id, lease, reason);
+  await updateClaimed(db, claimed).set({ status: 'failed', reason }).execute();
 }
 
 function backoff(attempts: number): number {

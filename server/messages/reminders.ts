@@ -14,22 +14,29 @@ import { insertMessages } from './messages-table.ts';
 
 const pageSize = 200;
 
-/** Writes today's missing reminders, until none is left or the server stops (MSG-4). */
-export async function remindOfPayments(context: Context, ending: AbortSignal): Promise<void> {
-  const now = context.clock();
-  const today = southAfricanDay(now);
-  const due = remindedDueDays(today).map((reminded) => reminded.due);
-  const day: ReminderDay = { today, due, recentSince: recentReminderSince(now) };
-  let after: UserId | null = null;
-  do {
-    const debtors: UserId[] = await listDebtors(context.db, day, after, pageSize);
-    for (const debtor of debtors) {
-      if (ending.aborted) return;
-      await remindUser(context, debtor, day, now);
-    }
-    after = debtors.at(-1) ?? null;
-  } while (after !== null);
-}
+/**
+ * Reminds of payments 3 days before they are due and on the day after, each user at most once a day
+ * (MSG-4).
+ */
+export const paymentReminders: Job = {
+  name: 'payment-reminders',
+  interval: () => serverDurations.jobs.paymentReminders,
+  async run(context, ending) {
+    const now = context.clock();
+    const today = southAfricanDay(now);
+    const due = remindedDueDays(today).map((reminded) => reminded.due);
+    const day: ReminderDay = { today, due, recentSince: recentReminderSince(now) };
+    let after: UserId | null = null;
+    do {
+      const debtors: UserId[] = await listDebtors(context.db, day, after, pageSize);
+      for (const debtor of debtors) {
+        if (ending.aborted) return;
+        await remindUser(context, debtor, day, now);
+      }
+      after = debtors.at(-1) ?? null;
+    } while (after !== null);
+  },
+};
 
 /**
  * Reminds a user once of all their payments. It waits for locked purchases: what is paid meanwhile
@@ -57,13 +64,3 @@ function remindUser(context: Context, userId: UserId, day: ReminderDay, now: Dat
     await addPurchaseEvents(transaction, events);
   });
 }
-
-/**
- * Reminds of payments 3 days before they are due and on the day after, each user at most once a day
- * (MSG-4).
- */
-export const paymentReminders: Job = {
-  name: 'payment-reminders',
-  interval: () => serverDurations.jobs.paymentReminders,
-  run: remindOfPayments,
-};

@@ -3,7 +3,7 @@ import { type MobileRefusal, mobileNumber } from '../../domain/values/phone.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
 import type { OutgoingSms } from '../gateways/sms/sms.ts';
-import { type DueMessage, listReferences } from './due-messages.ts';
+import type { DueMessage } from './due-messages.ts';
 import { deliveryJob, failMessage, recordOutcome } from './message-delivery.ts';
 
 const unsendable: Record<MobileRefusal, string> = {
@@ -40,9 +40,17 @@ async function deliverSms(context: Context, message: DueMessage, lease: Lease): 
   return recordOutcome(context, claimed, await context.sms.send(sms));
 }
 
+/** Looks a message up, apart from those to its number of which we have the gateway's reference. */
 async function lookUp({ db, sms }: Context, message: OutgoingSms, since: Date) {
   const from = new Date(since.getTime() - serverDurations.messages.knownReferences);
-  const taken = await listReferences(db, message.to, from);
+  const rows = await db
+    .selectFrom('messages')
+    .select('gatewayReference')
+    .where('phoneNumber', '=', message.to)
+    .where('sentAt', '>=', from)
+    .where('gatewayReference', 'is not', null)
+    .execute();
+  const taken = new Set(rows.flatMap((row) => row.gatewayReference ?? []));
   return sms.lookUp(message, { since, taken });
 }
 
