@@ -33,11 +33,7 @@ import { hashPassword } from './passwords.ts';
  *    and erases the data at the payment gateway.
  * @throws Refusal 403 'wrong-password', 409 'account-not-deletable' with the reason, 429
  */
-export async function deleteAccount(
-  context: Context,
-  user: SignedIn,
-  { password }: PasswordProof,
-): Promise<void> {
+export async function deleteAccount(context: Context, user: SignedIn, { password }: PasswordProof) {
   const proved = await provePassword(context, user, password);
   // No password has this hash, because its random source is discarded.
   const passwordHash = await hashPassword(randomUUID());

@@ -104,10 +104,7 @@ export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Dat
  * Erases the messages to a user, and those to their number that name no user. The rows remain, for
  * the admin who sent them.
  */
-export async function eraseMessages(
-  transaction: Queryable,
-  { id, phoneNumber }: LockedAccount,
-): Promise<void> {
+export async function eraseMessages(transaction: Queryable, { id, phoneNumber }: LockedAccount) {
   const theirs = sql<boolean>`(user_id = ${id}
     or (user_id is null and phone_number = ${phoneNumber}))`;
   await sql`update idempotency_keys set fingerprint = ''

@@ -9,7 +9,7 @@ import type { SignedIn } from '../http/access.ts';
 import { loggableError } from '../loggable-error.ts';
 import { pictureName } from '../vehicles/pictures.ts';
 import { provePassword } from './password-proof.ts';
-import { listPictures, personalTableNames, readPersonalRows } from './personal-rows.ts';
+import { listPictures, personalTables, readPersonalRows } from './personal-rows.ts';
 
 /**
  * Exports all data about a user: data.json and their pictures, as one ZIP file that is created
@@ -70,9 +70,9 @@ async function* jsonParts(context: Context, userId: UserId, unreadablePictures: 
     unreadablePictures,
   };
   yield `{"about":${JSON.stringify(about)}`;
-  for (const table of personalTableNames) {
-    const rows = await readPersonalRows(context.db, table, userId);
-    yield `,\n${JSON.stringify(table)}:[${rows.map((row) => `\n${JSON.stringify(row)}`)}]`;
+  for (const [name, table] of Object.entries(personalTables)) {
+    const rows = await readPersonalRows(context.db, name, table, userId);
+    yield `,\n${JSON.stringify(name)}:[${rows.map((row) => `\n${JSON.stringify(row)}`)}]`;
   }
   yield '}\n';
 }

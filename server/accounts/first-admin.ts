@@ -11,10 +11,7 @@ const firstAdminLock = 8_656_227;
  * Creates the first admin in an empty database. `print` receives the random password, once
  * (ACC-12).
  */
-export async function ensureFirstAdmin(
-  context: Context,
-  print: (text: string) => void,
-): Promise<void> {
+export async function ensureFirstAdmin(context: Context, print: (text: string) => void) {
   const { adminUsername, adminPassword } = context.config;
   const username = adminUsername ?? 'admin';
   const password = adminPassword ?? randomBytes(9).toString('base64url');

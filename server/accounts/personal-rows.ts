@@ -16,7 +16,7 @@ const byPurchase = (userId: UserId) =>
   sql<boolean>`purchase_id in (select id from purchases where user_id = ${userId})`;
 
 /** Every table with rows about a user, in the order of the data export. */
-const personalTables: Record<string, PersonalTable> = {
+export const personalTables: Record<string, PersonalTable> = {
   users: {
     of: (userId) => sql<boolean>`id = ${userId}`,
     without: [
@@ -57,20 +57,16 @@ const personalTables: Record<string, PersonalTable> = {
   idempotency_keys: { of: byUser, without: ['fingerprint'] },
 };
 
-export const personalTableNames = Object.keys(personalTables);
-
 /** All rows of a table about a user, as they are stored. */
 export async function readPersonalRows(
   db: Queryable,
-  table: string,
+  name: string,
+  { of, without = [] }: PersonalTable,
   userId: UserId,
 ): Promise<Record<string, unknown>[]> {
-  const known = personalTables[table];
-  if (!known) throw new Error(`No table with rows about users: ${table}`);
-  const without = sql.val([...(known.without ?? [])]);
   const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(t) - ${without}::text[] as row from ${sql.table(table)} t
-    where ${known.of(userId)}`.execute(db);
+    select to_jsonb(t) - ${sql.val(without)}::text[] as row from ${sql.table(name)} t
+    where ${of(userId)}`.execute(db);
   return rows.map(({ row }) => row);
 }
 

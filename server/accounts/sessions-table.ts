@@ -22,11 +22,7 @@ export async function insertSession(
 }
 
 /** Ends all sessions of a user, except an optional one. */
-export async function deleteSessionsOf(
-  db: Queryable,
-  userId: UserId,
-  kept: Buffer | null = null,
-): Promise<void> {
+export async function deleteSessionsOf(db: Queryable, userId: UserId, kept: Buffer | null = null) {
   let query = db.deleteFrom('sessions').where('userId', '=', userId);
   if (kept) query = query.where('tokenHash', '!=', kept);
   await query.execute();

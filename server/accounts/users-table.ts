@@ -125,11 +125,7 @@ export async function lockMailRecipient(transaction: Queryable, id: UserId) {
  * Sets a password, after which the user no longer has to choose a new one.
  * @throws Refusal 401 when the account is deleted
  */
-export async function setPassword(
-  db: Queryable,
-  userId: UserId,
-  passwordHash: string,
-): Promise<User> {
+export async function setPassword(db: Queryable, userId: UserId, passwordHash: string) {
   return await db
     .updateTable('users')
     .set({ passwordHash, mustChangePassword: false })
@@ -153,11 +149,7 @@ export function changedUserColumns({
 }
 
 /** Changes the profile of an account; returns false when the account is deleted. */
-export async function updateProfile(
-  db: Queryable,
-  id: UserId,
-  change: Updateable<UsersTable>,
-): Promise<boolean> {
+export async function updateProfile(db: Queryable, id: UserId, change: Updateable<UsersTable>) {
   const row = await db
     .updateTable('users')
     .set(change)

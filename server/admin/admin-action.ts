@@ -35,11 +35,7 @@ type AuditDetails = Omit<NewAuditEntry, 'adminId' | 'at'>;
  * user who is still an active admin and does not change their own rights (ADM-4, ADM-10).
  * @throws Refusal 403 'admins-only', 409 'own-account'
  */
-export async function guardAdminRights(
-  transaction: Queryable,
-  adminId: UserId,
-  userId: UserId,
-): Promise<void> {
+export async function guardAdminRights(transaction: Queryable, adminId: UserId, userId: UserId) {
   if (adminId === userId) throw new Refusal('own-account');
   await lockAdminRights(transaction);
   if (!isActiveAdmin(await lockUser(transaction, adminId))) throw new Refusal('admins-only');

@@ -34,10 +34,7 @@ function standingOf({ isDeleted, isBlacklisted }: AdminUser): string {
 /**
  * The length of a list, from the statistics; unknown for a search or several filters (API-3).
  */
-async function countUsers(
-  db: Queryable,
-  { q, status, role, verified }: AdminUsersQuery,
-): Promise<number | undefined> {
+async function countUsers(db: Queryable, { q, status, role, verified }: AdminUsersQuery) {
   if (q || verified || (status && role)) return undefined;
   const { totalUsers, activeUsers, blacklistedUsers, adminUsers } = await readStatistics(db);
   if (status) return status === 'active' ? activeUsers : blacklistedUsers;

@@ -66,10 +66,7 @@ export function countedMigrations(recorded: readonly string[]): readonly string[
 /**
  * Replaces the record of all old migrations by those of the first release; changes nothing else.
  */
-export async function replaceOldRecord(
-  client: pg.PoolClient,
-  recorded: readonly string[],
-): Promise<void> {
+export async function replaceOldRecord(client: pg.PoolClient, recorded: readonly string[]) {
   if (countOld(recorded) === 0) return;
   // One statement is one transaction.
   await client.query(

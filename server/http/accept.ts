@@ -4,15 +4,12 @@ interface Preference {
   precision: number;
 }
 
-/**
- * Whether an `Accept` header prefers one media type to another: by quality, then by precision
- * (RFC 9110).
- */
-export function prefers(accept: string, type: string, other: string): boolean {
-  const wanted = preferenceOf(accept, type);
-  const unwanted = preferenceOf(accept, other);
-  if (wanted.quality !== unwanted.quality) return wanted.quality > unwanted.quality;
-  return wanted.quality > 0 && wanted.precision > unwanted.precision;
+/** Whether an `Accept` header prefers CSV to JSON: by quality, then by precision (RFC 9110). */
+export function prefersCsv({ accept = '' }: { accept?: string | undefined }): boolean {
+  const csv = preferenceOf(accept, 'text/csv');
+  const json = preferenceOf(accept, 'application/json');
+  if (csv.quality !== json.quality) return csv.quality > json.quality;
+  return csv.quality > 0 && csv.precision > json.precision;
 }
 
 /** The quality and precision of the header's most precise range for a type. */

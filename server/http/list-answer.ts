@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { byteOrderMark, type CsvCell, csvLine } from '../../domain/values/csv.ts';
 import type { Context } from '../context.ts';
 import { type Listed, type Page, type Place, unreadableCursor } from '../db/keyset.ts';
-import { prefers } from './accept.ts';
+import { prefersCsv } from './accept.ts';
 
 /** How many rows of a CSV file are read and held in memory at a time. */
 const csvBatch = 1000;
@@ -42,7 +42,7 @@ export async function answerList<Item, Query extends ListQuery>(
   const { query, request, reply } = call;
   const read = (page: Page) => list.read(context, query, page);
   reply.header('Vary', 'Accept, Cookie');
-  if (prefersCsv(request)) {
+  if (prefersCsv(request.headers)) {
     // The first rows are read before the response begins, so that a bad cursor can still be
     // refused.
     const first = await read({ limit: csvBatch, after: placeIn(query) });
@@ -86,13 +86,9 @@ export function answerAsCsv<Result>(
   toFile: (result: Result) => { name: string; text: string },
 ): Result {
   reply.header('Vary', 'Accept, Cookie');
-  if (!prefersCsv(request)) return result;
+  if (!prefersCsv(request.headers)) return result;
   const { name, text } = toFile(result);
   return sendCsv(reply, name, [text]);
-}
-
-function prefersCsv({ headers }: FastifyRequest): boolean {
-  return prefers(headers.accept ?? '', 'text/csv', 'application/json');
 }
 
 function sendCsv(

@@ -15,11 +15,7 @@ export function setSessionCookie(
   });
 }
 
-export function clearSessionCookie(
-  context: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+export function clearSessionCookie(context: Context, request: FastifyRequest, reply: FastifyReply) {
   reply.clearCookie(cookieName, cookieOptions(context, request));
 }
 

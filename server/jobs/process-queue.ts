@@ -33,11 +33,7 @@ export function queueJob<Row>(queue: Queue<Row> & Pick<Job, 'interval'>): Job {
  * its row is claimed again after the lease, so processing must be safe to repeat: gateways are
  * called with a key that is derived from the row, and writes check the lease.
  */
-export async function processQueue<Row>(
-  context: Context,
-  queue: Queue<Row>,
-  ending: AbortSignal,
-): Promise<void> {
+export async function processQueue<Row>(context: Context, queue: Queue<Row>, ending: AbortSignal) {
   const workers = Array.from({ length: queue.concurrency ?? 1 }, () =>
     processUntilEmpty(context, queue, ending),
   );
@@ -46,11 +42,7 @@ export async function processQueue<Row>(
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-async function processUntilEmpty<Row>(
-  context: Context,
-  queue: Queue<Row>,
-  ending: AbortSignal,
-): Promise<void> {
+async function processUntilEmpty<Row>(context: Context, queue: Queue<Row>, ending: AbortSignal) {
   while (!ending.aborted) {
     const from = context.clock();
     const lease = { from, until: new Date(from.getTime() + queue.leaseMilliseconds()) };

@@ -21,11 +21,7 @@ const unknown = "We don't know whether this was sent";
  * 3. the mail is sent, and the outcome is written. SMTP cannot look up a mail without an answer, so
  *    it is sent again with the same Message-ID, three times at most.
  */
-export async function deliverMail(
-  context: Context,
-  message: DueMessage,
-  lease: Lease,
-): Promise<void> {
+export async function deliverMail(context: Context, message: DueMessage, lease: Lease) {
   const claimed = { channel: 'mail', message, lease } as const;
   if (message.userId === null) {
     await context.db.deleteFrom('messages').where('id', '=', message.id).execute();

@@ -87,11 +87,7 @@ const updateClaimed = (db: Queryable, { message, lease }: ClaimedMessage) =>
     .where('claimedUntil', '=', lease.until);
 
 /** The reason may contain the phone number, so only the id is logged. */
-export async function failMessage(
-  { db, log }: Context,
-  claimed: ClaimedMessage,
-  reason: string,
-): Promise<void> {
+export async function failMessage({ db, log }: Context, claimed: ClaimedMessage, reason: string) {
   const { channel, message } = claimed;
   log.warn({ [channel]: message.id }, `${names[channel]} failed`);
   await updateClaimed(db, claimed).set({ status: 'failed', reason }).execute();

@@ -16,10 +16,7 @@ export type NewMessage = Pick<
  * Writes messages to be sent. A message that already exists is not written again. Returns the
  * subjects of the new ones.
  */
-export async function insertMessages(
-  transaction: Queryable,
-  messages: readonly NewMessage[],
-): Promise<Set<string>> {
+export async function insertMessages(transaction: Queryable, messages: readonly NewMessage[]) {
   const rows = await transaction
     .insertInto('messages')
     .values(messages.map((message) => ({ ...message, nextTryAt: message.createdAt })))
@@ -50,11 +47,7 @@ export async function insertMailTo(
 }
 
 /** Cancels the mails to a user that were not sent, or whose sending is uncertain. */
-export async function cancelMails(
-  transaction: Queryable,
-  userId: UserId,
-  reason: string,
-): Promise<void> {
+export async function cancelMails(transaction: Queryable, userId: UserId, reason: string) {
   await transaction
     .updateTable('messages')
     .set({ status: 'failed', reason })

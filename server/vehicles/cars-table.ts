@@ -58,11 +58,7 @@ async function lockCar(query: ReturnType<typeof liveCar>): Promise<Car | null> {
   return row ? carFromRow(row) : null;
 }
 
-export async function updateCar(
-  db: Queryable,
-  id: CarId,
-  change: Updateable<CarsTable>,
-): Promise<void> {
+export async function updateCar(db: Queryable, id: CarId, change: Updateable<CarsTable>) {
   await db.updateTable('cars').set(change).where('id', '=', id).execute();
 }
 

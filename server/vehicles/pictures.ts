@@ -11,7 +11,6 @@ import type { Picture } from '../http/contract.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { findCarPicture, lockLiveCar, updateCar } from './cars-table.ts';
-import { findUpload, listOpenUploads, lockUpload, markUploadStored } from './uploads-table.ts';
 
 const uploadMinutes = 15;
 /** A phone sends two pictures at a time, but interrupted uploads stay open until they expire. */
@@ -21,11 +20,7 @@ const maxOpenUploads = 20;
  * Opens an upload of one picture, which is valid for 15 minutes (VEH-11).
  * @throws Refusal 413, 429
  */
-export async function openUpload(
-  context: Context,
-  userId: UserId,
-  body: UploadRequest,
-): Promise<UploadId> {
+export async function openUpload(context: Context, userId: UserId, body: UploadRequest) {
   if (body.size > pictureLimits.maxUploadBytes) {
     throw new Refusal('too-large', { message: 'A picture may have at most 5 MB' });
   }
@@ -50,12 +45,25 @@ async function refuseManyOpen(transaction: Queryable, userId: UserId, now: Date)
   // The lock makes simultaneous calls of one account count one after another, even in several
   // processes.
   await lockUserForUpdate(transaction, userId);
-  const open = await listOpenUploads(transaction, userId, now);
+  const open = await transaction
+    .selectFrom('uploads')
+    .select('expiresAt')
+    .where('userId', '=', userId)
+    .where('storedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('expiresAt')
+    .execute();
   const [oldest] = open;
   if (!oldest || open.length < maxOpenUploads) return;
   const message = 'You are sending too many pictures: please wait a while and try again';
-  throw new Refusal('too-many', { message, retryAfter: oldest.getTime() - now.getTime() });
+  throw new Refusal('too-many', {
+    message,
+    retryAfter: oldest.expiresAt.getTime() - now.getTime(),
+  });
 }
+
+const ownUpload = (db: Queryable, userId: UserId, id: UploadId) =>
+  db.selectFrom('uploads').selectAll().where('id', '=', id).where('userId', '=', userId);
 
 /**
  * Stores the picture of an upload, encoded again. Repeating the call changes nothing.
@@ -68,7 +76,7 @@ export async function storeUpload(
   bytes: Buffer,
   contentType: string | undefined,
 ): Promise<void> {
-  const upload = await findUpload(context.db, userId, id);
+  const upload = await ownUpload(context.db, userId, id).executeTakeFirst();
   if (!upload) throw new Refusal('not-found');
   if (upload.storedAt) return;
   if (upload.expiresAt <= context.clock()) throw new Refusal('request-expired');
@@ -79,7 +87,14 @@ export async function storeUpload(
   if (typeof picture === 'string') throw new Refusal('not-a-picture');
   await context.storage.put(pictureName(id, 'full'), picture.full);
   await context.storage.put(pictureName(id, 'small'), picture.small);
-  if (await markUploadStored(context.db, id, context.clock())) return;
+  const stored = await context.db
+    .updateTable('uploads')
+    .set({ storedAt: context.clock() })
+    .where('id', '=', id)
+    .where('claimedUntil', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (stored) return;
   // This process was suspended for a day meanwhile, so the row is gone and nothing leads to the
   // picture.
   await removePicture(context, id);
@@ -103,25 +118,16 @@ export function checkPicture({ imageCheck }: Context, imageData: string): Promis
  * Attaches an uploaded picture to the user, or to one of their vehicles, and returns its path.
  * @throws Refusal 400, 404
  */
-export async function attachPicture(
-  context: Context,
-  userId: UserId,
-  body: VehicleImage,
-): Promise<string> {
+export async function attachPicture(context: Context, userId: UserId, body: VehicleImage) {
   const id = uploadIdOf(body.vehicleImageURL);
   if (!id) throw invalidField('vehicleImageURL', 'This is not the address of a picture');
   const { carId } = body;
   if (carId) await showPicture(context, userId, carId, id);
-  else requireStored(await findUpload(context.db, userId, id));
+  else requireStored(await ownUpload(context.db, userId, id).executeTakeFirst());
   return `/objects/${id}`;
 }
 
-async function showPicture(
-  context: Context,
-  userId: UserId,
-  carId: CarId,
-  id: UploadId,
-): Promise<void> {
+async function showPicture(context: Context, userId: UserId, carId: CarId, id: UploadId) {
   await context.db.transaction().execute(async (transaction) => {
     const car = await lockLiveCar(transaction, userId, carId);
     await lockStoredUpload(transaction, userId, id);
@@ -139,10 +145,13 @@ export async function lockStoredUpload(
   userId: UserId,
   id: UploadId | null,
 ): Promise<UploadId> {
-  return requireStored(id && (await lockUpload(transaction, userId, id)));
+  const upload = id && (await ownUpload(transaction, userId, id).forUpdate().executeTakeFirst());
+  return requireStored(upload);
 }
 
-function requireStored(upload: Awaited<ReturnType<typeof findUpload>> | null): UploadId {
+function requireStored(
+  upload: { id: UploadId; storedAt: Date | null } | null | undefined,
+): UploadId {
   if (!upload?.storedAt) throw new Refusal('upload-expired');
   return upload.id;
 }
