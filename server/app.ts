@@ -70,10 +70,7 @@ export async function buildApp(
   return app;
 }
 
-/**
- * When the server stops, each connection is closed after its current call; an open one would delay
- * the shutdown.
- */
+/** At the end, closes each connection after its call: an open one would delay the shutdown. */
 function closeConnectionsAtEnd(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {

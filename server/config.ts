@@ -87,10 +87,7 @@ const Environment = z.object({
   ),
 });
 
-/**
- * Gateways that are not implemented yet: setting their URL is an error, so that it is not silently
- * ignored.
- */
+/** Gateways that do not exist yet: their URL is refused, so that it is not silently ignored. */
 export const gatewaysToCome = ['PAYMENTS_URL'];
 
 /** All environment variables that are read. */

@@ -120,10 +120,7 @@ interface RefusalOptions {
   details?: RefusalDetails;
 }
 
-/**
- * A call that the server refuses. Any code below a handler can throw it; the error handler answers
- * it.
- */
+/** A call that the server refuses. Code below a handler throws it; the error handler answers it. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: RefusalCode;

@@ -24,10 +24,7 @@ export function lockAccount(transaction: Queryable, id: UserId) {
 
 export type LockedAccount = Awaited<ReturnType<typeof lockAccount>>;
 
-/**
- * The facts that decide whether a locked account may be deleted. Locks the rights of all admins as
- * well.
- */
+/** The facts that decide whether a locked account may be deleted. */
 export async function readStanding(
   transaction: Queryable,
   { id, isAdmin }: LockedAccount,

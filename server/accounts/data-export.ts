@@ -54,9 +54,7 @@ async function fill(context: Context, zip: ZipFile, userId: UserId, pictures: Up
   zip.end();
 }
 
-/**
- * Adds one file, and resolves when it has been passed on completely, so that only one is in memory.
- */
+/** Adds one file, and resolves when it is passed on completely, so that only one is in memory. */
 async function add(zip: ZipFile, name: string, part: Readable, compress: boolean): Promise<void> {
   zip.addReadStream(part, name, { compress });
   await finished(part);
@@ -85,10 +83,7 @@ const temporaryFailures: readonly StorageErrorCode[] = [
   'busy',
 ];
 
-/**
- * Reads a picture; null if it is missing or damaged in the store, which must not prevent the
- * export.
- */
+/** Reads a picture; null if it is missing or damaged, which must not prevent the export. */
 async function readPicture(context: Context, id: UploadId): Promise<Buffer | null> {
   try {
     return await context.storage.get(pictureName(id, 'full'));

@@ -16,10 +16,7 @@ export interface Erasure {
   name: string;
 }
 
-/**
- * Records what has to be erased outside of the database, at a time when nothing more can arrive
- * there.
- */
+/** Records what has to be erased outside of the database, once nothing more can arrive there. */
 export async function recordErasures(
   db: Queryable,
   erasures: readonly Erasure[],

@@ -7,10 +7,7 @@ import { insertAccount } from './registration.ts';
 /** A lock, so that only one process creates the first admin. */
 const firstAdminLock = 8_656_227;
 
-/**
- * Creates the first admin in an empty database. `print` receives the random password, once
- * (ACC-12).
- */
+/** Creates the first admin of an empty database (ACC-12). `print` gets a random password, once. */
 export async function ensureFirstAdmin(context: Context, print: (text: string) => void) {
   const { adminUsername, adminPassword } = context.config;
   const username = adminUsername ?? 'admin';

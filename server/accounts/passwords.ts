@@ -7,9 +7,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, options);
 }
 
-/**
- * Checks a password. For an account that does not exist, it does the same work and returns false.
- */
+/** Checks a password; for an unknown account, it does the same work and returns false. */
 export async function isPassword(hashed: string | null, password: string): Promise<boolean> {
   const right = await verify(hashed ?? (await dummyHash), password);
   return hashed !== null && right;

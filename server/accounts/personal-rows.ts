@@ -4,10 +4,7 @@ import type { Queryable } from '../db/database.ts';
 
 interface PersonalTable {
   of(userId: UserId): RawBuilder<boolean>;
-  /**
-   * Columns that are left out because they say nothing about the user: secrets, and values computed
-   * from other columns.
-   */
+  /** Columns that say nothing about the user: secrets, and values computed from other columns. */
   without?: readonly string[];
 }
 

@@ -10,10 +10,7 @@ import { addAuditEntry, type NewAuditEntry } from './audit-log-table.ts';
 /** The lock that serialises all changes that can end a user's admin rights. */
 const adminRightsLock = 8_656_228;
 
-/**
- * Carries out an admin's action and writes its entry in the audit log, in one transaction
- * (ADM-5).
- */
+/** Carries out an admin's action with its entry in the audit log, in one transaction (ADM-5). */
 export function actAsAdmin<Result>(
   context: Context,
   adminId: UserId,

@@ -31,9 +31,7 @@ function standingOf({ isDeleted, isBlacklisted }: AdminUser): string {
   return isBlacklisted ? 'Blacklisted' : 'Active';
 }
 
-/**
- * The length of a list, from the statistics; unknown for a search or several filters (API-3).
- */
+/** The length of a list, from the statistics; unknown for a search or several filters (API-3). */
 async function countUsers(db: Queryable, { q, status, role, verified }: AdminUsersQuery) {
   if (q || verified || (status && role)) return undefined;
   const { totalUsers, activeUsers, blacklistedUsers, adminUsers } = await readStatistics(db);

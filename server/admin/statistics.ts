@@ -130,10 +130,7 @@ export interface Difference {
   found: number;
 }
 
-/**
- * Counts every figure again from the rows and returns those that differ; `fix` corrects the
- * counters.
- */
+/** Counts every figure from the rows and returns those that differ; `fix` corrects the counters. */
 export function recount(db: Database, { fix }: { fix: boolean }): Promise<Difference[]> {
   return db
     .transaction()

@@ -56,16 +56,12 @@ export function migrationProblem(recorded: readonly string[]): string | null {
   );
 }
 
-/**
- * The migrations that count as applied: all old ones together count as those of the first release.
- */
+/** The applied migrations: all old ones together count as those of the first release. */
 export function countedMigrations(recorded: readonly string[]): readonly string[] {
   return countOld(recorded) === oldMigrations.length ? [...recorded, ...firstRelease] : recorded;
 }
 
-/**
- * Replaces the record of all old migrations by those of the first release; changes nothing else.
- */
+/** Replaces the record of all old migrations by those of the first release, and nothing else. */
 export async function replaceOldRecord(client: pg.PoolClient, recorded: readonly string[]) {
   if (countOld(recorded) === 0) return;
   // One statement is one transaction.

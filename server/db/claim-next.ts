@@ -1,9 +1,6 @@
 import { type QueryExecutorProvider, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/**
- * A claimed row belongs to one process from `from` on; no other process can claim it before
- * `until`.
- */
+/** A claimed row belongs to one process from `from` on; no other can claim it before `until`. */
 export interface Lease {
   from: Date;
   until: Date;

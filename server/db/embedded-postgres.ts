@@ -33,10 +33,7 @@ interface Options {
 }
 
 const durations = serverDurations.embeddedPostgres;
-/**
- * The key of the lock that allows only one server per embedded database; its digits spell
- * "volmaak".
- */
+/** The lock that allows one server per embedded database; its digits spell "volmaak". */
 const ownerLock = 8_656_225;
 /** PostgreSQL's error code while it is starting. */
 const startingUp = '57P03';

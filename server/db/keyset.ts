@@ -14,10 +14,7 @@ export interface SortOrder {
   direction: 'asc' | 'desc';
 }
 
-/**
- * The format in which the database writes each type. PostgreSQL itself accepts more, such as
- * `yesterday`.
- */
+/** How the database writes each type. It would also read other formats, such as `yesterday`. */
 const shapes: Record<SortOrder['type'], RegExp> = {
   timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
   date: /^\d{4}-\d\d-\d\d$/,
@@ -43,9 +40,7 @@ export interface Listed<Item> {
   place: Place;
 }
 
-/**
- * Sorts a query and limits it to one page. Each row gets its value of the sort column as `place`.
- */
+/** Sorts a query and limits it to a page. Each row gets its value of the sort column as `place`. */
 export function pageOf<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
   { column, type, direction }: SortOrder,

@@ -4,9 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/**
- * The user who runs PostgreSQL. It refuses to run as root, which is our user in many containers.
- */
+/** The user who runs PostgreSQL, which refuses to be run by root, our user in many containers. */
 export interface PostgresUser {
   /** Words in front of the command, such as `unshare …`. */
   prefix: string[];

@@ -4,10 +4,7 @@ import { plateKey } from '../../domain/values/plate.ts';
 import { searchText } from '../../domain/values/search.ts';
 import type { Queryable } from './database.ts';
 
-/**
- * If more users match than this, walking the sorted list finds a page faster than looking up their
- * rows.
- */
+/** If more users match, walking the sorted list is faster than looking up their rows. */
 const maxUsersToLookUp = 400;
 /** The limit for the audit log is higher, because it stores no names to search in while walking. */
 const maxAuditUsersToLookUp = 4000;
@@ -30,10 +27,7 @@ function searchablePart(typed: string): string | null {
   return /[a-z0-9]{3}/i.test(text) ? text : ` ${text}`;
 }
 
-/**
- * The condition that a column contains the part, using the index. `%`, `_` and `\` have no special
- * meaning.
- */
+/** The condition that a column contains the part, by the index. `%`, `_` and `\` are plain text. */
 function contains(column: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${column} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
 }

@@ -78,9 +78,7 @@ export function blockedRefusal(user: Pick<User, 'blacklistReason'>): Refusal {
   return new Refusal('blocked', { message: `Your account is blocked${reason}` });
 }
 
-/**
- * A `userId` in a motorist's path must be their own; admins may read with another one (ACC-16).
- */
+/** A `userId` in a motorist's path must be their own; admins may read with another one (ACC-16). */
 function refuseForeignPath(call: Call, name: CallKey, request: FastifyRequest, user: User): void {
   if (call.access === 'admin') return;
   const { userId } = request.params as { userId?: UserId }; // an object of strings

@@ -122,10 +122,7 @@ function parseBody(call: Call, request: FastifyRequest): unknown {
   return parsePart(call.body, body === undefined && call.bodyOptional ? {} : body, 'body');
 }
 
-/**
- * In a motorist's call, a `userId` in the body must be their own, whatever else the body contains
- * (ACC-16).
- */
+/** A `userId` in a motorist's body must be their own, whatever else it contains (ACC-16). */
 function refuseForeignUser(body: unknown, user: SignedIn | null): void {
   if (!user || typeof body !== 'object' || body === null || !('userId' in body)) return;
   if (body.userId !== undefined && body.userId !== user.id) throw new Refusal('not-yours');

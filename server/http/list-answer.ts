@@ -31,9 +31,7 @@ export interface List<Item, Query> {
   count?(context: Context, query: Query): Promise<number | undefined>;
 }
 
-/**
- * Returns a list in the format that the caller prefers: a page as JSON, or the whole list as CSV.
- */
+/** Returns a list in the preferred format: a page as JSON, or the whole list as CSV. */
 export async function answerList<Item, Query extends ListQuery>(
   context: Context,
   call: ListCall<Query>,
@@ -76,10 +74,7 @@ export async function answerPage<Item>(
   return page.map(({ item }) => item);
 }
 
-/**
- * Returns a result as JSON, or as a CSV file if the caller prefers it. `name` has no special
- * characters.
- */
+/** Returns a result as JSON, or as CSV if preferred. `name` has no special characters. */
 export function answerAsCsv<Result>(
   { request, reply }: Omit<ListCall<never>, 'query'>,
   result: Result,

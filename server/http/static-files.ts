@@ -7,10 +7,7 @@ import { Refusal } from '../refusal.ts';
 const built = fileURLToPath(new URL('../../dist/', import.meta.url));
 const year = 365 * 24 * 60 * 60;
 
-/**
- * Serves the built app, precompressed. Any path that is neither a file nor a call is a screen of
- * the app.
- */
+/** Serves the built app, precompressed. A path that is neither a file nor a call is a screen. */
 export async function serveApp(app: FastifyInstance, folder = built): Promise<void> {
   const isBuilt = existsSync(folder);
   if (isBuilt) {

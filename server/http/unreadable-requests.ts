@@ -23,10 +23,7 @@ const statuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/**
- * A request that is not valid HTTP never reaches a route, so the refusal is written to the
- * connection.
- */
+/** Invalid HTTP never reaches a route, so the refusal is written to the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

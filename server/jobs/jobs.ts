@@ -7,10 +7,7 @@ export interface Job {
   name: string;
   /** Milliseconds from one run to the next. */
   interval(): number;
-  /**
-   * When `ending` is aborted, the server is stopping: a long run completes the current item and
-   * returns.
-   */
+  /** When `ending` is aborted, the server stops: a long run completes its item and returns. */
   run(context: Context, ending: AbortSignal): Promise<void>;
 }
 

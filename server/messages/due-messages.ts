@@ -12,10 +12,7 @@ export interface DueMessage {
   text: string;
   createdAt: Date;
   attempts: number;
-  /**
-   * The instant since which the gateway may have the message without our knowing; null before the
-   * first try.
-   */
+  /** Since when the gateway may have it without our knowing; null before the first try. */
   unsureSince: Date | null;
   /** How many tries the gateway may have accepted without our knowing, including this one. */
   unansweredTries: number;

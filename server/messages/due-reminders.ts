@@ -60,10 +60,7 @@ function wasNotReminded({ today, recentSince }: ReminderDay) {
       where messages.user_id = purchases.user_id and ${isReminderSince(recentSince)})`;
 }
 
-/**
- * A page of users who owe a payment for a due day and have not been reminded, sorted by id,
- * starting after `after`.
- */
+/** A page of users who owe for a due day and were not reminded, sorted by id, after `after`. */
 export async function listDebtors(
   db: Queryable,
   day: ReminderDay,
@@ -86,10 +83,7 @@ export interface DuePurchase {
   due: Day;
 }
 
-/**
- * Locks a user's unpaid purchases for some due days. Returns none when the user has been reminded
- * meanwhile.
- */
+/** Locks a user's unpaid purchases for some due days; none if they were reminded meanwhile. */
 export async function lockDuePurchases(
   transaction: Queryable,
   userId: UserId,

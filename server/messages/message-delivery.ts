@@ -39,7 +39,7 @@ export interface ClaimedMessage {
 
 /**
  * Records the result of sending a message: sent, failed, or postponed for a time that grows with
- * each try.
+ * each try. `isUnsure` records that the gateway may have it.
  */
 export async function recordOutcome(
   context: Context,

@@ -12,10 +12,7 @@ export type NewMessage = Pick<
   'id' | 'userId' | 'phoneNumber' | 'channel' | 'kind' | 'subject' | 'text' | 'sentBy' | 'createdAt'
 >;
 
-/**
- * Writes messages to be sent. A message that already exists is not written again. Returns the
- * subjects of the new ones.
- */
+/** Writes messages to be sent, except those that exist. Returns the subjects of the new ones. */
 export async function insertMessages(transaction: Queryable, messages: readonly NewMessage[]) {
   const rows = await transaction
     .insertInto('messages')
