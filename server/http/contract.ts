@@ -55,7 +55,7 @@ export function registerCalls(
   readers: AccessReaders,
 ): void {
   const admit = limitInFlight();
-  app.decorateRequest('doInTurn', null);
+  app.decorateRequest('largeBodySemaphore', null);
   for (const name of Object.keys(calls)) {
     // The contract's keys are the call names.
     registerCall(app, context, name as CallKey, handlers, readers, admit);
@@ -103,7 +103,7 @@ function registerCall(
     },
     handler: async (request, reply) => {
       const work = () => answerCall(request, reply);
-      const answer = await (request.doInTurn ? request.doInTurn(work) : work());
+      const answer = await (request.largeBodySemaphore ? request.largeBodySemaphore(work) : work());
       return sendAnswer(name, answer, request, reply);
     },
   });

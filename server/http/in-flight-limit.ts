@@ -20,10 +20,10 @@ interface Account {
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Does the work of a call that was admitted. Its place is free again once the connection is
-     * closed and the work is done.
+     * Runs the work of an admitted call with a large body. Its place is free again once the
+     * connection is closed and the work is done.
      */
-    doInTurn: Semaphore | null;
+    largeBodySemaphore: Semaphore | null;
   }
 }
 
@@ -80,7 +80,7 @@ export function limitInFlight(): InFlightLimit {
     let working: Promise<unknown> | undefined;
     // The work continues, and holds its memory, even after the caller has disconnected.
     reply.raw.once('close', () => void Promise.allSettled([working]).then(release));
-    request.doInTurn = (work) => {
+    request.largeBodySemaphore = (work) => {
       const result = account.oneAtATime(work);
       working = result;
       return result;
