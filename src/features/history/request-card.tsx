@@ -17,12 +17,12 @@ const badges = {
   rejected: { name: 'Rejected', color: 'red', Icon: IconX },
 } satisfies Record<FuelRequestStatus, object>;
 
-interface Props {
+interface RequestCardProps {
   request: FuelRequest;
   onDelete: (request: FuelRequest) => void;
 }
 
-export function RequestCard({ request, onDelete }: Props) {
+export function RequestCard({ request, onDelete }: RequestCardProps) {
   const vehicle = `${request.carMake} ${request.carModel} ${request.carYear}`;
   const requested = formatDate(new Date(request.requestedAt));
   const { name, color, Icon } = badges[request.status];

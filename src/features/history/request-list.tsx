@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import { formatFuel } from '../../components/amount-text.ts';
@@ -8,18 +8,17 @@ import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { AgeNote } from '../../components/states/age-note.tsx';
 import { sharedTexts } from '../../components/texts.ts';
 import classes from './history.module.css';
-import { MoreRequests } from './more-requests.tsx';
 import { RequestCard } from './request-card.tsx';
 import { useDeletion } from './use-deletion.ts';
 
-interface Props {
+interface RequestListProps {
   user: SessionUser;
   list: UseInfiniteQueryResult;
   /** The requests that are loaded. */
   requests: FuelRequest[];
 }
 
-export function RequestList({ user, list, requests }: Props) {
+export function RequestList({ user, list, requests }: RequestListProps) {
   const content = useRef<HTMLDivElement>(null);
   // The card that had the focus is gone.
   const deletion = useDeletion(user.id, () => content.current?.focus());
@@ -55,7 +54,7 @@ function question({ fuelAmount, carMake, carModel }: FuelRequest): string {
 }
 
 /** The age of the list, if it could not be refreshed. */
-function StaleNote({ list }: { list: UseInfiniteQueryResult }) {
+function StaleNote({ list }: Pick<RequestListProps, 'list'>) {
   return (
     <div className={classes.stale}>
       <AgeNote query={list} />
@@ -64,4 +63,41 @@ function StaleNote({ list }: { list: UseInfiniteQueryResult }) {
       </Button>
     </div>
   );
+}
+
+/** A button for older requests. */
+function MoreRequests({ list }: Pick<RequestListProps, 'list'>) {
+  const [isWaiting, setIsWaiting] = useState(false);
+  if (!list.hasNextPage) return null;
+
+  async function more() {
+    setIsWaiting(true);
+    if (await isUpToDate(list)) await list.fetchNextPage();
+    setIsWaiting(false);
+  }
+
+  return (
+    <div className={classes.more}>
+      {list.isFetchNextPageError && (
+        <p role="alert">Older requests could not be loaded. The list is complete up to here.</p>
+      )}
+      <Button
+        variant="default"
+        loading={isWaiting || list.isFetchingNextPage}
+        onClick={() => void more()}
+      >
+        Show more
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Fetching a page would cancel a refetch of the list, and the old pages would look up to date. So
+ * the refetch ends first.
+ */
+async function isUpToDate(list: UseInfiniteQueryResult): Promise<boolean> {
+  if (!list.isFetching && !list.isRefetchError) return true;
+  const { isError } = await list.refetch({ cancelRefetch: false });
+  return !isError;
 }
