@@ -3,6 +3,7 @@ import type { Quote } from '../../../domain/purchases/quote.ts';
 import { formatDay, formatPercent } from '../../../domain/values/format.ts';
 import { formatFuel, formatRand } from '../../components/amount-text.ts';
 import { Notice } from '../../components/states/notice.tsx';
+import shared from './purchase.module.css';
 import classes from './quote.module.css';
 
 const totalName = 'You repay';
@@ -33,13 +34,13 @@ interface MovedQuoteProps {
 export function MovedQuote(props: MovedQuoteProps) {
   const { before, now, wasEstimate = false, onAccept, onDecline } = props;
   return (
-    <div className={`${classes.panel} ${classes.compared}`}>
+    <div className={`${shared.panel} ${classes.compared}`}>
       <Notice kind="problem">
         {wasEstimate
           ? 'You are connected again, and the price differs from the estimate. Nothing was charged.'
           : 'Nothing was charged. Please compare both, then decide.'}
       </Notice>
-      <table className={classes.table}>
+      <table className={`${shared.table} ${classes.table}`}>
         <caption className="visually-hidden">The figures before and now</caption>
         <thead>
           <tr>
@@ -60,7 +61,7 @@ export function MovedQuote(props: MovedQuoteProps) {
           ))}
         </tbody>
       </table>
-      <div className={classes.panel}>
+      <div className={shared.panel}>
         <Button color="amber" onClick={onAccept}>
           Continue with {formatRand(now.totalRepayment)}
         </Button>

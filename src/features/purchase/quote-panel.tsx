@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
+import type { Quote } from '../../../domain/purchases/quote.ts';
 import { formatFuel, formatRand } from '../../components/amount-text.ts';
 import { useDialog } from '../../components/dialogs/use-dialog.ts';
 import { Figure } from '../../components/layout/figure.tsx';
@@ -40,12 +41,8 @@ export function QuotePanel(props: QuotePanelProps) {
   const fresh = useFreshQuote(props.user.id, props.shown);
   const { shown, moved } = fresh;
   const dialog = useDialog<Dialog>();
-  const accept = (quote = shown.quote): ShownQuote => ({
-    ...shown,
-    quote,
-    basis: 'server',
-    pricedAt: Date.now(),
-  });
+  const accept = (quote: Quote) =>
+    onQuote({ ...shown, quote, basis: 'server', pricedAt: Date.now() });
 
   const title = shown.basis === 'server' ? 'Your quote' : 'Your quote: an estimate';
   const dialogProps = {
@@ -53,17 +50,17 @@ export function QuotePanel(props: QuotePanelProps) {
     shown,
     opened: dialog.opened,
     onClose: dialog.close,
-    onQuote: (quote: ShownQuote['quote']) => onQuote(accept(quote)),
+    onQuote: accept,
   };
   return (
     <Surface title={moved ? 'Your quote has changed' : title}>
-      <div className={classes.panel}>
+      <div className={shared.panel}>
         {moved ? (
           <MovedQuote
             wasEstimate
             before={shown.quote}
             now={moved}
-            onAccept={() => onQuote(accept(moved))}
+            onAccept={() => accept(moved)}
             onDecline={onDone}
           />
         ) : (
@@ -160,7 +157,7 @@ function Actions({ fresh, openAttempt, onOpen }: ActionsProps) {
           <Button onClick={fresh.askAgain}>{sharedTexts.retry}</Button>
         </>
       )}
-      <div className={classes.accept}>
+      <div className={shared.choices}>
         <Button color="amber" disabled={!isReady} onClick={() => onOpen('pay')}>
           Pay Now
         </Button>

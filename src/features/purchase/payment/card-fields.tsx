@@ -5,8 +5,8 @@ import {
   formatCvv,
   formatExpiry,
 } from '../../../../domain/payments/card-format.ts';
+import shared from '../purchase.module.css';
 import type { CardValues } from './card-values.ts';
-import classes from './payment.module.css';
 import { rewrite } from './typed-input.ts';
 import type { CardEntry } from './use-card-entry.ts';
 
@@ -43,7 +43,7 @@ export function CardFields({ form }: { form: CardEntry['form'] }) {
         autoComplete="cc-number"
         maxLength={19}
       />
-      <div className={classes.pair}>
+      <div className={shared.pair}>
         <TextInput
           {...field('expiryDate', formatExpiry)}
           label="Expiry (MM/YY)"

@@ -52,7 +52,7 @@ export function PaymentDialog({ opened, onClose, ...acceptance }: AcceptanceDial
             onBack={openAttempt ? undefined : () => setChosen(null)}
           />
         ) : (
-          <div className={`${shared.form} ${classes.last}`}>
+          <div className={`${shared.form} ${shared.last}`}>
             <ConnectionNotice>{paymentNeedsConnection}</ConnectionNotice>
             <p>You pay {formatRand(shown.quote.totalRepayment)}</p>
             <MethodList quote={shown.quote} budget={budget} onChoose={setChosen} />
@@ -95,7 +95,7 @@ function MethodList({ quote, budget, onChoose }: MethodListProps) {
     },
   ] as const;
   return (
-    <div className={classes.methods}>
+    <div className={shared.choices}>
       {methods.map(({ method, name, Icon, hint }) => (
         <button
           key={method}

@@ -34,7 +34,7 @@ export function PaymentSteps({ paying, shown, onQuote, onDecline, children }: Pa
         <ConnectionNotice>{paymentNeedsConnection}</ConnectionNotice>
       </div>
       {moved && shown && (
-        <div className={classes.last}>
+        <div className={shared.last}>
           <MovedQuote
             before={shown.quote}
             now={moved}

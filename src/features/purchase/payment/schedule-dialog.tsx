@@ -29,26 +29,22 @@ import { useCardEntry } from './use-card-entry.ts';
 import { usePaying } from './use-paying.ts';
 
 /** Schedules a payment by card (PAY-7). */
-export function ScheduleDialog({ opened, onClose, ...acceptance }: AcceptanceDialogProps) {
+export function ScheduleDialog(props: AcceptanceDialogProps) {
   return (
     <Dialog
-      opened={opened}
+      opened={props.opened}
       bodyClass={classes.body}
-      onClose={onClose}
+      onClose={props.onClose}
       title="Schedule Payment"
       size={520}
     >
-      <ScheduleForm {...acceptance} onBack={onClose} />
+      <ScheduleForm {...props} />
     </Dialog>
   );
 }
 
-interface ScheduleFormProps extends AcceptanceProps {
-  onBack: () => void;
-}
-
-function ScheduleForm(props: ScheduleFormProps) {
-  const { user, shown, onQuote, onDone, onBack } = props;
+function ScheduleForm(props: AcceptanceDialogProps) {
+  const { user, shown, onQuote, onDone, onClose } = props;
   const { quote, wish } = shown;
   const { day, mark, calendar } = usePaymentDay(null);
   const isConnected = useIsConnected();
@@ -111,7 +107,7 @@ function ScheduleForm(props: ScheduleFormProps) {
           >
             Schedule Payment
           </Button>
-          <Button variant="default" flex="1 0 100%" disabled={paying.isPending} onClick={onBack}>
+          <Button variant="default" flex="1 0 100%" disabled={paying.isPending} onClick={onClose}>
             Back to Quote
           </Button>
         </div>

@@ -22,24 +22,19 @@ import {
 } from '../payment/schedule-refusal.ts';
 import shared from '../purchase.module.css';
 import type { PurchaseDialogProps } from './purchase-facts.ts';
-import classes from './purchases.module.css';
 
 const needsConnection = 'Moving a payment needs a connection. Nothing has changed.';
 
 /** Moves a scheduled payment to another day (PAY-7). */
-export function MoveDialog({ opened, onClose, ...props }: PurchaseDialogProps) {
+export function MoveDialog(props: PurchaseDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Move the payment" size={520}>
-      <MoveForm {...props} onDone={onClose} />
+    <Dialog opened={props.opened} onClose={props.onClose} title="Move the payment" size={520}>
+      <MoveForm {...props} />
     </Dialog>
   );
 }
 
-interface MoveFormProps extends Pick<PurchaseDialogProps, 'user' | 'purchase'> {
-  onDone: () => void;
-}
-
-function MoveForm({ user, purchase, onDone }: MoveFormProps) {
+function MoveForm({ user, purchase, onClose }: PurchaseDialogProps) {
   const { scheduledPaymentDate, repaymentDueDate } = purchase;
   const { day, mark, setProblem, calendar } = usePaymentDay(scheduledPaymentDate);
   const move = useReschedule(user.id);
@@ -58,7 +53,7 @@ function MoveForm({ user, purchase, onDone }: MoveFormProps) {
     setProblem(null);
     try {
       await move.mutateAsync({ id: purchase.id, day });
-      onDone();
+      onClose();
       toastSuccess({ title: 'Payment Moved', text: `It will be charged on ${formatDay(day)}.` });
     } catch (error) {
       const text = isConnected() ? failureText(error, schedulingFailed) : needsConnection;
@@ -70,14 +65,14 @@ function MoveForm({ user, purchase, onDone }: MoveFormProps) {
   return (
     <form
       noValidate
-      className={`${shared.form} ${classes.form}`}
+      className={`${shared.form} ${shared.last}`}
       onSubmit={(event) => void submit(event)}
     >
       <ConnectionNotice>{needsConnection}</ConnectionNotice>
       {scheduledPaymentDate && <p>{`It will be charged on ${formatDay(scheduledPaymentDate)}.`}</p>}
       <PaymentCalendar {...calendar} dueDate={repaymentDueDate} />
-      <div className={classes.pair}>
-        <Button variant="default" disabled={move.isPending} onClick={onDone}>
+      <div className={shared.actions}>
+        <Button variant="default" disabled={move.isPending} onClick={onClose}>
           Keep it
         </Button>
         <Button type="submit" color="amber" disabled={!canMove} loading={move.isPending}>

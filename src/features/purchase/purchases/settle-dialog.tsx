@@ -7,25 +7,21 @@ import { toastPaid, toastRefused, usePaying } from '../payment/use-paying.ts';
 import type { PurchaseDialogProps } from './purchase-facts.ts';
 
 /** Pays an unpaid or declined purchase by card, now (PAY-1, PAY-9). */
-export function SettleDialog({ opened, onClose, ...props }: PurchaseDialogProps) {
+export function SettleDialog(props: PurchaseDialogProps) {
   return (
     <Dialog
-      opened={opened}
+      opened={props.opened}
       bodyClass={classes.body}
-      onClose={onClose}
+      onClose={props.onClose}
       title="Pay this purchase"
       size={520}
     >
-      <SettleForm {...props} onDone={onClose} />
+      <SettleForm {...props} />
     </Dialog>
   );
 }
 
-interface SettleFormProps extends Pick<PurchaseDialogProps, 'user' | 'purchase'> {
-  onDone: () => void;
-}
-
-function SettleForm({ user, purchase, onDone }: SettleFormProps) {
+function SettleForm({ user, purchase, onClose }: PurchaseDialogProps) {
   const total = formatRand(purchase.totalRepayment);
   const paying = usePaying({
     user,
@@ -33,19 +29,19 @@ function SettleForm({ user, purchase, onDone }: SettleFormProps) {
     openAttempt: purchase.needsSecondStep ? { method: 'card', codeFor: purchase.id } : null,
     onPaid: (_, isUnderWay) => {
       toastPaid(`${total} was charged to your card. This purchase is paid.`, isUnderWay);
-      onDone();
+      onClose();
     },
     onRefused: toastRefused,
   });
   return (
-    <PaymentSteps paying={paying} shown={null} onQuote={() => {}} onDecline={onDone}>
+    <PaymentSteps paying={paying} shown={null} onQuote={() => {}} onDecline={onClose}>
       <p className={classes.total}>You pay {total}</p>
       <CardPayment
         userId={user.id}
         total={total}
         problem={paying.problem}
         isPending={paying.isPending}
-        onBack={onDone}
+        onBack={onClose}
         onPay={(card) => paying.pay({ kind: 'settle', id: purchase.id, card })}
       />
     </PaymentSteps>

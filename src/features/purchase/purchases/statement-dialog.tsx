@@ -1,9 +1,14 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
+import type { UserId } from '../../../../domain/ids.ts';
 import {
+  accountStatement,
   type EntryType,
+  entriesOf,
   type Statement,
+  type StatementQuery,
   statementCsv,
 } from '../../../../domain/purchases/statement.ts';
 import { formatDay } from '../../../../domain/values/format.ts';
@@ -12,6 +17,7 @@ import {
   type Day,
   southAfricanDay,
 } from '../../../../domain/values/south-african-time.ts';
+import { purchasesQuery, statementQuery } from '../../../api/purchases.ts';
 import { formatRand } from '../../../components/amount-text.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { downloadText } from '../../../components/download.ts';
@@ -19,9 +25,10 @@ import { DayField } from '../../../components/fields/day-field.tsx';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
+import { useConnection } from '../../../http/connection.ts';
 import shared from '../purchase.module.css';
+import type { PurchaseDialogProps } from './purchase-facts.ts';
 import classes from './purchases.module.css';
-import { useStatement } from './use-statement.ts';
 
 const entryNames: Record<EntryType, string> = {
   purchase: 'Purchase',
@@ -31,14 +38,8 @@ const entryNames: Record<EntryType, string> = {
   refund: 'Refund paid out',
 };
 
-interface StatementDialogProps {
-  user: SessionUser;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** The purchases and payments between two days, with a download for spreadsheets. */
-export function StatementDialog({ user, opened, onClose }: StatementDialogProps) {
+export function StatementDialog({ user, opened, onClose }: Omit<PurchaseDialogProps, 'purchase'>) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Statement" size={620}>
       <StatementContent user={user} />
@@ -67,8 +68,8 @@ function StatementContent({ user }: { user: SessionUser }) {
   }
 
   return (
-    <div className={`${shared.form} ${classes.form}`}>
-      <div className={classes.dates}>
+    <div className={`${shared.form} ${shared.last}`}>
+      <div className={shared.pair}>
         {dateField('from')}
         {dateField('to')}
       </div>
@@ -97,6 +98,26 @@ function StatementContent({ user }: { user: SessionUser }) {
   );
 }
 
+/** The server's statement. Offline it is calculated from the saved purchases by the same rules. */
+function useStatement(userId: UserId, range: StatementQuery) {
+  const { kind } = useConnection();
+  const isRange = range.from !== '' && range.from <= range.to;
+  const asked = useQuery({
+    ...statementQuery(userId, range),
+    enabled: isRange && kind === 'online',
+  });
+  const purchases = useQuery(purchasesQuery(userId)).data;
+  const isUnanswered = asked.isError || kind !== 'online';
+  const local = isRange && isUnanswered && !asked.data && purchases;
+  return {
+    statement: asked.data ?? (local ? accountStatement(local.flatMap(entriesOf), range) : null),
+    /** Calculated on this phone from its saved purchases. */
+    isLocal: !asked.data,
+    isPending: isRange && asked.isFetching && !asked.data,
+    retry: () => void asked.refetch(),
+  };
+}
+
 function download(statement: Statement) {
   const name = `volmaak-statement-${statement.from}-${statement.to}.csv`;
   downloadText(name, 'text/csv;charset=utf-8', statementCsv(statement));
@@ -106,7 +127,7 @@ function download(statement: Statement) {
 function StatementTable({ statement }: { statement: Statement }) {
   const { from, to, openingBalance, closingBalance, lines } = statement;
   return (
-    <table className={classes.table}>
+    <table className={`${shared.table} ${classes.table}`}>
       <caption className="visually-hidden">
         What you bought and paid, and what you owed afterwards
       </caption>
