@@ -20,7 +20,6 @@ const tierBadges = {
   premium: { name: 'Premium', color: 'amber' },
 } satisfies Record<LoyaltyProfile['loyaltyTier'], object>;
 
-/** The user's tier, discount and progress to the next tier. */
 export function LoyaltyCard({ user }: { user: SessionUser }) {
   const loyalty = useQuery(loyaltyQuery(user.id));
   if (loyalty.isPending) return <CardSkeleton height={253} />;

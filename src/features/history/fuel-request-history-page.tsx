@@ -14,10 +14,7 @@ import classes from './history.module.css';
 import { RequestList } from './request-list.tsx';
 import { WaitingRequests } from './waiting-requests.tsx';
 
-/**
- * The user's fuel requests, newest first, below the ones that are still on this phone. While one is
- * pending, the list is refreshed regularly (REQ-8).
- */
+/** The fuel requests, below those still on this phone. Refreshed while one is pending (REQ-8). */
 export function FuelRequestHistoryPage({ user }: { user: SessionUser }) {
   const list = useInfiniteQuery(fuelRequestsQuery(user.id));
   const outbox = useQuery(outboxQuery(user.id));

@@ -65,7 +65,6 @@ function StaleNote({ list }: Pick<RequestListProps, 'list'>) {
   );
 }
 
-/** A button for older requests. */
 function MoreRequests({ list }: Pick<RequestListProps, 'list'>) {
   const [isWaiting, setIsWaiting] = useState(false);
   if (!list.hasNextPage) return null;

@@ -43,10 +43,7 @@ export function useDeletion(userId: UserId, onDeleted: () => void) {
   return { asked, ask, confirm, cancel: () => setAsked(null), isPending: deletion.isPending };
 }
 
-/**
- * The toast for a request that was not deleted: it was decided in the meantime, there is no
- * connection, or another failure (REQ-7, SCR-1).
- */
+/** Why a request was not deleted. It may have been decided in the meantime (REQ-7, SCR-1). */
 export function deletionToast(error: unknown, hasConnection = true): ToastText {
   if (!hasConnection) {
     return {

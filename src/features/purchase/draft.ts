@@ -10,9 +10,7 @@ export interface ShownQuote {
   id: string;
   wish: VehicleFuelOrder;
   quote: Quote;
-  /**
-   * The server's quote, or an estimate of this phone with the saved price or the fallback price.
-   */
+  /** The server's quote, or an estimate of this phone with the saved or the fallback price. */
   basis: 'server' | 'saved-price' | 'fallback-price';
   /** When the price was received, in milliseconds since 1970. */
   pricedAt: number;
@@ -34,9 +32,7 @@ export interface PurchaseDraft {
   wizard: WizardValue;
   shown: ShownQuote | null;
   openAttempt: OpenAttempt | null;
-  /**
-   * The purchase of this quote that a declined card left behind. The next card pays that purchase.
-   */
+  /** The purchase of this quote that a declined card left behind. The next card pays it. */
   declined: PurchaseId | null;
 }
 

@@ -17,10 +17,7 @@ interface Known {
   now: Date;
 }
 
-/**
- * A quote without a connection, by the server's rules: with the saved price and discount, or at
- * R21.80 (PRI-7, BUY-13).
- */
+/** An offline quote by the server's rules, with the saved price or R21.80 (PRI-7, BUY-13). */
 export function estimateQuote(wish: VehicleFuelOrder, known: Known): Omit<ShownQuote, 'id'> {
   const { price, pricedAt, loyalty, now } = known;
   const offer = offerCredit({
@@ -39,10 +36,7 @@ export function estimateQuote(wish: VehicleFuelOrder, known: Known): Omit<ShownQ
   };
 }
 
-/**
- * Recalculates a quote for what the user asked for. The amount of money stays the same, so at a
- * higher price it buys fewer litres (BUY-2).
- */
+/** Recalculates a quote: the same amount of money buys fewer litres at a higher price (BUY-2). */
 export function requote(wish: VehicleFuelOrder, quote: Quote): Quote {
   if (wish.moneyAmount === undefined) return quote;
   const pricePerLitre = centsFromRand(quote.pricePerLiter);

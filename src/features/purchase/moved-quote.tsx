@@ -27,10 +27,7 @@ interface MovedQuoteProps {
   onDecline: () => void;
 }
 
-/**
- * The previous and the current figures side by side. Nobody buys at figures they have not seen
- * (BUY-5).
- */
+/** Compares the old and new figures: nobody buys at figures they have not seen (BUY-5). */
 export function MovedQuote(props: MovedQuoteProps) {
   const { before, now, wasEstimate = false, onAccept, onDecline } = props;
   return (

@@ -17,10 +17,7 @@ const empty: PurchaseDraft = {
   declined: null,
 };
 
-/**
- * What the user has entered, saved on this phone until they buy or start over. Its unfinished
- * payment is checked against the user's purchases.
- */
+/** What the user has entered, saved on this phone until they buy or start over. */
 export function usePurchaseDraft(userId: UserId) {
   // Changes build on the saved draft: a late answer would otherwise bring back an older state.
   const kept = () => readPurchaseDraft<PurchaseDraft>(userId) ?? empty;
@@ -38,10 +35,7 @@ export function usePurchaseDraft(userId: UserId) {
     deletePurchaseDraft(userId);
   }
 
-  /**
-   * Whether the user has bought or started over since this quote was shown. A moved price does not
-   * count.
-   */
+  /** Whether the user has bought or started over since. A moved price does not count. */
   function isGone({ id }: ShownQuote): boolean {
     return kept().shown?.id !== id;
   }

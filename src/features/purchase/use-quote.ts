@@ -12,10 +12,7 @@ import type { ShownQuote } from './draft.ts';
 import { estimateQuote } from './estimate.ts';
 
 interface QuoteOptions {
-  /**
-   * Returns a function that tells whether the wizard is unchanged. An answer for an older state is
-   * ignored.
-   */
+  /** Returns a check that the wizard is unchanged: an answer for an older state is ignored. */
   watchWizard: () => () => boolean;
   onQuoted: (shown: ShownQuote) => void;
 }

@@ -16,14 +16,12 @@ import classes from './payment.module.css';
 import type { CardEntry as Entry } from './use-card-entry.ts';
 
 interface CardEntryProps {
-  userId: UserId;
   entry: Entry;
   /** Whether to offer saving the card. A scheduled payment saves its card in any case. */
   offersKeeping: boolean;
 }
 
-/** The saved cards, and the fields for another one. */
-export function CardEntry({ userId, entry, offersKeeping }: CardEntryProps) {
+export function CardEntry({ entry, offersKeeping }: CardEntryProps) {
   const { saved, retrySaved, chosen, pick, form, keep, setKeep } = entry;
   return (
     <>
@@ -42,7 +40,7 @@ export function CardEntry({ userId, entry, offersKeeping }: CardEntryProps) {
           {saved.map((card) => (
             <SavedCardChoice
               key={card.id}
-              userId={userId}
+              userId={entry.userId}
               card={card}
               isChosen={chosen === card.id}
               onChoose={() => pick(card.id)}

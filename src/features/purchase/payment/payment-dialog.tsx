@@ -74,7 +74,6 @@ interface MethodListProps {
   onChoose: (method: PaymentMethod) => void;
 }
 
-/** The three payment methods. */
 function MethodList({ quote, budget, onChoose }: MethodListProps) {
   const isConnected = useIsConnected();
   const methods = [

@@ -23,7 +23,6 @@ interface PaymentFormProps {
   children: ReactNode;
 }
 
-/** The form of one payment method. */
 export function PaymentForm(props: PaymentFormProps) {
   const { label, problem, isPending, isImpossible = false, onSubmit, onBack, children } = props;
   const isConnected = useIsConnected();
@@ -72,7 +71,7 @@ export function CardPayment({ userId, total, onPay, ...form }: CardPaymentProps)
   };
   return (
     <PaymentForm {...form} label={`Pay ${total}`} onSubmit={entry.submit(onPay, refuse)}>
-      <CardEntry userId={userId} entry={entry} offersKeeping />
+      <CardEntry entry={entry} offersKeeping />
     </PaymentForm>
   );
 }

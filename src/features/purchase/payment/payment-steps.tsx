@@ -52,7 +52,6 @@ export function PaymentSteps({ paying, shown, onQuote, onDecline, children }: Pa
   );
 }
 
-/** Asks for the code that the bank sent to the cardholder. */
 function SecondStep({ paying }: Pick<PaymentStepsProps, 'paying'>) {
   const { problem, isPending } = paying;
   const isConnected = useIsConnected();

@@ -94,7 +94,7 @@ function ScheduleForm(props: AcceptanceDialogProps) {
         <PaymentCalendar {...calendar} dueDate={quote.repaymentDueDate} />
         <section aria-label="Card to be charged" className={shared.form}>
           <p className={classes.label}>Card to be charged</p>
-          <CardEntry userId={user.id} entry={entry} offersKeeping={false} />
+          <CardEntry entry={entry} offersKeeping={false} />
         </section>
         <DemonstrationNotice />
         <div className={classes.actions}>

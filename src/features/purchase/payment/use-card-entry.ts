@@ -31,10 +31,7 @@ export function useCardEntry(userId: UserId) {
   });
   const chosen = chosenCard(picked, saved, form.formState.isDirty);
 
-  /**
-   * Passes the card on once it is complete. `onInvalid` returns whether an earlier field has taken
-   * the focus.
-   */
+  /** `onInvalid` returns whether an earlier field of the surrounding form has taken the focus. */
   function submit(
     onCard: (card: CardChoice) => unknown,
     onInvalid: (isIncomplete: boolean) => boolean,
@@ -55,7 +52,7 @@ export function useCardEntry(userId: UserId) {
   }
 
   const retrySaved = cards.isError && !cards.data ? () => void cards.refetch() : null;
-  return { form, saved, retrySaved, chosen, pick: setPicked, keep, setKeep, submit };
+  return { userId, form, saved, retrySaved, chosen, pick: setPicked, keep, setKeep, submit };
 }
 
 export type CardEntry = ReturnType<typeof useCardEntry>;

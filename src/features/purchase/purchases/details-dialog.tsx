@@ -25,7 +25,6 @@ const eventNames: Record<PurchaseEvent['type'], string> = {
   refunded: 'Refunded',
 };
 
-/** A purchase with its figures, its history and its receipt. */
 export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialogProps) {
   const isConnected = useIsConnected();
   const details = useQuery({ ...purchaseQuery(user.id, purchase.id), enabled: opened });

@@ -24,7 +24,6 @@ interface PurchaseCardProps {
   onAct: (action: PurchaseAction) => void;
 }
 
-/** A purchase with its badge, its figures and its actions. */
 export function PurchaseCard({ purchase, onAct }: PurchaseCardProps) {
   const isConnected = useIsConnected();
   const vehicle = vehicleOf(purchase);

@@ -24,7 +24,6 @@ interface PurchaseListProps {
   purchases: readonly Purchase[];
 }
 
-/** The list of purchases, with the dialogs of their actions. */
 export function PurchaseList({ user, purchases }: PurchaseListProps) {
   const [shown, setShown] = useState(pageSize);
   const { subject: action, opened, open, close } = useDialog<PurchaseAction>();

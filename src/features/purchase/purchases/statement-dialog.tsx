@@ -53,8 +53,7 @@ const firstDays = 30;
 function StatementContent({ user }: { user: SessionUser }) {
   const [today] = useState(() => southAfricanDay(new Date()));
   const [range, setRange] = useState({ from: addDays(today, 1 - firstDays), to: today });
-  const { statement, isLocal, isPending, retry } = useStatement(user.id, range);
-  const isWrong = range.from > range.to || range.from === '' || range.to === '';
+  const { statement, isLocal, isPending, isWrong, retry } = useStatement(user.id, range);
 
   function dateField(name: 'from' | 'to') {
     return (
@@ -113,6 +112,7 @@ function useStatement(userId: UserId, range: StatementQuery) {
     statement: asked.data ?? (local ? accountStatement(local.flatMap(entriesOf), range) : null),
     /** Calculated on this phone from its saved purchases. */
     isLocal: !asked.data,
+    isWrong: !isRange,
     isPending: isRange && asked.isFetching && !asked.data,
     retry: () => void asked.refetch(),
   };
@@ -123,7 +123,6 @@ function download(statement: Statement) {
   downloadText(name, 'text/csv;charset=utf-8', statementCsv(statement));
 }
 
-/** The entries of a statement between its opening and closing balance. */
 function StatementTable({ statement }: { statement: Statement }) {
   const { from, to, openingBalance, closingBalance, lines } = statement;
   return (

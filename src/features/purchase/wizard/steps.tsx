@@ -60,7 +60,6 @@ export function LaterStep({ step, ...props }: StepProps & { step: WizardStep }) 
   return <ReviewStep {...props} />;
 }
 
-/** Petrol or diesel, each with its price per litre. */
 function FuelStep({ car, fuelType, value, onChange }: StepProps) {
   const prices = useQuery({ ...livePricesQuery(), retryOnMount: false });
   return (
@@ -96,7 +95,6 @@ function FuelStep({ car, fuelType, value, onChange }: StepProps) {
   );
 }
 
-/** What the quote will be for. */
 function ReviewStep({ car, fuelType, price, value }: StepProps) {
   const { fuelAmount = 0, moneyAmount } = orderOf(value);
   const perLitre = formatPrice(price.pricePerLitre);

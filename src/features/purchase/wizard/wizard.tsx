@@ -142,7 +142,6 @@ function otherFuelText({ make, model, fuelType }: Car, other: FuelType): string 
   return `Your ${make} ${model} is registered for ${fuelType}. ${risk}`;
 }
 
-/** The four steps: which ones are done, and which is the current one. */
 function StepProgress({ step }: { step: WizardStep }) {
   const at = wizardSteps.indexOf(step);
   return (
