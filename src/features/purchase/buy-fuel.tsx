@@ -7,14 +7,11 @@ import { vehiclesQuery } from '../../api/vehicles.ts';
 import { Surface } from '../../components/layout/surface.tsx';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { Notice } from '../../components/states/notice.tsx';
-import { outboxQuery, waitingVehicles } from '../../outbox/queries.ts';
-import type { OpenAttempt, PurchaseDraft } from './draft.ts';
+import type { OpenAttempt } from './draft.ts';
 import classes from './purchase.module.css';
 import { QuotePanel } from './quote-panel.tsx';
 import { usePurchaseDraft } from './use-purchase-draft.ts';
-import { useQuote } from './use-quote.ts';
-import { Wizard } from './wizard/wizard.tsx';
-import type { WizardValue } from './wizard/wizard-value.ts';
+import { Wizard, type WizardProps } from './wizard/wizard.tsx';
 
 interface BuyFuelProps {
   user: SessionUser;
@@ -68,23 +65,11 @@ export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
   );
 }
 
-interface WizardOrReasonProps extends BuyFuelProps {
-  value: WizardValue;
-  change: (changes: Partial<PurchaseDraft>) => void;
-  clear: () => void;
-  watchWizard: () => () => boolean;
-}
-
 /** The wizard, or the reason why it cannot be used. */
-function WizardOrReason(props: WizardOrReasonProps) {
-  const { user, value, change, clear, watchWizard, onRegisterVehicle } = props;
+function WizardOrReason(props: Omit<WizardProps, 'cars'>) {
+  const { user } = props;
   // If the vehicles fail to load, their own card says so and offers a retry.
   const vehicles = useQuery({ ...vehiclesQuery(user.id), retryOnMount: false });
-  const outbox = useQuery(outboxQuery(user.id));
-  const quote = useQuote(user.id, {
-    watchWizard,
-    onQuoted: (shown) => change({ shown }),
-  });
   if (user.isBlacklisted) {
     return <Notice kind="note">Your account is blocked, so you can't buy fuel.</Notice>;
   }
@@ -96,16 +81,5 @@ function WizardOrReason(props: WizardOrReasonProps) {
       </Notice>
     );
   }
-  return (
-    <Wizard
-      cars={vehicles.data}
-      hasWaiting={waitingVehicles(outbox.data?.items ?? []).length > 0}
-      value={value}
-      onChange={(wizard) => change({ wizard })}
-      onStartOver={clear}
-      onRegisterVehicle={onRegisterVehicle}
-      onQuote={quote.ask}
-      isQuoting={quote.isPending}
-    />
-  );
+  return <Wizard {...props} cars={vehicles.data} />;
 }

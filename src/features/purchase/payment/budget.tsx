@@ -14,40 +14,34 @@ import { DetailList } from '../../../components/layout/detail-list.tsx';
 import { Figure } from '../../../components/layout/figure.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 
-export interface Budget {
-  outstanding: Cents;
-  left: Cents;
-}
-
-/** How much of the budget is used and left, by the purchases on this phone; null if it has none. */
-export function useBudget(userId: UserId): Budget | null {
+/** How much of the budget is used, by the purchases on this phone; null if they are unknown. */
+export function useOutstanding(userId: UserId): Cents | null {
   const { data } = useQuery(purchasesQuery(userId));
   if (!data) return null;
-  const outstanding = budgetOutstanding(
+  return budgetOutstanding(
     data.map((purchase) => ({
       ...purchase,
       totalRepayment: centsFromRand(purchase.totalRepayment),
     })),
   );
-  return { outstanding, left: budgetLeft(outstanding) };
 }
 
 interface BudgetSummaryProps {
-  budget: Budget | null;
+  outstanding: Cents | null;
   total: Cents;
   dueDate: Day;
 }
 
 /** The available budget, and what is left of it after this purchase (PAY-5, PAY-14). */
-export function BudgetSummary({ budget, total, dueDate }: BudgetSummaryProps) {
-  if (!budget) {
+export function BudgetSummary({ outstanding, total, dueDate }: BudgetSummaryProps) {
+  if (outstanding === null) {
     return (
       <Notice kind="note">
         Your purchases could not be loaded, so we can't show what is left. We check it when you pay.
       </Notice>
     );
   }
-  const { outstanding, left } = budget;
+  const left = budgetLeft(outstanding);
   return (
     <>
       <div>

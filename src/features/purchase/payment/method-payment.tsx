@@ -3,24 +3,24 @@ import type { PaymentMethod } from '../../../../domain/payments/payment-status.t
 import { refuseBudget } from '../../../../domain/purchases/budget.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { formatDay } from '../../../../domain/values/format.ts';
-import { centsFromRand } from '../../../../domain/values/money.ts';
+import { type Cents, centsFromRand } from '../../../../domain/values/money.ts';
 import type { Day } from '../../../../domain/values/south-african-time.ts';
 import { formatRand } from '../../../components/amount-text.ts';
 import type { AcceptanceProps } from '../draft.ts';
-import { type Budget, BudgetSummary } from './budget.tsx';
+import { BudgetSummary } from './budget.tsx';
 import { CardPayment, PaymentForm } from './payment-form.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
 import { toastPaid, toastRefused, usePaying } from './use-paying.ts';
 
 interface MethodPaymentProps extends AcceptanceProps {
   method: PaymentMethod;
-  budget: Budget | null;
+  outstanding: Cents | null;
   onBack: (() => void) | undefined;
 }
 
 /** Pays a quote by one of the three methods. */
 export function MethodPayment(props: MethodPaymentProps) {
-  const { user, shown, method, budget, onQuote, onDone, onBack } = props;
+  const { user, shown, method, outstanding, onQuote, onDone, onBack } = props;
   const { quote, wish } = shown;
   const agreed = { userId: user.id, carId: wish.carId, fuelType: wish.fuelType, quote };
   const total = centsFromRand(quote.totalRepayment);
@@ -54,10 +54,10 @@ export function MethodPayment(props: MethodPaymentProps) {
         <PaymentForm
           {...form}
           label="Pay from my budget"
-          isImpossible={budget !== null && refuseBudget(total, budget.outstanding) !== null}
+          isImpossible={outstanding !== null && refuseBudget(total, outstanding) !== null}
           onSubmit={submit}
         >
-          <BudgetSummary budget={budget} total={total} dueDate={quote.repaymentDueDate} />
+          <BudgetSummary {...{ outstanding, total }} dueDate={quote.repaymentDueDate} />
         </PaymentForm>
       )}
       {method === 'debit_order' && (

@@ -1,14 +1,16 @@
 import { IconBuildingBank, IconCreditCard, IconWallet } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PaymentMethod } from '../../../../domain/payments/payment-status.ts';
+import { budgetLeft } from '../../../../domain/purchases/budget.ts';
 import type { Quote } from '../../../../domain/purchases/quote.ts';
 import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
+import type { Cents } from '../../../../domain/values/money.ts';
 import { formatRand } from '../../../components/amount-text.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
 import type { AcceptanceDialogProps } from '../draft.ts';
 import shared from '../purchase.module.css';
-import { type Budget, useBudget } from './budget.tsx';
+import { useOutstanding } from './budget.tsx';
 import { MethodPayment } from './method-payment.tsx';
 import { ConnectionNotice, DemonstrationNotice } from './notices.tsx';
 import classes from './payment.module.css';
@@ -24,7 +26,7 @@ const titles: Record<PaymentMethod, string> = {
 export function PaymentDialog({ opened, onClose, ...acceptance }: AcceptanceDialogProps) {
   const { user, shown, openAttempt } = acceptance;
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
-  const budget = useBudget(user.id);
+  const outstanding = useOutstanding(user.id);
   const openMethod = openAttempt?.method;
   const method = openMethod && openMethod !== 'schedule' ? openMethod : chosen;
 
@@ -48,14 +50,14 @@ export function PaymentDialog({ opened, onClose, ...acceptance }: AcceptanceDial
           <MethodPayment
             {...acceptance}
             method={method}
-            budget={budget}
+            outstanding={outstanding}
             onBack={openAttempt ? undefined : () => setChosen(null)}
           />
         ) : (
           <div className={`${shared.form} ${shared.last}`}>
             <ConnectionNotice>{paymentNeedsConnection}</ConnectionNotice>
             <p>You pay {formatRand(shown.quote.totalRepayment)}</p>
-            <MethodList quote={shown.quote} budget={budget} onChoose={setChosen} />
+            <MethodList quote={shown.quote} outstanding={outstanding} onChoose={setChosen} />
             <DemonstrationNotice />
           </div>
         )}
@@ -70,11 +72,11 @@ function takeFocus(part: HTMLDivElement | null) {
 
 interface MethodListProps {
   quote: Quote;
-  budget: Budget | null;
+  outstanding: Cents | null;
   onChoose: (method: PaymentMethod) => void;
 }
 
-function MethodList({ quote, budget, onChoose }: MethodListProps) {
+function MethodList({ quote, outstanding, onChoose }: MethodListProps) {
   const isConnected = useIsConnected();
   const methods = [
     { method: 'card', name: 'Card', Icon: IconCreditCard, hint: 'Pay now with a bank card' },
@@ -82,9 +84,10 @@ function MethodList({ quote, budget, onChoose }: MethodListProps) {
       method: 'budget',
       name: 'Budget',
       Icon: IconWallet,
-      hint: budget
-        ? `${formatMoney(budget.left)} of your budget is left`
-        : 'Use your R8,500.00 budget',
+      hint:
+        outstanding === null
+          ? 'Use your R8,500.00 budget'
+          : `${formatMoney(budgetLeft(outstanding))} of your budget is left`,
     },
     {
       method: 'debit_order',

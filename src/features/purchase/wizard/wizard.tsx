@@ -3,14 +3,17 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import type { FuelType } from '../../../../domain/prices/fuel-price.ts';
 import type { Car } from '../../../../domain/vehicles/car.ts';
 import { fuelPrice, livePricesQuery } from '../../../api/prices.ts';
-import type { VehicleFuelOrder } from '../../../api/purchases.ts';
 import { fuelNames } from '../../../components/amount-text.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { toastError } from '../../../components/states/toast.ts';
+import { outboxQuery, waitingVehicles } from '../../../outbox/queries.ts';
+import type { PurchaseDraft } from '../draft.ts';
 import shared from '../purchase.module.css';
+import { useQuote } from '../use-quote.ts';
 import { LaterStep, VehicleStep } from './steps.tsx';
 import classes from './wizard.module.css';
 import {
@@ -25,20 +28,22 @@ import {
   wizardSteps,
 } from './wizard-value.ts';
 
-interface WizardProps {
+export interface WizardProps {
+  user: SessionUser;
   cars: readonly Car[];
-  hasWaiting: boolean;
   value: WizardValue;
-  onChange: (value: WizardValue) => void;
-  onStartOver: () => void;
+  change: (changes: Partial<PurchaseDraft>) => void;
+  clear: () => void;
+  watchWizard: () => () => boolean;
   onRegisterVehicle: () => void;
-  onQuote: (wish: VehicleFuelOrder) => Promise<void>;
-  isQuoting: boolean;
 }
 
 /** Leads from a vehicle to a quote in four steps (BUY-10). */
 export function Wizard(props: WizardProps) {
-  const { cars, hasWaiting, value, onChange, onStartOver, onRegisterVehicle, onQuote } = props;
+  const { user, cars, value, change, clear, watchWizard, onRegisterVehicle } = props;
+  const outbox = useQuery(outboxQuery(user.id));
+  const hasWaiting = waitingVehicles(outbox.data?.items ?? []).length > 0;
+  const quote = useQuote(user.id, { watchWizard, onQuoted: (shown) => change({ shown }) });
   const question = useRef<HTMLHeadingElement>(null);
   const [isTried, setTried] = useState(false);
   const [isAskingFuel, setAskingFuel] = useState(false);
@@ -49,6 +54,10 @@ export function Wizard(props: WizardProps) {
   const prices = useQuery({ ...livePricesQuery(), retryOnMount: false });
   const price = fuelPrice(prices.data, fuelType);
   const number = wizardSteps.indexOf(step) + 1;
+
+  function onChange(wizard: WizardValue) {
+    change({ wizard });
+  }
 
   function goTo(next: WizardValue['step']) {
     // A default choice becomes the user's choice when they go on.
@@ -67,27 +76,22 @@ export function Wizard(props: WizardProps) {
     if (step === 'fuel' && fuelType !== car.fuelType) return setAskingFuel(true);
     if (step === 'amount' && amountProblem(value, price.pricePerLitre, car)) return setTried(true);
     if (step !== 'review') return goTo(stepAfter(step));
-    void onQuote({ carId: car.id, fuelType, ...orderOf(value) });
+    void quote.ask({ carId: car.id, fuelType, ...orderOf(value) });
   }
 
   function chooseCar() {
-    if (cars.length > 0) {
-      return toastError({
-        title: 'No Car Selected',
-        text: 'Please choose the vehicle you are buying fuel for.',
-      });
-    }
-    if (hasWaiting) {
-      return toastError({
-        title: 'No Car Selected',
-        text: 'Your vehicle is still waiting on this phone. You can choose it once it has been sent.',
-      });
+    if (cars.length === 0 && !hasWaiting) {
+      const text = 'Please register a vehicle before you buy fuel.';
+      toastError({ title: 'No Cars Registered', text });
+      return onRegisterVehicle();
     }
     toastError({
-      title: 'No Cars Registered',
-      text: 'Please register a vehicle before you buy fuel.',
+      title: 'No Car Selected',
+      text:
+        cars.length > 0
+          ? 'Please choose the vehicle you are buying fuel for.'
+          : 'Your vehicle is still waiting on this phone. You can choose it once it has been sent.',
     });
-    onRegisterVehicle();
   }
 
   return (
@@ -107,7 +111,7 @@ export function Wizard(props: WizardProps) {
         )}
       </div>
       <div className={shared.actions}>
-        <Button type="submit" flex="1 1 100%" loading={step === 'review' && props.isQuoting}>
+        <Button type="submit" flex="1 1 100%" loading={step === 'review' && quote.isPending}>
           {step === 'review' ? 'Get Quote' : 'Next'}
         </Button>
         <Button
@@ -117,7 +121,7 @@ export function Wizard(props: WizardProps) {
         >
           Previous
         </Button>
-        <Button variant="default" onClick={onStartOver}>
+        <Button variant="default" onClick={clear}>
           Start Over
         </Button>
       </div>
