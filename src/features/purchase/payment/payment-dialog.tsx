@@ -6,7 +6,6 @@ import type { Quote } from '../../../../domain/purchases/quote.ts';
 import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
 import type { Cents } from '../../../../domain/values/money.ts';
 import { formatRand } from '../../../components/amount-text.ts';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
 import type { AcceptanceDialogProps } from '../draft.ts';
 import shared from '../purchase.module.css';
@@ -14,7 +13,7 @@ import { useOutstanding } from './budget.tsx';
 import { MethodPayment } from './method-payment.tsx';
 import { ConnectionNotice, DemonstrationNotice } from './notices.tsx';
 import classes from './payment.module.css';
-import { paymentNeedsConnection } from './payment-steps.tsx';
+import { PaymentFrame, paymentNeedsConnection } from './payment-steps.tsx';
 
 const titles: Record<PaymentMethod, string> = {
   card: 'Pay by card',
@@ -36,12 +35,10 @@ export function PaymentDialog({ opened, onClose, ...acceptance }: AcceptanceDial
   }
 
   return (
-    <Dialog
+    <PaymentFrame
       opened={opened}
-      bodyClass={classes.body}
       onClose={close}
       title={method ? titles[method] : 'Payment method'}
-      size={520}
     >
       {/* The focused element disappears with its part, so this element takes the focus. */}
       <div key={method} ref={takeFocus} tabIndex={-1} className={shared.quiet}>
@@ -62,7 +59,7 @@ export function PaymentDialog({ opened, onClose, ...acceptance }: AcceptanceDial
           </div>
         )}
       </div>
-    </Dialog>
+    </PaymentFrame>
   );
 }
 

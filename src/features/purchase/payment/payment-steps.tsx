@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import type { Quote } from '../../../../domain/purchases/quote.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
 import type { ShownQuote } from '../draft.ts';
@@ -22,6 +23,11 @@ interface PaymentStepsProps {
   onDecline: () => void;
   /** The form. It stays mounted behind a question, so that it keeps what was typed. */
   children: ReactNode;
+}
+
+/** A dialog whose form has its buttons at the bottom edge. */
+export function PaymentFrame(props: ComponentProps<typeof Dialog>) {
+  return <Dialog {...props} bodyClass={classes.body} size={520} />;
 }
 
 /** A payment's form, and the questions that may come before it is finished. */

@@ -11,7 +11,6 @@ import { southAfricanDay } from '../../../../domain/values/south-african-time.ts
 import type { CardChoice } from '../../../api/payments.ts';
 import { vehiclesQuery } from '../../../api/vehicles.ts';
 import { formatFuel, formatRand } from '../../../components/amount-text.ts';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { type Detail, DetailList } from '../../../components/layout/detail-list.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
@@ -23,7 +22,7 @@ import { CardEntry } from './card-entry.tsx';
 import { DemonstrationNotice } from './notices.tsx';
 import classes from './payment.module.css';
 import { PaymentCalendar, usePaymentDay } from './payment-calendar.tsx';
-import { PaymentSteps } from './payment-steps.tsx';
+import { PaymentFrame, PaymentSteps } from './payment-steps.tsx';
 import { fieldsRequired, invalidValue, problemOfDay, scheduleRefusal } from './schedule-refusal.ts';
 import { useCardEntry } from './use-card-entry.ts';
 import { usePaying } from './use-paying.ts';
@@ -31,15 +30,9 @@ import { usePaying } from './use-paying.ts';
 /** Schedules a payment by card (PAY-7). */
 export function ScheduleDialog(props: AcceptanceDialogProps) {
   return (
-    <Dialog
-      opened={props.opened}
-      bodyClass={classes.body}
-      onClose={props.onClose}
-      title="Schedule Payment"
-      size={520}
-    >
+    <PaymentFrame opened={props.opened} onClose={props.onClose} title="Schedule Payment">
       <ScheduleForm {...props} />
-    </Dialog>
+    </PaymentFrame>
   );
 }
 
@@ -117,10 +110,8 @@ function ScheduleForm(props: AcceptanceDialogProps) {
 }
 
 /** The purchase that a scheduled payment is for (PAY-14). */
-function PurchaseSummary({
-  user,
-  shown: { quote, wish },
-}: Pick<AcceptanceProps, 'user' | 'shown'>) {
+function PurchaseSummary({ user, shown }: Pick<AcceptanceProps, 'user' | 'shown'>) {
+  const { quote, wish } = shown;
   const cars = useQuery(vehiclesQuery(user.id)).data;
   const car = cars?.find(({ id }) => id === wish.carId);
   const carDetails: Detail[] = car

@@ -1,23 +1,16 @@
 import { formatRand } from '../../../components/amount-text.ts';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import classes from '../payment/payment.module.css';
 import { CardPayment } from '../payment/payment-form.tsx';
-import { PaymentSteps } from '../payment/payment-steps.tsx';
+import { PaymentFrame, PaymentSteps } from '../payment/payment-steps.tsx';
 import { toastPaid, toastRefused, usePaying } from '../payment/use-paying.ts';
 import type { PurchaseDialogProps } from './purchase-facts.ts';
 
 /** Pays an unpaid or declined purchase by card, now (PAY-1, PAY-9). */
 export function SettleDialog(props: PurchaseDialogProps) {
   return (
-    <Dialog
-      opened={props.opened}
-      bodyClass={classes.body}
-      onClose={props.onClose}
-      title="Pay this purchase"
-      size={520}
-    >
+    <PaymentFrame opened={props.opened} onClose={props.onClose} title="Pay this purchase">
       <SettleForm {...props} />
-    </Dialog>
+    </PaymentFrame>
   );
 }
 
