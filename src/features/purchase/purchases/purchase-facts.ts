@@ -55,3 +55,8 @@ function voidFacts({ refundedAt, cancelledAt }: Purchase): Detail[] {
   if (refundedAt) return [['Refunded on', formatDate(new Date(refundedAt))]];
   return cancelledAt ? [['Cancelled on', formatDate(new Date(cancelledAt))]] : [];
 }
+
+/** Newest first, as the server sorts them (BUY-11). */
+export function newestFirst(purchases: readonly Purchase[]): Purchase[] {
+  return purchases.toSorted((a, b) => b.purchaseDate.localeCompare(a.purchaseDate));
+}

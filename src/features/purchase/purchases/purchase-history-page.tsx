@@ -18,6 +18,7 @@ import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ConnectionNotice } from '../payment/notices.tsx';
 import shared from '../purchase.module.css';
+import { newestFirst } from './purchase-facts.ts';
 import { PurchaseList } from './purchase-list.tsx';
 import { PurchasesUnknown } from './purchases-unknown.tsx';
 
@@ -48,7 +49,7 @@ export function PurchaseHistoryPage({ user }: { user: SessionUser }) {
               </ConnectionNotice>
             )}
             <StatementButton user={user} />
-            <PurchaseList user={user} purchases={purchases.data} />
+            <PurchaseList user={user} purchases={newestFirst(purchases.data)} />
           </>
         )}
         {purchases.data?.length === 0 && <NoPurchases />}

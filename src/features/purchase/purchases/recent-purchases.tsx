@@ -11,7 +11,7 @@ import { AgeNote } from '../../../components/states/age-note.tsx';
 import { useConnection } from '../../../http/connection.ts';
 import shared from '../purchase.module.css';
 import { PurchaseBadge } from './purchase-badge.tsx';
-import { vehicleOf } from './purchase-facts.ts';
+import { newestFirst, vehicleOf } from './purchase-facts.ts';
 import classes from './purchases.module.css';
 import { PurchasesUnknown } from './purchases-unknown.tsx';
 
@@ -35,9 +35,11 @@ export function RecentPurchases({ user }: { user: SessionUser }) {
   return (
     <Surface title="Recent Purchases">
       <ul className={classes.recent}>
-        {purchases.data.slice(0, shownPurchases).map((purchase) => (
-          <RecentPurchase key={purchase.id} purchase={purchase} />
-        ))}
+        {newestFirst(purchases.data)
+          .slice(0, shownPurchases)
+          .map((purchase) => (
+            <RecentPurchase key={purchase.id} purchase={purchase} />
+          ))}
       </ul>
       <Link to="/purchase-history" className={classes.link}>
         See all purchases
