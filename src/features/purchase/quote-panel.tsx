@@ -18,7 +18,7 @@ import { ConnectionNotice } from './payment/notices.tsx';
 import shared from './purchase.module.css';
 import classes from './quote.module.css';
 import { QuoteSplit } from './quote-split.tsx';
-import { useFreshQuote } from './use-fresh-quote.ts';
+import { useFreshQuote } from './use-quote.ts';
 
 const PaymentDialog = lazyComponent(
   async () => (await import('./payment/payment-dialog.tsx')).PaymentDialog,

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '../../../domain/ids.ts';
 import { loyaltyQuery } from '../../api/loyalty.ts';
 import { fuelPrice, livePricesQuery } from '../../api/prices.ts';
-import { useQuoteRequest, type VehicleFuelOrder } from '../../api/purchases.ts';
+import { quoteQuery, useQuoteRequest, type VehicleFuelOrder } from '../../api/purchases.ts';
 import { formatRand } from '../../components/amount-text.ts';
 import { failureText } from '../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { ConnectionError } from '../../http/api-error.ts';
-import { isConnected } from '../../http/connection.ts';
+import { isConnected, useConnection } from '../../http/connection.ts';
 import type { ShownQuote } from './draft.ts';
-import { estimateQuote } from './estimate.ts';
+import { estimateQuote, isSameQuote } from './estimate.ts';
 
 interface QuoteOptions {
   /** Returns a check that the wizard is unchanged: an answer for an older state is ignored. */
@@ -62,4 +62,30 @@ export function useQuote(userId: UserId, { watchWizard, onQuoted }: QuoteOptions
 
 function toastQuoted(text: string): void {
   toastSuccess({ title: 'Quote Generated Successfully', text });
+}
+
+/** Compares an estimate with the server's quote as soon as there is a connection. */
+export function useFreshQuote(userId: UserId, shown: ShownQuote) {
+  const { kind } = useConnection();
+  const isEstimate = shown.basis !== 'server';
+  const fresh = useQuery({
+    ...quoteQuery(userId, shown.wish),
+    enabled: isEstimate && kind === 'online',
+  });
+  const quote = isEstimate ? fresh.data : undefined;
+  const isSame = quote !== undefined && isSameQuote(quote, shown.quote);
+  return {
+    /** The quote to show. It counts as the server's once the server confirms the estimate. */
+    shown: isSame
+      ? { ...shown, quote, basis: 'server' as const, pricedAt: fresh.dataUpdatedAt }
+      : shown,
+    /** The server's quote, if it differs from the estimate. */
+    moved: quote && !isSame ? quote : null,
+    isAsking: fresh.isFetching && !quote,
+    problem:
+      isEstimate && fresh.isError && !quote
+        ? failureText(fresh.error, 'Failed to generate quote')
+        : null,
+    askAgain: () => void fresh.refetch(),
+  };
 }
