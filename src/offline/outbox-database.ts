@@ -120,10 +120,3 @@ function abort(transaction: IDBTransaction): void {
     // The transaction has already ended.
   }
 }
-
-export function outcome<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}

@@ -1,6 +1,6 @@
+import { promisifyRequest } from 'idb-keyval';
 import { corrected, isCorrectable } from './correction.ts';
 import { applyChange, changeItem, type OutboxChange } from './outbox.ts';
-import { outcome } from './outbox-database.ts';
 import { type NewOutboxItem, type OutboxItem, queuedItem } from './outbox-item.ts';
 import { asUnreadable, isReadable } from './readable-item.ts';
 import type { Photo } from './steps.ts';
@@ -12,7 +12,7 @@ export async function changeRecords(
   now: number,
   added: OutboxItem[] = [],
 ): Promise<OutboxItem[]> {
-  const records = await outcome<unknown[]>(transaction.objectStore('items').getAll());
+  const records = await promisifyRequest<unknown[]>(transaction.objectStore('items').getAll());
   const stored = records.filter(isReadable);
   const unreadable = records.filter((record) => !isReadable(record)).map(asUnreadable);
   const unreadableIds = new Set(unreadable.map(({ id }) => id));
@@ -31,11 +31,11 @@ export async function addItem(
   photo: Photo | null,
   now: number,
 ): Promise<OutboxItem> {
-  const stored = await outcome<unknown>(transaction.objectStore('items').get(item.id));
+  const stored = await promisifyRequest<unknown>(transaction.objectStore('items').get(item.id));
   // Each form has its own UUID, so the same form has already saved this record.
   if (stored) return stored as OutboxItem;
   const meta = transaction.objectStore('meta');
-  const seq = 1 + ((await outcome<number | undefined>(meta.get('seq'))) ?? 0);
+  const seq = 1 + ((await promisifyRequest<number | undefined>(meta.get('seq'))) ?? 0);
   meta.put(seq, 'seq');
   if (!(await readStorageId(transaction))) meta.put(crypto.randomUUID(), 'storage-id');
   if (photo) transaction.objectStore('photos').put(photo, item.id);
@@ -47,7 +47,7 @@ export async function addItem(
 
 export async function readStorageId(transaction: IDBTransaction): Promise<string | null> {
   const meta = transaction.objectStore('meta');
-  return (await outcome<string | undefined>(meta.get('storage-id'))) ?? null;
+  return (await promisifyRequest<string | undefined>(meta.get('storage-id'))) ?? null;
 }
 
 /** Replaces a refused item by its correction; null when the item can no longer be corrected. */
@@ -57,7 +57,7 @@ export async function correctItem(
   photo: Photo | null,
   now: number,
 ): Promise<OutboxItem | null> {
-  const stored = await outcome<unknown>(transaction.objectStore('items').get(wanted.id));
+  const stored = await promisifyRequest<unknown>(transaction.objectStore('items').get(wanted.id));
   if (!isReadable(stored) || !isCorrectable(stored)) return null;
   if (photo) transaction.objectStore('photos').put(photo, wanted.id);
   const change = changeItem(wanted.id, (item) => corrected(item, wanted, photo !== null));
@@ -67,7 +67,7 @@ export async function correctItem(
 
 /** Deletes a record that was sent or cannot be read, and nothing else. */
 export async function removeRecord(transaction: IDBTransaction, id: string): Promise<void> {
-  const record = await outcome<unknown>(transaction.objectStore('items').get(id));
+  const record = await promisifyRequest<unknown>(transaction.objectStore('items').get(id));
   const isWaiting = isReadable(record) && record.state !== 'sent';
   if (isWaiting) throw new Error('An item that waits is cancelled, never removed');
   deleteRecord(transaction, id);

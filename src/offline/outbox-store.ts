@@ -1,6 +1,7 @@
+import { promisifyRequest } from 'idb-keyval';
 import { changeItem, type OutboxChange } from './outbox.ts';
 import { announceChange } from './outbox-changes.ts';
-import { outboxDatabase, outcome } from './outbox-database.ts';
+import { outboxDatabase } from './outbox-database.ts';
 import type { NewOutboxItem, OutboxItem } from './outbox-item.ts';
 import {
   addItem,
@@ -32,7 +33,7 @@ export function createOutboxStore(platform: Platform = {}) {
 
   const records = () =>
     database.transact('readonly', (transaction) =>
-      outcome<unknown[]>(transaction.objectStore('items').getAll()),
+      promisifyRequest<unknown[]>(transaction.objectStore('items').getAll()),
     );
   const write = async <Value>(work: (transaction: IDBTransaction) => Promise<Value>) => {
     const value = await database.transact('readwrite', work);

@@ -185,7 +185,8 @@ export async function restoreFirstPaintData(client: QueryClient): Promise<void> 
   persistQueryClientSubscribe({
     ...options,
     dehydrateOptions: {
-      shouldDehydrateQuery: isPersistable,
+      // A visitor's session is null and is not stored.
+      shouldDehydrateQuery: (query) => isSharedQuery(query) && (query.state.data ?? null) !== null,
       // A running sign-in contains a password.
       shouldDehydrateMutation: () => false,
     },
@@ -195,12 +196,6 @@ export async function restoreFirstPaintData(client: QueryClient): Promise<void> 
 
 function findFirstPaintQuery(hash: string): FirstPaintQuery | undefined {
   return firstPaintQueries.find(({ queryKey }) => hashKey(queryKey) === hash);
-}
-
-/** A visitor's session is null and is not stored. */
-function isPersistable({ queryHash, state }: Query): boolean {
-  const isNeeded = findFirstPaintQuery(queryHash) !== undefined;
-  return isNeeded && state.data !== undefined && state.data !== null;
 }
 
 /** Whether a query is the same for all users, so that it stays when another user signs in. */
@@ -215,12 +210,16 @@ export async function setDeviceUser(userId: UserId): Promise<void> {
   if (activeUserId() === userId) await withTimeout(() => storeCurrentUser(userId));
 }
 
-/** Deletes stored queries. `roots` are the first parts of their keys. */
-export async function removePersistedQueries(roots: readonly string[]): Promise<void> {
+/**
+ * Deletes cached queries on the device and in memory, and refetches those that are on the screen.
+ * `roots` are the first parts of the query keys. Never throws.
+ */
+export async function dropQueries(client: QueryClient, roots: readonly string[]): Promise<void> {
   const prefixes = roots.map((root) => `${PERSISTER_KEY_PREFIX}-[${JSON.stringify(root)}`);
   await withTimeout(() =>
     clearQueries((entry) => prefixes.some((prefix) => entry.startsWith(prefix))),
   );
+  void client.resetQueries({ predicate: ({ queryKey }) => roots.includes(String(queryKey[0])) });
 }
 
 /** Deletes all users' data from this device, except the outbox (ACC-8, ACC-10). */

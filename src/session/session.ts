@@ -37,6 +37,8 @@ export function sessionQuery() {
   });
 }
 
+const sessionKey = sessionQuery().queryKey;
+
 async function fetchSessionUser(
   client: QueryClient,
   signal: AbortSignal,
@@ -58,7 +60,7 @@ const confirmedClients = new WeakSet<QueryClient>();
  * signed in, or the restriction has ended. Later answers about the same user change nothing.
  */
 function canReleaseItems(client: QueryClient, user: SessionUser): boolean {
-  const before = client.getQueryData(sessionQuery().queryKey);
+  const before = client.getQueryData(sessionKey);
   const isFirst = !confirmedClients.has(client);
   confirmedClients.add(client);
   if (isFirst || before?.id !== user.id) return true;
@@ -115,18 +117,16 @@ function notifyUserConfirmed(user: SessionUser): void {
 /** Restores the saved user before any call, and follows sign-ins and sign-outs of other tabs. */
 export async function restoreSession(client: QueryClient): Promise<void> {
   await restoreFirstPaintData(client);
-  const { queryKey } = sessionQuery();
-  setActiveUserId(client.getQueryData(queryKey)?.id ?? null);
+  setActiveUserId(client.getQueryData(sessionKey)?.id ?? null);
   onSessionBroadcast((userId) => void handleOtherTab(client, userId));
 }
 
 async function handleOtherTab(client: QueryClient, userId: UserId | null): Promise<void> {
-  const { queryKey } = sessionQuery();
-  const before = client.getQueryData(queryKey)?.id;
+  const before = client.getQueryData(sessionKey)?.id;
   if (before === userId) return;
   endSession(client);
   if (before) await removeUserData(before);
-  if (userId) await client.invalidateQueries({ queryKey });
+  if (userId) await client.invalidateQueries({ queryKey: sessionKey });
 }
 
 export type SessionState =
@@ -137,7 +137,7 @@ export type SessionState =
 
 /** The user in the cache, which may come from the device before the server has answered. */
 export function rememberedUser(client: QueryClient): SessionUser | null {
-  return client.getQueryData(sessionQuery().queryKey) ?? null;
+  return client.getQueryData(sessionKey) ?? null;
 }
 
 /** The session as screens see it. Only an answer that says so counts as signed out (ACC-6). */
@@ -162,12 +162,11 @@ export function useSignIn() {
       return user;
     },
     onSuccess: async (user) => {
-      const { queryKey } = sessionQuery();
       broadcastSession(user.id);
       removeQueries(client, isSharedQuery);
       // A running query would bring the previous session back.
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, user);
+      await client.cancelQueries({ queryKey: sessionKey });
+      client.setQueryData(sessionKey, user);
     },
   });
 }
@@ -183,7 +182,7 @@ export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const user = client.getQueryData(sessionQuery().queryKey);
+      const user = client.getQueryData(sessionKey);
       if (user) recordPendingSignOut(user.id);
       endSession(client);
       broadcastSession(null);
@@ -195,13 +194,12 @@ export function useSignOut() {
 
 export function usePasswordChange() {
   const client = useQueryClient();
-  const { queryKey } = sessionQuery();
   return useMutation({
     mutationFn: (body: PasswordChangeBody) => call('POST /api/account/password', { body }),
     onSuccess: async (user) => {
-      await client.cancelQueries({ queryKey });
+      await client.cancelQueries({ queryKey: sessionKey });
       // The user may have signed out in the meantime.
-      client.setQueryData(queryKey, (now) => (now?.id === user.id ? user : now));
+      client.setQueryData(sessionKey, (now) => (now?.id === user.id ? user : now));
       notifyUserConfirmed(user);
     },
   });
@@ -218,7 +216,7 @@ export function usePasswordReset() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: PasswordResetBody) => call('POST /api/auth/reset-password', { body }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: sessionQuery().queryKey }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: sessionKey }),
   });
 }
 
@@ -226,15 +224,14 @@ export function usePasswordReset() {
 function endSession(client: QueryClient): void {
   setActiveUserId(null);
   void client.cancelQueries();
-  client.setQueryData(sessionQuery().queryKey, null);
+  client.setQueryData(sessionKey, null);
   // The screens unmount first. A mounted screen would fetch its removed queries again.
   setTimeout(() => removeQueries(client));
 }
 
 /** Removes all queries except the session and those to keep. */
 function removeQueries(client: QueryClient, isKept: (query: Query) => boolean = () => false): void {
-  const [session] = sessionQuery().queryKey;
-  const isRemoved = (query: Query) => query.queryKey[0] !== session && !isKept(query);
+  const isRemoved = (query: Query) => query.queryKey[0] !== sessionKey[0] && !isKept(query);
   client.removeQueries({ predicate: isRemoved });
 }
 
@@ -246,11 +243,10 @@ export function handleSessionError(client: QueryClient, error: Error): void {
   // Errors of a multi-step call carry the server's error as their cause.
   const answer = error.cause instanceof ApiError ? error.cause : error;
   if (!(answer instanceof ApiError)) return;
-  const { queryKey } = sessionQuery();
   if (answer.status === 401) {
     setActiveUserId(null);
-    client.setQueryData(queryKey, null);
+    client.setQueryData(sessionKey, null);
   } else if (answer.code && userChangeCodes.has(answer.code)) {
-    void client.invalidateQueries({ queryKey });
+    void client.invalidateQueries({ queryKey: sessionKey });
   }
 }

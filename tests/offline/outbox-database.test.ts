@@ -1,10 +1,10 @@
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
+import { promisifyRequest } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type OutboxDatabase,
   OutboxStorageError,
   outboxDatabase,
-  outcome,
 } from '../../src/offline/outbox-database.ts';
 import { replaceAppDurations } from '../support/replace-durations.ts';
 
@@ -36,7 +36,7 @@ const put = (id: string) =>
 
 const ids = () =>
   database.transact('readonly', async (transaction) =>
-    outcome(transaction.objectStore('items').getAllKeys()),
+    promisifyRequest(transaction.objectStore('items').getAllKeys()),
   );
 
 const failure = (work: Promise<unknown>) =>
@@ -73,7 +73,7 @@ describe('transact', () => {
   it('reports a full device and writes nothing', async () => {
     const error = await failure(
       database.transact('readwrite', async (transaction) => {
-        await outcome(transaction.objectStore('items').put({ id: 'a' }));
+        await promisifyRequest(transaction.objectStore('items').put({ id: 'a' }));
         abortAsPlatform(transaction, 'QuotaExceededError');
       }),
     );
@@ -113,7 +113,7 @@ describe('transact', () => {
 
   it('lets another context delete the database, and reopens', async () => {
     await put('a');
-    const deletion = outcome(factory.deleteDatabase(name));
+    const deletion = promisifyRequest(factory.deleteDatabase(name));
     await deletion;
     await put('b');
     expect(await ids()).toEqual(['b']);
@@ -121,10 +121,10 @@ describe('transact', () => {
 
   it('reports a database of a later version and does not change it', async () => {
     await put('a');
-    const later = await outcome(factory.open(name, 2));
+    const later = await promisifyRequest(factory.open(name, 2));
     expect(await failure(put('b'))).toMatchObject({ reason: 'newer' });
     const items = later.transaction('items').objectStore('items');
-    expect(await outcome(items.getAllKeys())).toEqual(['a']);
+    expect(await promisifyRequest(items.getAllKeys())).toEqual(['a']);
     later.close();
   });
 

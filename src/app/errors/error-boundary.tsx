@@ -4,7 +4,7 @@ import { Component, type ContextType, type ReactNode, Suspense } from 'react';
 import type { QueryRoot } from '../../api/query-roots.ts';
 import { optionalComponent } from '../../components/lazy-component.ts';
 import { LoadingText } from '../../components/states/loading-text.tsx';
-import { dropQueries } from '../../session/drop-queries.ts';
+import { dropQueries } from '../../session/device-cache.ts';
 import { brokenTexts as texts } from '../texts.ts';
 import { isFailedImport } from './report-caught-error.ts';
 
