@@ -31,6 +31,19 @@ export function recordTry(sent: TryResult): OutboxChange {
   };
 }
 
+/** How many sent items are kept. The whole outbox is read often, so it must stay small. */
+export const maxKeptSent = 50;
+
+/** Deletes a user's oldest sent items, in the order in which they were saved. */
+export function pruneSent(userId: string): OutboxChange {
+  const isSent = (item: OutboxItem) => item.state === 'sent' && item.userId === userId;
+  return (item, items) => {
+    if (!isSent(item)) return item;
+    const newer = items.filter((other) => isSent(other) && other.seq > item.seq);
+    return newer.length < maxKeptSent ? item : null;
+  };
+}
+
 /**
  * All items after a change, with its effect on those that depend on a vehicle item: once the
  * vehicle is sent they get its id; once it is deleted the user has to decide. A vehicle item that

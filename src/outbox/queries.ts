@@ -5,6 +5,7 @@ import { fuelRequestsQuery } from '../api/fuel-requests.ts';
 import { vehiclesQuery } from '../api/vehicles.ts';
 import { ApiError } from '../http/api-error.ts';
 import { reportAnswer, reportNetworkError, reportServerError } from '../http/connection.ts';
+import { maxKeptSent, pruneSent } from '../offline/outbox.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type {
   FuelRequestItem,
@@ -16,7 +17,6 @@ import { outboxStore } from '../offline/sender.ts';
 import { isRedacted } from '../offline/transitions.ts';
 import { handleSessionError, sessionQuery } from '../session/session.ts';
 import { mergeIntoCache } from './merge-sent.ts';
-import { maxKeptSent, pruneSent } from './prune-sent.ts';
 import { countLost, refreshWaitingCookies } from './waiting-cookies.ts';
 
 /** All items of a user on this device, oldest first, and how many items were lost. */

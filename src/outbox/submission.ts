@@ -12,7 +12,7 @@ import type { Photo } from '../offline/steps.ts';
 import { requestPersistentStorage } from '../pwa/persistent-storage.ts';
 import { handleOutboxChanges, handleRefusal } from './queries.ts';
 import { sendNow } from './sending.ts';
-import { outcomeOf, type SubmitOutcome } from './submission-outcome.ts';
+import { outcomeOf, type SubmitOutcome } from './wait-for-outcome.ts';
 
 /** What a form puts into the outbox. The id and the user are added here. */
 export type NewItem = WithoutIds<NewOutboxItem>;

@@ -1,7 +1,7 @@
 import { appDurations } from '../../domain/durations.ts';
 import { isConnected } from '../http/connection.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
-import type { OutboxItem } from '../offline/outbox-item.ts';
+import type { LastError, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 
 /**
@@ -36,4 +36,41 @@ function nextChange(milliseconds: number): Promise<void> {
     const timer = setTimeout(go, milliseconds);
     const stop = onOutboxChange(go);
   });
+}
+
+/** The outcome of a submitted form (OUT-7). */
+export type SubmitOutcome =
+  | { kind: 'sent' }
+  /** The item is stored on this phone and is sent later. */
+  | { kind: 'saved' }
+  /** Refused. It is removed from the outbox if its form is open, and stays if not (`isKept`). */
+  | { kind: 'refused'; error: LastError; isKept: boolean }
+  /** The user deleted the item in the outbox meanwhile. */
+  | { kind: 'deleted' }
+  /** The correction came too late: the item was sent again, corrected or deleted elsewhere. */
+  | { kind: 'overtaken' };
+
+/** Waits for an item's outcome. A refused one is removed if its form is open. Never throws. */
+export async function outcomeOf(id: string, isOpen: () => boolean): Promise<SubmitOutcome> {
+  try {
+    const item = await waitForOutcome(id);
+    if (item?.state === 'sent') return { kind: 'sent' };
+    if (!item || item.isWithdrawn) return { kind: 'deleted' };
+    if (item.state !== 'needs-you' || !item.lastError) return { kind: 'saved' };
+    const isKept = !isOpen() || !(await removeRefused(item));
+    return { kind: 'refused', error: item.lastError, isKept };
+  } catch {
+    // The item is stored, so the outbox will show its outcome.
+    return { kind: 'saved' };
+  }
+}
+
+/** Removes a refused item because its form shows it again, unless another tab has requeued it. */
+async function removeRefused(refused: OutboxItem): Promise<boolean> {
+  const isRefused = (item: OutboxItem) =>
+    item.state === 'needs-you' && item.tries === refused.tries;
+  const kept = await outboxStore
+    .update(refused.id, (item) => (isRefused(item) ? null : item))
+    .catch(() => refused);
+  return kept === null;
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import type { OutboxItem, VehicleItem } from '../../offline/outbox-item.ts';
-import { useOutboxRetry } from '../../outbox/actions.ts';
+import { retryItem } from '../../outbox/actions.ts';
 import { outboxToasts, outboxPageTexts as texts } from './texts.ts';
 
 interface ItemButtonProps {
@@ -47,29 +48,25 @@ export function CorrectButton({ item, what, onCorrectVehicle }: CorrectButtonPro
  * toast: the list shows the item's state.
  */
 export function SendButton({ item: { id, isWithdrawn }, what }: ItemButtonProps) {
-  const retry = useOutboxRetry();
-
-  async function send(): Promise<void> {
-    try {
-      const item = await retry.mutateAsync(id);
+  const retry = useMutation({
+    mutationFn: () => retryItem(id),
+    onSuccess: (item) => {
       if (!item) toastSuccess(outboxToasts.deleted(what));
       else if (item.state === 'sent') {
         toastSuccess(isWithdrawn ? outboxToasts.arrived(what) : outboxToasts.sent(what));
       } else if (item.state === 'needs-you') {
         toastError(outboxToasts.refused(what, item.lastError?.message ?? ''));
       }
-    } catch {
-      toastError(outboxToasts.storage);
-    }
-  }
-
+    },
+    onError: () => toastError(outboxToasts.storage),
+  });
   return (
     <Button
       variant="light"
       leftSection={<IconSend size={20} aria-hidden="true" />}
       aria-label={isWithdrawn ? texts.askSpoken(what) : texts.sendSpoken(what)}
       loading={retry.isPending}
-      onClick={() => void send()}
+      onClick={() => retry.mutate()}
     >
       {isWithdrawn ? texts.ask : texts.send}
     </Button>

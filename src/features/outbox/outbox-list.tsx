@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
@@ -6,7 +7,7 @@ import { Surface } from '../../components/layout/surface.tsx';
 import { toastError } from '../../components/states/toast.ts';
 import type { OutboxItem, VehicleItem } from '../../offline/outbox-item.ts';
 import type { UnreadableItem } from '../../offline/readable-item.ts';
-import { useClearSentItems } from '../../outbox/actions.ts';
+import { clearSent } from '../../outbox/sign-out.ts';
 import { ordered } from './item-order.ts';
 import classes from './outbox.module.css';
 import { OutboxCard, UnreadableCard } from './outbox-card.tsx';
@@ -25,13 +26,12 @@ export function OutboxList({ user, items, unreadable, onCorrectVehicle }: Outbox
   // The button that had the focus is gone.
   const refocus = () => content.current?.focus();
   const deletion = useItemDeletion(items, refocus);
-  const clearing = useClearSentItems(user.id);
+  const clearing = useMutation({
+    mutationFn: () => clearSent(user.id),
+    onSuccess: refocus,
+    onError: () => toastError(outboxToasts.storage),
+  });
   const { waiting, sent } = ordered(items);
-  const clear = () =>
-    clearing.mutate(undefined, {
-      onSuccess: refocus,
-      onError: () => toastError(outboxToasts.storage),
-    });
   const card = (item: OutboxItem) => (
     <OutboxCard
       key={item.id}
@@ -64,7 +64,7 @@ export function OutboxList({ user, items, unreadable, onCorrectVehicle }: Outbox
               variant="default"
               aria-label={texts.clearSpoken}
               loading={clearing.isPending}
-              onClick={clear}
+              onClick={() => clearing.mutate()}
             >
               {texts.clear}
             </Button>
@@ -78,7 +78,7 @@ export function OutboxList({ user, items, unreadable, onCorrectVehicle }: Outbox
         opened={deletion.asked !== null}
         text={deletion.question}
         pending={deletion.isPending}
-        onConfirm={() => void deletion.confirm()}
+        onConfirm={deletion.confirm}
         onCancel={deletion.cancel}
       />
     </div>

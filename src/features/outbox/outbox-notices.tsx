@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconRefreshAlert } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { Surface } from '../../components/layout/surface.tsx';
 import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
 import { EmptyState } from '../../components/states/empty-state.tsx';
-import { useLossAcknowledgement } from '../../outbox/actions.ts';
+import { outboxQuery } from '../../outbox/queries.ts';
+import { clearLoss } from '../../outbox/waiting-cookies.ts';
 import { storagePromiseQuery } from '../../pwa/persistent-storage.ts';
 import { applyUpdate } from '../../pwa/update.ts';
 import classes from './outbox.module.css';
@@ -20,11 +21,14 @@ interface LostNoticeProps {
 
 /** Says that the browser deleted waiting items with its storage, until the user confirms it. */
 export function LostNotice({ user, count, onRead }: LostNoticeProps) {
-  const acknowledgement = useLossAcknowledgement(user.id);
-  const acknowledge = async () => {
-    await acknowledgement.mutateAsync();
-    onRead();
-  };
+  const client = useQueryClient();
+  const acknowledgement = useMutation({
+    mutationFn: () => clearLoss(user.id),
+    onSuccess: async () => {
+      await client.refetchQueries({ queryKey: outboxQuery(user.id).queryKey });
+      onRead();
+    },
+  });
   return (
     <Alert
       icon={<IconAlertCircle size={40} stroke={1.5} />}
@@ -34,7 +38,7 @@ export function LostNotice({ user, count, onRead }: LostNoticeProps) {
         <Button
           variant="default"
           loading={acknowledgement.isPending}
-          onClick={() => void acknowledge()}
+          onClick={() => acknowledgement.mutate()}
         >
           {texts.lostRead}
         </Button>

@@ -1,10 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { toastError, toastSuccess } from '../../components/states/toast.ts';
+import { type ToastText, toastError, toastSuccess } from '../../components/states/toast.ts';
 import { useConnection } from '../../http/connection.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import type { UnreadableItem } from '../../offline/readable-item.ts';
-import { useOutboxDeletion, useUnreadableDeletion } from '../../outbox/actions.ts';
+import { outboxStore } from '../../offline/sender.ts';
+import { deleteItem } from '../../outbox/actions.ts';
 import { itemText } from './item-text.ts';
 import { outboxToasts, deletionTexts as texts } from './texts.ts';
 
@@ -12,44 +14,37 @@ type Asked = OutboxItem | UnreadableItem;
 
 /** Asks, then deletes and shows the outcome, because an item that was tried may have arrived. */
 export function useItemDeletion(items: OutboxItem[], onDone: () => void) {
-  const deletion = useOutboxDeletion();
-  const clearing = useUnreadableDeletion();
   const { kind } = useConnection();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const isPending = deletion.isPending || clearing.isPending;
-
-  async function confirm(): Promise<void> {
-    if (!asked || isPending) return;
-    try {
-      const toast = await remove(asked);
+  // The dialog closes first, because nothing behind it can take the focus or be announced.
+  const close = () => flushSync(() => setAsked(null));
+  const deletion = useMutation({
+    mutationFn: remove,
+    onSuccess: (toast) => {
       close();
       onDone();
       toastSuccess(toast);
-    } catch {
+    },
+    onError: () => {
       close();
       toastError(outboxToasts.storage);
-    }
-  }
-
-  async function remove(item: Asked) {
-    if ('state' in item) return outboxToasts[await deletion.mutateAsync(item.id)](itemText(item));
-    await clearing.mutateAsync(item.id);
-    return outboxToasts.unreadableDeleted;
-  }
-
-  /** The dialog closes first, because nothing behind it can take the focus or be announced. */
-  function close() {
-    flushSync(() => setAsked(null));
-  }
-
+    },
+  });
   return {
     asked,
     question: asked ? deletionQuestion(asked, items, kind === 'online') : '',
     ask: setAsked,
-    confirm,
+    confirm: () => asked && deletion.mutate(asked),
     cancel: () => setAsked(null),
-    isPending,
+    isPending: deletion.isPending,
   };
+}
+
+/** Deletes an item, and returns the toast that tells the outcome. */
+async function remove(item: Asked): Promise<ToastText> {
+  if ('state' in item) return outboxToasts[await deleteItem(item.id)](itemText(item));
+  await outboxStore.remove(item.id);
+  return outboxToasts.unreadableDeleted;
 }
 
 /** Explains what deleting this item means. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { applyChange } from '../../../src/offline/outbox.ts';
-import { maxKeptSent, pruneSent } from '../../../src/outbox/prune-sent.ts';
+import { applyChange, maxKeptSent, pruneSent } from '../../../src/offline/outbox.ts';
 import { anna, ben, requestItem, uuid, vehicleItem } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
 

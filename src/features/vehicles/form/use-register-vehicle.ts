@@ -6,7 +6,7 @@ import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import type { VehicleItem } from '../../../offline/outbox-item.ts';
 import type { Photo } from '../../../offline/steps.ts';
 import { type Phase, useOutboxSubmission } from '../../../outbox/submission.ts';
-import type { SubmitOutcome } from '../../../outbox/submission-outcome.ts';
+import type { SubmitOutcome } from '../../../outbox/wait-for-outcome.ts';
 import { formTexts, saveTexts } from '../texts.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import { describeRefusal, type SaveFailure, type Saving } from './save-failure.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { isConnected } from '../../../src/http/connection.ts';
 import type { LastError, OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { outboxStore } from '../../../src/offline/sender.ts';
-import { outcomeOf } from '../../../src/outbox/submission-outcome.ts';
+import { outcomeOf } from '../../../src/outbox/wait-for-outcome.ts';
 import { newRequest, uuid } from '../../offline/support/items.ts';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
 
