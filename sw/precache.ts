@@ -27,8 +27,7 @@ export async function repairInBackground(manifest: ManifestEntry[]): Promise<voi
     const verifiedAt = (await get<number>(verifiedKey, workerStore)) ?? 0;
     const isThorough = Math.abs(Date.now() - verifiedAt) >= appDurations.versions.repair;
     const cache = await caches.open(cacheNames.precache);
-    const ports = { cache, fetch: (url: string, options: RequestInit) => fetch(url, options) };
-    await repairPrecache(manifest.map(toFile), ports, { isThorough });
+    await repairPrecache(manifest.map(toFile), cache, { isThorough });
     if (isThorough) await set(verifiedKey, Date.now(), workerStore);
   } catch {
     // There is no connection, or no room on the phone.

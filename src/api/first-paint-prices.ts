@@ -4,7 +4,6 @@ import { queryRoots } from './query-roots.ts';
 
 // Separate from the queries, so that the first paint loads as little code as possible.
 
-/** The key of all price queries. */
 export const pricesKey = [queryRoots.prices] as const;
 export const livePricesKey = [...pricesKey, 'live'] as const;
 export const priceChangesKey = [...pricesKey, 'changes'] as const;

@@ -24,11 +24,8 @@ export function useCarChange(userId: UserId) {
   return useMutation({
     mutationFn: async ({ id, change, upload, signal }: Change) => {
       if (change) {
-        const changed = await call(
-          'PATCH /api/cars/{id}',
-          { params: { id }, body: change },
-          { signal },
-        );
+        const parts = { params: { id }, body: change };
+        const changed = await call('PATCH /api/cars/{id}', parts, { signal });
         changeCached(client, queryKey, (cars) =>
           cars.map((car) => (car.id === id ? changed : car)),
         );

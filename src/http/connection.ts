@@ -144,10 +144,7 @@ async function isReady(): Promise<boolean> {
   return status < 500;
 }
 
-/**
- * Records that our API answered a call of this page or of the worker. An answer from before the
- * loss says nothing about the connection now.
- */
+/** Records an answer to the page or the worker. One from before the loss says nothing about now. */
 export function reportAnswer(at = Date.now()): void {
   if (state.kind !== 'online' && at >= knownSince) setState('online', at);
 }

@@ -83,8 +83,7 @@ function openDatabase(factory: IDBFactory | undefined, onClosed: () => void): Pr
       clearTimeout(timer);
       const database = request.result;
       database.onclose = onClosed;
-      // Another context wants to delete or upgrade the database and must not wait for this
-      // connection.
+      // Another context that deletes or upgrades the database must not wait for this connection.
       database.onversionchange = () => {
         database.close();
         onClosed();

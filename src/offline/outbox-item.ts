@@ -34,10 +34,7 @@ interface ItemBase {
   dependsOn: string | null;
   state: OutboxState;
   steps: UploadSteps;
-  /**
-   * Counts the tries; 0 means that the network never had the item. A refusal only counts if it
-   * answers the latest try.
-   */
+  /** 0 if the network never had the item. A refusal only counts if it answers the latest try. */
   tries: number;
   /** Tries in a row without a usable answer. */
   attempts: number;
@@ -47,10 +44,7 @@ interface ItemBase {
   createdAt: number;
   /** The user has cancelled it. If it is sent all the same, it was created before that arrived. */
   isWithdrawn: boolean;
-  /**
-   * When the answer came, in milliseconds since 1970. A list that was fetched earlier lacks what
-   * the item created.
-   */
+  /** Milliseconds since 1970. A list that was fetched earlier lacks what the item created. */
   sentAt?: number;
   /** How often the user corrected it. Answers to tries before a correction are ignored. */
   corrections?: number;

@@ -40,8 +40,7 @@ export function nextStep(item: OutboxItem, photo: Photo | null): StepRequest {
     const body = { vehicleImageURL: uploadURL, userId: item.userId };
     return request('attach', 'PUT', '/api/vehicle-images', body, null);
   }
-  // A picture that the device has lost is sent as an empty one, so that the user gets to read the
-  // server's refusal.
+  // A picture that the device has lost is sent empty, so that the user reads the server's refusal.
   const picture = photo ?? { bytes: new ArrayBuffer(0), type: 'image/jpeg' };
   if (uploadURL) return request('upload', 'PUT', ownPath(uploadURL), picture, null);
   const body = { contentType: picture.type, size: picture.bytes.byteLength };

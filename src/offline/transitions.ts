@@ -31,10 +31,7 @@ export function isDue(item: OutboxItem, now: number): boolean {
   return item.state === 'queued' || item.state === 'sending';
 }
 
-/**
- * When a waiting item is tried again. A time beyond the maximum wait means that the clock was set
- * back; such an item is due now.
- */
+/** When a waiting item is tried again: now, if the clock was set back beyond the longest wait. */
 export function dueAt(item: OutboxItem, now: number): number {
   return item.nextAttemptAt > now + appDurations.backoff.limit ? now : item.nextAttemptAt;
 }

@@ -5,8 +5,5 @@ export type WorkerMessage =
   /** The user wants the new version now. */
   | { type: 'take-over' };
 
-/**
- * The prefix of the tags under which Background Sync wakes the worker. Each save gets a new tag,
- * because the browser retries a failed tag only after minutes.
- */
+/** The prefix of the tags of Background Sync. Each save gets a new tag (see `registerSync`). */
 export const syncTagPrefix = 'volmaak-outbox-';

@@ -15,8 +15,7 @@ export async function sendNow(): Promise<void> {
   if (!items.some(isPending)) return;
   // Not awaited, because it may take long if the worker was just stopped.
   void registerSync();
-  // If the last try of the worker got no answer, the page sends, because its network may work
-  // although that of the worker does not.
+  // If the worker's last try got no answer, the page sends, because its network may still work.
   const isStuck = items.some((item) => item.attempts > 0 && isDue(item, Date.now()));
   if (isStuck || !(await askWorkerToSend())) await sendFromPage();
   else setTimeout(() => void sendDueItems(), appDurations.outbox.workerTimeout);
@@ -59,8 +58,7 @@ export function startAutomaticSending(): () => void {
     const now = Date.now();
     const times = items.filter(({ state }) => state === 'waiting').map((item) => dueAt(item, now));
     if (times.length > 0) timer = setTimeout(() => void sendNow(), Math.min(...times) - now);
-    // A closed tab cannot report that it stopped. A tab that is still sending holds the item's
-    // lock.
+    // A closed tab cannot report that it stopped. A tab that still sends holds the item's lock.
     if (items.some((item) => item.state === 'sending')) {
       takeover = setTimeout(
         () => void sendDueItems().then(scheduleNext),

@@ -50,8 +50,7 @@ export async function keepUnsent(userId: UserId): Promise<void> {
  * Deletes a user's unsent items:
  * 1. Items that were never tried or cannot be read are deleted at once.
  * 2. For the others the server is asked first, if there is a connection, whether they arrived.
- * 3. Of an item without an answer only the id stays, so that the server is asked at the next
- *    sign-in.
+ * 3. Of an item without an answer only the id stays, to ask the server at the next sign-in.
  * Returns how many items had already arrived.
  * @throws OutboxStorageError
  */

@@ -123,8 +123,7 @@ export const devicePersister: QueryPersister = async (queryFn, context, query) =
     query,
   );
   if (!isFetched) {
-    // Marked as invalid, so that a screen which closes before the answer fetches it when it
-    // reopens.
+    // Marked as invalid, so that a screen that closes before the answer fetches when it reopens.
     const refetch = () =>
       void context.client.invalidateQueries({
         queryKey: query.queryKey,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PrecachedFile, repairPrecache } from '../../src/offline/device/repair-precache.ts';
 
 const contents: Record<string, string> = { a: 'first', b: 'second', c: 'third' };
@@ -15,6 +15,8 @@ beforeEach(() => {
   answer = (name) => new Response(contents[name]);
 });
 
+afterEach(() => vi.unstubAllGlobals());
+
 function file(name: string, content: string): PrecachedFile {
   const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
   return { key: `http://localhost/${name}`, url: name, integrity };
@@ -28,11 +30,11 @@ const cache = {
 };
 
 async function repair({ isThorough = false } = {}) {
-  const fetch = async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string) => {
     fetched.push(url);
     return answer(url);
-  };
-  await repairPrecache(files, { cache, fetch }, { isThorough });
+  });
+  await repairPrecache(files, cache, { isThorough });
 }
 
 const lose = (name: string) => stored.delete(`http://localhost/${name}`);

@@ -21,10 +21,7 @@ export function refusedRequest(
   );
 }
 
-/**
- * The typed values. A vehicle that is gone stays chosen, so that the form does not silently choose
- * another one.
- */
+/** The typed values. A vehicle that is gone stays chosen: the form must not choose another one. */
 export function fieldsOf({ payload, dependsOn }: FuelRequestItem): Fields {
   return {
     vehicleId: payload.carId ?? dependsOn ?? '',

@@ -48,10 +48,7 @@ function nameOf({ make, model, registrationNumber, isWaiting }: VehicleChoice): 
   return text(`${make} ${model}`, registrationNumber);
 }
 
-/**
- * A narrow screen cuts off the end of the chosen option, so the hint repeats that the vehicle is
- * waiting.
- */
+/** Repeats that a vehicle is waiting, because a narrow screen cuts off the end of the option. */
 function hint({ fuelType, fuelCapacity, isWaiting }: VehicleChoice): string {
   const text = isWaiting ? fuelRequestTexts.waitingHint : fuelRequestTexts.vehicleHint;
   const capacity = formatLitres(centilitresFromLitres(fuelCapacity));

@@ -43,10 +43,7 @@ export function CorrectButton({ item, what, onCorrectVehicle }: CorrectButtonPro
   );
 }
 
-/**
- * Sends an item now and shows the outcome in a toast. If the server does not answer, there is no
- * toast: the list shows the item's state.
- */
+/** Sends an item now. Without an answer there is no toast: the list shows the item's state. */
 export function SendButton({ item: { id, isWithdrawn }, what }: ItemButtonProps) {
   const retry = useMutation({
     mutationFn: () => retryItem(id),

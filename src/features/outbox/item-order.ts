@@ -12,10 +12,7 @@ export function ordered(items: OutboxItem[]) {
   return { waiting: [...of('attention'), ...of('waiting')], sent: of('done') };
 }
 
-/**
- * Whether the user can send this item on its own. A request for a waiting vehicle follows that
- * vehicle.
- */
+/** Whether the user can send this item alone. A request for a waiting vehicle follows it. */
 export function isSendable({ state, dependsOn }: OutboxItem): boolean {
   return dependsOn === null && state !== 'sending' && state !== 'sent';
 }

@@ -4,10 +4,7 @@ import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { isRedacted } from '../../offline/transitions.ts';
 import { outboxPageTexts as texts } from './texts.ts';
 
-/**
- * A short description of the item: "20 l for your Toyota Corolla 2019", or "Toyota Hilux ·
- * CA 123-456 with its photo".
- */
+/** A short description of the item, such as "20 l for your Toyota Corolla 2019". */
 export function itemText(item: OutboxItem): string {
   if (isRedacted(item)) return texts.erased[item.kind];
   if (item.kind === 'vehicle') {

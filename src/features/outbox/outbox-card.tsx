@@ -45,10 +45,7 @@ export function OutboxCard({ item, onDelete, onCorrectVehicle }: OutboxCardProps
   );
 }
 
-/**
- * The picture of an item. For a vehicle: its photo, from this phone or, once it was sent, from the
- * server. For a fuel request: the icon of a fuel pump.
- */
+/** A fuel pump, or the vehicle's photo: from this phone, or from the server once it was sent. */
 function ItemPicture({ item }: { item: OutboxItem }) {
   if (item.kind === 'fuel-request') {
     return (

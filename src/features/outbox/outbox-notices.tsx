@@ -47,10 +47,7 @@ export function LostNotice({ user, count, onRead }: LostNoticeProps) {
   );
 }
 
-/**
- * Says that a newer version of the app, in another tab, has written the outbox, so this one cannot
- * read it.
- */
+/** Says that this version cannot read the outbox, because a newer one has written it. */
 export function NewerOutbox() {
   return (
     <Alert

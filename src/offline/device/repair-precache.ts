@@ -5,10 +5,7 @@ export interface PrecachedFile {
   integrity: string;
 }
 
-interface Ports {
-  cache: Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>;
-  fetch: (url: string, options: RequestInit) => Promise<Response>;
-}
+type FileCache = Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>;
 
 /**
  * Restores the files that are missing in the precache, one after the other. A thorough repair also
@@ -18,7 +15,7 @@ interface Ports {
  */
 export async function repairPrecache(
   files: readonly PrecachedFile[],
-  { cache, fetch }: Ports,
+  cache: FileCache,
   { isThorough }: { isThorough: boolean },
 ): Promise<void> {
   const stored = new Set((await cache.keys()).map(({ url }) => url));
@@ -32,7 +29,7 @@ export async function repairPrecache(
 }
 
 /** Deletes a damaged file: without it the network is asked, with it the screen stays broken. */
-async function isIntact(cache: Ports['cache'], file: PrecachedFile): Promise<boolean> {
+async function isIntact(cache: FileCache, file: PrecachedFile): Promise<boolean> {
   const response = await cache.match(file.key);
   if (response && (await hasContent(response, file))) return true;
   await cache.delete(file.key);
