@@ -1,6 +1,7 @@
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { Quote } from '../../domain/purchases/quote.ts';
 import { ApiError, type FieldIssue } from '../http/api-error.ts';
+import { isKeyUnusable } from '../offline/correction.ts';
 
 /** How an attempt to pay or to schedule a payment ended (BUY-5, PAY-1, PAY-2). */
 export type PaymentOutcome =
@@ -37,11 +38,8 @@ export function answeredOutcome(purchase: Purchase): PaymentOutcome {
   return { kind: purchase.needsSecondStep ? 'second-step' : 'under-way', purchase };
 }
 
-/** Codes which say that the key belongs to something else. */
-const keyConflictCodes = new Set<unknown>(['key-reused', 'withdrawn']);
-
 /** Whether this attempt created something or its key is taken, so that the next needs a new key. */
 export function consumesKey(outcome: PaymentOutcome): boolean {
-  if (outcome.kind === 'refused') return keyConflictCodes.has(outcome.code);
+  if (outcome.kind === 'refused') return isKeyUnusable(outcome.code);
   return outcome.kind !== 'no-answer' && outcome.kind !== 'moved';
 }

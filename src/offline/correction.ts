@@ -8,15 +8,13 @@ import { requeued } from './transitions.ts';
 const unusableKeyCodes = new Set<unknown>(['key-reused', 'withdrawn']);
 
 /** Whether the refusal with this code means that the item's id can never be used again. */
-export function isKeyUnusable(code: string | null): boolean {
+export function isKeyUnusable(code: string | null | undefined): boolean {
   return unusableKeyCodes.has(code);
 }
 
 /** Whether the user can change the refused item and send it again. */
 export function isCorrectable(item: OutboxItem): boolean {
-  return (
-    item.state === 'needs-you' && !item.isWithdrawn && !isKeyUnusable(item.lastError?.code ?? null)
-  );
+  return item.state === 'needs-you' && !item.isWithdrawn && !isKeyUnusable(item.lastError?.code);
 }
 
 /**

@@ -1,5 +1,4 @@
-import { formatLitres } from '../../../domain/values/format.ts';
-import { centilitresFromLitres } from '../../../domain/values/volume.ts';
+import { formatFuel } from '../../components/amount-text.ts';
 import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
 import type { ToastText } from '../../components/states/toast.ts';
 import type { LastError } from '../../offline/outbox-item.ts';
@@ -21,7 +20,7 @@ export function inputRefusal({ chosenId, vehicle, preview }: RequestInput): Toas
   if (!vehicle)
     return chosenId === '' ? fuelRequestToasts.missing : fuelRequestToasts.vehicleNotFound;
   if (preview.refusal === null) return null;
-  return fuelRequestToasts.overCapacity(formatLitres(centilitresFromLitres(vehicle.fuelCapacity)));
+  return fuelRequestToasts.overCapacity(formatFuel(vehicle.fuelCapacity));
 }
 
 /** The toast for a refused request (API-6, SCR-1). */

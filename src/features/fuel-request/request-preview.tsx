@@ -4,6 +4,7 @@ import {
   formatPercent,
   formatPrice,
 } from '../../../domain/values/format.ts';
+import { fuelNames } from '../../components/amount-text.ts';
 import { type Detail, DetailList } from '../../components/layout/detail-list.tsx';
 import { FigureList } from '../../components/layout/figure-list.tsx';
 import { PriceOriginNote } from '../../components/states/price-origin-note.tsx';
@@ -20,7 +21,7 @@ export function RequestPreview({ quote }: { quote: RequestQuote }) {
         live={fuelRequestTexts.total}
         figures={[
           [
-            quote.fuelType ? fuelRequestTexts.fuel[quote.fuelType] : fuelRequestTexts.anyFuel,
+            quote.fuelType ? fuelNames[quote.fuelType] : fuelRequestTexts.anyFuel,
             formatLitres(preview.volume),
           ],
           [

@@ -1,4 +1,3 @@
-import type { FuelType } from '../../../domain/prices/fuel-price.ts';
 import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
 import type { PurchaseMode } from './preview.ts';
 
@@ -13,7 +12,6 @@ export const fuelRequestTexts = {
   chooseVehicle: 'Choose a vehicle',
   choice: (name: string, plate: string) => `${name} · ${plate}`,
   waitingChoice: (name: string, plate: string) => `${name} · ${plate} · on this phone`,
-  fuel: { petrol: 'Petrol', diesel: 'Diesel' } satisfies Record<FuelType, string>,
   vehicleHint: (fuel: string, capacity: string) => `${fuel} · the tank holds ${capacity}`,
   waitingHint: (fuel: string, capacity: string) =>
     `${outboxTexts.onThisPhone} · ${fuel} · ${capacity} tank`,

@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { formatLitres } from '../../../domain/values/format.ts';
-import { centilitresFromLitres } from '../../../domain/values/volume.ts';
+import { formatFuel, fuelNames } from '../../components/amount-text.ts';
 import { OutboxPhoto } from '../../components/outbox/outbox-photo.tsx';
 import { CarPicture } from '../../components/pictures/car-picture.tsx';
 import classes from './fuel-request.module.css';
@@ -51,6 +50,5 @@ function nameOf({ make, model, registrationNumber, isWaiting }: VehicleChoice): 
 /** Repeats that a vehicle is waiting, because a narrow screen cuts off the end of the option. */
 function hint({ fuelType, fuelCapacity, isWaiting }: VehicleChoice): string {
   const text = isWaiting ? fuelRequestTexts.waitingHint : fuelRequestTexts.vehicleHint;
-  const capacity = formatLitres(centilitresFromLitres(fuelCapacity));
-  return text(fuelRequestTexts.fuel[fuelType], capacity);
+  return text(fuelNames[fuelType], formatFuel(fuelCapacity));
 }

@@ -1,5 +1,4 @@
-import { formatLitres } from '../../../domain/values/format.ts';
-import { centilitresFromLitres } from '../../../domain/values/volume.ts';
+import { formatFuel } from '../../components/amount-text.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { isRedacted } from '../../offline/transitions.ts';
 import { outboxPageTexts as texts } from './texts.ts';
@@ -12,6 +11,5 @@ export function itemText(item: OutboxItem): string {
     return texts.vehicle(`${make} ${model}`, registrationNumber);
   }
   const { carMake, carModel, carYear, fuelAmount } = item.payload;
-  const volume = formatLitres(centilitresFromLitres(fuelAmount));
-  return texts.request(volume, `${carMake} ${carModel} ${carYear}`);
+  return texts.request(formatFuel(fuelAmount), `${carMake} ${carModel} ${carYear}`);
 }
