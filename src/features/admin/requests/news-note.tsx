@@ -1,24 +1,18 @@
 import { Button } from '@mantine/core';
-import classes from './news-note.module.css';
+import classes from './requests.module.css';
 import { newsTexts as texts } from './texts.ts';
-
-interface NewsNoteProps {
-  arrived: number;
-  gone: number;
-  onShow: () => void;
-}
 
 /**
  * Says that the list has changed. The rows do not move until the admin asks for the new list
  * (REQ-8).
  */
-export function NewsNote({ arrived, gone, onShow }: NewsNoteProps) {
-  const sentences = [
-    arrived > 0 ? texts.arrived(arrived) : null,
-    gone > 0 ? texts.gone(gone) : null,
-  ].filter(Boolean);
+export function NewsNote(props: { arrived: number; gone: number; onShow: () => void }) {
+  const { arrived, gone, onShow } = props;
+  const sentences = [];
+  if (arrived > 0) sentences.push(texts.arrived(arrived));
+  if (gone > 0) sentences.push(texts.gone(gone));
   return (
-    <div className={classes.note} data-any={sentences.length > 0 || undefined}>
+    <div className={`${classes.bar} ${classes.news}`} data-any={sentences.length > 0 || undefined}>
       <span role="status">{sentences.join('. ')}</span>
       {sentences.length > 0 && (
         <Button onClick={onShow}>{arrived > 0 ? texts.show : texts.reload}</Button>

@@ -6,6 +6,10 @@ import { centilitres, centilitresFromLitres } from '../../../../domain/values/vo
 import { litresOf, nameOf, vehicleOf } from '../cell-text.ts';
 import type { Decision } from './texts.ts';
 
+/** The ids of elements that take the focus when the focused element is gone. */
+export const requestFocusId = (id: string) => `request-${id}`;
+export const selectionFocusId = 'selected-requests';
+
 /** Whether a request may move to this status (REQ-5). */
 export function canBecome(decision: Decision) {
   return ({ status }: AdminFuelRequest) => statusTransitions[status].includes(decision);

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
-import { selectionFocusId } from './focus-request.ts';
-import { canBecome } from './request-facts.ts';
-import classes from './selection-bar.module.css';
+import { canBecome, selectionFocusId } from './request-facts.ts';
+import classes from './requests.module.css';
 import { type Decision, decisions, decisionTexts, batchTexts as texts } from './texts.ts';
 
 interface SelectionBarProps {
@@ -21,11 +20,15 @@ interface SelectionBarProps {
 export function SelectionBar({ ticked, isAll, onAll, onClear, onDecide }: SelectionBarProps) {
   const isAny = ticked.length > 0;
   return (
-    <section aria-label={texts.bar} className={classes.bar} data-any={isAny || undefined}>
+    <section
+      aria-label={texts.bar}
+      className={`${classes.bar} ${classes.selection}`}
+      data-any={isAny || undefined}
+    >
       <span role="status" className={classes.count}>
         {isAny ? texts.selected(ticked.length) : ''}
       </span>
-      <div className={classes.ticks}>
+      <Group gap={8} className={classes.ticks ?? ''}>
         <Button id={selectionFocusId} variant="default" px="sm" disabled={isAll} onClick={onAll}>
           {texts.selectAll}
         </Button>
@@ -34,9 +37,9 @@ export function SelectionBar({ ticked, isAll, onAll, onClear, onDecide }: Select
             {texts.clear}
           </Button>
         )}
-      </div>
+      </Group>
       {isAny && (
-        <div className={classes.decisions}>
+        <Group gap={8} className={classes.decisions ?? ''}>
           {decisions.map((decision) => {
             const count = ticked.filter(canBecome(decision)).length;
             return (
@@ -52,7 +55,7 @@ export function SelectionBar({ ticked, isAll, onAll, onClear, onDecide }: Select
               </Button>
             );
           })}
-        </div>
+        </Group>
       )}
     </section>
   );

@@ -8,9 +8,8 @@ import { requestColumns } from '../request-columns.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { columnTexts, fallbackTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';
-import { focusRequest, requestFocusId } from './focus-request.ts';
-import { canBecome, requestName } from './request-facts.ts';
-import classes from './tab-columns.module.css';
+import { canBecome, requestFocusId, requestName } from './request-facts.ts';
+import classes from './requests.module.css';
 import { type Decision, decisions, decisionTexts, requestsTexts as texts } from './texts.ts';
 
 /**
@@ -63,7 +62,7 @@ export function tabColumns(
 /** A request's status, with further details that have no column. */
 function StatusCell({ request }: { request: AdminFuelRequest }) {
   return (
-    <div className={classes.cell}>
+    <Group gap="0 12px">
       <AdminRequestBadge status={request.status} />
       <details className={classes.details}>
         <summary id={requestFocusId(request.id)} aria-label={texts.detailsOf(requestName(request))}>
@@ -71,7 +70,7 @@ function StatusCell({ request }: { request: AdminFuelRequest }) {
         </summary>
         <DetailList details={detailsOf(request)} />
       </details>
-    </div>
+    </Group>
   );
 }
 
@@ -103,10 +102,11 @@ function RowActions({ request, onDecide }: RowActionsProps) {
   // The pressed button disappears with the decision, so the focus moves to its request.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the status decides the buttons.
   useLayoutEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body) focusRequest(id);
+    if (!hasFocus.current || document.activeElement !== document.body) return;
+    document.getElementById(requestFocusId(id))?.focus({ preventScroll: true });
   }, [status]);
   return (
-    <div className={classes.actions}>
+    <Group gap={8} className={classes.actions ?? ''}>
       {decisions.map(
         (decision) =>
           canBecome(decision)(request) && (
@@ -128,6 +128,6 @@ function RowActions({ request, onDecide }: RowActionsProps) {
             </Button>
           ),
       )}
-    </div>
+    </Group>
   );
 }

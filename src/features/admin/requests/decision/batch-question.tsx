@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
 import { DetailList } from '../../../../components/layout/detail-list.tsx';
 import { Notice } from '../../../../components/states/notice.tsx';
@@ -6,8 +5,7 @@ import { moneyOf } from '../../cell-text.ts';
 import { isFromBlacklistedUser, requestName, totalsOf } from '../request-facts.ts';
 import { type Decision, decisionTexts, batchTexts as texts } from '../texts.ts';
 import classes from './batch-dialog.module.css';
-import { needsBlacklistConfirmation } from './blacklist-notice.tsx';
-import { NotesField } from './notes-field.tsx';
+import { DecisionForm } from './decision-form.tsx';
 
 interface BatchQuestionProps {
   requests: readonly AdminFuelRequest[];
@@ -24,14 +22,16 @@ export function BatchQuestion(props: BatchQuestionProps) {
   const { requests, others, decision, notes, onNotes, onConfirm, onCancel } = props;
   const totals = totalsOf(requests);
   const blacklisted = requests.filter(isFromBlacklistedUser).length;
-  const isDoubtful = needsBlacklistConfirmation(requests, decision);
   return (
-    <form
-      className={classes.question}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onConfirm();
-      }}
+    <DecisionForm
+      requests={requests}
+      decision={decision}
+      notes={notes}
+      notesHint={texts.notesHint}
+      onNotes={onNotes}
+      submitLabel={texts.verbFor(decisionTexts.verbs[decision], requests.length)}
+      onSubmit={onConfirm}
+      onCancel={onCancel}
     >
       <DetailList
         details={[
@@ -57,22 +57,6 @@ export function BatchQuestion(props: BatchQuestionProps) {
           {decision === 'approved' && ` ${texts.blacklistedQuestion(blacklisted)}`}
         </Notice>
       )}
-      <NotesField value={notes} onChange={onNotes} hint={texts.notesHint} />
-      <div className={classes.actions}>
-        <Button variant="default" data-autofocus={isDoubtful || undefined} onClick={onCancel}>
-          {decisionTexts.cancel}
-        </Button>
-        <Button
-          type="submit"
-          data-autofocus={!isDoubtful || undefined}
-          px="xs"
-          {...(decision === 'rejected' && { color: 'red' })}
-          // The key that opened the dialog may still be pressed; its repeats must not confirm.
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
-        >
-          {texts.verbFor(decisionTexts.verbs[decision], requests.length)}
-        </Button>
-      </div>
-    </form>
+    </DecisionForm>
   );
 }

@@ -1,5 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { type SubmitEvent, useRef } from 'react';
+import { useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
 import {
   isAnswerLost,
@@ -14,11 +13,10 @@ import { failureText } from '../../../../components/states/failure-text.ts';
 import { Notice } from '../../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../../components/states/toast.ts';
 import { litresOf, moneyOf, nameOf } from '../../cell-text.ts';
-import { requestStatusTexts } from '../../texts.ts';
-import { canBecome, carOf } from '../request-facts.ts';
+import { fallbackTexts, requestStatusTexts } from '../../texts.ts';
+import { canBecome, carOf, isFromBlacklistedUser } from '../request-facts.ts';
 import { type Decision, decisionTexts as texts, requestToasts as toasts } from '../texts.ts';
-import { BlacklistNotice, needsBlacklistConfirmation } from './blacklist-notice.tsx';
-import { NotesField, notesToSend } from './notes-field.tsx';
+import { DecisionForm, notesToSend } from './decision-form.tsx';
 
 interface DecisionDialogProps {
   /** The request as the list shows it now. */
@@ -39,7 +37,6 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const isSent = useRef(false);
   const [notes, setNotes] = useDraftState(`notes-${request.id}`, '');
   const isPossible = canBecome(decision)(request);
-  const isDoubtful = needsBlacklistConfirmation([request], decision);
 
   function stateOf(): LeavingState {
     if (sending.isPending) return 'blocked';
@@ -58,8 +55,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
     onClose();
   }
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
+  async function submit() {
     if (isSent.current || !isPossible) return;
     isSent.current = true;
     try {
@@ -83,42 +79,30 @@ export function DecisionDialog(props: DecisionDialogProps) {
       onExitTransitionEnd={onClosed}
       title={texts.titles[decision]}
     >
-      <form onSubmit={submit}>
-        <Stack>
-          <DetailList details={detailsOf(request)} />
-          {isPossible && <BlacklistNotice request={request} decision={decision} />}
-          {sending.isError && opened && (
-            <Notice kind="problem">{problemText(sending.error)}</Notice>
-          )}
-          {!isPossible && opened && !sending.isSuccess && (
-            <Notice kind="note">{texts.overtaken(requestStatusTexts[request.status])}</Notice>
-          )}
-          <NotesField value={notes} onChange={setNotes} />
-          <Group wrap="nowrap" align="stretch" gap="sm">
-            <Button
-              data-autofocus={isDoubtful || undefined}
-              variant="default"
-              flex={1}
-              disabled={sending.isPending}
-              onClick={leave}
-            >
-              {texts.cancel}
-            </Button>
-            <Button
-              type="submit"
-              flex={1}
-              data-autofocus={!isDoubtful || undefined}
-              {...(decision === 'rejected' && { color: 'red' })}
-              disabled={!isPossible}
-              loading={sending.isPending}
-              // The key that opened the dialog may still be pressed.
-              onKeyDown={(event) => event.repeat && event.preventDefault()}
-            >
-              {texts.verbs[decision]}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <DecisionForm
+        requests={[request]}
+        decision={decision}
+        notes={notes}
+        notesHint={texts.notesHint}
+        onNotes={setNotes}
+        submitLabel={texts.verbs[decision]}
+        disabled={!isPossible}
+        pending={sending.isPending}
+        onSubmit={() => void submit()}
+        onCancel={leave}
+      >
+        <DetailList details={detailsOf(request)} />
+        {isPossible && isFromBlacklistedUser(request) && (
+          <Notice kind="problem">
+            {texts.blacklisted(request.user.blacklistReason ?? fallbackTexts.reason)}
+            {decision === 'approved' && ` ${texts.blacklistedQuestion}`}
+          </Notice>
+        )}
+        {sending.isError && opened && <Notice kind="problem">{problemText(sending.error)}</Notice>}
+        {!isPossible && opened && !sending.isSuccess && (
+          <Notice kind="note">{texts.overtaken(requestStatusTexts[request.status])}</Notice>
+        )}
+      </DecisionForm>
       {question}
     </Dialog>
   );

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
 import { useDialog } from '../../../../components/dialogs/use-dialog.ts';
-import { giveFocusBack, requestFocusId, selectionFocusId } from '../focus-request.ts';
-import { canBecome } from '../request-facts.ts';
+import { canBecome, requestFocusId, selectionFocusId } from '../request-facts.ts';
 import type { Decision } from '../texts.ts';
 
 interface Asked {
@@ -44,4 +43,12 @@ export function useAskedDecision() {
       giveFocusBack(opener.current, isOne ? requestFocusId(first.id) : selectionFocusId);
     },
   };
+}
+
+/** Focuses the element that opened a dialog, or a stand-in if that element is gone. */
+function giveFocusBack(opener: Element | null, standIn: string): void {
+  const isThere =
+    opener instanceof HTMLElement && opener.isConnected && !opener.matches(':disabled');
+  const target = isThere ? opener : document.getElementById(standIn);
+  target?.focus({ preventScroll: true });
 }

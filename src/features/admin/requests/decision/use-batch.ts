@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
 import { useRequestDecision } from '../../../../api/admin/requests.ts';
 import type { Decision } from '../texts.ts';
-import { notesToSend } from './notes-field.tsx';
+import { notesToSend } from './decision-form.tsx';
 import { type Outcome, runBatch } from './run-batch.ts';
 
 /** How many decisions are sent at a time. */

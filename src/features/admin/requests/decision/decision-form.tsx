@@ -1,0 +1,81 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
+import { isFromBlacklistedUser } from '../request-facts.ts';
+import { type Decision, decisionTexts as texts } from '../texts.ts';
+
+/** The maximum length of a decision's notes (REQ-6). */
+const longest = 500;
+
+interface DecisionFormProps {
+  requests: readonly AdminFuelRequest[];
+  decision: Decision;
+  /** What is decided. */
+  children: ReactNode;
+  notes: string;
+  notesHint: (left: number) => string;
+  onNotes: (notes: string) => void;
+  submitLabel: string;
+  disabled?: boolean;
+  pending?: boolean;
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for a decision on one request or many, with notes that their users receive. */
+export function DecisionForm(props: DecisionFormProps) {
+  const { requests, decision, children, notes, notesHint, onNotes } = props;
+  const { submitLabel, disabled = false, pending = false, onSubmit, onCancel } = props;
+  // An approval for a blacklisted user needs a confirmation, so Enter must not give it.
+  const isDoubtful = decision === 'approved' && requests.some(isFromBlacklistedUser);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Stack>
+        {children}
+        <Textarea
+          label={texts.notes}
+          description={notesHint(longest - notes.length)}
+          rows={3}
+          maxLength={longest}
+          value={notes}
+          onChange={({ currentTarget }) => onNotes(currentTarget.value)}
+        />
+        <Group wrap="nowrap" align="stretch" gap="sm">
+          <Button
+            data-autofocus={isDoubtful || undefined}
+            variant="default"
+            flex={1}
+            disabled={pending}
+            onClick={onCancel}
+          >
+            {texts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            flex={1}
+            px="xs"
+            data-autofocus={!isDoubtful || undefined}
+            {...(decision === 'rejected' && { color: 'red' })}
+            disabled={disabled}
+            loading={pending}
+            // The key that opened the dialog may still be pressed; its repeats must not confirm.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+          >
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The notes as they are sent: one line, or nothing. */
+export function notesToSend(typed: string): { notes?: string } {
+  const notes = typed.replace(/\s+/g, ' ').trim();
+  return notes ? { notes } : {};
+}
