@@ -27,8 +27,7 @@ export function PurchasesTab() {
 
 /** Limits a list to a range of days, both included. Either end may be open. */
 function DayRange({ list }: { list: ListState }) {
-  // The filters of every list are strings by name.
-  const days = list.filters as { from?: string; to?: string };
+  const days = list.filters;
   return (['from', 'to'] as const).map((name) => (
     <DayField
       key={name}

@@ -31,8 +31,7 @@ interface ListToolsProps {
 
 /** The search, filters, order and download of a list. */
 export function ListTools({ list, search, filters, orders, file, children }: ListToolsProps) {
-  // The filters of every list are strings by name.
-  const values = list.filters as Record<string, string | undefined>;
+  const values = list.filters;
   const [typed, setTyped] = useState(values.q ?? '');
   const look = useDebouncedCallback(
     (text: string) => list.setFilters({ q: text.trim() || undefined }),

@@ -35,7 +35,6 @@ export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
       />
     );
   }
-  const { sort } = list.filters as { sort?: string };
   return (
     <Stack gap="sm" aria-busy={list.isFetching}>
       {list.isError && <Notice kind="problem">{texts.stale}</Notice>}
@@ -45,7 +44,7 @@ export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
         rows={rows}
         place={list.place}
         orders={orders}
-        order={orders.find(({ word }) => word === sort) ?? orders[0]}
+        order={orders.find(({ word }) => word === list.filters.sort) ?? orders[0]}
         onOrder={({ word }) => list.setFilters({ sort: word })}
         {...(selection && { selection })}
         empty={

@@ -11,7 +11,8 @@ interface Place<K extends AdminList> {
 /** The part of a list's state that is alike for all lists. */
 export interface ListState {
   name: AdminList;
-  filters: object;
+  /** Their values by name. */
+  filters: Readonly<Record<string, string | undefined>>;
   /** Whether a filter is set. Then an empty page does not mean an empty list. */
   isFiltered: boolean;
   /** Changes with every new page, filter or order. */
@@ -31,36 +32,38 @@ export interface ListState {
 export function useAdminList<K extends AdminList>(name: K, initial: AdminFilters<K>) {
   const [place, setPlace] = useState<Place<K>>({ filters: initial, cursors: [] });
   const { filters, cursors } = place;
-  const page = useQuery(adminPageQuery(name, filters, cursors.at(-1) ?? null));
+  const cursor = cursors.at(-1) ?? null;
+  const page = useQuery(adminPageQuery(name, filters, cursor));
+  const { isFetching, isError, error } = page;
   // While the requested page loads, the previous one stays, without links to other pages.
-  const next = page.isPlaceholderData ? null : (page.data?.next ?? null);
+  const current = page.isPlaceholderData ? undefined : page.data;
+  const next = current?.next ?? null;
   return {
     name,
-    filters,
-    isFiltered: isFiltered(filters, initial),
+    filters: valuesOf(filters),
+    isFiltered: isFiltered(valuesOf(filters), valuesOf(initial)),
     place,
     setFilters: (changes) => setPlace({ filters: { ...filters, ...changes }, cursors: [] }),
     rows: page.data?.rows,
     /** The position of the shown rows and when they were loaded; null while another page loads. */
-    shown:
-      page.data && !page.isPlaceholderData
-        ? { filters, cursor: cursors.at(-1) ?? null, ...page.data, loadedAt: page.dataUpdatedAt }
-        : null,
+    shown: current ? { filters, cursor, ...current, loadedAt: page.dataUpdatedAt } : null,
     pageNumber: cursors.length + 1,
     toNext: next === null ? null : () => setPlace({ filters, cursors: [...cursors, next] }),
     toPrevious:
       cursors.length === 0 ? null : () => setPlace({ filters, cursors: cursors.slice(0, -1) }),
-    isFetching: page.isFetching,
-    isError: page.isError,
-    error: page.error,
+    isFetching,
+    isError,
+    error,
     refetch: () => void page.refetch(),
     // It also has `rows` and `shown`, whose types depend on the list.
   } satisfies ListState & Record<string, unknown>;
 }
 
-function isFiltered(filters: object, initial: object): boolean {
-  const whole = new Map<string, unknown>(Object.entries(initial));
-  return Object.entries(filters).some(
-    ([name, value]) => name !== 'sort' && value !== undefined && value !== whole.get(name),
-  );
+type FilterValues = ListState['filters'];
+
+// TypeScript cannot derive from `K` that every filter of every list is an optional string.
+const valuesOf = (filters: object) => filters as FilterValues;
+
+function isFiltered(filters: FilterValues, initial: FilterValues): boolean {
+  return Object.keys(filters).some((name) => name !== 'sort' && filters[name] !== initial[name]);
 }

@@ -1,24 +1,24 @@
+import { Button, Group } from '@mantine/core';
+import { useContext } from 'react';
 import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
+import { useDialog } from '../../../components/dialogs/use-dialog.ts';
+import { userStatus } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { columnTexts, userStatusTexts } from '../texts.ts';
 import { userColumns, userList } from '../user-columns.tsx';
+import { UserPanelContext } from '../user-link.tsx';
+import { RestoreQuestion } from './action-question.tsx';
+import { BlacklistDialog } from './blacklist-dialog.tsx';
 import { usersTexts as texts } from './texts.ts';
-import { UserActions } from './user-actions.tsx';
 
-const actions: ListColumn<AdminUser> = {
-  id: 'actions',
-  header: columnTexts.actions,
-  cell: (row) => <UserActions user={row} />,
-};
-
-const columns = [
+const columns: ListColumn<AdminUser>[] = [
   userColumns.name,
   userColumns.phone,
   userColumns.email,
   userColumns.status,
   userColumns.registered,
-  actions,
+  { id: 'actions', header: columnTexts.actions, cell: (row) => <UserActions user={row} /> },
 ];
 
 const { active, blacklisted, user, admin } = userStatusTexts;
@@ -37,5 +37,43 @@ export function UsersTab() {
       columns={columns}
       empty={texts.empty}
     />
+  );
+}
+
+/**
+ * The actions for a user of the list. An admin can be blacklisted only from the detail view
+ * (ADM-4).
+ */
+function UserActions({ user }: { user: AdminUser }) {
+  const panel = useContext(UserPanelContext);
+  const { subject, opened, open, close } = useDialog<'blacklist' | 'restore'>();
+  const actions = {
+    active: 'blacklist',
+    blacklisted: 'restore',
+    admin: null,
+    deleted: null,
+  } as const;
+  const next = actions[userStatus(user)];
+
+  return (
+    <Group gap="xs">
+      {!next && (
+        <Button variant="default" px="sm" onClick={() => panel.open(user.id)}>
+          {texts.details}
+        </Button>
+      )}
+      {next && (
+        <Button
+          variant={next === 'blacklist' ? 'outline' : 'default'}
+          color={next === 'blacklist' ? 'red' : 'petrol'}
+          px="sm"
+          onClick={() => open(next)}
+        >
+          {texts[next]}
+        </Button>
+      )}
+      {subject === 'blacklist' && <BlacklistDialog user={user} opened={opened} onClose={close} />}
+      {subject === 'restore' && <RestoreQuestion user={user} opened={opened} onClose={close} />}
+    </Group>
   );
 }
