@@ -39,7 +39,7 @@ export function AdminFrame({ title, subtitle, actions, children }: AdminFramePro
         </div>
         <Group gap="sm">{actions}</Group>
       </Group>
-      <nav aria-label={texts.places} className={classes.places}>
+      <Group component="nav" gap={4} aria-label={texts.places}>
         {places.map(({ to, label }) => (
           <NavLink key={to} to={to} end className={classes.place ?? ''}>
             {label}
@@ -53,7 +53,7 @@ export function AdminFrame({ title, subtitle, actions, children }: AdminFramePro
           <IconDoorExit size={18} aria-hidden="true" />
           {texts.exit}
         </Link>
-      </nav>
+      </Group>
       {children}
     </Stack>
   );

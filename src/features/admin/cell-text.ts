@@ -3,15 +3,14 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
-  formatLitres,
-  formatMoney,
   formatPrice,
 } from '../../../domain/values/format.ts';
 import { centsFromRand } from '../../../domain/values/money.ts';
 import { personName } from '../../../domain/values/person-name.ts';
 import type { Day } from '../../../domain/values/south-african-time.ts';
-import { centilitresFromLitres } from '../../../domain/values/volume.ts';
 import { fallbackTexts } from './texts.ts';
+
+export { formatFuel as litresOf, formatRand as moneyOf } from '../../components/amount-text.ts';
 
 /** The texts of the admin tables' cells, and the fallbacks for missing values (ADM-8). */
 export function nameOf(person: Parameters<typeof personName>[0]): string {
@@ -36,18 +35,9 @@ export function dayOf(day: Day | null | undefined): string {
   return day ? formatDay(day) : fallbackTexts.date;
 }
 
-/** Litres as the API writes them, such as 20.5. */
-export function litresOf(litres: number): string {
-  return formatLitres(centilitresFromLitres(litres));
-}
-
 /** The price of a litre, in rand. */
 export function priceOf(rand: number): string {
   return formatPrice(centsFromRand(rand));
-}
-
-export function moneyOf(rand: number): string {
-  return formatMoney(centsFromRand(rand));
 }
 
 /** A user's role and status (ADM-9). */

@@ -2,7 +2,7 @@ import type { AdminPurchase } from '../../../domain/admin/admin-lists.ts';
 import { adminBadge, salesBadge } from '../../../domain/purchases/purchase-badge.ts';
 import { AdminPurchaseBadge } from './badges.tsx';
 import { dateOf, dayOf, litresOf, moneyOf, vehicleOf } from './cell-text.ts';
-import type { ListColumn, ListOrder } from './table/list-columns.ts';
+import type { ListColumn } from './table/list-columns.ts';
 import { columnTexts as heads } from './texts.ts';
 import { UserLink } from './user-link.tsx';
 
@@ -41,17 +41,15 @@ export const purchaseColumns = {
   date: { id: 'date', header: heads.purchaseDate, cell: (row) => dateOf(row.purchaseDate) },
 } satisfies Record<string, ListColumn<AdminPurchase>>;
 
-/** The first order is the default. */
-const purchaseOrders: readonly ListOrder[] = [
-  { word: 'newest', column: 'date', desc: true, label: 'Newest first' },
-  { word: 'oldest', column: 'date', desc: false, label: 'Oldest first' },
-  { word: 'amount', column: 'total', desc: true, label: 'Highest amount first' },
-];
-
 /** What all lists of purchases share. */
 export const purchaseList = {
   name: 'GET /api/admin/purchases',
   search: 'Name, vehicle or registration',
-  orders: purchaseOrders,
+  // The first order is the default.
+  orders: [
+    { word: 'newest', column: 'date', desc: true, label: 'Newest first' },
+    { word: 'oldest', column: 'date', desc: false, label: 'Oldest first' },
+    { word: 'amount', column: 'total', desc: true, label: 'Highest amount first' },
+  ],
   file: 'volmaak-purchases',
 } as const;

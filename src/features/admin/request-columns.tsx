@@ -1,7 +1,7 @@
 import type { AdminFuelRequest } from '../../../domain/admin/admin-lists.ts';
 import { AdminRequestBadge } from './badges.tsx';
 import { dateOf, litresOf, moneyOf, vehicleOf } from './cell-text.ts';
-import type { ListColumn, ListOrder } from './table/list-columns.ts';
+import type { ListColumn } from './table/list-columns.ts';
 import { fuelTexts, columnTexts as heads } from './texts.ts';
 import { UserLink } from './user-link.tsx';
 
@@ -28,17 +28,15 @@ export const requestColumns = {
   date: { id: 'date', header: heads.date, cell: (row) => dateOf(row.requestedAt) },
 } satisfies Record<string, ListColumn<AdminFuelRequest>>;
 
-/** The first order is the default. */
-const requestOrders: readonly ListOrder[] = [
-  { word: 'newest', column: 'date', desc: true, label: 'Newest first' },
-  { word: 'oldest', column: 'date', desc: false, label: 'Oldest first' },
-  { word: 'amount', column: 'cost', desc: true, label: 'Highest cost first' },
-];
-
 /** What all lists of fuel requests share. */
 export const requestList = {
   name: 'GET /api/admin/fuel-requests',
   search: 'Name or vehicle',
-  orders: requestOrders,
+  // The first order is the default.
+  orders: [
+    { word: 'newest', column: 'date', desc: true, label: 'Newest first' },
+    { word: 'oldest', column: 'date', desc: false, label: 'Oldest first' },
+    { word: 'amount', column: 'cost', desc: true, label: 'Highest cost first' },
+  ],
   file: 'volmaak-fuel-requests',
 } as const;

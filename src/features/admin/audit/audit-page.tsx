@@ -8,14 +8,13 @@ import { SearchableList } from '../table/searchable-list.tsx';
 import { UserLink } from '../user-link.tsx';
 import { auditTexts as texts } from './texts.ts';
 
-const { columns: heads } = texts;
 const columns: ListColumn<AuditEntry>[] = [
-  { id: 'at', header: heads.at, cell: (row) => timeOf(row.at) },
-  { id: 'admin', header: heads.admin, cell: (row) => row.adminUsername },
-  { id: 'action', header: heads.action, cell: (row) => texts.actions[row.action] },
+  { id: 'at', header: 'When', cell: (row) => timeOf(row.at) },
+  { id: 'admin', header: 'Admin', cell: (row) => row.adminUsername },
+  { id: 'action', header: 'Action', cell: (row) => texts.actions[row.action] },
   {
     id: 'user',
-    header: heads.user,
+    header: 'User',
     cell: (row) =>
       row.userId ? (
         <UserLink id={row.userId} person={{ username: row.username ?? '' }} />
@@ -23,10 +22,10 @@ const columns: ListColumn<AuditEntry>[] = [
         texts.none
       ),
   },
-  { id: 'fields', header: heads.fields, cell: (row) => row.fields.join(', ') || texts.none },
+  { id: 'fields', header: 'Fields', cell: (row) => row.fields.join(', ') || texts.none },
   {
     id: 'object',
-    header: heads.object,
+    header: 'Object',
     cell: (row) => (
       <Box component="span" fz="xs" c="dimmed">
         {row.objectId ?? texts.none}

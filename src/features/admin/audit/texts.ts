@@ -8,14 +8,6 @@ export const auditTexts = {
   empty: 'No admin actions yet.',
   search: 'Admin or user: name, phone or email',
   filterAction: 'Action',
-  columns: {
-    at: 'When',
-    admin: 'Admin',
-    action: 'Action',
-    user: 'User',
-    fields: 'Fields',
-    object: 'Object',
-  },
   actions: {
     'user-created': 'User created',
     'user-blacklisted': 'User blacklisted',

@@ -22,11 +22,11 @@ const filters = [
 ];
 
 const columns: ListColumn<AdminFuelPrice>[] = [
-  { id: 'fuel', header: texts.columns.fuel, cell: (row) => fuelTexts[row.fuelType] },
-  { id: 'price', header: texts.columns.price, cell: (row) => priceOf(row.pricePerLiter) },
-  { id: 'from', header: texts.columns.from, cell: (row) => dayOf(row.effectiveDate) },
-  { id: 'source', header: texts.columns.source, cell: (row) => row.source },
-  { id: 'entered', header: texts.columns.entered, cell: (row) => dateOf(row.createdAt) },
+  { id: 'fuel', header: 'Fuel', cell: (row) => fuelTexts[row.fuelType] },
+  { id: 'price', header: 'Price', cell: (row) => priceOf(row.pricePerLiter) },
+  { id: 'from', header: 'Starts on', cell: (row) => dayOf(row.effectiveDate) },
+  { id: 'source', header: 'Source', cell: (row) => row.source },
+  { id: 'entered', header: 'Entered', cell: (row) => dateOf(row.createdAt) },
 ];
 
 /** Past, current and coming fuel prices, by date (PRI-1, PRI-3). */
@@ -36,7 +36,7 @@ export function FuelPricesPage() {
   const [today] = useState(() => southAfricanDay(new Date()));
   const withdrawColumn: ListColumn<AdminFuelPrice> = {
     id: 'actions',
-    header: texts.columns.actions,
+    header: 'Actions',
     cell: (row) =>
       row.effectiveDate > today && (
         <Button

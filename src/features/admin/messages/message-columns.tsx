@@ -9,18 +9,17 @@ import { UserLink } from '../user-link.tsx';
 import classes from './messages.module.css';
 import { kindTexts, reasonTexts, messagesTexts as texts } from './texts.ts';
 
-const { heads } = texts;
 const instantOf = (instant: string | null) => (instant ? timeOf(instant) : fallbackTexts.date);
 
 export const messageColumns: ListColumn<Message>[] = [
-  { id: 'to', header: heads.to, cell: (row) => <Recipient message={row} /> },
-  { id: 'text', header: heads.text, cell: (row) => <MessageText message={row} /> },
-  { id: 'status', header: heads.status, cell: (row) => <MessageStatus message={row} /> },
-  { id: 'parts', header: heads.parts, cell: (row) => row.parts || texts.noParts },
-  { id: 'attempts', header: heads.attempts, cell: (row) => row.attempts },
-  { id: 'by', header: heads.by, cell: (row) => <Sender message={row} /> },
-  { id: 'created', header: heads.created, cell: (row) => instantOf(row.createdAt) },
-  { id: 'sent', header: heads.sent, cell: (row) => instantOf(row.sentAt) },
+  { id: 'to', header: 'To', cell: (row) => <Recipient message={row} /> },
+  { id: 'text', header: 'Message', cell: (row) => <MessageText message={row} /> },
+  { id: 'status', header: 'Status', cell: (row) => <MessageStatus message={row} /> },
+  { id: 'parts', header: 'Parts', cell: (row) => row.parts || texts.noParts },
+  { id: 'attempts', header: 'Tries', cell: (row) => row.attempts },
+  { id: 'by', header: 'Sent By', cell: (row) => <Sender message={row} /> },
+  { id: 'created', header: 'Created', cell: (row) => instantOf(row.createdAt) },
+  { id: 'sent', header: 'Sent', cell: (row) => instantOf(row.sentAt) },
 ];
 
 function MessageText({ message: { kind, text } }: { message: Message }) {
@@ -69,7 +68,7 @@ const looks = {
 function MessageStatus({ message }: { message: Pick<Message, 'status' | 'reason'> }) {
   const { status, reason } = message;
   return (
-    <Stack gap={4} align="flex-start" className={classes.status ?? ''}>
+    <Stack gap={4} align="flex-start" miw={96}>
       <LookBadge {...looks[status]} text={texts.statuses[status]} />
       {reason && <span className={classes.small}>{reasonTexts[reason] ?? reason}</span>}
     </Stack>

@@ -8,16 +8,6 @@ export const messagesTexts = {
   search: 'Phone, name or text',
   refresh: 'Refresh',
   empty: 'Nothing sent yet.',
-  heads: {
-    to: 'To',
-    text: 'Message',
-    status: 'Status',
-    parts: 'Parts',
-    attempts: 'Tries',
-    by: 'Sent By',
-    created: 'Created',
-    sent: 'Sent',
-  },
   status: 'Status',
   statuses: { queued: 'Queued', sent: 'Sent', failed: 'Failed' } satisfies Record<
     SmsStatus,

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
 import type { Statistics } from '../../../../domain/admin/statistics.ts';
 import { adminStatisticsQuery } from '../../../api/admin/reports.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
@@ -8,7 +10,9 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { moneyOf } from '../cell-text.ts';
-import { CardDialog } from './card-dialog.tsx';
+import { SearchableList } from '../table/searchable-list.tsx';
+import { UserPanelContext } from '../user-link.tsx';
+import { requestCards, salesCard, userCards } from './cards.tsx';
 import classes from './overview.module.css';
 import { overviewTexts as texts } from './texts.ts';
 
@@ -19,6 +23,8 @@ const sums = ['totalRequestedAmount', 'totalPurchasesAmount', 'pendingRequestsAm
 export function Overview() {
   const statistics = useQuery(adminStatisticsQuery());
   const { subject: figure, opened, open, close } = useDialog<keyof Statistics>();
+  // Escape closes the topmost dialog only.
+  const isCovered = useContext(UserPanelContext).opened;
 
   return (
     <Surface title={texts.title}>
@@ -37,7 +43,17 @@ export function Overview() {
           onRetry={() => void statistics.refetch()}
         />
       )}
-      {figure && <CardDialog figure={figure} opened={opened} onClose={close} />}
+      {figure && (
+        <Dialog
+          opened={opened}
+          onClose={close}
+          closeOnEscape={!isCovered}
+          title={texts.cards[figure].dialog}
+          size={1160}
+        >
+          <CardRows figure={figure} />
+        </Dialog>
+      )}
     </Surface>
   );
 }
@@ -66,4 +82,18 @@ function Cards({ figures, onOpen }: CardsProps) {
       {sums.map((figure) => card(figure, moneyOf(figures[figure])))}
     </div>
   );
+}
+
+/** The rows that a card counts. */
+function CardRows({ figure }: { figure: keyof Statistics }) {
+  const { dialog: label, empty } = texts.cards[figure];
+  switch (figure) {
+    case 'totalRequestedAmount':
+    case 'pendingRequestsAmount':
+      return <SearchableList {...requestCards[figure]} label={label} empty={empty} />;
+    case 'totalPurchasesAmount':
+      return <SearchableList {...salesCard} label={label} empty={empty} />;
+    default:
+      return <SearchableList {...userCards[figure]} label={label} empty={empty} />;
+  }
 }

@@ -1,14 +1,19 @@
 import '@mantine/core/styles/Stack.css';
 import { Box, Stack } from '@mantine/core';
-import { IconBell, IconBolt, IconMessage } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  type Icon,
+  IconBell,
+  IconBolt,
+  IconCalendarDollar,
+  IconMessage,
+} from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import { useSms } from '../../../api/admin/sms.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastError } from '../../../components/states/toast.ts';
-import { PanelCard } from './panel-card.tsx';
-import { ReminderCard } from './reminder-card.tsx';
+import { ReminderForm } from './reminder-form.tsx';
 import { SendButton } from './send-button.tsx';
 import classes from './sms.module.css';
 import { SmsFields } from './sms-fields.tsx';
@@ -22,20 +27,42 @@ export function AdminPanel({ user }: { user: SessionUser }) {
     <Surface title={texts.title}>
       <div className={classes.cards}>
         <Stack>
-          <PanelCard
-            title={texts.notifications.title}
-            icon={<IconBell size={20} aria-hidden="true" />}
-          >
+          <PanelCard title={texts.notifications.title} icon={IconBell}>
             <OwnNumber user={user} />
           </PanelCard>
-          <ReminderCard />
+          <PanelCard title={texts.reminder.title} icon={IconCalendarDollar}>
+            <ReminderForm />
+          </PanelCard>
         </Stack>
         <Stack>
-          <QuickCard user={user} />
-          <CustomCard />
+          <PanelCard title={texts.quick.title} icon={IconBolt}>
+            <WelcomeSms user={user} />
+          </PanelCard>
+          <PanelCard title={texts.custom.title} icon={IconMessage}>
+            <CustomForm />
+          </PanelCard>
         </Stack>
       </div>
     </Surface>
+  );
+}
+
+interface PanelCardProps {
+  title: string;
+  icon: Icon;
+  children: ReactNode;
+}
+
+function PanelCard({ title, icon: TitleIcon, children }: PanelCardProps) {
+  const titleId = useId();
+  return (
+    <section className={classes.card} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.cardHead}>
+        <TitleIcon size={20} aria-hidden="true" />
+        {title}
+      </h3>
+      {children}
+    </section>
   );
 }
 
@@ -55,7 +82,7 @@ function OwnNumber({ user }: { user: SessionUser }) {
 }
 
 /** Sends the welcome SMS to the admin's own number. */
-function QuickCard({ user }: { user: SessionUser }) {
+function WelcomeSms({ user }: { user: SessionUser }) {
   const sms = useSms('POST /api/sms/welcome');
   const [isUnanswered, setUnanswered] = useState(false);
 
@@ -68,26 +95,24 @@ function QuickCard({ user }: { user: SessionUser }) {
   }
 
   return (
-    <PanelCard title={texts.quick.title} icon={<IconBolt size={20} aria-hidden="true" />}>
+    <>
       <p>{texts.quick.text}</p>
       {isUnanswered && <Notice kind="problem">{smsTexts.noAnswer}</Notice>}
       <SendButton label={texts.quick.submit} isPending={sms.isPending} onSend={() => void send()} />
-    </PanelCard>
+    </>
   );
 }
 
 /** Sends a message to any mobile number. */
-function CustomCard() {
+function CustomForm() {
   const { form, submit, isPending, isUnanswered } = useCustomSms({
     draft: 'sms-card',
     failed: texts.custom.failed,
   });
   return (
-    <PanelCard title={texts.custom.title} icon={<IconMessage size={20} aria-hidden="true" />}>
-      <form className={classes.form} noValidate onSubmit={submit}>
-        <SmsFields form={form} isUnanswered={isUnanswered} />
-        <SendButton label={smsTexts.send} isPending={isPending} />
-      </form>
-    </PanelCard>
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <SmsFields form={form} isUnanswered={isUnanswered} />
+      <SendButton label={smsTexts.send} isPending={isPending} />
+    </form>
   );
 }

@@ -12,15 +12,10 @@ import { useCustomSms } from './use-custom-sms.ts';
 
 const draft = 'sms-dialog';
 
-interface SmsDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /**
  * Sends a message to any mobile number (MSG-3, SCR-2). It asks before it discards what was typed.
  */
-export function SmsDialog({ opened, onClose }: SmsDialogProps) {
+export function SmsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { form, leave, question } = useFormLeaving({
     opened,
     onLeave: () => {

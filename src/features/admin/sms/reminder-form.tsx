@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { IconCalendarDollar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { remindableDays } from '../../../../domain/messages/reminder.ts';
@@ -7,7 +6,6 @@ import { southAfricanDay } from '../../../../domain/values/south-african-time.ts
 import { DayField } from '../../../components/fields/day-field.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { nameOf } from '../cell-text.ts';
-import { PanelCard } from './panel-card.tsx';
 import { ReminderQuestion } from './reminder-question.tsx';
 import { SendButton } from './send-button.tsx';
 import classes from './sms.module.css';
@@ -18,12 +16,12 @@ import { UserPicker } from './user-picker.tsx';
 const texts = panelTexts.reminder;
 
 /** Sends a payment reminder to a user. */
-export function ReminderCard() {
+export function ReminderForm() {
   const { control, register, submit, errorOf, isAsking, isUnanswered, ...question } = useReminder();
   const { asked, confirm, cancel, isPending } = question;
   const [days] = useState(() => remindableDays(southAfricanDay(new Date())));
   return (
-    <PanelCard title={texts.title} icon={<IconCalendarDollar size={20} aria-hidden="true" />}>
+    <>
       <form className={classes.form} noValidate onSubmit={submit}>
         <Controller
           control={control}
@@ -76,6 +74,6 @@ export function ReminderCard() {
           onCancel={cancel}
         />
       )}
-    </PanelCard>
+    </>
   );
 }
