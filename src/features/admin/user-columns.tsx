@@ -13,7 +13,9 @@ export const userColumns = {
   phone: {
     id: 'phone',
     header: heads.phone,
-    cell: (row) => <span className={classes.phone}>{row.phoneNumber ?? fallbackTexts.date}</span>,
+    cell: (row) => (
+      <span style={{ whiteSpace: 'nowrap' }}>{row.phoneNumber ?? fallbackTexts.date}</span>
+    ),
   },
   email: {
     id: 'email',

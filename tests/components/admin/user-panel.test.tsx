@@ -249,8 +249,10 @@ describe('a refund', () => {
   const confirm = question.getByRole('button', { name: 'Refund' });
 
   it('needs a confirmation, and leaves the focus in its list', async () => {
-    const purchase = newPurchase(paid);
-    const { server, details } = await openPanel({ purchases: [purchase, newPurchase(paid)] });
+    const id = crypto.randomUUID();
+    const purchase = newPurchase({ ...paid, userId: id });
+    const purchases = [purchase, newPurchase({ ...paid, userId: id })];
+    const { server, details } = await openPanel({ id, purchases });
     server.answer(refunding, () => {
       const refunded = { ...purchase, paymentStatus: 'refunded' as const };
       details.current = { ...details.current, purchases: [refunded, newPurchase(paid)] };
@@ -271,7 +273,9 @@ describe('a refund', () => {
   });
 
   it('says that somebody else has decided already', async () => {
-    const { server, details } = await openPanel({ purchases: [newPurchase(paid)] });
+    const id = crypto.randomUUID();
+    const purchases = [newPurchase({ ...paid, userId: id })];
+    const { server, details } = await openPanel({ id, purchases });
     const message = 'This purchase is already refunded';
     server.answer(refunding, () => {
       details.current = { ...details.current, purchases: [] };

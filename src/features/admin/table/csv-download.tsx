@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { type CsvCall, fetchCsv } from '../../../api/admin/csv-download.ts';
@@ -6,7 +6,7 @@ import { downloadBlob } from '../../../components/download.ts';
 import { ProgressBar } from '../../../components/states/progress-bar.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
 import { toastFailure } from '../toast-failure.ts';
-import classes from './csv-download.module.css';
+import classes from './list-tools.module.css';
 import { tableTexts as texts } from './texts.ts';
 
 interface CsvDownloadProps {
@@ -47,7 +47,7 @@ export function CsvDownload({ call, filters, file }: CsvDownloadProps) {
 
   const isRunning = rows !== null;
   return (
-    <div className={classes.download}>
+    <Group gap={12} className={classes.download ?? ''}>
       {isRunning && <ProgressBar label={texts.csvProgress} percent={null} />}
       {isRunning && <span>{texts.csvRows(spoken(rows))}</span>}
       {/* The same button starts and cancels, so that it keeps the focus. */}
@@ -62,7 +62,7 @@ export function CsvDownload({ call, filters, file }: CsvDownloadProps) {
       >
         {isRunning ? texts.csvCancel : texts.csv}
       </Button>
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -38,7 +38,7 @@ export function ListTools({ list, search, filters, orders, file, children }: Lis
     appDurations.screen.typingPause,
   );
   return (
-    <div className={classes.tools}>
+    <Group align="flex-end" gap={12} className={classes.tools ?? ''}>
       {search && (
         <TextInput
           type="search"
@@ -76,7 +76,7 @@ export function ListTools({ list, search, filters, orders, file, children }: Lis
       )}
       {children}
       <CsvDownload call={list.name} filters={list.filters} file={file} />
-    </div>
+    </Group>
   );
 }
 

@@ -89,7 +89,7 @@ export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps)
     <Dialog opened={opened} onClose={leave} zIndex={overPanel} title={texts.title} size={520}>
       <form className={classes.form} noValidate onSubmit={submit}>
         <p className={classes.whom}>{texts.whom(name, user.username)}</p>
-        <p className={classes.intro}>{texts.effect}</p>
+        <p className={classes.line}>{texts.effect}</p>
         {user.isAdmin && <Notice kind="note">{texts.adminEffect}</Notice>}
         <Textarea
           ref={field}

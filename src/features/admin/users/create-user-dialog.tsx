@@ -116,7 +116,7 @@ function CreateUserForm({ ref, onCreated }: CreateUserFormProps) {
       noValidate
       onSubmit={(event) => void handleSubmit(send, refuse)(event)}
     >
-      <p className={classes.intro}>{texts.intro}</p>
+      <p className={classes.line}>{texts.intro}</p>
       <div className={classes.pair}>
         <TextInput {...text('username')} autoCapitalize="none" spellCheck={false} data-autofocus />
         <PasswordField {...text('password')} autoComplete="new-password" />

@@ -7,17 +7,15 @@ import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { UserBadge } from '../badges.tsx';
 import { moneyOf, nameOf } from '../cell-text.ts';
-import type { PanelQuestion } from './panel-questions.tsx';
 import { owedTexts, panelTexts } from './panel-texts.ts';
 import { UserFacts } from './user-facts.tsx';
 import { UserHistory } from './user-history.tsx';
-import classes from './user-panel.module.css';
+import type { UserPartProps } from './user-questions.tsx';
 import { UserStanding } from './user-standing.tsx';
 import { UserVehicles } from './user-vehicles.tsx';
+import classes from './users.module.css';
 
-interface UserDetailsProps {
-  user: AdminUserDetails;
-  onAsk: (question: PanelQuestion) => void;
+interface UserDetailsProps extends UserPartProps {
   formRef: Ref<LeavingForm>;
 }
 
@@ -27,7 +25,7 @@ export function UserDetails({ user, onAsk, formRef }: UserDetailsProps) {
       <Group justify="space-between" gap="8px 12px">
         <div>
           <h3 className={classes.name}>{nameOf(user)}</h3>
-          <p className={classes.username}>{user.username}</p>
+          <p className={classes.line}>{user.username}</p>
         </div>
         <UserBadge user={user} />
       </Group>

@@ -12,7 +12,7 @@ import { dateOf, nameOf } from '../cell-text.ts';
 import { fallbackTexts } from '../texts.ts';
 import { CorrectionForm, correctionDraft } from './correction-form.tsx';
 import { factTexts as texts } from './panel-texts.ts';
-import classes from './user-panel.module.css';
+import classes from './users.module.css';
 
 interface UserFactsProps {
   user: AdminUserDetails;

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
 import type { FuelRequest } from '../../../../domain/fuel-requests/fuel-request.ts';
 import { isRefundable } from '../../../../domain/payments/payment-status.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
@@ -10,17 +9,12 @@ import { dateOf, litresOf, moneyOf, vehicleOf } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { ListTable } from '../table/list-table.tsx';
 import { fuelTexts, columnTexts as heads } from '../texts.ts';
-import type { PanelQuestion } from './panel-questions.tsx';
 import { latestShown, refundTexts, historyTexts as texts } from './panel-texts.ts';
-import classes from './user-panel.module.css';
-
-interface UserHistoryProps {
-  user: AdminUserDetails;
-  onAsk: (question: PanelQuestion) => void;
-}
+import type { UserPartProps } from './user-questions.tsx';
+import classes from './users.module.css';
 
 /** A user's latest requests and purchases. */
-export function UserHistory({ user: { fuelRequests, purchases }, onAsk }: UserHistoryProps) {
+export function UserHistory({ user: { fuelRequests, purchases }, onAsk }: UserPartProps) {
   return (
     <>
       <Surface title={texts.requests} className={classes.history ?? ''}>
@@ -28,7 +22,7 @@ export function UserHistory({ user: { fuelRequests, purchases }, onAsk }: UserHi
           label={texts.requests}
           columns={requestColumns}
           rows={fuelRequests}
-          empty={<p className={classes.nothing}>{texts.noRequests}</p>}
+          empty={<p className={classes.line}>{texts.noRequests}</p>}
         />
         <Latest of={fuelRequests} />
       </Surface>
@@ -37,7 +31,7 @@ export function UserHistory({ user: { fuelRequests, purchases }, onAsk }: UserHi
           label={texts.purchases}
           columns={[...purchaseColumns, refundColumn(onAsk)]}
           rows={purchases}
-          empty={<p className={classes.nothing}>{texts.noPurchases}</p>}
+          empty={<p className={classes.line}>{texts.noPurchases}</p>}
         />
         <Latest of={purchases} />
       </Surface>
@@ -46,7 +40,7 @@ export function UserHistory({ user: { fuelRequests, purchases }, onAsk }: UserHi
 }
 
 function Latest({ of }: { of: readonly unknown[] }) {
-  return of.length < latestShown ? null : <p className={classes.nothing}>{texts.latest}</p>;
+  return of.length < latestShown ? null : <p className={classes.line}>{texts.latest}</p>;
 }
 
 const fuelOf = ({ fuelAmount, fuelType }: FuelRequest | Purchase) =>
@@ -73,7 +67,7 @@ const purchaseColumns: ListColumn<Purchase>[] = [
   { id: 'date', header: heads.date, cell: (row) => dateOf(row.purchaseDate) },
 ];
 
-const refundColumn = (onAsk: UserHistoryProps['onAsk']): ListColumn<Purchase> => ({
+const refundColumn = (onAsk: UserPartProps['onAsk']): ListColumn<Purchase> => ({
   id: 'actions',
   header: heads.actions,
   cell: (row) =>

@@ -16,9 +16,9 @@ import { sharedTexts } from '../../../components/texts.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { deleteFormDraft } from '../../../session/form-draft.ts';
 import { correctionDraft } from './correction-form.tsx';
-import { type PanelQuestion, PanelQuestions } from './panel-questions.tsx';
 import { factTexts, panelTexts as texts } from './panel-texts.ts';
 import { UserDetails } from './user-details.tsx';
+import { type UserQuestion, UserQuestions } from './user-questions.tsx';
 
 interface UserPanelProps {
   userId: UserId;
@@ -32,7 +32,7 @@ const overDialogs = 220;
 /** A user's detail view, beside the current page. */
 export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
   const { fullScreen, ...frame } = useDialogFrame(opened);
-  const question = useDialog<PanelQuestion>();
+  const question = useDialog<UserQuestion>();
   const form = useRef<LeavingForm>(null);
   const leaving = useLeaving({
     opened,
@@ -57,8 +57,7 @@ export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
     >
       <PanelContent key={userId} userId={userId} onAsk={question.open} formRef={form} />
       {question.subject && (
-        <PanelQuestions
-          userId={userId}
+        <UserQuestions
           question={question.subject}
           opened={question.opened}
           onClose={question.close}
@@ -71,7 +70,7 @@ export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
 
 interface PanelContentProps {
   userId: UserId;
-  onAsk: (question: PanelQuestion) => void;
+  onAsk: (question: UserQuestion) => void;
   formRef: Ref<LeavingForm>;
 }
 

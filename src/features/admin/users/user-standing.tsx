@@ -1,22 +1,16 @@
 import { Button, Group } from '@mantine/core';
 import { IconBan, IconMail, IconRestore } from '@tabler/icons-react';
-import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
 import { usePasswordLink, useUserChange } from '../../../api/admin/users.ts';
 import { Choice } from '../../../components/fields/choice.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
 import { toastFailure, toastOutcome } from '../toast-failure.ts';
-import type { PanelQuestion } from './panel-questions.tsx';
 import { changeToasts, standingTexts as texts } from './panel-texts.ts';
-import classes from './user-panel.module.css';
-
-interface UserStandingProps {
-  user: AdminUserDetails;
-  onAsk: (question: PanelQuestion) => void;
-}
+import type { UserPartProps } from './user-questions.tsx';
+import classes from './users.module.css';
 
 /** A user's verification and role, and the actions on their account. */
-export function UserStanding({ user, onAsk }: UserStandingProps) {
+export function UserStanding({ user, onAsk }: UserPartProps) {
   const change = useUserChange(user.id);
   const link = usePasswordLink(user.id);
   const BlacklistIcon = user.isBlacklisted ? IconRestore : IconBan;

@@ -12,13 +12,13 @@ import { litresOf, vehicleOf } from '../cell-text.ts';
 import { fuelTexts } from '../texts.ts';
 import { toastOutcome } from '../toast-failure.ts';
 import { vehicleTexts as texts } from './panel-texts.ts';
-import classes from './user-panel.module.css';
+import classes from './users.module.css';
 
 /** A user's vehicles, for an admin to check by their photos. */
 export function UserVehicles({ user }: { user: AdminUserDetails }) {
   return (
     <Surface title={texts.title}>
-      {user.cars.length === 0 && <p className={classes.nothing}>{texts.none}</p>}
+      {user.cars.length === 0 && <p className={classes.line}>{texts.none}</p>}
       <ul className={classes.vehicles}>
         {user.cars.map((car) => (
           <li key={car.id} className={classes.vehicle}>

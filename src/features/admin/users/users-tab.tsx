@@ -8,9 +8,8 @@ import { SearchableList } from '../table/searchable-list.tsx';
 import { columnTexts, userStatusTexts } from '../texts.ts';
 import { userColumns, userList } from '../user-columns.tsx';
 import { UserPanelContext } from '../user-link.tsx';
-import { RestoreQuestion } from './action-question.tsx';
-import { BlacklistDialog } from './blacklist-dialog.tsx';
 import { usersTexts as texts } from './texts.ts';
+import { type UserQuestion, UserQuestions } from './user-questions.tsx';
 
 const columns: ListColumn<AdminUser>[] = [
   userColumns.name,
@@ -46,7 +45,7 @@ export function UsersTab() {
  */
 function UserActions({ user }: { user: AdminUser }) {
   const panel = useContext(UserPanelContext);
-  const { subject, opened, open, close } = useDialog<'blacklist' | 'restore'>();
+  const { subject, opened, open, close } = useDialog<UserQuestion>();
   const actions = {
     active: 'blacklist',
     blacklisted: 'restore',
@@ -67,13 +66,12 @@ function UserActions({ user }: { user: AdminUser }) {
           variant={next === 'blacklist' ? 'outline' : 'default'}
           color={next === 'blacklist' ? 'red' : 'petrol'}
           px="sm"
-          onClick={() => open(next)}
+          onClick={() => open({ kind: next, user })}
         >
           {texts[next]}
         </Button>
       )}
-      {subject === 'blacklist' && <BlacklistDialog user={user} opened={opened} onClose={close} />}
-      {subject === 'restore' && <RestoreQuestion user={user} opened={opened} onClose={close} />}
+      {subject && <UserQuestions question={subject} opened={opened} onClose={close} />}
     </Group>
   );
 }
