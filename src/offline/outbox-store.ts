@@ -48,10 +48,7 @@ export function createOutboxStore(platform: Platform = {}) {
     /** Stores a new item with its picture and returns it. If its id exists, nothing changes. */
     add: (item: NewOutboxItem, photo: Photo | null) =>
       write((transaction) => addItem(transaction, item, photo, now())),
-    /**
-     * Replaces a refused item by the user's correction, with a new picture if there is one. Returns
-     * null and changes nothing when the item is gone or no longer refused.
-     */
+    /** Corrects a refused item. Null, and no change, if it is gone or can no longer be corrected. */
     correct: (item: NewOutboxItem, photo: Photo | null) =>
       write((transaction) => correctItem(transaction, item, photo, now())),
     /** The items that this version can read, in no particular order. */

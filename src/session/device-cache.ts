@@ -135,10 +135,7 @@ export const devicePersister: QueryPersister = async (queryFn, context, query) =
   return data;
 };
 
-/**
- * Loads a query's stored data into the cache, if there is any. The first screen that shows it
- * fetches it again (OUT-12).
- */
+/** Loads a query's stored data, if any. The first screen that shows it refetches it (OUT-12). */
 export async function restoreQuery(
   client: QueryClient,
   { queryKey, meta }: { queryKey: QueryKey; meta?: QueryMeta | undefined },

@@ -1,24 +1,20 @@
 import { createStore, del, get, set } from 'idb-keyval';
+import type { Photo } from '../offline/steps.ts';
 import { activeUserId } from './active-user.ts';
 
 /** The same database as the cached lists, so that a sign-out deletes both. */
 const store = createStore('volmaak-cache', 'queries');
 
-interface StoredPhoto {
-  bytes: ArrayBuffer;
-  type: string;
-}
-
 /** Reads the photo that was chosen in a form and is not sent yet; null if none is stored. */
 export async function readDraftPhoto(form: string): Promise<Blob | null> {
-  const stored = await attempt(() => get<StoredPhoto>(keyOf(form), store));
+  const stored = await attempt(() => get<Photo>(keyOf(form), store));
   return stored ? new Blob([stored.bytes], { type: stored.type }) : null;
 }
 
 export async function saveDraftPhoto(form: string, photo: Blob): Promise<void> {
   const key = keyOf(form);
   // Some browsers lose stored Blobs, so the bytes are stored.
-  const stored: StoredPhoto = { bytes: await photo.arrayBuffer(), type: photo.type };
+  const stored: Photo = { bytes: await photo.arrayBuffer(), type: photo.type };
   // The user may have signed out while the bytes were read.
   if (key === keyOf(form)) await attempt(() => set(key, stored, store));
 }
