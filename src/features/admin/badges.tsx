@@ -68,13 +68,7 @@ export function UserBadge({ user }: { user: Parameters<typeof userStatus>[0] }) 
   return <LookBadge {...userLooks[status]} text={userStatusTexts[status]} />;
 }
 
-interface LookBadgeProps {
-  color: string;
-  Icon: Icon;
-  text: string;
-}
-
-export function LookBadge({ color, Icon, text }: LookBadgeProps) {
+export function LookBadge({ color, Icon, text }: { color: string; Icon: Icon; text: string }) {
   return (
     <StatusBadge color={color} icon={<Icon size={14} />}>
       {text}

@@ -27,8 +27,8 @@ export function dateOf(instant: string | null | undefined): string {
 }
 
 /** The date and time of an instant. */
-export function timeOf(instant: string): string {
-  return formatDateTime(new Date(instant));
+export function timeOf(instant: string | null): string {
+  return instant ? formatDateTime(new Date(instant)) : fallbackTexts.date;
 }
 
 export function dayOf(day: Day | null | undefined): string {

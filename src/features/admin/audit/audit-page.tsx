@@ -15,12 +15,7 @@ const columns: ListColumn<AuditEntry>[] = [
   {
     id: 'user',
     header: 'User',
-    cell: (row) =>
-      row.userId ? (
-        <UserLink id={row.userId} person={{ username: row.username ?? '' }} />
-      ) : (
-        texts.none
-      ),
+    cell: (row) => (row.userId ? <UserLink id={row.userId} person={row} /> : texts.none),
   },
   { id: 'fields', header: 'Fields', cell: (row) => row.fields.join(', ') || texts.none },
   {

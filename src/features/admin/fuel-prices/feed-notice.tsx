@@ -9,12 +9,9 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
-import { priceOf, timeOf } from '../cell-text.ts';
-import { fuelTexts } from '../texts.ts';
+import { timeOf } from '../cell-text.ts';
 import { toastFailure } from '../toast-failure.ts';
-import { priceToasts, feedTexts as texts } from './texts.ts';
-
-type Held = PriceFeedState['held'][number];
+import { priceText, priceToasts, feedTexts as texts } from './texts.ts';
 
 /** The status of the price feed, if one is configured, and its prices that need approval. */
 export function FeedNotice() {
@@ -54,7 +51,7 @@ export function FeedNotice() {
   );
 }
 
-function HeldPrice({ price }: { price: Held }) {
+function HeldPrice({ price }: { price: PriceFeedState['held'][number] }) {
   const entry = usePriceEntry();
   // A double click can fire again before React has updated the state, so a ref blocks it.
   const isAccepted = useRef(false);
@@ -67,7 +64,7 @@ function HeldPrice({ price }: { price: Held }) {
     const effectiveDate = price.effectiveDate > today ? price.effectiveDate : today;
     try {
       await entry.mutateAsync({ fuelType, pricePerLiter, effectiveDate });
-      toastSuccess(priceToasts.entered(heldPriceText(price)));
+      toastSuccess(priceToasts.entered(priceText(price)));
     } catch (error) {
       toastFailure(error, priceToasts.enterFailed);
       isAccepted.current = false;
@@ -77,20 +74,16 @@ function HeldPrice({ price }: { price: Held }) {
   return (
     <Group justify="space-between" gap="12px 16px">
       <Box component="p" m={0} flex="1 1 280px">
-        {texts.held(heldPriceText(price))}
+        {texts.held(priceText(price))}
       </Box>
       <Button
         variant="default"
         loading={entry.isPending}
-        aria-label={texts.acceptSpoken(heldPriceText(price))}
+        aria-label={texts.acceptSpoken(priceText(price))}
         onClick={() => void accept()}
       >
         {texts.accept}
       </Button>
     </Group>
   );
-}
-
-function heldPriceText({ fuelType, pricePerLiter }: Held): string {
-  return texts.named(fuelTexts[fuelType], priceOf(pricePerLiter));
 }

@@ -14,7 +14,7 @@ import { fuelTexts } from '../texts.ts';
 import { toastFailure } from '../toast-failure.ts';
 import { FeedNotice } from './feed-notice.tsx';
 import { PriceForm } from './price-form.tsx';
-import { priceToasts, pricesTexts as texts } from './texts.ts';
+import { datedPriceText, priceToasts, pricesTexts as texts } from './texts.ts';
 
 const filters = [
   { name: 'fuelType', label: texts.filterFuel, choices: fuelTexts },
@@ -41,7 +41,7 @@ export function FuelPricesPage() {
       row.effectiveDate > today && (
         <Button
           variant="default"
-          aria-label={texts.withdrawSpoken(priceText(row))}
+          aria-label={texts.withdrawSpoken(datedPriceText(row))}
           onClick={() => setAsked(row)}
         >
           {texts.withdraw}
@@ -53,7 +53,7 @@ export function FuelPricesPage() {
     if (!asked) return;
     try {
       await withdrawal.mutateAsync(asked.id);
-      toastSuccess(priceToasts.withdrawn(priceText(asked)));
+      toastSuccess(priceToasts.withdrawn(datedPriceText(asked)));
     } catch (error) {
       toastFailure(error, priceToasts.withdrawFailed);
     }
@@ -77,7 +77,7 @@ export function FuelPricesPage() {
       <ConfirmDialog
         opened={asked !== null}
         title={texts.confirm.title}
-        text={asked ? texts.confirm.text(priceText(asked)) : ''}
+        text={asked ? texts.confirm.text(datedPriceText(asked)) : ''}
         confirmLabel={texts.confirm.confirm}
         cancelLabel={texts.confirm.cancel}
         pending={withdrawal.isPending}
@@ -85,13 +85,5 @@ export function FuelPricesPage() {
         onCancel={() => setAsked(null)}
       />
     </AdminFrame>
-  );
-}
-
-function priceText(price: AdminFuelPrice): string {
-  return texts.named(
-    fuelTexts[price.fuelType],
-    priceOf(price.pricePerLiter),
-    dayOf(price.effectiveDate),
   );
 }

@@ -15,11 +15,10 @@ import { useDraftState } from '../../../components/fields/use-form-draft.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { dayOf, priceOf } from '../cell-text.ts';
 import { fuelTexts } from '../texts.ts';
 import { toastFailure } from '../toast-failure.ts';
 import classes from './fuel-prices.module.css';
-import { pricesTexts, priceToasts } from './texts.ts';
+import { datedPriceText, pricesTexts, priceToasts } from './texts.ts';
 
 const texts = pricesTexts.form;
 type Wrong = Partial<Record<'pricePerLiter' | 'effectiveDate', string>>;
@@ -55,11 +54,8 @@ export function PriceForm() {
     }
     setWrong({});
     try {
-      const { pricePerLiter, effectiveDate } = body.data;
       await entry.mutateAsync(body.data);
-      const price = priceOf(pricePerLiter);
-      const named = pricesTexts.named(fuelTexts[fuelType], price, dayOf(effectiveDate));
-      toastSuccess(priceToasts.entered(named));
+      toastSuccess(priceToasts.entered(datedPriceText(body.data)));
       setTyped('');
       setDay(null);
     } catch (error) {

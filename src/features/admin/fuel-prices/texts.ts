@@ -1,5 +1,8 @@
+import type { FuelPriceCreation } from '../../../../domain/admin/admin-fuel-prices.ts';
 import { priceLimits } from '../../../../domain/prices/fuel-price.ts';
 import { formatMoney } from '../../../../domain/values/format.ts';
+import { dayOf, priceOf } from '../cell-text.ts';
+import { fuelTexts } from '../texts.ts';
 
 const { lowest, highest } = priceLimits;
 
@@ -30,7 +33,6 @@ export const pricesTexts = {
     confirm: 'Withdraw',
     cancel: 'Keep it',
   },
-  named: (fuel: string, price: string, day: string) => `${fuel} at ${price} from ${day}`,
 } as const;
 
 export const feedTexts = {
@@ -46,7 +48,6 @@ export const feedTexts = {
     `The feed says ${price}. That is over R5.00 away from the current price. Accept it to use it. To refuse it, enter the right price or do nothing.`,
   accept: 'Accept',
   acceptSpoken: (price: string) => `Accept ${price}`,
-  named: (fuel: string, price: string) => `${fuel} at ${price}`,
 } as const;
 
 export const priceToasts = {
@@ -61,3 +62,13 @@ export const priceToasts = {
     text: 'Failed to withdraw the price. Please try again.',
   },
 } as const;
+
+/** A fuel and its price. */
+export function priceText({ fuelType, pricePerLiter }: Omit<FuelPriceCreation, 'effectiveDate'>) {
+  return `${fuelTexts[fuelType]} at ${priceOf(pricePerLiter)}`;
+}
+
+/** A price and the day it starts. */
+export function datedPriceText(price: FuelPriceCreation): string {
+  return `${priceText(price)} from ${dayOf(price.effectiveDate)}`;
+}

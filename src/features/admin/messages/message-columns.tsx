@@ -4,12 +4,9 @@ import type { Message, SmsStatus } from '../../../../domain/messages/sms.ts';
 import { LookBadge } from '../badges.tsx';
 import { timeOf } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
-import { fallbackTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';
 import classes from './messages.module.css';
 import { kindTexts, reasonTexts, messagesTexts as texts } from './texts.ts';
-
-const instantOf = (instant: string | null) => (instant ? timeOf(instant) : fallbackTexts.date);
 
 export const messageColumns: ListColumn<Message>[] = [
   { id: 'to', header: 'To', cell: (row) => <Recipient message={row} /> },
@@ -18,8 +15,8 @@ export const messageColumns: ListColumn<Message>[] = [
   { id: 'parts', header: 'Parts', cell: (row) => row.parts || texts.noParts },
   { id: 'attempts', header: 'Tries', cell: (row) => row.attempts },
   { id: 'by', header: 'Sent By', cell: (row) => <Sender message={row} /> },
-  { id: 'created', header: 'Created', cell: (row) => instantOf(row.createdAt) },
-  { id: 'sent', header: 'Sent', cell: (row) => instantOf(row.sentAt) },
+  { id: 'created', header: 'Created', cell: (row) => timeOf(row.createdAt) },
+  { id: 'sent', header: 'Sent', cell: (row) => timeOf(row.sentAt) },
 ];
 
 function MessageText({ message: { kind, text } }: { message: Message }) {
@@ -32,18 +29,13 @@ function MessageText({ message: { kind, text } }: { message: Message }) {
 }
 
 function Recipient({ message }: { message: Message }) {
-  const { userId, firstName, lastName, username, phoneNumber, channel } = message;
+  const { userId, phoneNumber, channel } = message;
   const nowhere = channel === 'mail' ? texts.byMail : texts.noNumber;
   const number = <span className={classes.number}>{phoneNumber ?? nowhere}</span>;
   if (!userId) return number;
-  const person = {
-    firstName: firstName ?? '',
-    lastName: lastName ?? '',
-    username: username ?? '',
-  };
   return (
     <Stack gap={0} align="flex-start">
-      <UserLink id={userId} person={person} />
+      <UserLink id={userId} person={message} />
       {phoneNumber && number}
     </Stack>
   );

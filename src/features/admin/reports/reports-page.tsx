@@ -120,11 +120,7 @@ function MissingCharts() {
   );
 }
 
-interface MissingProps {
-  query: { isError: boolean; error: Error | null; refetch: () => Promise<unknown> };
-}
-
-function Missing({ query }: MissingProps) {
+function Missing({ query }: { query: UseQueryResult }) {
   if (!query.isError) return skeleton;
   return (
     <Surface>

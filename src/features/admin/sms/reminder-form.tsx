@@ -26,12 +26,11 @@ export function ReminderForm() {
         <Controller
           control={control}
           name="userId"
-          render={({ field: { ref, value, onChange, onBlur } }) => (
+          render={({ field }) => (
             <UserPicker
-              ref={ref}
-              value={value || null}
-              onChange={(id) => onChange(id ?? '')}
-              onBlur={onBlur}
+              {...field}
+              value={field.value || null}
+              onChange={(id) => field.onChange(id ?? '')}
               error={errorOf('userId')}
             />
           )}

@@ -7,13 +7,8 @@ import classes from './sms.module.css';
 import { smsTexts as texts } from './texts.ts';
 import type { SmsForm } from './use-custom-sms.ts';
 
-interface SmsFieldsProps {
-  form: SmsForm;
-  isUnanswered: boolean;
-}
-
 /** The recipient and the message, with its length and cost (MSG-1). */
-export function SmsFields({ form, isUnanswered }: SmsFieldsProps) {
+export function SmsFields({ form, isUnanswered }: { form: SmsForm; isUnanswered: boolean }) {
   const { errors } = form.formState;
   return (
     <>
@@ -42,7 +37,7 @@ export function SmsFields({ form, isUnanswered }: SmsFieldsProps) {
   );
 }
 
-function Count({ form }: Pick<SmsFieldsProps, 'form'>) {
+function Count({ form }: { form: SmsForm }) {
   const message = useWatch({ control: form.control, name: 'message' });
   const { parts } = smsParts(message.trim());
   return (
