@@ -84,7 +84,7 @@ function Overview({ user }: { user: SessionUser }) {
         className={classes.act ?? ''}
         leftSection={<IconGasStation size={22} aria-hidden="true" />}
       >
-        {texts.requestFuel}
+        Request fuel
       </Button>
       <LoyaltyCard user={user} />
     </>
@@ -110,7 +110,7 @@ function PurchasesAndLinks({ user, isIdle }: { user: SessionUser; isIdle: boolea
         variant="default"
         fullWidth
       >
-        {user.isAdmin ? texts.adminDashboard : texts.viewHistory}
+        {user.isAdmin ? 'Admin Dashboard' : 'View History'}
       </Button>
       <InstallOffer user={user} />
     </>

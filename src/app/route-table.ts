@@ -34,7 +34,7 @@ export const appRoutes: readonly AppRoute[] = [
     path: '/fuel-request',
     title: 'Request fuel',
     screen: lazyComponent(async () => (await import('./fuel-request-route.tsx')).FuelRequestRoute),
-    denied: deniedTexts.fuelRequest,
+    denied: 'Please log in to request fuel.',
     navigation: { label: 'Request', icon: 'request' },
     queries: [roots.prices, roots.loyalty, roots.vehicles, roots.catalogue],
   },
@@ -45,7 +45,7 @@ export const appRoutes: readonly AppRoute[] = [
       async () =>
         (await import('../features/history/fuel-request-history-page.tsx')).FuelRequestHistoryPage,
     ),
-    denied: deniedTexts.history,
+    denied: 'Please log in to see your fuel requests.',
     navigation: { label: 'Requests', icon: 'requests' },
     queries: [roots.fuelRequests],
   },

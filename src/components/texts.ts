@@ -3,8 +3,6 @@ export const sharedTexts = {
   loading: 'Loading...',
   close: 'Close',
   retry: 'Try again',
-  showPassword: 'Show characters',
-  hidePassword: 'Hide characters',
   refreshing: (age: string) => `Updated ${age} · refreshing…`,
   notRefreshed: (age: string) => `Updated ${age} · can't refresh`,
   unreachable:

@@ -62,11 +62,11 @@ function BrokenScreen({ isWholeApp }: { isWholeApp: boolean }) {
   return (
     <Box role="alert" maw="44ch" mx="auto" px="md" py={48} ta="center">
       <Box component="h1" m={0} fz="xl" lh={1.25}>
-        {texts.title}
+        Something went wrong
       </Box>
       <p>{texts.text}</p>
       <Box display="grid" maw={280} mx="auto" mt="lg" style={{ gap: 12 }}>
-        <Button onClick={() => location.reload()}>{texts.reload}</Button>
+        <Button onClick={() => location.reload()}>Reload</Button>
         <ErrorBoundary fallback={null}>
           <Suspense>
             <RecoveryActions reloadDocument={isWholeApp} />

@@ -8,9 +8,9 @@ export function NotFoundPage() {
   return (
     <Surface label={texts.title}>
       <PageTitle>{texts.title}</PageTitle>
-      <p>{texts.text}</p>
+      <p>There is nothing at this address.</p>
       <Button component={Link} to="/">
-        {texts.home}
+        Back to Home
       </Button>
     </Surface>
   );

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { rememberedUser } from '../../session/session.ts';
 import { useLogout } from '../sign-out/use-logout.tsx';
-import { appTexts, brokenTexts } from '../texts.ts';
+import { appTexts } from '../texts.ts';
 
 const plain = { variant: 'outline', color: 'var(--mantine-color-text)' };
 
@@ -24,7 +24,7 @@ function SignedInActions({ user, reloadDocument }: RecoveryActionsProps & { user
   return (
     <>
       <Button {...plain} component={Link} to="/outbox" reloadDocument={reloadDocument}>
-        {brokenTexts.outbox}
+        Open the outbox
       </Button>
       <Button {...plain} onClick={logout}>
         {appTexts.logout}

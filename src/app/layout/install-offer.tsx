@@ -24,17 +24,17 @@ export function InstallOffer({ user }: { user: SessionUser }) {
   };
 
   return (
-    <Surface title={texts.title}>
+    <Surface title="Install Volmaak">
       <Box component="p" m={0} mb="sm">
-        {offer === 'prompt' ? texts.text : texts.byHand}
+        {offer === 'prompt' ? 'It opens instantly at the pump, even with no signal.' : texts.byHand}
       </Box>
       <Box display="flex" style={{ flexWrap: 'wrap', gap: 12 }}>
         <Button variant="default" onClick={postpone}>
-          {texts.later}
+          Not now
         </Button>
         {offer === 'prompt' && (
           <Button variant="light" onClick={() => void install()}>
-            {texts.install}
+            Install
           </Button>
         )}
       </Box>

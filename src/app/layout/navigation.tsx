@@ -7,7 +7,6 @@ import {
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
 import { appRoutes } from '../route-table.ts';
-import { appTexts as texts } from '../texts.ts';
 import classes from './navigation.module.css';
 
 const icons = {
@@ -20,7 +19,7 @@ const icons = {
 
 export function Navigation() {
   return (
-    <nav aria-label={texts.navigation} className={classes.navigation}>
+    <nav aria-label="Main" className={classes.navigation}>
       {appRoutes.map(({ path, navigation }) => {
         if (!navigation) return null;
         const Icon = icons[navigation.icon];

@@ -12,7 +12,6 @@ import { isConnected } from '../../http/connection.ts';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { appRoutes, routeAt } from '../route-table.ts';
 import { whenIdle } from '../start/when-idle.ts';
-import { appTexts } from '../texts.ts';
 import { BlockedBanner } from './blocked-banner.tsx';
 import { ConnectionChip } from './connection-chip.tsx';
 import { Navigation } from './navigation.tsx';
@@ -29,7 +28,7 @@ export function Shell({ user, children }: { user: SessionUser; children: ReactNo
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">
-        {appTexts.skip}
+        Skip to the content
       </a>
       <header className={classes.header}>
         <Mark size={28} />

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Button.css';
 import { Box, Button } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import { applyUpdate, hasUpdateWaiting, onUpdateWaiting } from '../../pwa/update.ts';
-import { updateTexts as texts } from '../texts.ts';
 import classes from './update-notice.module.css';
 
 /** Announces a new version above the page. The update waits until the user accepts it. */
@@ -18,18 +17,18 @@ export function UpdateNotice() {
 
   return (
     // The live region stays mounted and empty until there is something to announce.
-    <section role="status" aria-label={texts.label}>
+    <section role="status" aria-label="Update">
       {isWaiting && !isDismissed && (
         <div className={classes.notice} data-notice>
           <Box component="p" m={0} fw={600}>
-            {isApplying ? texts.taking : texts.text}
+            {isApplying ? 'Updating…' : 'A new version is ready'}
           </Box>
           <div className={classes.actions}>
             <Button variant="default" disabled={isApplying} onClick={() => setIsDismissed(true)}>
-              {texts.later}
+              Later
             </Button>
             <Button loading={isApplying} onClick={apply}>
-              {texts.take}
+              Update now
             </Button>
           </div>
         </div>

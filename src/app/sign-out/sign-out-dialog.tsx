@@ -61,7 +61,7 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
 
   return (
     <AlertDialog
-      title={texts.title}
+      title="Not sent yet"
       text={unsentText(remaining)}
       onCancel={() => doing === null && onStay()}
     >
@@ -83,17 +83,17 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
         loading={doing === 'sending'}
         disabled={doing !== null}
         onClick={() => void send()}
-        hint={doing === 'sending' ? texts.sending : texts.sendHint}
+        hint={doing === 'sending' ? 'Sending…' : 'You are signed out once everything is sent.'}
       >
-        {texts.send}
+        Send now
       </Answer>
       <Answer
         variant="default"
         disabled={doing !== null}
         onClick={() => void keep()}
-        hint={texts.keepHint}
+        hint="It stays on this phone, hidden, until you sign in here again."
       >
-        {texts.keep}
+        Keep it for this account
       </Answer>
       <Answer
         variant="light"
@@ -101,12 +101,14 @@ export function SignOutDialog({ user, unsent, onLeave, onStay }: SignOutDialogPr
         loading={doing === 'deleting'}
         disabled={doing !== null}
         onClick={() => void remove()}
-        hint={hasTried(remaining) && !isConnected() ? texts.deleteMarkedHint : texts.deleteHint}
+        hint={
+          hasTried(remaining) && !isConnected() ? texts.deleteMarkedHint : "This can't be undone."
+        }
       >
-        {texts.delete}
+        Delete it
       </Answer>
       <Button fullWidth variant="subtle" disabled={doing !== null} onClick={onStay}>
-        {texts.cancel}
+        Stay signed in
       </Button>
     </AlertDialog>
   );
@@ -139,9 +141,11 @@ function unsentText({ items, unreadable }: Unsent): string {
 }
 
 function failureText({ items }: Unsent): string {
-  if (!isConnected()) return texts.noConnection;
+  if (!isConnected()) return 'Nothing was sent: there is no connection. Everything is still here.';
   const refused = items.find((item) => item.state === 'needs-you');
-  return refused?.lastError ? texts.refused(refused.lastError.message) : texts.left;
+  return refused?.lastError
+    ? texts.refused(refused.lastError.message)
+    : 'Not everything has been sent yet. The rest is still here.';
 }
 
 function hasTried({ items }: Unsent): boolean {

@@ -1,7 +1,6 @@
 import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { sharedTexts as texts } from '../texts.ts';
 import classes from './password-field.module.css';
 
 export function PasswordField(props: TextInputProps) {
@@ -10,7 +9,7 @@ export function PasswordField(props: TextInputProps) {
   const toggle = (
     <UnstyledButton
       className={classes.toggle}
-      aria-label={isShown ? texts.hidePassword : texts.showPassword}
+      aria-label={isShown ? 'Hide characters' : 'Show characters'}
       onClick={() => setIsShown(!isShown)}
     >
       <Icon size={22} aria-hidden="true" />

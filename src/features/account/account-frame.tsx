@@ -5,7 +5,6 @@ import { PageTitle } from '../../components/layout/page-title.tsx';
 import { sharedTexts } from '../../components/texts.ts';
 import { useConnection } from '../../http/connection.ts';
 import classes from './account-frame.module.css';
-import { signInTexts } from './texts.ts';
 
 interface AccountFrameProps {
   title: string;
@@ -23,10 +22,11 @@ export function AccountFrame({ title, intro, notice, children }: AccountFramePro
       <header className={classes.brand}>
         <Mark size={40} />
         <span className={classes.name}>{sharedTexts.product}</span>
-        <span className={classes.slogan}>{signInTexts.slogan}</span>
+        <span className={classes.slogan}>Fuel now. Pay later.</span>
       </header>
       <main className={classes.main}>
-        {notice || (isLost && <p className={classes.lost}>{signInTexts.needsConnection}</p>)}
+        {notice ||
+          (isLost && <p className={classes.lost}>You have no connection. This needs one.</p>)}
         <div className={classes.card}>
           <PageTitle>{title}</PageTitle>
           {intro && (

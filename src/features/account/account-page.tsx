@@ -5,7 +5,6 @@ import { AccountFrame } from './account-frame.tsx';
 import classes from './form.module.css';
 import { registrationDraft } from './registration-draft.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { signInTexts as texts } from './texts.ts';
 
 /** Preloaded after sign-in is shown, so that switching to registration is immediate. */
 export const loadRegistration = () => import('./registration-view.tsx');
@@ -32,12 +31,12 @@ export function AccountPage({ notice }: { notice?: ReactNode }) {
     );
   }
   return (
-    <AccountFrame title={texts.title} notice={notice}>
+    <AccountFrame title="Sign in" notice={notice}>
       <SignInForm username={username} />
       <p className={classes.aside}>
-        {texts.noAccount}
+        New to Volmaak?
         <button type="button" className={classes.link} onClick={() => setIsRegistering(true)}>
-          {texts.register}
+          Create an account
         </button>
       </p>
     </AccountFrame>

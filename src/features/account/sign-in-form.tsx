@@ -37,8 +37,8 @@ export function SignInForm({ username }: { username: string }) {
       await signIn.mutateAsync(values);
       toastSuccess(texts.success);
     } catch (error) {
-      const text = failureText(error, texts.failedDefault);
-      toastError({ title: texts.failedTitle, text }, { forVisitor: true });
+      const text = failureText(error, 'Invalid username or password');
+      toastError({ title: 'Login failed', text }, { forVisitor: true });
       setErrors(refusedFields(error));
       passwordField.current?.select();
     }
@@ -49,7 +49,7 @@ export function SignInForm({ username }: { username: string }) {
       <TextInput
         ref={usernameField}
         name="username"
-        label={texts.username}
+        label="Username"
         defaultValue={username}
         autoComplete="username"
         autoCapitalize="none"
@@ -60,16 +60,16 @@ export function SignInForm({ username }: { username: string }) {
       <PasswordField
         ref={passwordField}
         name="password"
-        label={texts.password}
+        label="Password"
         autoComplete="current-password"
         error={errors.password}
         onChange={() => setErrors({ ...errors, password: '' })}
       />
       <Button type="submit" disabled={signIn.isPending}>
-        {signIn.isPending ? texts.submitting : texts.submit}
+        {signIn.isPending ? 'Signing in...' : 'Sign In'}
       </Button>
       <Link to="/forgot-password" className={classes.link}>
-        {texts.forgot}
+        Forgot password?
       </Link>
     </form>
   );

@@ -14,11 +14,11 @@ export { formatFuel as litresOf, formatRand as moneyOf } from '../../components/
 
 /** The texts of the admin tables' cells, and the fallbacks for missing values (ADM-8). */
 export function nameOf(person: Parameters<typeof personName>[0]): string {
-  return personName(person) ?? fallbackTexts.user;
+  return personName(person) ?? 'Unknown User';
 }
 
 export function vehicleOf(make: string | null | undefined, model: string | null | undefined) {
-  return [make, model].filter(Boolean).join(' ') || fallbackTexts.vehicle;
+  return [make, model].filter(Boolean).join(' ') || 'Unknown Vehicle';
 }
 
 /** The South African date of an instant, as dd/MM/yyyy. */

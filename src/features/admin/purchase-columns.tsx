@@ -23,7 +23,7 @@ export const purchaseColumns = {
     header: heads.fuelAmount,
     cell: (row) => `${litresOf(row.fuelAmount).replace(' l', 'L')} of ${row.fuelType}`,
   },
-  total: { id: 'total', header: heads.totalAmount, cell: (row) => moneyOf(row.totalRepayment) },
+  total: { id: 'total', header: 'Total Amount', cell: (row) => moneyOf(row.totalRepayment) },
   amount: { id: 'amount', header: heads.amount, cell: (row) => moneyOf(row.totalRepayment) },
   /** For the Purchase History tab. */
   status: {
@@ -37,8 +37,8 @@ export const purchaseColumns = {
     header: heads.paymentStatus,
     cell: (row) => <AdminPurchaseBadge badge={salesBadge(row)} />,
   },
-  due: { id: 'due', header: heads.dueDate, cell: (row) => dayOf(row.paymentDueDate) },
-  date: { id: 'date', header: heads.purchaseDate, cell: (row) => dateOf(row.purchaseDate) },
+  due: { id: 'due', header: 'Due Date', cell: (row) => dayOf(row.paymentDueDate) },
+  date: { id: 'date', header: 'Purchase Date', cell: (row) => dateOf(row.purchaseDate) },
 } satisfies Record<string, ListColumn<AdminPurchase>>;
 
 /** What all lists of purchases share. */

@@ -17,8 +17,8 @@ export const requestColumns = {
     header: heads.vehicle,
     cell: (row) => vehicleOf(row.car?.make, row.car?.model),
   },
-  fuelType: { id: 'fuelType', header: heads.fuelType, cell: (row) => fuelTexts[row.fuelType] },
-  litres: { id: 'litres', header: heads.litres, cell: (row) => litresOf(row.fuelAmount) },
+  fuelType: { id: 'fuelType', header: 'Fuel Type', cell: (row) => fuelTexts[row.fuelType] },
+  litres: { id: 'litres', header: 'Liters', cell: (row) => litresOf(row.fuelAmount) },
   cost: { id: 'cost', header: heads.totalCost, cell: (row) => moneyOf(row.totalAmount) },
   status: {
     id: 'status',

@@ -27,8 +27,6 @@ export const adminTexts = {
 
 /** Fallbacks for missing values (ADM-8). */
 export const fallbackTexts = {
-  user: 'Unknown User',
-  vehicle: 'Unknown Vehicle',
   date: 'N/A',
   reason: 'No reason provided',
 } as const;
@@ -65,26 +63,12 @@ export const fuelTexts = { petrol: 'Petrol', diesel: 'Diesel' } satisfies Record
 /** The column headers, the same in every list. */
 export const columnTexts = {
   user: 'User',
-  name: 'Name',
-  username: 'Username',
-  phone: 'Phone',
-  email: 'Email',
   status: 'Status',
-  userType: 'User Type',
-  registered: 'Registration Date',
-  blacklistReason: 'Blacklist Reason',
-  blacklistedDate: 'Blacklisted Date',
   vehicle: 'Vehicle',
-  fuelType: 'Fuel Type',
-  amountLitres: 'Amount (Liters)',
-  litres: 'Liters',
   totalCost: 'Total Cost',
   date: 'Date',
   fuelAmount: 'Fuel Amount',
-  totalAmount: 'Total Amount',
   paymentStatus: 'Payment Status',
-  purchaseDate: 'Purchase Date',
   amount: 'Amount',
-  dueDate: 'Due Date',
   actions: 'Actions',
 } as const;

@@ -8,24 +8,24 @@ import { UserLink } from './user-link.tsx';
 
 /** The columns for lists of users. Each list picks its own. */
 export const userColumns = {
-  name: { id: 'name', header: heads.name, cell: (row) => <UserLink id={row.id} person={row} /> },
-  username: { id: 'username', header: heads.username, cell: (row) => row.username },
+  name: { id: 'name', header: 'Name', cell: (row) => <UserLink id={row.id} person={row} /> },
+  username: { id: 'username', header: 'Username', cell: (row) => row.username },
   phone: {
     id: 'phone',
-    header: heads.phone,
+    header: 'Phone',
     cell: (row) => (
       <span style={{ whiteSpace: 'nowrap' }}>{row.phoneNumber ?? fallbackTexts.date}</span>
     ),
   },
   email: {
     id: 'email',
-    header: heads.email,
+    header: 'Email',
     cell: (row) => <span className={classes.email}>{row.email ?? fallbackTexts.date}</span>,
   },
   status: { id: 'status', header: heads.status, cell: (row) => <UserBadge user={row} /> },
   type: {
     id: 'type',
-    header: heads.userType,
+    header: 'User Type',
     cell: (row) => userStatusTexts[row.isAdmin ? 'admin' : 'user'],
   },
   adminStatus: {
@@ -35,17 +35,17 @@ export const userColumns = {
   },
   reason: {
     id: 'reason',
-    header: heads.blacklistReason,
+    header: 'Blacklist Reason',
     cell: (row) => row.blacklistReason || fallbackTexts.reason,
   },
   blacklisted: {
     id: 'blacklisted',
-    header: heads.blacklistedDate,
+    header: 'Blacklisted Date',
     cell: (row) => dateOf(row.blacklistedAt),
   },
   registered: {
     id: 'registered',
-    header: heads.registered,
+    header: 'Registration Date',
     cell: (row) => dateOf(row.registrationDate),
   },
 } satisfies Record<string, ListColumn<AdminUser>>;

@@ -19,7 +19,7 @@ export function ModeField(props: Omit<SegmentedControlProps<PurchaseMode>, 'data
   return (
     <SegmentedControl
       {...props}
-      aria-label={fuelRequestTexts.mode}
+      aria-label="How much"
       data={modes}
       className={classes.modes ?? ''}
     />

@@ -17,7 +17,7 @@ export function DoneNote({ kind, volume, vehicle }: Done) {
       <p>{isSent ? fuelRequestTexts.sent(volume, vehicle) : outboxTexts.saved()}</p>
       {/* The button that had the focus is now disabled. */}
       <Link to={isSent ? '/fuel-requests-history' : '/outbox'} ref={focus} className={classes.link}>
-        {isSent ? fuelRequestTexts.toHistory : outboxTexts.toOutbox}
+        {isSent ? 'See it in your requests' : outboxTexts.toOutbox}
       </Link>
     </div>
   );

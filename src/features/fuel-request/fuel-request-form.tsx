@@ -126,7 +126,7 @@ export function FuelRequestForm({ user, choices, items, ...props }: Props) {
           >
             {preview.volume > 0
               ? fuelRequestTexts.askFor(formatLitres(preview.volume))
-              : fuelRequestTexts.ask}
+              : 'Ask for fuel'}
           </Button>
         </fieldset>
       </form>

@@ -15,7 +15,6 @@ import { outboxQuery } from '../../outbox/queries.ts';
 import classes from './fuel-request.module.css';
 import { FuelRequestForm } from './fuel-request-form.tsx';
 import { refusedRequest } from './refused-request.ts';
-import { fuelRequestTexts } from './texts.ts';
 import { vehicleChoices } from './vehicle-choices.ts';
 
 interface Props {
@@ -71,19 +70,19 @@ function Content({ user, onRegisterVehicle }: Omit<Props, 'prices'>) {
     <Surface>
       {vehicles.data ? (
         <EmptyState
-          title={fuelRequestTexts.noVehicles}
-          text={fuelRequestTexts.noVehiclesText}
+          title="Register a vehicle first"
+          text="You request fuel for a vehicle, up to what its tank holds."
           action={
             <Button color="amber" disabled={user.isBlacklisted} onClick={onRegisterVehicle}>
-              {fuelRequestTexts.register}
+              Register a vehicle
             </Button>
           }
         />
       ) : (
         <ErrorState
-          title={fuelRequestTexts.vehiclesFailed}
-          text={fuelRequestTexts.vehiclesFailedText}
-          offlineText={fuelRequestTexts.vehiclesOfflineText}
+          title="Your vehicles could not be loaded"
+          text="They are safe. Check your connection and try again."
+          offlineText="They aren't on this phone yet. You need a connection to see them."
           onRetry={() => void vehicles.refetch()}
         />
       )}

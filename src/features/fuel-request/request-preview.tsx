@@ -16,14 +16,11 @@ import type { RequestQuote } from './use-request-quote.ts';
 export function RequestPreview({ quote }: { quote: RequestQuote }) {
   const { preview } = quote;
   return (
-    <section aria-label={fuelRequestTexts.preview}>
+    <section aria-label="Your request">
       <FigureList
         live={fuelRequestTexts.total}
         figures={[
-          [
-            quote.fuelType ? fuelNames[quote.fuelType] : fuelRequestTexts.anyFuel,
-            formatLitres(preview.volume),
-          ],
+          [quote.fuelType ? fuelNames[quote.fuelType] : 'Fuel', formatLitres(preview.volume)],
           [
             fuelRequestTexts.total,
             preview.totalAmount === null ? unknown : formatMoney(preview.totalAmount),
@@ -41,10 +38,10 @@ const unknown = '–';
 
 function details({ preview, price, discountPercent }: RequestQuote): Detail[] {
   return [
-    [fuelRequestTexts.basePrice, price ? formatPrice(price.pricePerLitre) : unknown],
-    [fuelRequestTexts.discount, formatPercent(discountPercent)],
+    ['Base price per litre', price ? formatPrice(price.pricePerLitre) : unknown],
+    ['Loyalty discount', formatPercent(discountPercent)],
     [
-      fuelRequestTexts.discountedPrice,
+      'Discounted price',
       preview.discountedPrice === null ? unknown : formatPrice(preview.discountedPrice),
     ],
   ];
@@ -60,7 +57,7 @@ function Notes({ quote }: { quote: RequestQuote }) {
         </p>
       )}
       {quote.isDiscountUnknown && <p>{fuelRequestTexts.discountUnknown}</p>}
-      {price?.isEstimate && <p>{fuelRequestTexts.estimate}</p>}
+      {price?.isEstimate && <p>Estimate. You get the price at the moment you ask.</p>}
       {price && !price.isEstimate && (
         <PriceOriginNote
           prices={quote.published}

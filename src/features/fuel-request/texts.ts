@@ -2,20 +2,11 @@ import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
 import type { PurchaseMode } from './preview.ts';
 
 export const fuelRequestTexts = {
-  noVehicles: 'Register a vehicle first',
-  noVehiclesText: 'You request fuel for a vehicle, up to what its tank holds.',
-  register: 'Register a vehicle',
-  vehiclesFailed: 'Your vehicles could not be loaded',
-  vehiclesFailedText: 'They are safe. Check your connection and try again.',
-  vehiclesOfflineText: "They aren't on this phone yet. You need a connection to see them.",
-  vehicle: 'Vehicle',
-  chooseVehicle: 'Choose a vehicle',
   choice: (name: string, plate: string) => `${name} · ${plate}`,
   waitingChoice: (name: string, plate: string) => `${name} · ${plate} · on this phone`,
   vehicleHint: (fuel: string, capacity: string) => `${fuel} · the tank holds ${capacity}`,
   waitingHint: (fuel: string, capacity: string) =>
     `${outboxTexts.onThisPhone} · ${fuel} · ${capacity} tank`,
-  mode: 'How much',
   modes: { litres: 'By Liters', budget: 'By Budget' } satisfies Record<PurchaseMode, string>,
   amount: { litres: 'Litres', budget: 'Budget' } satisfies Record<PurchaseMode, string>,
   units: { litres: 'l', budget: 'R' } satisfies Record<PurchaseMode, string>,
@@ -27,20 +18,12 @@ export const fuelRequestTexts = {
     litres: 'Please enter litres as a number, such as 20 or 20.5',
     budget: 'Please enter rand as a number, such as 500 or 499.90',
   } satisfies Record<PurchaseMode, string>,
-  preview: 'Your request',
-  anyFuel: 'Fuel',
   total: 'Total',
-  basePrice: 'Base price per litre',
-  estimate: 'Estimate. You get the price at the moment you ask.',
-  discount: 'Loyalty discount',
   discountUnknown:
     'Your loyalty discount could not be loaded. It comes off when your request arrives.',
-  discountedPrice: 'Discounted price',
   ofBudget: (total: string, budget: string) => `Costs ${total} of your ${budget}`,
-  ask: 'Ask for fuel',
   askFor: (volume: string) => `Ask for ${volume}`,
   sent: (volume: string, vehicle: string) => `You asked for ${volume} for your ${vehicle}.`,
-  toHistory: 'See it in your requests',
 } as const;
 
 export const fuelRequestToasts = {

@@ -18,13 +18,13 @@ export function VehicleField({ choices, chosen, onChange }: Props) {
       {chosen && <Picture vehicle={chosen} />}
       <NativeSelect
         className={classes.select}
-        label={fuelRequestTexts.vehicle}
+        label="Vehicle"
         description={chosen && hint(chosen)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={chosen?.id ?? ''}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        {!chosen && <option value="">{fuelRequestTexts.chooseVehicle}</option>}
+        {!chosen && <option value="">Choose a vehicle</option>}
         {choices.map((choice) => (
           <option key={choice.id} value={choice.id}>
             {nameOf(choice)}

@@ -65,7 +65,7 @@ export function SendButton({ item: { id, isWithdrawn }, what }: ItemButtonProps)
       loading={retry.isPending}
       onClick={() => retry.mutate()}
     >
-      {isWithdrawn ? texts.ask : texts.send}
+      {isWithdrawn ? 'Check now' : 'Send now'}
     </Button>
   );
 }
@@ -79,7 +79,7 @@ export function DeleteButton({ label, onDelete }: { label: string; onDelete: () 
       aria-label={label}
       onClick={onDelete}
     >
-      {texts.remove}
+      Delete
     </Button>
   );
 }

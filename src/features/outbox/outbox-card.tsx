@@ -84,11 +84,11 @@ export function UnreadableCard({ onDelete }: { onDelete: () => void }) {
         <IconFileUnknown size={28} stroke={1.5} />
       </span>
       <div className={classes.facts}>
-        <h3 className={classes.name}>{texts.unreadableItem}</h3>
+        <h3 className={classes.name}>Something this version of the app can't read</h3>
         <p className={classes.line}>{texts.unreadableText}</p>
       </div>
       <div className={classes.actions}>
-        <DeleteButton label={texts.unreadableSpoken} onDelete={onDelete} />
+        <DeleteButton label="Delete what can't be read" onDelete={onDelete} />
       </div>
     </li>
   );

@@ -11,7 +11,7 @@ import { clearSent } from '../../outbox/sign-out.ts';
 import { ordered } from './item-order.ts';
 import classes from './outbox.module.css';
 import { OutboxCard, UnreadableCard } from './outbox-card.tsx';
-import { deletionTexts, outboxToasts, outboxPageTexts as texts } from './texts.ts';
+import { deletionTexts, outboxToasts } from './texts.ts';
 import { useItemDeletion } from './use-item-deletion.ts';
 
 interface OutboxListProps {
@@ -43,12 +43,12 @@ export function OutboxList({ user, items, unreadable, onCorrectVehicle }: Outbox
   return (
     <div ref={content} className={classes.content} tabIndex={-1}>
       {waiting.length > 0 && (
-        <Surface title={texts.waiting}>
+        <Surface title="To be sent">
           <ul className={classes.list}>{waiting.map(card)}</ul>
         </Surface>
       )}
       {unreadable.length > 0 && (
-        <Surface title={texts.unreadable}>
+        <Surface title="Can't be read">
           <ul className={classes.list}>
             {unreadable.map((item) => (
               <UnreadableCard key={item.id} onDelete={() => deletion.ask(item)} />
@@ -58,15 +58,15 @@ export function OutboxList({ user, items, unreadable, onCorrectVehicle }: Outbox
       )}
       {sent.length > 0 && (
         <Surface
-          title={texts.sent}
+          title="Sent"
           action={
             <Button
               variant="default"
-              aria-label={texts.clearSpoken}
+              aria-label="Clear sent items from this list"
               loading={clearing.isPending}
               onClick={() => clearing.mutate()}
             >
-              {texts.clear}
+              Clear
             </Button>
           }
         >

@@ -40,7 +40,7 @@ export function LostNotice({ user, count, onRead }: LostNoticeProps) {
           loading={acknowledgement.isPending}
           onClick={() => acknowledgement.mutate()}
         >
-          {texts.lostRead}
+          OK
         </Button>
       }
     />

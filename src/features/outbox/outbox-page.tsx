@@ -42,7 +42,7 @@ function Content({ user, onCorrectVehicle }: OutboxPageProps) {
     return (
       <Surface>
         <ErrorState
-          title={texts.failed}
+          title="The outbox can't be read right now"
           text={texts.failedText}
           onRetry={() => void outbox.refetch()}
         />
@@ -58,8 +58,8 @@ function Content({ user, onCorrectVehicle }: OutboxPageProps) {
         <Surface>
           <EmptyState
             icon={<IconSend size={40} stroke={1.5} />}
-            title={texts.empty}
-            text={texts.emptyText}
+            title="Nothing is waiting to be sent"
+            text="What you save without a connection waits here until it is sent."
           />
         </Surface>
       )}

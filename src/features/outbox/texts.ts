@@ -1,19 +1,12 @@
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 
 export const outboxPageTexts = {
-  waiting: 'To be sent',
-  sent: 'Sent',
-  unreadable: "Can't be read",
-  empty: 'Nothing is waiting to be sent',
-  emptyText: 'What you save without a connection waits here until it is sent.',
   lost: (count: number) => `${count} ${count === 1 ? 'item was' : 'items were'} lost`,
   lostText:
     "This browser deleted what Volmaak had saved on this phone before it was sent. Check your vehicles and requests and enter what's missing again.",
-  lostRead: 'OK',
   storageKept: 'This browser keeps what is saved here, even when the phone runs out of space.',
   storageNotKept: 'This browser may delete what is saved here when the phone runs out of space.',
   sendSoon: 'Open Volmaak soon when you are connected.',
-  failed: "The outbox can't be read right now",
   failedText:
     "This phone's storage isn't responding. What is saved in it stays there. Please try again.",
   request: (volume: string, vehicle: string) => `${volume} for your ${vehicle}`,
@@ -25,20 +18,13 @@ export const outboxPageTexts = {
   savedAt: (moment: string) => `Saved ${moment}`,
   lastTry: (moment: string, reason: string) => `Last try ${moment}: ${reason}`,
   answeredAt: (moment: string) => `Answered ${moment}`,
-  send: 'Send now',
   sendSpoken: (what: string) => `Send now: ${what}`,
   correct: 'Correct',
   correctSpoken: (what: string) => `Correct ${what}`,
-  ask: 'Check now',
   askSpoken: (what: string) => `Check now whether it can be deleted: ${what}`,
-  remove: 'Delete',
   removeSpoken: (what: string) => `Delete ${what}`,
-  clear: 'Clear',
-  clearSpoken: 'Clear sent items from this list',
   photoOf: (name: string) => `Photo of ${name}`,
-  unreadableItem: "Something this version of the app can't read",
   unreadableText: "It isn't sent. It may be from a newer version. Reload the app, or delete it.",
-  unreadableSpoken: "Delete what can't be read",
 } as const;
 
 export const deletionTexts = {
@@ -52,7 +38,6 @@ export const deletionTexts = {
     `${what}: it may have arrived already, so we check with Volmaak first. If it has arrived, it stays.`,
   offline: (what: string) =>
     `${what}: it may have arrived already, so we have to check with Volmaak first. It is marked now and deleted once you are connected.`,
-  unreadable: "Whatever it holds is lost then. This can't be undone.",
   dependents: (count: number) =>
     count === 1
       ? "The fuel request waiting for this vehicle can't be sent without it."

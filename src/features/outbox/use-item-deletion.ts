@@ -49,7 +49,7 @@ async function remove(item: Asked): Promise<ToastText> {
 
 /** Explains what deleting this item means. */
 export function deletionQuestion(asked: Asked, items: OutboxItem[], isConnected: boolean): string {
-  if (!('state' in asked)) return texts.unreadable;
+  if (!('state' in asked)) return "Whatever it holds is lost then. This can't be undone.";
   // The item may have been tried since the question opened.
   const item = items.find(({ id }) => id === asked.id) ?? asked;
   const tried = isConnected ? texts.tried : texts.offline;

@@ -35,10 +35,7 @@ export const deleteTexts = {
     confirmLabel: 'Delete',
     cancelLabel: 'Keep it',
   }),
-  done: 'Vehicle Deleted',
   doneText: (name: string) => `${name} is no longer in your list.`,
-  failed: 'Delete Failed',
-  failedText: 'Failed to delete vehicle',
   offline:
     'Deleting a vehicle needs a connection. Nothing has changed. Try again when you are connected.',
 } as const;
@@ -104,11 +101,8 @@ export const discardTexts = {
 } as const;
 
 export const saveTexts = {
-  registered: 'Car Registered Successfully',
   registeredText: (name: string) => `${name} is in your vehicles.`,
   registrationFailed: 'Registration Failed',
-  registrationFailedText: 'Failed to register vehicle',
-  changed: 'Vehicle Updated',
   changedText: (name: string) => `${name} is saved.`,
   changeFailed: 'Update Failed',
   changeFailedText: 'Failed to update vehicle',
@@ -130,13 +124,7 @@ export const photoRefusals = {
 } as const;
 
 export const uploadTexts = {
-  failed: 'Upload Error',
-  prepareFailed: 'Failed to prepare file upload. Please try again.',
-  attachFailed: 'Failed to process uploaded image',
-  unauthorized: 'Authorization required',
-  expired: 'Request has expired',
   status: (status: number) => `Failed request with status ${status}`,
-  noAnswer: 'The connection was lost while sending the photo. Please try again.',
 } as const;
 
 export const checkTexts = {
@@ -153,9 +141,6 @@ export const checkTexts = {
 } as const;
 
 export const photoFieldTexts = {
-  label: 'Vehicle photo',
-  add: 'Add photo',
-  change: 'Change photo',
   preview: 'The photo you chose',
   current: 'The current photo of the vehicle',
 } as const;
@@ -163,12 +148,9 @@ export const photoFieldTexts = {
 export const photoTexts = {
   title: 'Vehicle photo',
   note: 'Select from gallery, take a photo, or drag & drop',
-  limits: 'One picture of at most 10 MB. It is made smaller before it is sent.',
   gallery: 'Choose from gallery',
-  camera: 'Take a photo',
   preparing: 'Making the picture smaller',
   percent: (percent: number) => `${percent} %`,
-  cancel: 'Cancel',
   chosen: { picture: 'The chosen picture', use: 'Use this picture', reject: 'Choose another' },
 } as const;
 
@@ -196,22 +178,16 @@ export const cameraTexts = {
       text: 'The camera is not responding. Another app may be using it.',
     },
   },
-  starting: 'Starting the camera…',
   viewfinder: 'Camera picture',
-  source: 'Camera',
   unnamed: (position: number) => `Camera ${position}`,
-  take: 'Take picture',
   taken: { picture: 'The picture you took', use: 'Use this picture', reject: 'Discard' },
-  retry: 'Try again',
   back: 'Back',
 } as const;
 
 export const replaceTexts = {
-  checking: 'Checking the picture',
   sending: 'Sending the picture',
   offline:
     "Volmaak didn't answer. Replacing a photo needs a connection. The picture is still here. Try again when you are connected.",
   failed: 'The picture could not be sent. It is still here. Please try again.',
-  done: 'Photo Replaced',
   doneText: (name: string) => `${name} has a new photo.`,
 } as const;

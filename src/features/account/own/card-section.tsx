@@ -28,13 +28,18 @@ export function CardSection({ userId, cards }: { userId: UserId; cards: readonly
       await removal.mutateAsync(card.id).finally(() => flushSync(() => setAsked(null)));
       toastSuccess(texts.done);
     } catch (error) {
-      toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
+      toastError({
+        title: 'Card not deleted',
+        text: failureText(error, 'The card could not be deleted. Please try again.'),
+      });
     }
   }
 
   return (
-    <Surface title={texts.title}>
-      {cards.length === 0 && <p className={classes.text}>{texts.none}</p>}
+    <Surface title="Saved cards">
+      {cards.length === 0 && (
+        <p className={classes.text}>No card is saved. You can save one when you pay.</p>
+      )}
       <ul className={classes.list}>
         {cards.map((card) => (
           <li key={card.id} className={classes.line}>

@@ -31,13 +31,16 @@ export function DeviceSection({ userId, devices }: DeviceSectionProps) {
       await signOut.mutateAsync(id).finally(() => flushSync(() => setAsking(false)));
       toastSuccess(id === 'all' ? texts.allDone : texts.done);
     } catch (error) {
-      toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
+      toastError({
+        title: 'Not signed out',
+        text: failureText(error, 'The device could not be signed out. Please try again.'),
+      });
     }
   }
 
   return (
-    <Surface title={texts.title}>
-      <p className={classes.text}>{texts.text}</p>
+    <Surface title="Signed-in devices">
+      <p className={classes.text}>You stay signed in for 30 days after the last use.</p>
       <ul className={classes.list}>
         {devices.map((device) => (
           <Device
@@ -50,7 +53,7 @@ export function DeviceSection({ userId, devices }: DeviceSectionProps) {
       </ul>
       {devices.length > 1 && (
         <Button variant="default" fullWidth onClick={() => setAsking(true)}>
-          {texts.signOutAll}
+          Sign out everywhere else
         </Button>
       )}
       <ConfirmDialog
@@ -72,7 +75,7 @@ interface DeviceProps {
 
 function Device({ device, isEnding, onEnd }: DeviceProps) {
   const now = useNow();
-  const name = device.browser ?? texts.unknown;
+  const name = device.browser ?? 'A browser';
   const signedIn = momentText(Date.parse(device.signedInAt), now);
   const used = momentText(Date.parse(device.lastUsedAt), now);
   return (
@@ -82,7 +85,7 @@ function Device({ device, isEnding, onEnd }: DeviceProps) {
         <span className={classes.hint}>{texts.when(signedIn, used)}</span>
       </p>
       {device.isCurrent ? (
-        <StatusBadge color="petrol">{texts.current}</StatusBadge>
+        <StatusBadge color="petrol">This device</StatusBadge>
       ) : (
         <Button
           variant="default"
@@ -90,7 +93,7 @@ function Device({ device, isEnding, onEnd }: DeviceProps) {
           loading={isEnding}
           onClick={onEnd}
         >
-          {texts.signOut}
+          Sign out
         </Button>
       )}
     </li>

@@ -32,8 +32,8 @@ export function OwnAccountPage({ user }: { user: SessionUser }) {
         <Surface label={texts.failed}>
           <ErrorState
             title={texts.failed}
-            text={texts.failedText}
-            offlineText={texts.offlineText}
+            text="Please try again."
+            offlineText="It appears as soon as you are connected."
             onRetry={() => {
               for (const query of failed) void query.refetch();
             }}

@@ -4,8 +4,6 @@ import type { CardBrand } from '../../../../domain/payments/payment-card.ts';
 export const ownAccountTexts = {
   offline: 'You are not connected to Volmaak. Changing your account needs a connection.',
   failed: 'Your account could not be loaded',
-  failedText: 'Please try again.',
-  offlineText: 'It appears as soon as you are connected.',
 } as const;
 
 export const profileTexts = {
@@ -50,23 +48,9 @@ export const idNumberTexts = {
   failedDefault: 'The ID number could not be shown. Please try again.',
 } as const;
 
-export const passwordTexts = {
-  title: 'Password',
-  text: 'A new password signs you out on all other devices.',
-  open: 'Change password',
-  dialog: 'Change password',
-  cancel: 'Cancel',
-} as const;
-
 export const deviceTexts = {
-  title: 'Signed-in devices',
-  text: 'You stay signed in for 30 days after the last use.',
-  unknown: 'A browser',
-  current: 'This device',
   when: (signedIn: string, used: string) => `Signed in ${signedIn}, last used ${used}`,
-  signOut: 'Sign out',
   signOutOf: (browser: string, signedIn: string) => `Sign out ${browser}, signed in ${signedIn}`,
-  signOutAll: 'Sign out everywhere else',
   question: {
     title: 'Sign out everywhere else?',
     text: 'All other devices have to sign in again. You stay signed in here.',
@@ -75,13 +59,9 @@ export const deviceTexts = {
   },
   done: { title: 'Device signed out', text: 'It has to sign in again.' },
   allDone: { title: 'Signed out everywhere else', text: 'You are signed in on this device only.' },
-  failedTitle: 'Not signed out',
-  failedDefault: 'The device could not be signed out. Please try again.',
 } as const;
 
 export const cardTexts = {
-  title: 'Saved cards',
-  none: 'No card is saved. You can save one when you pay.',
   brands: {
     visa: 'Visa',
     mastercard: 'Mastercard',
@@ -97,8 +77,6 @@ export const cardTexts = {
     cancelLabel: 'Keep',
   }),
   done: { title: 'Card deleted', text: 'It is no longer saved.' },
-  failedTitle: 'Card not deleted',
-  failedDefault: 'The card could not be deleted. Please try again.',
 } as const;
 
 export const dataTexts = {

@@ -29,21 +29,21 @@ const columns: ListColumn<AuditEntry>[] = [
   },
 ];
 
-const filters = [{ name: 'action', label: texts.filterAction, choices: texts.actions }];
+const filters = [{ name: 'action', label: 'Action', choices: texts.actions }];
 
 /** What admins did, newest first (ADM-5). */
 export function AuditPage() {
   return (
-    <AdminFrame title={texts.title} subtitle={texts.subtitle}>
+    <AdminFrame title="Audit Log" subtitle={texts.subtitle}>
       <Surface title={texts.list}>
         <SearchableList
           name="GET /api/admin/audit"
           label={texts.list}
-          search={texts.search}
+          search="Admin or user: name, phone or email"
           filters={filters}
           columns={columns}
           file="volmaak-audit"
-          empty={texts.empty}
+          empty="No admin actions yet."
         />
       </Surface>
     </AdminFrame>

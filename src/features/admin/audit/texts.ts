@@ -1,13 +1,9 @@
 import type { AuditAction } from '../../../../domain/admin/audit.ts';
 
 export const auditTexts = {
-  title: 'Audit Log',
   subtitle:
     "Everything admins have done: who, what, to whom, which fields and when. Entries can't be changed.",
   list: 'All entries',
-  empty: 'No admin actions yet.',
-  search: 'Admin or user: name, phone or email',
-  filterAction: 'Action',
   actions: {
     'user-created': 'User created',
     'user-blacklisted': 'User blacklisted',

@@ -20,8 +20,11 @@ export function FeedNotice() {
     return (
       <Surface title={texts.title}>
         <ErrorState
-          title={texts.failed}
-          text={failureText(feed.error, texts.failedText)}
+          title="The status of the price feed could not be loaded"
+          text={failureText(
+            feed.error,
+            'A price may be waiting for your approval. Please try again.',
+          )}
           onRetry={() => void feed.refetch()}
         />
       </Surface>
@@ -82,7 +85,7 @@ function HeldPrice({ price }: { price: PriceFeedState['held'][number] }) {
         aria-label={texts.acceptSpoken(priceText(price))}
         onClick={() => void accept()}
       >
-        {texts.accept}
+        Accept
       </Button>
     </Group>
   );

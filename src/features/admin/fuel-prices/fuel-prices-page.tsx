@@ -17,8 +17,8 @@ import { PriceForm } from './price-form.tsx';
 import { datedPriceText, priceToasts, pricesTexts as texts } from './texts.ts';
 
 const filters = [
-  { name: 'fuelType', label: texts.filterFuel, choices: fuelTexts },
-  { name: 'coming', label: texts.filterComing, choices: { yes: texts.coming } },
+  { name: 'fuelType', label: 'Fuel', choices: fuelTexts },
+  { name: 'coming', label: 'When', choices: { yes: 'Coming' } },
 ];
 
 const columns: ListColumn<AdminFuelPrice>[] = [
@@ -44,7 +44,7 @@ export function FuelPricesPage() {
           aria-label={texts.withdrawSpoken(datedPriceText(row))}
           onClick={() => setAsked(row)}
         >
-          {texts.withdraw}
+          Withdraw
         </Button>
       ),
   };
@@ -61,7 +61,7 @@ export function FuelPricesPage() {
   }
 
   return (
-    <AdminFrame title={texts.title} subtitle={texts.subtitle}>
+    <AdminFrame title="Fuel Prices" subtitle={texts.subtitle}>
       <FeedNotice />
       <PriceForm />
       <Surface title={texts.list}>
@@ -71,7 +71,7 @@ export function FuelPricesPage() {
           filters={filters}
           columns={[...columns, withdrawColumn]}
           file="volmaak-fuel-prices"
-          empty={texts.empty}
+          empty="No prices yet."
         />
       </Surface>
       <ConfirmDialog

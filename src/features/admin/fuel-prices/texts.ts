@@ -7,14 +7,9 @@ import { fuelTexts } from '../texts.ts';
 const { lowest, highest } = priceLimits;
 
 export const pricesTexts = {
-  title: 'Fuel Prices',
   subtitle:
     'The current price is the latest one that has started. You can withdraw a coming price.',
   list: 'All prices',
-  empty: 'No prices yet.',
-  filterFuel: 'Fuel',
-  filterComing: 'When',
-  coming: 'Coming',
   form: {
     title: 'Enter a price',
     fuel: 'Fuel',
@@ -25,7 +20,6 @@ export const pricesTexts = {
     fromMissing: 'Please choose the day it starts',
     submit: 'Save Price',
   },
-  withdraw: 'Withdraw',
   withdrawSpoken: (price: string) => `Withdraw ${price}`,
   confirm: {
     title: 'Withdraw this price?',
@@ -37,8 +31,6 @@ export const pricesTexts = {
 
 export const feedTexts = {
   title: 'Price feed',
-  failed: 'The status of the price feed could not be loaded',
-  failedText: 'A price may be waiting for your approval. Please try again.',
   standing: (source: string, answered: string | null) =>
     answered === null ? `${source} · not read yet` : `${source} · last read ${answered}`,
   failing: (since: string, problem: string) =>
@@ -46,7 +38,6 @@ export const feedTexts = {
   problem: (problem: string) => `Rejected: ${problem}.`,
   held: (price: string) =>
     `The feed says ${price}. That is over R5.00 away from the current price. Accept it to use it. To refuse it, enter the right price or do nothing.`,
-  accept: 'Accept',
   acceptSpoken: (price: string) => `Accept ${price}`,
 } as const;
 

@@ -12,7 +12,7 @@ export const messageColumns: ListColumn<Message>[] = [
   { id: 'to', header: 'To', cell: (row) => <Recipient message={row} /> },
   { id: 'text', header: 'Message', cell: (row) => <MessageText message={row} /> },
   { id: 'status', header: 'Status', cell: (row) => <MessageStatus message={row} /> },
-  { id: 'parts', header: 'Parts', cell: (row) => row.parts || texts.noParts },
+  { id: 'parts', header: 'Parts', cell: (row) => row.parts || '–' },
   { id: 'attempts', header: 'Tries', cell: (row) => row.attempts },
   { id: 'by', header: 'Sent By', cell: (row) => <Sender message={row} /> },
   { id: 'created', header: 'Created', cell: (row) => timeOf(row.createdAt) },
@@ -30,7 +30,7 @@ function MessageText({ message: { kind, text } }: { message: Message }) {
 
 function Recipient({ message }: { message: Message }) {
   const { userId, phoneNumber, channel } = message;
-  const nowhere = channel === 'mail' ? texts.byMail : texts.noNumber;
+  const nowhere = channel === 'mail' ? 'By email' : 'No number';
   const number = <span className={classes.number}>{phoneNumber ?? nowhere}</span>;
   if (!userId) return number;
   return (
@@ -42,10 +42,10 @@ function Recipient({ message }: { message: Message }) {
 }
 
 function Sender({ message: { sentBy, sentByUsername } }: { message: Message }) {
-  if (!sentBy) return texts.itself;
+  if (!sentBy) return 'Automatic';
   return (
     <Box miw={84}>
-      <UserLink id={sentBy} person={{ username: sentByUsername ?? texts.anAdmin }} />
+      <UserLink id={sentBy} person={{ username: sentByUsername ?? 'An admin' }} />
     </Box>
   );
 }

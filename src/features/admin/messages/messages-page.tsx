@@ -6,28 +6,28 @@ import { SearchableList } from '../table/searchable-list.tsx';
 import { messageColumns } from './message-columns.tsx';
 import { messagesTexts as texts } from './texts.ts';
 
-const filters = [{ name: 'status', label: texts.status, choices: texts.statuses }];
+const filters = [{ name: 'status', label: 'Status', choices: texts.statuses }];
 
 /** Every message with its sender and its status. */
 export function MessagesPage() {
   return (
-    <AdminFrame title={texts.title} subtitle={texts.subtitle}>
-      <Surface label={texts.log}>
+    <AdminFrame title="Messages" subtitle="Every SMS and email, sent or waiting, newest first">
+      <Surface label="Message log">
         <SearchableList
           name="GET /api/admin/messages"
-          label={texts.list}
-          search={texts.search}
+          label="Messages"
+          search="Phone, name or text"
           filters={filters}
           columns={messageColumns}
           file="volmaak-messages"
-          empty={texts.empty}
+          empty="Nothing sent yet."
           tools={({ refetch }) => (
             <Button
               variant="default"
               leftSection={<IconRefresh size={18} aria-hidden="true" />}
               onClick={refetch}
             >
-              {texts.refresh}
+              Refresh
             </Button>
           )}
         />

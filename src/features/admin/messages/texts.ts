@@ -1,23 +1,10 @@
 import type { SmsStatus } from '../../../../domain/messages/sms.ts';
 
 export const messagesTexts = {
-  title: 'Messages',
-  subtitle: 'Every SMS and email, sent or waiting, newest first',
-  list: 'Messages',
-  log: 'Message log',
-  search: 'Phone, name or text',
-  refresh: 'Refresh',
-  empty: 'Nothing sent yet.',
-  status: 'Status',
   statuses: { queued: 'Queued', sent: 'Sent', failed: 'Failed' } satisfies Record<
     SmsStatus,
     string
   >,
-  itself: 'Automatic',
-  anAdmin: 'An admin',
-  noNumber: 'No number',
-  byMail: 'By email',
-  noParts: '–',
 } as const;
 
 /** The kinds of messages. An unknown kind is shown as it is. */

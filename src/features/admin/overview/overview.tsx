@@ -27,19 +27,24 @@ export function Overview() {
   const isCovered = useContext(UserPanelContext).opened;
 
   return (
-    <Surface title={texts.title}>
+    <Surface title="System Overview">
       {statistics.data && (
         <>
-          {statistics.isError && <Notice kind="problem">{texts.stale}</Notice>}
+          {statistics.isError && (
+            <Notice kind="problem">Can't refresh the figures. They may be out of date.</Notice>
+          )}
           <Cards figures={statistics.data} onOpen={open} />
         </>
       )}
       {!statistics.data && statistics.isPending && <CardSkeleton height={88} />}
       {!statistics.data && statistics.isError && (
         <ErrorState
-          title={texts.failed}
-          text={failureText(statistics.error, texts.failedText)}
-          offlineText={texts.offlineText}
+          title="The figures could not be loaded"
+          text={failureText(
+            statistics.error,
+            "The server didn't send them. Nothing has changed. Please try again.",
+          )}
+          offlineText="They aren't saved on this device. You need a connection to see them."
           onRetry={() => void statistics.refetch()}
         />
       )}

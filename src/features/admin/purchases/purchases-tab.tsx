@@ -8,18 +8,18 @@ import { purchasesTexts as texts } from './texts.ts';
 const { user, vehicle, fuelAmount, total, status, date } = purchaseColumns;
 
 const filters = [
-  { name: 'method', label: texts.method, choices: texts.methods },
-  { name: 'status', label: texts.status, choices: texts.statuses },
+  { name: 'method', label: 'Method', choices: texts.methods },
+  { name: 'status', label: 'Payment status', choices: texts.statuses },
 ];
 
 export function PurchasesTab() {
   return (
     <SearchableList
       {...purchaseList}
-      label={texts.title}
+      label="Purchase History"
       filters={filters}
       columns={[user, vehicle, fuelAmount, total, status, date]}
-      empty={texts.empty}
+      empty="No purchases yet."
       tools={(list) => <DayRange list={list} />}
     />
   );

@@ -33,11 +33,11 @@ export function ScheduledTab() {
     <SearchableList
       {...purchaseList}
       only={{ scheduled: 'yes', sort: 'due' }}
-      label={texts.title}
+      label="Scheduled Payments"
       columns={columns}
       orders={orders}
       file="volmaak-scheduled-payments"
-      empty={texts.empty}
+      empty="No unpaid scheduled payments."
     />
   );
 }
@@ -61,7 +61,7 @@ function ReminderButton({ purchase }: { purchase: AdminPurchase }) {
   async function remind() {
     const outcome = await sms.send({ userId, amount, dueDate });
     if (!outcome) return;
-    toastSms(outcome, texts.sent, texts.failed);
+    toastSms(outcome, texts.sent, 'Failed to send payment reminder.');
     setAsking(false);
   }
 
@@ -80,7 +80,7 @@ function ReminderButton({ purchase }: { purchase: AdminPurchase }) {
           if (!isRecent) setAsking(true);
         }}
       >
-        {texts.remind}
+        Send Reminder
       </Button>
       {lastRemindedAt && <span>{texts.reminded(timeOf(lastRemindedAt))}</span>}
       {isAsking && (

@@ -15,7 +15,7 @@ export function NewsNote(props: { arrived: number; gone: number; onShow: () => v
     <div className={`${classes.bar} ${classes.news}`} data-any={sentences.length > 0 || undefined}>
       <span role="status">{sentences.join('. ')}</span>
       {sentences.length > 0 && (
-        <Button onClick={onShow}>{arrived > 0 ? texts.show : texts.reload}</Button>
+        <Button onClick={onShow}>{arrived > 0 ? 'Show them' : 'Refresh the list'}</Button>
       )}
     </div>
   );

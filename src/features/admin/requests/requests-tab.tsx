@@ -13,12 +13,11 @@ import { NewsNote } from './news-note.tsx';
 import { isOpen, requestName } from './request-facts.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { tabColumns } from './tab-columns.tsx';
-import { requestsTexts as texts } from './texts.ts';
 import { useRequestUpdates } from './use-request-updates.ts';
 
 const filters = [
-  { name: 'status', label: texts.status, choices: requestStatusTexts },
-  { name: 'fuelType', label: texts.fuel, choices: fuelTexts },
+  { name: 'status', label: 'Status', choices: requestStatusTexts },
+  { name: 'fuelType', label: 'Fuel', choices: fuelTexts },
 ];
 
 const { name, search, orders, file } = requestList;
@@ -60,12 +59,12 @@ export function RequestsTab() {
         />
       )}
       <Listing
-        label={texts.title}
+        label="Fuel Requests"
         list={{ ...list, rows, isError: list.isError || (news?.isError ?? false) }}
         columns={tabColumns(askForOne)}
         orders={orders}
         selection={{ chosen, onChange: setChosen, canChoose: isOpen, nameOf: requestName }}
-        empty={texts.empty}
+        empty="No fuel requests yet."
       />
       {asked?.others === null && first && (
         <DecisionDialog

@@ -21,7 +21,7 @@ export function SelectionBar({ ticked, isAll, onAll, onClear, onDecide }: Select
   const isAny = ticked.length > 0;
   return (
     <section
-      aria-label={texts.bar}
+      aria-label="Selected requests"
       className={`${classes.bar} ${classes.selection}`}
       data-any={isAny || undefined}
     >
@@ -30,11 +30,11 @@ export function SelectionBar({ ticked, isAll, onAll, onClear, onDecide }: Select
       </span>
       <Group gap={8} className={classes.ticks ?? ''}>
         <Button id={selectionFocusId} variant="default" px="sm" disabled={isAll} onClick={onAll}>
-          {texts.selectAll}
+          Select all on this page
         </Button>
         {isAny && (
           <Button variant="default" px="sm" onClick={onClear}>
-            {texts.clear}
+            Clear
           </Button>
         )}
       </Group>

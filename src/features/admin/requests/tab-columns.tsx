@@ -33,7 +33,7 @@ export function tabColumns(
     requestColumns.fuelType,
     {
       id: 'amount',
-      header: columnTexts.amountLitres,
+      header: 'Amount (Liters)',
       cell: (row) => (
         <Stack gap={0}>
           {litresOf(row.fuelAmount)}
@@ -66,7 +66,7 @@ function StatusCell({ request }: { request: AdminFuelRequest }) {
       <AdminRequestBadge status={request.status} />
       <details className={classes.details}>
         <summary id={requestFocusId(request.id)} aria-label={texts.detailsOf(requestName(request))}>
-          {texts.details}
+          Details
         </summary>
         <DetailList details={detailsOf(request)} />
       </details>
@@ -78,14 +78,14 @@ function detailsOf(request: AdminFuelRequest): Detail[] {
   const { fuelCapacity, approvedAt, completedAt, notes, user } = request;
   const reason = user.blacklistReason ?? fallbackTexts.reason;
   return [
-    ...(user.isBlacklisted ? [[texts.blockReason, reason] as const] : []),
-    [texts.cost, moneyOf(request.totalAmount)],
-    [texts.price, moneyOf(request.discountedPrice)],
-    [texts.discount, `${request.discountPercentage} %`],
-    ...(fuelCapacity ? [[texts.tank, `${fuelCapacity} l`] as const] : []),
-    ...(approvedAt ? [[texts.approved, dateOf(approvedAt)] as const] : []),
-    ...(completedAt ? [[texts.completed, dateOf(completedAt)] as const] : []),
-    ...(notes ? [[texts.notes, notes] as const] : []),
+    ...(user.isBlacklisted ? [['Block reason', reason] as const] : []),
+    ['Total cost', moneyOf(request.totalAmount)],
+    ['Price per litre', moneyOf(request.discountedPrice)],
+    ['Loyalty discount', `${request.discountPercentage} %`],
+    ...(fuelCapacity ? [['Tank', `${fuelCapacity} l`] as const] : []),
+    ...(approvedAt ? [['Approved on', dateOf(approvedAt)] as const] : []),
+    ...(completedAt ? [['Completed on', dateOf(completedAt)] as const] : []),
+    ...(notes ? [['Notes', notes] as const] : []),
   ];
 }
 

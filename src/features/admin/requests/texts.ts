@@ -7,19 +7,6 @@ export const decisions: readonly Decision[] = ['approved', 'rejected', 'complete
 
 /** The texts of the Fuel Requests tab (ADM-9). */
 export const requestsTexts = {
-  title: 'Fuel Requests',
-  status: 'Status',
-  fuel: 'Fuel',
-  empty: 'No fuel requests yet.',
-  details: 'Details',
-  cost: 'Total cost',
-  price: 'Price per litre',
-  discount: 'Loyalty discount',
-  tank: 'Tank',
-  approved: 'Approved on',
-  completed: 'Completed on',
-  notes: 'Notes',
-  blockReason: 'Block reason',
   detailsOf: (name: string) => `Details: ${name}`,
 } as const;
 
@@ -30,8 +17,6 @@ export const newsTexts = {
     count === 1
       ? '1 request shown here no longer belongs here'
       : `${count} requests shown here no longer belong here`,
-  show: 'Show them',
-  reload: 'Refresh the list',
 } as const;
 
 export const decisionTexts = {
@@ -47,14 +32,7 @@ export const decisionTexts = {
   blacklisted: (reason: string) => `This user is blacklisted: ${reason}.`,
   blacklistedQuestion: 'Approve the request anyway?',
   verbOn: (verb: string, name: string) => `${verb}: ${name}`,
-  user: 'User',
-  vehicle: 'Vehicle',
-  amount: 'Amount',
-  cost: 'Total cost',
-  earlierNotes: 'Notes so far',
-  notes: 'Notes (optional)',
   notesHint: (left: number) => `The user sees them. ${left} characters left.`,
-  cancel: 'Cancel',
   discard: {
     title: 'Discard these notes?',
     text: "You haven't decided yet.",
@@ -67,19 +45,14 @@ export const decisionTexts = {
 } as const;
 
 export const batchTexts = {
-  bar: 'Selected requests',
-  selectAll: 'Select all on this page',
   selected: (count: number) => `${count} selected`,
   verbFor: (verb: string, count: number) => `${verb} (${count})`,
-  clear: 'Clear',
   titles: {
     approved: (count: string) => `Approve ${count}`,
     rejected: (count: string) => `Reject ${count}`,
     completed: (count: string) => `Mark ${count} completed`,
   } satisfies Record<Decision, (count: string) => string>,
   requests: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
-  amount: 'Total amount',
-  cost: 'Total cost',
   others: (count: number) =>
     count === 1
       ? '1 other selected request stays as it is.'
@@ -91,18 +64,9 @@ export const batchTexts = {
   blacklistedQuestion: (count: number) =>
     count === 1 ? 'Approve it anyway?' : 'Approve them anyway?',
   blacklistedName: (name: string) => `${name} (blacklisted)`,
-  list: 'Requests',
   notesHint: (left: number) => `Each of these users sees them. ${left} characters left.`,
-  progress: 'Progress',
   sofar: (ended: number, all: number) => `${ended} of ${all}`,
-  cancelRest: 'Cancel the rest',
-  cancelling: 'Finishing the requests that were already sent…',
-  results: 'Results',
   summary: (done: number, all: number) => `${done} of ${all} updated`,
-  notStarted: 'Not started: cancelled.',
-  unknown: 'Unknown: the answer got lost. Please check its status.',
-  stillSelected: 'The requests that were not updated are still selected.',
-  close: 'Close',
   someFailed: (count: number, all: number) =>
     `${count} of ${all} were not updated. See the results.`,
 } as const;

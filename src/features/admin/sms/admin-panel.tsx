@@ -24,7 +24,7 @@ import { useCustomSms } from './use-custom-sms.ts';
 /** The SMS panel on an admin's own dashboard (ADM-12). */
 export function AdminPanel({ user }: { user: SessionUser }) {
   return (
-    <Surface title={texts.title}>
+    <Surface title="Admin Panel">
       <div className={classes.cards}>
         <Stack>
           <PanelCard title={texts.notifications.title} icon={IconBell}>

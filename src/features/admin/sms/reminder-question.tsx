@@ -14,16 +14,18 @@ interface ReminderQuestionProps extends Pick<ReminderSms, 'amount' | 'dueDate'> 
 /** Confirms a reminder: its recipient, its payment and the time of the last one. */
 export function ReminderQuestion(props: ReminderQuestionProps) {
   const { name, amount, dueDate, lastRemindedAt, ...dialog } = props;
-  const last = lastRemindedAt ? texts.last(timeOf(lastRemindedAt)) : texts.never;
+  const last = lastRemindedAt
+    ? texts.last(timeOf(lastRemindedAt))
+    : 'No reminder has been sent before.';
   return (
     <ConfirmDialog
       {...dialog}
       opened
-      title={texts.title}
+      title="Send a payment reminder?"
       text={`${texts.text(name, moneyOf(amount), dayOf(dueDate))} ${last}`}
-      confirmLabel={texts.confirm}
+      confirmLabel="Send SMS"
       confirmColor="petrol"
-      cancelLabel={texts.cancel}
+      cancelLabel="Cancel"
     />
   );
 }

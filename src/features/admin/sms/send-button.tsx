@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { smsTexts as texts } from './texts.ts';
 
 interface SendButtonProps {
   label: string;
@@ -25,7 +24,7 @@ export function SendButton({ label, isPending, disabled = false, onSend }: SendB
         else onSend?.();
       }}
     >
-      {isPending ? texts.sending : label}
+      {isPending ? 'Sending…' : label}
     </Button>
   );
 }

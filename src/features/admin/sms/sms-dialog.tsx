@@ -27,7 +27,7 @@ export function SmsDialog({ opened, onClose }: { opened: boolean; onClose: () =>
 
   return (
     <>
-      <Dialog opened={opened} onClose={leave} title={texts.title} size={560}>
+      <Dialog opened={opened} onClose={leave} title="Send SMS Message" size={560}>
         <DialogForm ref={form} onSent={onClose} onCancel={leave} />
       </Dialog>
       {question}
@@ -45,7 +45,7 @@ interface DialogFormProps {
 function DialogForm({ ref, onSent, onCancel }: DialogFormProps) {
   const { form, submit, isPending, isUnanswered } = useCustomSms({
     draft,
-    failed: texts.failed,
+    failed: 'Failed to send SMS. Please try again.',
     onSent,
   });
   const [phoneNumber, message] = useWatch({
@@ -64,7 +64,7 @@ function DialogForm({ ref, onSent, onCancel }: DialogFormProps) {
       <SmsFields form={form} isUnanswered={isUnanswered} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" disabled={isPending} onClick={onCancel}>
-          {texts.cancel}
+          Cancel
         </Button>
         <SendButton label={smsTexts.send} isPending={isPending} disabled={!isComplete} />
       </Group>

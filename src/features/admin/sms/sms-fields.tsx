@@ -13,9 +13,9 @@ export function SmsFields({ form, isUnanswered }: { form: SmsForm; isUnanswered:
   return (
     <>
       <TextInput
-        label={texts.phone}
-        placeholder={texts.phonePlaceholder}
-        description={texts.phoneHint}
+        label="Recipient phone number"
+        placeholder="+27 82 123 4567"
+        description="+27 or 0, followed by 9 digits"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="tel"
         autoComplete="off"
@@ -24,7 +24,7 @@ export function SmsFields({ form, isUnanswered }: { form: SmsForm; isUnanswered:
         {...form.register('phoneNumber')}
       />
       <Textarea
-        label={texts.message}
+        label="Message"
         rows={4}
         maxLength={maxSmsLength}
         description={<Count form={form} />}

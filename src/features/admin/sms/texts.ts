@@ -1,13 +1,8 @@
 /** The texts that all SMS forms of the admin share: fields, toasts (SCR-1) and lost answers. */
 export const smsTexts = {
-  phone: 'Recipient phone number',
-  phonePlaceholder: '+27 82 123 4567',
-  phoneHint: '+27 or 0, followed by 9 digits',
-  message: 'Message',
   count: (characters: number, longest: number) => `${characters}/${longest}`,
   parts: (parts: number) => `costs ${parts} SMS ${parts === 1 ? 'part' : 'parts'}`,
   send: 'Send SMS',
-  sending: 'Sending…',
   missing: {
     title: 'Missing Information',
     text: 'Please enter both phone number and message',
@@ -25,9 +20,6 @@ export const smsTexts = {
 } as const;
 
 export const smsDialogTexts = {
-  title: 'Send SMS Message',
-  cancel: 'Cancel',
-  failed: 'Failed to send SMS. Please try again.',
   discard: {
     title: 'Discard this message?',
     text: 'It has not been sent.',
@@ -38,18 +30,13 @@ export const smsDialogTexts = {
 
 /** The confirmation of a payment reminder. */
 export const reminderQuestionTexts = {
-  title: 'Send a payment reminder?',
   text: (name: string, amount: string, due: string) =>
     `An SMS reminds ${name} of ${amount}, due on ${due}.`,
   last: (time: string) => `The last reminder was sent on ${time}.`,
-  never: 'No reminder has been sent before.',
-  confirm: 'Send SMS',
-  cancel: 'Cancel',
 } as const;
 
 /** The texts of the admin panel on the user dashboard (ADM-12). */
 export const panelTexts = {
-  title: 'Admin Panel',
   notifications: {
     title: 'SMS Notifications',
     number: 'Your phone number',

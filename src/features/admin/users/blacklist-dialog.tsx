@@ -86,14 +86,14 @@ export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps)
   }
 
   return (
-    <Dialog opened={opened} onClose={leave} zIndex={overPanel} title={texts.title} size={520}>
+    <Dialog opened={opened} onClose={leave} zIndex={overPanel} title="Blacklist User" size={520}>
       <form className={classes.form} noValidate onSubmit={submit}>
         <p className={classes.whom}>{texts.whom(name, user.username)}</p>
         <p className={classes.line}>{texts.effect}</p>
         {user.isAdmin && <Notice kind="note">{texts.adminEffect}</Notice>}
         <Textarea
           ref={field}
-          label={texts.reason}
+          label="Reason"
           rows={3}
           maxLength={300}
           data-autofocus
@@ -109,14 +109,14 @@ export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps)
             {texts.cancel}
           </Button>
           <Button type="submit" color="red" loading={blacklisting.isPending}>
-            {texts.submit}
+            Blacklist
           </Button>
         </Group>
         <ConfirmDialog
           opened={isAsking}
-          title={texts.adminTitle}
+          title="Blacklist an administrator?"
           text={texts.adminText(name)}
-          confirmLabel={texts.adminConfirm}
+          confirmLabel="Blacklist"
           cancelLabel={texts.cancel}
           pending={blacklisting.isPending}
           onConfirm={() => void send()}

@@ -2,14 +2,7 @@ import type { CardBrand } from '../../../../domain/payments/payment-card.ts';
 import type { ToastText } from '../../../components/states/toast.ts';
 
 export const panelTexts = {
-  title: 'User details',
-  failed: "This user can't be shown",
-  failedText: 'Something went wrong. Please try again.',
-  offlineText: 'There is no connection. Please try again when you are connected.',
-  gone: 'There is no such user',
-  goneText: "This account doesn't exist or was deleted.",
   deleted: 'This account and its personal data were deleted. Its purchases stay for the books.',
-  stale: "Can't refresh this. It may have changed.",
 } as const;
 
 export const factTexts = {
@@ -47,19 +40,10 @@ export const owedTexts = {
 } as const;
 
 export const standingTexts = {
-  title: 'Standing',
-  verified: 'Verified',
-  verifiedHint: 'The person behind this account has been checked.',
-  admin: 'Administrator',
-  adminHint: 'Sees all users and can do everything in the admin dashboard.',
-  passwordLink: 'Send password link',
-  linkSent: 'Password link sent',
   linkFailed: {
     title: 'Password link not sent',
     text: 'The link was not sent. Please try again.',
   },
-  blacklist: 'Blacklist',
-  restore: 'Restore',
 } as const;
 
 export const roleTexts = {
@@ -105,9 +89,7 @@ export const latestShown = 50;
 
 export const historyTexts = {
   requests: 'Fuel requests',
-  noRequests: 'No fuel requests.',
   purchases: 'Purchases',
-  noPurchases: 'No purchases.',
   latest: `The latest ${latestShown} are shown.`,
   fuelOf: (litres: string, fuel: string) => `${litres} of ${fuel}`,
 } as const;

@@ -41,21 +41,16 @@ export const createTexts = {
 } as const;
 
 export const blacklistTexts = {
-  title: 'Blacklist User',
   whom: (name: string, username: string) => `${name} (${username})`,
   effect:
     "They can still sign in and pay what they owe, but they can't add vehicles, buy fuel or request fuel. They see your reason.",
   adminEffect: 'This is an administrator. They lose access to the admin dashboard at once.',
-  reason: 'Reason',
-  submit: 'Blacklist',
   cancel: 'Cancel',
   missing: { title: 'Missing Reason', text: 'Please provide a reason for blacklisting.' },
   success: { title: 'User Blacklisted', text: 'User has been blacklisted successfully.' },
   failed: { title: 'Blacklist Failed', text: 'Failed to blacklist user.' },
-  adminTitle: 'Blacklist an administrator?',
   adminText: (name: string) =>
     `${name} is an administrator. They lose their administrator rights at once, even where they are signed in now.`,
-  adminConfirm: 'Blacklist',
   discard: {
     title: 'Discard this reason?',
     text: 'The user is not blacklisted yet.',

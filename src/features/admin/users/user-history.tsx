@@ -22,7 +22,7 @@ export function UserHistory({ user: { fuelRequests, purchases }, onAsk }: UserPa
           label={texts.requests}
           columns={requestColumns}
           rows={fuelRequests}
-          empty={<p className={classes.line}>{texts.noRequests}</p>}
+          empty={<p className={classes.line}>No fuel requests.</p>}
         />
         <Latest of={fuelRequests} />
       </Surface>
@@ -31,7 +31,7 @@ export function UserHistory({ user: { fuelRequests, purchases }, onAsk }: UserPa
           label={texts.purchases}
           columns={[...purchaseColumns, refundColumn(onAsk)]}
           rows={purchases}
-          empty={<p className={classes.line}>{texts.noPurchases}</p>}
+          empty={<p className={classes.line}>No purchases.</p>}
         />
         <Latest of={purchases} />
       </Surface>

@@ -16,7 +16,7 @@ import { sharedTexts } from '../../../components/texts.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { deleteFormDraft } from '../../../session/form-draft.ts';
 import { correctionDraft } from './correction-form.tsx';
-import { factTexts, panelTexts as texts } from './panel-texts.ts';
+import { factTexts } from './panel-texts.ts';
 import { UserDetails } from './user-details.tsx';
 import { type UserQuestion, UserQuestions } from './user-questions.tsx';
 
@@ -50,7 +50,7 @@ export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
       {...frame}
       onClose={leaving.leave}
       closeButtonProps={{ 'aria-label': sharedTexts.close }}
-      title={texts.title}
+      title="User details"
       position="right"
       size={fullScreen ? '100%' : 720}
       zIndex={overDialogs}
@@ -77,11 +77,14 @@ interface PanelContentProps {
 function PanelContent({ userId, onAsk, formRef }: PanelContentProps) {
   const { data, isError, error, refetch } = useQuery(adminUserQuery(userId));
   const isGone = error instanceof ApiError && error.status === 404;
-  if (isGone) return <ErrorState title={texts.gone} text={texts.goneText} />;
+  if (isGone)
+    return (
+      <ErrorState title="There is no such user" text="This account doesn't exist or was deleted." />
+    );
   if (data) {
     return (
       <>
-        {isError && <Notice kind="problem">{texts.stale}</Notice>}
+        {isError && <Notice kind="problem">Can't refresh this. It may have changed.</Notice>}
         <UserDetails user={data} onAsk={onAsk} formRef={formRef} />
       </>
     );
@@ -89,9 +92,9 @@ function PanelContent({ userId, onAsk, formRef }: PanelContentProps) {
   if (isError) {
     return (
       <ErrorState
-        title={texts.failed}
-        text={failureText(error, texts.failedText)}
-        offlineText={texts.offlineText}
+        title="This user can't be shown"
+        text={failureText(error, 'Something went wrong. Please try again.')}
+        offlineText="There is no connection. Please try again when you are connected."
         onRetry={() => void refetch()}
       />
     );

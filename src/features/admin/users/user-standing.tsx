@@ -25,20 +25,20 @@ export function UserStanding({ user, onAsk }: UserPartProps) {
     if (link.isPending) return;
     try {
       const { message } = await link.mutateAsync();
-      toastSuccess({ title: texts.linkSent, text: message });
+      toastSuccess({ title: 'Password link sent', text: message });
     } catch (error) {
       toastFailure(error, texts.linkFailed);
     }
   }
 
   return (
-    <Surface title={texts.title}>
+    <Surface title="Standing">
       <div className={classes.standing}>
         <Choice
           kind="checkbox"
           role="switch"
-          label={texts.verified}
-          hint={texts.verifiedHint}
+          label="Verified"
+          hint="The person behind this account has been checked."
           checked={asked ?? user.isVerified}
           aria-busy={change.isPending}
           onChange={({ currentTarget }) => void verify(currentTarget.checked)}
@@ -46,8 +46,8 @@ export function UserStanding({ user, onAsk }: UserPartProps) {
         <Choice
           kind="checkbox"
           role="switch"
-          label={texts.admin}
-          hint={texts.adminHint}
+          label="Administrator"
+          hint="Sees all users and can do everything in the admin dashboard."
           checked={user.isAdmin}
           onChange={() => onAsk({ kind: 'role', user, isAdmin: !user.isAdmin })}
         />
@@ -62,7 +62,7 @@ export function UserStanding({ user, onAsk }: UserPartProps) {
             if (detail <= 1) void sendLink();
           }}
         >
-          {texts.passwordLink}
+          Send password link
         </Button>
         <Button
           variant={user.isBlacklisted ? 'default' : 'outline'}
@@ -70,7 +70,7 @@ export function UserStanding({ user, onAsk }: UserPartProps) {
           leftSection={<BlacklistIcon size={20} aria-hidden="true" />}
           onClick={() => onAsk({ kind: user.isBlacklisted ? 'restore' : 'blacklist', user })}
         >
-          {user.isBlacklisted ? texts.restore : texts.blacklist}
+          {user.isBlacklisted ? 'Restore' : 'Blacklist'}
         </Button>
       </Group>
     </Surface>

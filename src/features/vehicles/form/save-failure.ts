@@ -34,7 +34,7 @@ interface ToldFailure extends SaveFailure {
 /** The texts for a refused new vehicle. */
 export function describeRefusal(error: LastError): ToldFailure {
   const isArrived = error.code === 'key-reused';
-  const text = isArrived ? formTexts.arrived : error.message || saveTexts.registrationFailedText;
+  const text = isArrived ? formTexts.arrived : error.message || 'Failed to register vehicle';
   const toast = { title: saveTexts.registrationFailed, text };
   const fields = markedFields(error.issues);
   return { toast, problem: fields.length > 0 ? formTexts.invalid : text, fields };

@@ -32,7 +32,7 @@ export function useChangeVehicle(car: Car, onSaved: () => void): Saving {
       await change.mutateAsync({ id: car.id, change: changes, upload, signal });
       onSaved();
       const text = saveTexts.changedText(vehicleName(fields));
-      toastSuccess({ title: saveTexts.changed, text });
+      toastSuccess({ title: 'Vehicle Updated', text });
       return null;
     } catch (error) {
       end();

@@ -58,7 +58,7 @@ export function useRegisterVehicle(options: RegisterOptions): Saving {
     // The form may have changed to another vehicle by now.
     if (isOpen()) onSaved();
     if (submitted.kind === 'sent') {
-      toastSuccess({ title: saveTexts.registered, text: saveTexts.registeredText(name) });
+      toastSuccess({ title: 'Car Registered Successfully', text: saveTexts.registeredText(name) });
     } else if (submitted.kind === 'saved') {
       toastSuccess({ title: name, text: outboxTexts.saved() });
     }

@@ -65,12 +65,12 @@ function DeleteVehicle({ car, opened, onClose, onDeleted }: DeleteVehicleProps) 
     try {
       await deletion.mutateAsync(car.id);
       onDeleted();
-      toastSuccess({ title: deleteTexts.done, text: deleteTexts.doneText(name) });
+      toastSuccess({ title: 'Vehicle Deleted', text: deleteTexts.doneText(name) });
     } catch {
       // The question would cover a toast.
       onClose();
-      const text = isConnected() ? deleteTexts.failedText : deleteTexts.offline;
-      toastError({ title: deleteTexts.failed, text });
+      const text = isConnected() ? 'Failed to delete vehicle' : deleteTexts.offline;
+      toastError({ title: 'Delete Failed', text });
     }
   }
 

@@ -42,7 +42,7 @@ export function CameraStep({ onTake, onBack }: CameraStepProps) {
       <div className={classes.message}>
         {state.state === 'init' ? (
           <Box component="p" role="status" m={0} mt={4}>
-            {cameraTexts.starting}
+            Starting the camera…
           </Box>
         ) : (
           <Fault fault={state.fault} />
@@ -53,7 +53,7 @@ export function CameraStep({ onTake, onBack }: CameraStepProps) {
           {cameraTexts.back}
         </Button>
         {state.state === 'error' && state.fault !== 'unsupported' && (
-          <Button onClick={retry}>{cameraTexts.retry}</Button>
+          <Button onClick={retry}>Try again</Button>
         )}
       </div>
     </>
@@ -110,7 +110,7 @@ function Viewfinder({ camera, onSource, onCapture, onFail, onBack }: ViewfinderP
         onLoadedData={() => setLive(true)}
       />
       <NativeSelect
-        label={cameraTexts.source}
+        label="Camera"
         data={sources}
         value={camera.stream.getVideoTracks()[0]?.getSettings().deviceId ?? ''}
         onChange={({ currentTarget }) => onSource(currentTarget.value)}
@@ -124,7 +124,7 @@ function Viewfinder({ camera, onSource, onCapture, onFail, onBack }: ViewfinderP
           leftSection={<IconCamera size={20} aria-hidden="true" />}
           onClick={capture}
         >
-          {cameraTexts.take}
+          Take picture
         </Button>
       </div>
     </>

@@ -119,7 +119,7 @@ function WorkingStep(props: PictureWork & { onCancel: (() => void) | undefined }
       </p>
       <ProgressBar label={label} percent={percent} />
       <Button variant="default" onClick={onCancel}>
-        {photoTexts.cancel}
+        Cancel
       </Button>
     </div>
   );

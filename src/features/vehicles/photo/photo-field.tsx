@@ -33,7 +33,7 @@ export function PhotoField(props: PhotoFieldProps) {
   const hasPicture = photo.picture !== null || car !== undefined;
   return (
     <Box component="fieldset" className={formClasses.wide ?? ''} m={0} p={0} miw={0} bd={0}>
-      <legend className={classes.label}>{photoFieldTexts.label}</legend>
+      <legend className={classes.label}>Vehicle photo</legend>
       <div className={classes.content} data-missing={isMissing || undefined}>
         {preview ? (
           <img className={classes.preview} src={preview} alt={photoFieldTexts.preview} />
@@ -49,7 +49,7 @@ export function PhotoField(props: PhotoFieldProps) {
             aria-describedby={isMissing ? errorId : undefined}
             onClick={() => onChoosing(true)}
           >
-            {hasPicture ? photoFieldTexts.change : photoFieldTexts.add}
+            {hasPicture ? 'Change photo' : 'Add photo'}
           </Button>
         </div>
       </div>

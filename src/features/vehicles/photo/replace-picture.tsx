@@ -32,14 +32,14 @@ export function ReplacePicture({ car, opened, onClose }: ReplacePictureProps) {
     running.current = controller;
     setProblem(null);
     try {
-      setWork({ label: replaceTexts.checking, percent: null });
+      setWork({ label: 'Checking the picture', percent: null });
       const refused = await refuse(picture, signal);
       if (refused) return setProblem(refused);
       setWork({ label: replaceTexts.sending, percent: null });
       const upload = uploadOf(picture, signal);
       await change.mutateAsync({ id: car.id, change: null, upload, signal });
       close();
-      toastSuccess({ title: replaceTexts.done, text: replaceTexts.doneText(vehicleName(car)) });
+      toastSuccess({ title: 'Photo Replaced', text: replaceTexts.doneText(vehicleName(car)) });
     } catch (error) {
       if (signal.aborted) return;
       setProblem(showFailure(error));

@@ -37,11 +37,11 @@ export function SourceStep({ isOver, refusal, onFiles, onCamera }: SourceStepPro
             leftSection={<IconCamera size={20} aria-hidden="true" />}
             onClick={onCamera}
           >
-            {photoTexts.camera}
+            Take a photo
           </Button>
         </div>
         <Box component="p" m={0} c="dimmed" fz="sm">
-          {photoTexts.limits}
+          One picture of at most 10 MB. It is made smaller before it is sent.
         </Box>
         <input
           ref={input}

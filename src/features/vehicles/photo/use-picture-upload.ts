@@ -27,11 +27,13 @@ export function usePictureUpload(car: Car, onPercent: (percent: number | null) =
 
 /** The uploader's own messages (SCR-1). */
 export function uploadToast({ step, cause }: UploadError): ToastText {
-  const title = uploadTexts.failed;
-  if (step === 'prepare') return { title, text: uploadTexts.prepareFailed };
-  if (step === 'attach') return { title, text: uploadTexts.attachFailed };
-  if (!(cause instanceof ApiError)) return { title, text: uploadTexts.noAnswer };
-  if (cause.status === 401) return { title, text: uploadTexts.unauthorized };
-  if (cause.status === 403) return { title, text: uploadTexts.expired };
+  const title = 'Upload Error';
+  if (step === 'prepare')
+    return { title, text: 'Failed to prepare file upload. Please try again.' };
+  if (step === 'attach') return { title, text: 'Failed to process uploaded image' };
+  if (!(cause instanceof ApiError))
+    return { title, text: 'The connection was lost while sending the photo. Please try again.' };
+  if (cause.status === 401) return { title, text: 'Authorization required' };
+  if (cause.status === 403) return { title, text: 'Request has expired' };
   return { title, text: uploadTexts.status(cause.status) };
 }

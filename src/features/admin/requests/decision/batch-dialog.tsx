@@ -94,12 +94,14 @@ export function BatchDialog(props: BatchDialogProps) {
         )}
         {state.phase === 'running' && (
           <>
-            <ProgressBar label={texts.progress} percent={(100 * state.ended) / requests.length} />
+            <ProgressBar label="Progress" percent={(100 * state.ended) / requests.length} />
             <p role="status" className={classes.summary}>
               {texts.sofar(state.ended, requests.length)}
             </p>
             <Button variant="default" disabled={state.isCancelled} onClick={cancelRest}>
-              {state.isCancelled ? texts.cancelling : texts.cancelRest}
+              {state.isCancelled
+                ? 'Finishing the requests that were already sent…'
+                : 'Cancel the rest'}
             </Button>
           </>
         )}

@@ -35,12 +35,12 @@ export function BatchQuestion(props: BatchQuestionProps) {
     >
       <DetailList
         details={[
-          [texts.amount, totals.litres],
-          [texts.cost, totals.cost],
+          ['Total amount', totals.litres],
+          ['Total cost', totals.cost],
         ]}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard. */}
-      <ul aria-label={texts.list} tabIndex={0} className={classes.list}>
+      <ul aria-label="Requests" tabIndex={0} className={classes.list}>
         {requests.map((request) => (
           <li key={request.id}>
             {isFromBlacklistedUser(request)

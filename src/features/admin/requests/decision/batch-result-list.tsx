@@ -31,7 +31,7 @@ export function BatchResultList({ results, decision, onClose }: BatchResultListP
         {texts.summary(done, results.length)}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard. */}
-      <ul aria-label={texts.results} tabIndex={0} className={classes.list}>
+      <ul aria-label="Results" tabIndex={0} className={classes.list}>
         {ranked.map(({ request, outcome }) => {
           const Icon = outcome.kind === 'done' ? IconCheck : IconAlertTriangle;
           return (
@@ -45,15 +45,17 @@ export function BatchResultList({ results, decision, onClose }: BatchResultListP
           );
         })}
       </ul>
-      {done < results.length && <p className={classes.line}>{texts.stillSelected}</p>}
-      <Button onClick={onClose}>{texts.close}</Button>
+      {done < results.length && (
+        <p className={classes.line}>The requests that were not updated are still selected.</p>
+      )}
+      <Button onClick={onClose}>Close</Button>
     </>
   );
 }
 
 function outcomeText(outcome: Outcome<unknown>, decision: Decision): string {
   if (outcome.kind === 'done') return requestStatusTexts[decision];
-  if (outcome.kind === 'not-started') return texts.notStarted;
-  if (isAnswerLost(outcome.error)) return texts.unknown;
+  if (outcome.kind === 'not-started') return 'Not started: cancelled.';
+  if (isAnswerLost(outcome.error)) return 'Unknown: the answer got lost. Please check its status.';
   return failureText(outcome.error, toasts.failedDefault);
 }

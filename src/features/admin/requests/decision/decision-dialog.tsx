@@ -114,10 +114,10 @@ function problemText(error: unknown): string {
 
 function detailsOf(request: AdminFuelRequest): Detail[] {
   return [
-    [texts.user, nameOf(request.user)],
-    [texts.vehicle, carOf(request)],
-    [texts.amount, litresOf(request.fuelAmount)],
-    [texts.cost, moneyOf(request.totalAmount)],
-    ...(request.notes ? [[texts.earlierNotes, request.notes] as const] : []),
+    ['User', nameOf(request.user)],
+    ['Vehicle', carOf(request)],
+    ['Amount', litresOf(request.fuelAmount)],
+    ['Total cost', moneyOf(request.totalAmount)],
+    ...(request.notes ? [['Notes so far', request.notes] as const] : []),
   ];
 }

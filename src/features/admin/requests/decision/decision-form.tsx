@@ -2,7 +2,7 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
 import { isFromBlacklistedUser } from '../request-facts.ts';
-import { type Decision, decisionTexts as texts } from '../texts.ts';
+import type { Decision } from '../texts.ts';
 
 /** The maximum length of a decision's notes (REQ-6). */
 const longest = 500;
@@ -38,7 +38,7 @@ export function DecisionForm(props: DecisionFormProps) {
       <Stack>
         {children}
         <Textarea
-          label={texts.notes}
+          label="Notes (optional)"
           description={notesHint(longest - notes.length)}
           rows={3}
           maxLength={longest}
@@ -53,7 +53,7 @@ export function DecisionForm(props: DecisionFormProps) {
             disabled={pending}
             onClick={onCancel}
           >
-            {texts.cancel}
+            Cancel
           </Button>
           <Button
             type="submit"
