@@ -25,7 +25,7 @@ type Sender = Pick<HandlerInput<'POST /api/sms/welcome'>, 'user' | 'key' | 'requ
 
 const queuedMessage = "The SMS service hasn't answered yet: the message is queued and will be sent";
 
-type Composed = Pick<NewMessage, 'userId' | 'phoneNumber' | 'kind' | 'text'>;
+type MessageContent = Pick<NewMessage, 'userId' | 'phoneNumber' | 'kind' | 'text'>;
 
 /**
  * Sends a text that an admin has typed (MSG-1, MSG-3).
@@ -94,7 +94,7 @@ async function send(
   { user: admin, key, request }: Sender,
   call: CallKey,
   body: object,
-  compose: (transaction: Queryable) => Promise<Composed>,
+  compose: (transaction: Queryable) => Promise<MessageContent>,
 ): Promise<SmsResult> {
   const { id } = await createOnce(context, {
     call,

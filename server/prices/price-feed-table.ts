@@ -70,7 +70,7 @@ export async function insertFeedPrice(db: Queryable, price: Insertable<Tables['f
     .execute();
 }
 
-/** Deletes those of a fuel's prices from the feed that further conditions select. */
+/** Deletes a fuel's prices that came from the feed. The caller adds for which days. */
 export const deleteFeedPrices = (transaction: Queryable, fuelType: FuelType) =>
   transaction
     .deleteFrom('fuelPrices')

@@ -3,7 +3,6 @@ import { type ComponentType, createElement, lazy, type ReactNode, useState } fro
 /** A component whose code loads when it is first shown, or earlier through `load`. */
 export type LazyComponent<Props extends object> = ((props: Props) => ReactNode) & {
   load: () => Promise<void>;
-  isLoaded: () => boolean;
 };
 
 /**
@@ -19,14 +18,13 @@ export function lazyComponent<Props extends object>(
     return loaded;
   };
   const Late = lazy(async () => ({ default: await loadOnce() }));
-  function Shown(props: Props) {
+  function LateComponent(props: Props) {
     // Stays the same while it is shown: React would mount another type afresh, without its state.
     const [Code] = useState(() => loaded ?? (Late as unknown as ComponentType<Props>)); // its props
     return createElement(Code, props);
   }
-  return Object.assign(Shown, {
+  return Object.assign(LateComponent, {
     load: async () => void (await loadOnce()),
-    isLoaded: () => loaded !== null,
   });
 }
 

@@ -48,9 +48,9 @@ function setState(kind: Connection, when: number): void {
 }
 
 /**
- * Tells the listeners that the connection is back. It tells them a second time if a call failed
- * while connected: that call broke off alone, or a late answer from before the loss was mistaken
- * for the return of the connection.
+ * Tells the listeners that the connection is back. If a call fails afterwards, the next success
+ * tells them once more: what looked like the return may have been a late answer from before the
+ * loss.
  */
 function handleConnectionBack(): void {
   const isBack = !isConnected();

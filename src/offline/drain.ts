@@ -48,7 +48,7 @@ export async function drain(ports: DrainPorts): Promise<number> {
   };
   try {
     while (errors.length === 0) {
-      // A read is only conclusive if nothing was being sent during it.
+      // An item that is being sent may change what waits while the items are read.
       const isQuiet = running.size === 0;
       const items = await ports.store.all();
       const due = items.filter((item) => !tried.has(item.id) && isDue(item, ports.clock()));

@@ -35,7 +35,7 @@ function listKey({ kind, userId }: OutboxItem) {
   return list.queryKey as DataTag<QueryKey, unknown, Error>; // the item's kind decides its type
 }
 
-/** The list must be the data of the item's own list. */
+/** The list with what the server made of the item: a vehicle in vehicles, a request in requests. */
 function merged(list: unknown, item: OutboxItem): unknown {
   if (!item.result) return list;
   return item.kind === 'vehicle'

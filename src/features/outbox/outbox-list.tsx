@@ -26,7 +26,7 @@ export function OutboxList({ user, items, unreadable, onCorrectVehicle }: Outbox
   // The button that had the focus is gone.
   const refocus = () => content.current?.focus();
   const deletion = useItemDeletion(items, refocus);
-  const clearing = useMutation({
+  const removal = useMutation({
     mutationFn: () => clearSent(user.id),
     onSuccess: refocus,
     onError: () => toastError(outboxToasts.storage),
@@ -63,8 +63,8 @@ export function OutboxList({ user, items, unreadable, onCorrectVehicle }: Outbox
             <Button
               variant="default"
               aria-label="Clear sent items from this list"
-              loading={clearing.isPending}
-              onClick={() => clearing.mutate()}
+              loading={removal.isPending}
+              onClick={() => removal.mutate()}
             >
               Clear
             </Button>

@@ -34,7 +34,7 @@ export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
     const changes = { openAttempt: attempt, ...(left && { declined: left }) };
     // A payment that is under way is saved with its key, even if another tab has started over.
     if (attempt?.key) change({ shown, ...changes });
-    // Any other answer may arrive after the user has started over.
+    // Any other outcome is saved only if the user has not started over meanwhile.
     else if (shown && !isGone(shown)) change(changes);
   }
 

@@ -84,7 +84,7 @@ async function deliverEvent(book: DemoBook, deliver: Deliver, event: DueEvent, l
     isAccepted === true
       ? { deliveredAt: lease.from, dueAt: null }
       : { deliveredAt: null, dueAt: nextTry(event.attempts, lease.from) };
-  // Only if the lease still holds: delivered, to be sent again, or given up.
+  // Another process may have claimed the event since, and then records how its delivery ended.
   await book
     .updateTable('demoProcessorEvents')
     .set({ ...end, claimedUntil: null })
