@@ -7,7 +7,12 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AdminUser } from '../../../domain/admin/admin-lists.ts';
-import type { AdminUserDetails, Blacklisting } from '../../../domain/admin/admin-users.ts';
+import type {
+  AdminUserDetails,
+  Blacklisting,
+  CarCheck,
+  UserChange,
+} from '../../../domain/admin/admin-users.ts';
 import type { CallInput } from '../../../domain/calls.ts';
 import { appDurations } from '../../../domain/durations.ts';
 import type { CarId, PurchaseId, UserId } from '../../../domain/ids.ts';
@@ -22,8 +27,6 @@ import { vehiclesQuery } from '../vehicles.ts';
 import { reloadAdmin, useAdminReload } from './lists.ts';
 
 export type UserCreationBody = CallInput<'POST /api/admin/users', 'body', Blob>;
-export type UserChangeBody = CallInput<'PATCH /api/admin/users/{id}', 'body', Blob>;
-export type CarCheckBody = CallInput<'PATCH /api/admin/cars/{id}', 'body', Blob>;
 
 /** All about a user. It leaves the cache when the view closes, because it has the ID number. */
 export function adminUserQuery(id: UserId) {
@@ -98,8 +101,7 @@ export function useRestoreUser(userId: UserId) {
 export function useUserChange(id: UserId) {
   const client = useQueryClient();
   return useUserMutation(id, {
-    mutationFn: (body: UserChangeBody) =>
-      call('PATCH /api/admin/users/{id}', { params: { id }, body }),
+    mutationFn: (body: UserChange) => call('PATCH /api/admin/users/{id}', { params: { id }, body }),
     onSuccess: (user) => client.setQueryData(adminUserQuery(id).queryKey, user),
   });
 }
@@ -109,8 +111,7 @@ export function useCarCheck(userId: UserId, id: CarId) {
   const client = useQueryClient();
   const { queryKey } = adminUserQuery(userId);
   return useUserMutation(userId, {
-    mutationFn: (body: CarCheckBody) =>
-      call('PATCH /api/admin/cars/{id}', { params: { id }, body }),
+    mutationFn: (body: CarCheck) => call('PATCH /api/admin/cars/{id}', { params: { id }, body }),
     onSuccess: (checked) => {
       const replaced = (cars: AdminUserDetails['cars']) =>
         cars.map((car) => (car.id === checked.id ? checked : car));

@@ -10,13 +10,9 @@ export const UserPanelContext = createContext<{ open: (id: UserId) => void; open
   opened: false,
 });
 
-interface UserLinkProps {
-  id: UserId;
-  person: Parameters<typeof personName>[0];
-}
-
 /** A user's name as a link to their detail view. */
-export function UserLink({ id, person }: UserLinkProps) {
+export function UserLink(props: { id: UserId; person: Parameters<typeof personName>[0] }) {
+  const { id, person } = props;
   const { open } = useContext(UserPanelContext);
   return (
     <button type="button" className={classes.link} onClick={() => open(id)}>

@@ -35,13 +35,9 @@ const secrets = ['password'] as const;
 // The keys of the object literal above.
 const fields = Object.keys(empty) as (keyof typeof empty)[];
 
-interface CreateUserDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Creates an account, which may be an admin's. It asks before it discards what was typed. */
-export function CreateUserDialog({ opened, onClose }: CreateUserDialogProps) {
+export function CreateUserDialog(props: { opened: boolean; onClose: () => void }) {
+  const { opened, onClose } = props;
   const { form, leave, question } = useFormLeaving({
     opened,
     onLeave: end,
@@ -63,13 +59,9 @@ export function CreateUserDialog({ opened, onClose }: CreateUserDialogProps) {
   );
 }
 
-interface CreateUserFormProps {
-  ref: Ref<LeavingForm>;
-  onCreated: () => void;
-}
-
 /** A registration on somebody's behalf, checked by the same schema as on the server. */
-function CreateUserForm({ ref, onCreated }: CreateUserFormProps) {
+function CreateUserForm(props: { ref: Ref<LeavingForm>; onCreated: () => void }) {
+  const { ref, onCreated } = props;
   const create = useUserCreation();
   const form = useForm<UserCreationBody, unknown, UserCreation>({
     resolver: standardSchemaResolver(UserCreation),

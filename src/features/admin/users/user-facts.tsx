@@ -14,14 +14,9 @@ import { CorrectionForm, correctionDraft } from './correction-form.tsx';
 import { factTexts as texts } from './panel-texts.ts';
 import classes from './users.module.css';
 
-interface UserFactsProps {
-  user: AdminUserDetails;
-  /** The form while the details are being edited. */
-  formRef: Ref<LeavingForm>;
-}
-
 /** A user's account data, which can be edited. Only here is an ID number shown in full (ACC-4). */
-export function UserFacts({ user, formRef }: UserFactsProps) {
+export function UserFacts(props: { user: AdminUserDetails; formRef: Ref<LeavingForm> }) {
+  const { user, formRef } = props;
   const draft = correctionDraft(user.id);
   const [mode, setMode] = useState<'new' | 'editing' | 'edited'>(() =>
     readFormDraft(draft) ? 'editing' : 'new',

@@ -1,9 +1,9 @@
 import { Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCar, IconCheck } from '@tabler/icons-react';
-import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
+import type { AdminUserDetails, CarCheck } from '../../../../domain/admin/admin-users.ts';
 import type { Car } from '../../../../domain/vehicles/car.ts';
 import { vehicleStatus } from '../../../../domain/vehicles/vehicle.ts';
-import { type CarCheckBody, useCarCheck } from '../../../api/admin/users.ts';
+import { useCarCheck } from '../../../api/admin/users.ts';
 import { Choice } from '../../../components/fields/choice.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { useBrokenPicture } from '../../../components/pictures/use-broken-picture.ts';
@@ -68,7 +68,7 @@ function VehicleChecks({ car }: { car: Car }) {
   // Shows the requested value until the answer. After a refusal it shows the saved value.
   const asked = check.isPending ? check.variables : undefined;
 
-  async function note(found: CarCheckBody) {
+  async function note(found: CarCheck) {
     const toasts = texts.toasts(car.registrationNumber);
     if (!check.isPending) await toastOutcome(check.mutateAsync(found), toasts);
   }
