@@ -25,10 +25,7 @@ const requestLooks = {
   rejected: { color: 'red', Icon: IconX },
 } satisfies Record<FuelRequestStatus, object>;
 
-/**
- * An admin's badge is green for approved, yellow for pending, red for rejected and grey otherwise
- * (REQ-10).
- */
+/** Green for approved, yellow for pending, red for rejected and grey otherwise (REQ-10). */
 export function AdminRequestBadge({ status }: { status: FuelRequestStatus }) {
   return <LookBadge {...requestLooks[status]} text={requestStatusTexts[status]} />;
 }

@@ -42,10 +42,7 @@ export function ScheduledTab() {
   );
 }
 
-/**
- * Reminds a user of a scheduled payment at most once in 24 hours, and shows the time of the last
- * reminder.
- */
+/** Reminds a user of a payment at most once in 24 hours, and shows the last reminder's time. */
 function ReminderButton({ purchase }: { purchase: AdminPurchase }) {
   const sms = useSms('POST /api/sms/payment-reminder');
   const [isAsking, setAsking] = useState(false);

@@ -2,10 +2,7 @@ import { Button } from '@mantine/core';
 import classes from './requests.module.css';
 import { newsTexts as texts } from './texts.ts';
 
-/**
- * Says that the list has changed. The rows do not move until the admin asks for the new list
- * (REQ-8).
- */
+/** Says that the list has changed. Its rows stay until the admin asks for the new ones (REQ-8). */
 export function NewsNote(props: { arrived: number; gone: number; onShow: () => void }) {
   const { arrived, gone, onShow } = props;
   const sentences = [];

@@ -14,9 +14,7 @@ interface SelectionBarProps {
   onDecide: (decision: Decision) => void;
 }
 
-/**
- * The decisions for all selected requests. A phone shows no table header, so "select all" is here.
- */
+/** The decisions for all selected requests, and "select all": a phone shows no table header. */
 export function SelectionBar({ ticked, isAll, onAll, onClear, onDecide }: SelectionBarProps) {
   const isAny = ticked.length > 0;
   return (

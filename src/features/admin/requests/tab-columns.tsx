@@ -12,10 +12,7 @@ import { canBecome, requestFocusId, requestName } from './request-facts.ts';
 import classes from './requests.module.css';
 import { type Decision, decisions, decisionTexts, requestsTexts as texts } from './texts.ts';
 
-/**
- * The columns of the tab (ADM-9). The cost stands with the litres, because an admin decides on
- * both.
- */
+/** The columns of the tab (ADM-9). An admin decides on litres and cost, so they share one. */
 export function tabColumns(
   onDecide: (request: AdminFuelRequest, decision: Decision) => void,
 ): ListColumn<AdminFuelRequest>[] {

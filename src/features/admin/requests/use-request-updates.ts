@@ -34,10 +34,7 @@ export function latestOf(rows: readonly AdminFuelRequest[], seen = ''): string {
   return rows.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), seen);
 }
 
-/**
- * Compares the shown list with the server's: its rows as they are now, and how many arrived or went
- * away.
- */
+/** The shown rows as the server has them now, and how many requests arrived or went away. */
 export function compareRequests(
   shown: readonly AdminFuelRequest[],
   news: RequestUpdates,

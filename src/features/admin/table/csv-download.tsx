@@ -15,10 +15,7 @@ interface CsvDownloadProps {
   file: string;
 }
 
-/**
- * Downloads the whole filtered list for a spreadsheet. A long download shows its progress and can
- * be cancelled.
- */
+/** Downloads the whole filtered list for a spreadsheet, with its progress and a way to cancel. */
 export function CsvDownload({ call, filters, file }: CsvDownloadProps) {
   const [rows, setRows] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);

@@ -93,10 +93,7 @@ function RefundQuestion({ purchase, list, ...dialog }: QuestionProps<'refund'>) 
   );
 }
 
-/**
- * Where the money goes back to: the way it was paid. Even a budget purchase may have been paid by
- * card.
- */
+/** Where the money goes back to: the way it was paid. A budget may have been paid by card. */
 function paymentSourceText({ cardBrand, cardLastFour, paymentMethod }: Purchase): string {
   if (cardLastFour) {
     return refundTexts.toCard(refundTexts.brands[cardBrand ?? 'other'], cardLastFour);

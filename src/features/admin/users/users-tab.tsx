@@ -39,10 +39,7 @@ export function UsersTab() {
   );
 }
 
-/**
- * The actions for a user of the list. An admin can be blacklisted only from the detail view
- * (ADM-4).
- */
+/** A user's actions. An admin can be blacklisted only from the detail view (ADM-4). */
 function UserActions({ user }: { user: AdminUser }) {
   const panel = useContext(UserPanelContext);
   const { subject, opened, open, close } = useDialog<UserQuestion>();

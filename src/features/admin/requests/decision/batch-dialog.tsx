@@ -30,9 +30,7 @@ interface BatchDialogProps {
   onClosed: () => void;
 }
 
-/**
- * Applies one decision to many requests: it asks first, then shows the progress and the results.
- */
+/** Decides on many requests: it asks first, then shows the progress and the results. */
 export function BatchDialog(props: BatchDialogProps) {
   const { requests, others, decision, opened, onClose, onEnd, onClosed } = props;
   const [notes, setNotes] = useDraftState(`notes-${decision}`, '');

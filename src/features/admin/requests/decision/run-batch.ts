@@ -16,8 +16,7 @@ interface Batch<Item, Result> {
 }
 
 /**
- * Runs the same work for many items, a few at a time and in their order. A failure does not stop
- * the others.
+ * Runs the same work for many items in order, a few at a time. A failure does not stop the others.
  * @returns the outcomes, in the order of the items
  */
 export async function runBatch<Item, Result>(
