@@ -7,7 +7,8 @@ export type LoyaltyTier = z.output<typeof LoyaltyTier>;
 
 /**
  * For each tier, the number of paid purchases in a subscription year from which it applies, and its
- * discount in percent (LOY-2, LOY-6). Operators change the tiers here.
+ * discount in percent (LOY-2, LOY-6). Operators change the tiers here. A profile stores its tier and
+ * discount: they follow such a change with its next paid purchase or anniversary.
  */
 export const tierTable: Readonly<Record<LoyaltyTier, { from: number; discountPercent: number }>> = {
   new: { from: 0, discountPercent: 0 },
