@@ -1,7 +1,7 @@
 /**
  * Every technical duration in milliseconds; `appDurations` are those of the page and the service
- * worker. Code keeps no copy of a duration, so that tests can replace it. Durations that are
- * business rules, such as due days or the lifetime of a link, stand beside their rule.
+ * worker. Code keeps no copy of a duration, so that tests can replace it. A duration that belongs
+ * to a business rule, such as the lifetime of a link, is in the file of that rule.
  */
 const second = 1000;
 const minute = 60 * second;
@@ -248,7 +248,7 @@ export const serverDurations = {
     fresh: 2 * hour,
   },
   storage: {
-    /** An older picture without a vehicle is deleted; a later outbox item uploads its own again. */
+    /** A picture that no vehicle shows is deleted at this age. An outbox item uploads it again. */
     orphans: day,
     /** What was on its way when its account was deleted has arrived by then, and is erased. */
     erasures: 10 * minute,

@@ -59,7 +59,7 @@ export function priceFuelRequest(
 const day = 24 * 60 * 60 * 1000;
 const maxRequestAge = 7 * day;
 
-/** The time whose price applies to a request: its own, within the last 7 days (REQ-3). */
+/** The instant whose price a request gets: when it was made, at most 7 days ago (REQ-3). */
 export function pricedAt(requestedAt: Date, now: Date): Date {
   const oldest = now.getTime() - maxRequestAge;
   return new Date(Math.min(Math.max(requestedAt.getTime(), oldest), now.getTime()));

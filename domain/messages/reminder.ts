@@ -2,7 +2,7 @@ import { addYears, type Day } from '../values/south-african-time.ts';
 
 const reminderPause = 24 * 60 * 60 * 1000;
 
-/** Whoever was reminded after this instant gets no further reminder: one in 24 hours. */
+/** The instant 24 hours ago. A user who was reminded after it gets no further reminder. */
 export function recentReminderSince(now: Date): Date {
   return new Date(now.getTime() - reminderPause);
 }

@@ -15,7 +15,7 @@ function capitals(code: number): string {
   return [...digits].map((digit) => 'GHIJKLMNOPQRSTUV'[Number.parseInt(digit, 16)]).join('');
 }
 
-/** A typed search in that form, with a South African phone number as it is stored (ACC-5). */
+/** What a user searches for, as `plainText`; a phone number gets the +27 form (ACC-5). */
 export function searchText(typed: string): string {
   const text = plainText(typed);
   const digits = text.replace(/[\s().-]/g, '');

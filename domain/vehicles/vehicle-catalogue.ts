@@ -4,7 +4,8 @@ import { vehicleCatalogueData } from './vehicle-catalogue-data.ts';
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
 /**
- * A name as it is compared: without letter case, extra spaces and typographic variants (VEH-15).
+ * The form in which names are compared: in lower case, without extra spaces and typographic
+ * variants (VEH-15).
  */
 export function nameKey(name: string): string {
   // Changing to lower case can separate a letter from its accent again ('J̌'), so the name is

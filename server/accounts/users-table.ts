@@ -71,7 +71,7 @@ export function findRecipient(db: Queryable, id: UserId) {
   return recipient(db, id).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends: nobody else writes to the user meanwhile. */
+/** The user whom a message is sent to. Nobody else can change them until the transaction ends. */
 export function lockRecipient(db: Queryable, id: UserId) {
   return recipient(db, id).forNoKeyUpdate().executeTakeFirst();
 }

@@ -91,7 +91,7 @@ export async function endSavedCard(context: Context, userId: UserId, id: SavedCa
       .returning('gatewayToken')
       .executeTakeFirst();
     if (!card) throw new Refusal('not-found');
-    // A query of its own: it sees a payment that was scheduled while the deletion waited.
+    // A separate query, because only a later one sees what was scheduled while the first waited.
     const { isAwaited } = await transaction
       .selectNoFrom(isTokenAwaited(sql.val(card.gatewayToken)).as('isAwaited'))
       .executeTakeFirstOrThrow();

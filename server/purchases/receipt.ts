@@ -117,7 +117,7 @@ const brandLabels: Readonly<Record<CardBrand, string>> = {
   other: 'Card',
 };
 
-/** The card that paid or will pay, as far as it is known; null without a card. */
+/** The brand and the last digits of the card that paid or will pay; null without a card. */
 function cardLabel({ cardBrand, cardLastFour }: Purchase): string | null {
   if (cardLastFour === null) return null;
   return `${brandLabels[cardBrand ?? 'other']} ending in ${cardLastFour}`;
