@@ -1,11 +1,38 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { precompress } from './scripts/build/precompress.ts';
 import { withIntegrity } from './scripts/build/with-integrity.ts';
 
 const server = 'http://localhost:3000';
+
+/**
+ * The code files of the build, in the order in which a motorist needs them. A file has the modules
+ * that match and everything they import, unless an earlier file has it. So a file imports only
+ * earlier ones.
+ */
+const files: Rolldown.CodeSplittingGroup[] = [
+  // Only an update of React changes it, so most releases leave it in a browser's cache.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  // What every start needs, and the sign-in.
+  { name: 'start', tags: ['$initial'] },
+  {
+    name: 'home',
+    test: /src\/(app\/(signed-in|home-page)|outbox\/(sending|merge-sent)|pwa\/update)\.tsx?$|purchase\/(buy-fuel|purchases\/recent-purchases)\.tsx$/,
+  },
+  // What a screen shows a moment later: messages, the notice of an update, the sign-out.
+  { name: 'late', test: /src\/app\/(layout|errors|sign-out)\// },
+  { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\/|src\/components\/dialogs\// },
+  { name: 'motorist', test: /src\/app\/(fuel-request|outbox)-route\.tsx$|-history-page\.tsx$/ },
+  { name: 'vehicle', test: /src\/features\/vehicles\/(?!compress)/ },
+  { name: 'account', test: /src\/features\/account\// },
+  { name: 'purchase', test: /src\/features\/purchase\// },
+  { name: 'picture', test: /src\/features\/vehicles\/compress\// },
+  // Motorists' phones do not store these two: admins work at a connected desktop.
+  { name: 'admin', test: /src\/(app\/admin-route|features\/admin\/(?!reports\/charts))/ },
+  { name: 'admin-charts', test: /src\/features\/admin\// },
+];
 
 /**
  * The service worker of `sw/`, with everything that an app start needs in its precache. The web
@@ -36,25 +63,7 @@ export default defineConfig({
     target: ['chrome123', 'firefox124', 'safari17.5'],
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // Only an update of React changes it, so most releases leave it in a browser's cache.
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-              priority: 2,
-            },
-            // Whatever the first screen needs, in one file: fewer requests and better compression.
-            { name: 'start', tags: ['$initial'], priority: 1 },
-            // What several screens share, in one file too, but not what only admins need.
-            { name: 'shared', test: /^(?!.*\/admin\/)/, minShareCount: 2 },
-            // The admin's screens with all that they import, and their charts a moment later.
-            { name: 'admin', test: /\/app\/admin-route/ },
-            { name: 'admin-charts', test: /\/admin\/reports\/charts/ },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: files } },
     },
   },
 });

@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import { sessionToken } from './session-cookie.ts';
 
 const built = fileURLToPath(new URL('../../dist/', import.meta.url));
 const year = 365 * 24 * 60 * 60;
@@ -21,10 +23,29 @@ export async function serveApp(app: FastifyInstance, folder = built): Promise<vo
       },
     });
   }
+  const links = isBuilt ? homeLinks(folder) : '';
+  app.addHook('onSend', async (request, reply) => {
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+    if (links && isPage && sessionToken(request)) reply.header('Link', links);
+  });
   app.setNotFoundHandler((request, reply) => {
     if (!isBuilt || !isScreen(request)) throw new Refusal('not-found');
     return reply.sendFile('index.html');
   });
+}
+
+/**
+ * The code of the home screen as a `Link` header. With it, a signed-in user's browser fetches the
+ * code together with the page's own, instead of after it.
+ */
+function homeLinks(folder: string): string {
+  return readdirSync(join(folder, 'assets'))
+    .filter((file) => /^home-[^.]+\.(js|css)$/.test(file))
+    .map(
+      (file) =>
+        `</assets/${file}>; rel=${file.endsWith('js') ? 'modulepreload' : 'preload; as=style'}`,
+    )
+    .join(', ');
 }
 
 /** Files with a hash in their name never change; browsers must revalidate all others. */

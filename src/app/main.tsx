@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { rememberedUser } from '../session/session.ts';
 import { App } from './app.tsx';
 import { reportCaughtError } from './errors/report-caught-error.ts';
-import { loadSignedIn } from './routes.tsx';
+import { loadSignedIn } from './start/load-screens.ts';
 import { createQueryClient } from './start/query-client.ts';
 import { restoreVehicles } from './start/restore-vehicles.ts';
 import { startOffline } from './start/start-offline.ts';

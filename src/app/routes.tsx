@@ -3,8 +3,8 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { lazyComponent, optionalComponent } from '../components/lazy-component.ts';
 import { sharedTexts } from '../components/texts.ts';
 import { type SessionState, useSession } from '../session/session.ts';
-import { routeAt } from './route-table.ts';
 import { SignedOut } from './signed-out.tsx';
+import { SignedIn } from './start/load-screens.ts';
 import { whenIdle } from './start/when-idle.ts';
 
 const ForgotPasswordPage = lazyComponent(
@@ -13,7 +13,6 @@ const ForgotPasswordPage = lazyComponent(
 const ResetPasswordPage = lazyComponent(
   async () => (await import('../features/account/reset-password-page.tsx')).ResetPasswordPage,
 );
-const SignedIn = lazyComponent(async () => (await import('./signed-in.tsx')).SignedIn);
 /** Offline their code may not load, and the screens work without them. */
 const ToastHost = optionalComponent(
   async () => (await import('./layout/toast-host.tsx')).ToastHost,
@@ -21,11 +20,6 @@ const ToastHost = optionalComponent(
 const UpdateNotice = optionalComponent(
   async () => (await import('./layout/update-notice.tsx')).UpdateNotice,
 );
-
-/** Loads the code of a remembered user's first screen, so that the first rendering shows it. */
-export async function loadSignedIn(pathname: string): Promise<void> {
-  await Promise.all([SignedIn.load(), routeAt(pathname)?.screen.load()]);
-}
 
 /** The public addresses, the redirects, and the app behind the sign-in. */
 export function AppRoutes() {

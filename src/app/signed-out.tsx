@@ -1,7 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { appDurations } from '../../domain/durations.ts';
 import { sharedTexts } from '../components/texts.ts';
 import { AccountFrame } from '../features/account/account-frame.tsx';
 import { AccountPage, loadRegistration } from '../features/account/account-page.tsx';
@@ -9,6 +8,7 @@ import { recheckConnection, useConnection } from '../http/connection.ts';
 import { LoginButton, LoginLink } from './errors/go-to-login.tsx';
 import { appRoutes } from './route-table.ts';
 import classes from './signed-out.module.css';
+import { isSlowStart, loadSignedIn, prefetchScreens } from './start/load-screens.ts';
 import { whenIdle } from './start/when-idle.ts';
 import { appTexts, deniedTexts as texts } from './texts.ts';
 
@@ -19,7 +19,7 @@ interface SignedOutProps {
 
 /** What a visitor sees: sign-in, or at some addresses a note that it is required (ACC-9). */
 export function SignedOut({ unreachable }: SignedOutProps) {
-  useEffect(() => whenIdle(prefetchCode), []);
+  useEffect(prefetchCode, []);
   // A visitor who started to sign in while the server did not answer keeps what they typed.
   const [isSigningIn, setSigningIn] = useState(false);
   if (unreachable && !isSigningIn) setSigningIn(true);
@@ -68,15 +68,26 @@ function UnreachableNotice({ unreachable }: SignedOutProps) {
   );
 }
 
-/**
- * Loads the code of the next screens while the user types. If the page itself loaded slowly, this
- * would slow the sign-in down. Code that fails to load here is loaded again when it is needed.
- */
-function prefetchCode(): void {
-  const [start] = performance.getEntriesByType('navigation');
-  const isMeasured = start instanceof PerformanceNavigationTiming;
-  if (isMeasured && start.domContentLoadedEventEnd > appDurations.start.slow) return;
-  for (const load of [loadRegistration, () => import('./signed-in.tsx')]) {
-    load().catch(() => {});
-  }
+/** Loads the code of the next screens while the user types, or at the latest when they sign in. */
+function prefetchCode(): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const stop = whenIdle(() => {
+    if (!isSlowStart()) prefetchScreens(loadRegistration);
+  });
+  document.addEventListener('focusin', prefetchAtPassword, { signal });
+  document.addEventListener('submit', loadFirstScreen, { signal });
+  return () => {
+    stop();
+    listening.abort();
+  };
+}
+
+function prefetchAtPassword({ target }: FocusEvent): void {
+  if (target instanceof HTMLInputElement && target.type === 'password') prefetchScreens();
+}
+
+/** If the code does not load, the error boundary says so once the user is signed in. */
+function loadFirstScreen(): void {
+  loadSignedIn(location.pathname).catch(() => {});
 }

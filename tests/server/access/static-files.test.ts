@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerError } from '../../../server/http/errors.ts';
@@ -21,12 +22,15 @@ beforeAll(async () => {
     ['index.html', index],
     ['manifest.webmanifest', '{}'],
     ['assets/app-1a2b3c.js', 'start()'],
+    ['assets/home-4d5e6f.js', 'home()'],
+    ['assets/home-7a8b9c.css', '.home {}'],
   ] as const) {
     await writeFile(join(dist, name), text);
     await writeFile(join(dist, `${name}.br`), brotliCompressSync(text));
   }
   app = Fastify();
   app.setErrorHandler(answerError);
+  await app.register(cookie);
   await serveApp(app, dist);
 });
 
@@ -64,6 +68,18 @@ describe('the built app', () => {
     const hashed = await get('/assets/app-1a2b3c.js');
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/manifest.webmanifest')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('has a signed-in browser fetch the home screen together with the page', async () => {
+    const signedIn = { cookie: 'volmaak_session=some-token' };
+    for (const url of ['/', '/login']) {
+      const { headers } = await get(url, signedIn);
+      expect(headers.link).toBe(
+        '</assets/home-4d5e6f.js>; rel=modulepreload, </assets/home-7a8b9c.css>; rel=preload; as=style',
+      );
+      expect((await get(url)).headers.link).toBeUndefined();
+    }
+    expect((await get('/assets/app-1a2b3c.js', signedIn)).headers.link).toBeUndefined();
   });
 
   it.each(['/assets/gone-1a2b3c.js', '/assets', '/missing.png', '/api/nothing', '/sw.js'])(

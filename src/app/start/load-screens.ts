@@ -1,0 +1,38 @@
+import { appDurations } from '../../../domain/durations.ts';
+import { lazyComponent } from '../../components/lazy-component.ts';
+import { routeAt } from '../route-table.ts';
+
+/** The app behind the sign-in. */
+export const SignedIn = lazyComponent(async () => (await import('../signed-in.tsx')).SignedIn);
+
+/** Loads the code of a user's first screen, so that the first rendering shows it. */
+export async function loadSignedIn(pathname: string): Promise<void> {
+  await Promise.all([SignedIn.load(), routeAt(pathname)?.screen.load()]);
+}
+
+/**
+ * Whether the page itself loaded so slowly that loading more would slow the sign-in down.
+ */
+export function isSlowStart(): boolean {
+  const [start] = performance.getEntriesByType('navigation');
+  return (
+    start instanceof PerformanceNavigationTiming &&
+    start.domContentLoadedEventEnd > appDurations.start.slow
+  );
+}
+
+interface NetworkInformation {
+  saveData: boolean;
+  effectiveType: 'slow-2g' | '2g' | '3g' | '4g';
+}
+
+/**
+ * Loads the screens that follow the sign-in ahead of need, unless the user saves data or the
+ * network is 2G. Code that fails to load here is loaded again when it is needed.
+ */
+export function prefetchScreens(...more: (() => Promise<unknown>)[]): void {
+  const { connection } = navigator as Navigator & { connection?: NetworkInformation };
+  if (connection && (connection.saveData || connection.effectiveType.endsWith('2g'))) return;
+  const screens = ['/', '/fuel-request'].map((path) => () => loadSignedIn(path));
+  for (const load of [...screens, ...more]) load().catch(() => {});
+}
