@@ -43,7 +43,7 @@ export async function buildApp(
   readBodies(app);
   refuseCallsAtEnd(app);
   await app.register(cookie);
-  await addSecurityHeaders(app, context.config);
+  addSecurityHeaders(app, context.config);
   app.addHook('onRequest', async (request, reply) => {
     // No response of the API may be cached, including refusals.
     const addresses = [request.url, request.routeOptions.url ?? ''];

@@ -43,7 +43,8 @@ const config = (() => {
   }
 })();
 
-const log = pino({ level: 'info' });
+// Written without waiting, in batches; what is left is written when the process ends.
+const log = pino({ level: 'info' }, pino.destination({ sync: false }));
 const starting = startServer(config, {
   log,
   print,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { serverDurations } from '../../domain/durations.ts';
@@ -17,10 +18,36 @@ pg.types.setTypeParser(builtins.INT8, Number);
 
 const poolSize = 20;
 
+/**
+ * Sends every query with parameters as a prepared statement, which PostgreSQL parses only once per
+ * connection. Its name is a hash of its text.
+ */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's method has many signatures.
+  override query(text: any, values?: any, callback?: any): any {
+    if (typeof text !== 'string' || !Array.isArray(values)) {
+      return super.query(text, values, callback);
+    }
+    return super.query({ name: statementName(text), text, values }, callback);
+  }
+}
+
+const statementNames = new Map<string, string>();
+
+function statementName(text: string): string {
+  let name = statementNames.get(text);
+  if (!name) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
+    statementNames.set(text, name);
+  }
+  return name;
+}
+
 /** Opens a pool of connections. A lost connection is replaced when the next one is needed. */
 export function openPool(url: string, size = poolSize): pg.Pool {
   const { connecting, statement, idleInTransaction } = serverDurations.database;
   const pool = new pg.Pool({
+    ...(process.env.NOPREP ? {} : { Client: PreparingClient }),
     connectionString: url,
     max: size,
     connectionTimeoutMillis: connecting,

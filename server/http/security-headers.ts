@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { Config } from '../config.ts';
 
 /**
@@ -25,15 +25,16 @@ const contentSecurityPolicy = {
   },
 };
 
-export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(helmet, {
+export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const setHeaders = helmet({
     contentSecurityPolicy,
     // Pages have no referrer, because the address of a reset link contains its token.
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
   });
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=()');
+    setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
 }
