@@ -47,9 +47,9 @@ import {
   UploadId,
   UserId,
 } from './ids.ts';
-import { LoyaltyProfile } from './loyalty/loyalty.ts';
+import { LoyaltyProfile } from './loyalty/loyalty-profile.ts';
 import { CustomSms, Message, MessageQuery, ReminderSms, SmsResult } from './messages/sms.ts';
-import { CurrentPrice, FuelType, LivePrices, PriceChanges } from './prices/fuel-price.ts';
+import { CurrentPrice, FuelType, LivePrices, PriceChanges } from './prices/price-schemas.ts';
 import { Purchase, PurchaseDetails, SavedCard } from './purchases/purchase.ts';
 import {
   Payment,

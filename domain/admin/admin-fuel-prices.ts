@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { FuelPriceId } from '../ids.ts';
-import { FuelType, priceLimits } from '../prices/fuel-price.ts';
+import { priceLimits } from '../prices/fuel-price.ts';
+import { FuelType } from '../prices/price-schemas.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
 import { centsFromRand, randFromCents } from '../values/money.ts';
 import { PageQuery } from '../values/page.ts';

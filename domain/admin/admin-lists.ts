@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { FuelRequest, FuelRequestStatus } from '../fuel-requests/fuel-request.ts';
 import { UserId } from '../ids.ts';
-import { PaymentMethod, PaymentStatus } from '../payments/payment-status.ts';
-import { FuelType } from '../prices/fuel-price.ts';
+import { paymentMethods, paymentStatuses } from '../payments/payment-status.ts';
+import { FuelType } from '../prices/price-schemas.ts';
 import { Purchase } from '../purchases/purchase.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
 import { SearchQuery } from '../values/page.ts';
@@ -70,12 +70,12 @@ export type AdminFuelRequest = z.output<typeof AdminFuelRequest>;
 
 /** The query of `GET /api/admin/purchases`; by default the latest comes first. */
 export const AdminPurchasesQuery = z.extend(SearchQuery, {
-  status: z.optional(oneOf(PaymentStatus.options)),
+  status: z.optional(oneOf(paymentStatuses)),
   /** Only scheduled purchases that are still owed (the Scheduled Payments tab, BUY-9). */
   scheduled: z.optional(oneOf(['yes'])),
   /** Only purchases that count as sales: not failed, cancelled or refunded (ADM-6). */
   sold: z.optional(oneOf(['yes'])),
-  method: z.optional(oneOf(PaymentMethod.options)),
+  method: z.optional(oneOf(paymentMethods)),
   userId: z.optional(UserId),
   ...period,
   sort: z._default(oneOf(['newest', 'oldest', 'due', 'amount']), 'newest'),

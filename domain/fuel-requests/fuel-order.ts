@@ -1,6 +1,5 @@
 import { type Cents, cents } from '../values/money.ts';
 import { type Centilitres, centilitresFromLitres, volumeForMoney } from '../values/volume.ts';
-import { type AmountRefusal, refuseAmount } from './fuel-request.ts';
 
 /** The amount of fuel that a motorist orders: either litres, or an amount of money in rand. */
 export interface FuelOrder {
@@ -25,6 +24,15 @@ export function orderedVolume(wish: FuelOrder, pricePerLitre: Cents): Centilitre
 function wholeCents(rand: number): Cents {
   // Removes the binary error before rounding down, so that 0.29 rand are 29 cents.
   return cents(Math.floor(Number((rand * 100).toPrecision(15))));
+}
+
+export type AmountRefusal = 'amount-missing' | 'over-capacity';
+
+/** Why a volume cannot be requested, or null: it must be above 0 and fit the tank (REQ-2). */
+export function refuseAmount(volume: Centilitres, capacity: Centilitres): AmountRefusal | null {
+  // NaN fails this comparison, so an unreadable amount is refused too.
+  if (!(volume > 0)) return 'amount-missing';
+  return volume <= capacity ? null : 'over-capacity';
 }
 
 export type OrderRefusal = AmountRefusal | 'below-minimum';

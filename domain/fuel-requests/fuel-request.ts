@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CarId, FuelRequestId, UserId } from '../ids.ts';
-import { LoyaltyTier } from '../loyalty/loyalty.ts';
-import { FuelType } from '../prices/fuel-price.ts';
+import { LoyaltyTier } from '../loyalty/loyalty-profile.ts';
+import { FuelType } from '../prices/price-schemas.ts';
 import { Moment } from '../values/moment.ts';
 import { type Cents, cents, hundredths, roundHalfUp } from '../values/money.ts';
 import { line } from '../values/text.ts';
@@ -30,15 +30,6 @@ export type FuelRequestDecision = z.output<typeof FuelRequestDecision>;
 /** A motorist may delete a fuel request only while it is pending or rejected (REQ-7). */
 export function isDeletable(status: FuelRequestStatus): boolean {
   return status === 'pending' || status === 'rejected';
-}
-
-export type AmountRefusal = 'amount-missing' | 'over-capacity';
-
-/** Why a volume cannot be requested, or null: it must be above 0 and fit the tank (REQ-2). */
-export function refuseAmount(volume: Centilitres, capacity: Centilitres): AmountRefusal | null {
-  // NaN fails this comparison, so an unreadable amount is refused too.
-  if (!(volume > 0)) return 'amount-missing';
-  return volume <= capacity ? null : 'over-capacity';
 }
 
 /**

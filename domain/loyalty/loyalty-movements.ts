@@ -1,5 +1,6 @@
 import { addYears, type Day, southAfricanDay } from '../values/south-african-time.ts';
-import { type LoyaltyProfile, type LoyaltyTier, loyaltyTiers, tierTable } from './loyalty.ts';
+import { type LoyaltyTier, loyaltyTiers, tierTable } from './loyalty.ts';
+import type { LoyaltyProfile } from './loyalty-profile.ts';
 
 /** The changing fields of a loyalty profile, and what the next anniversary needs to know. */
 export interface LoyaltyStanding

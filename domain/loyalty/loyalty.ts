@@ -1,9 +1,5 @@
-import * as z from 'zod/mini';
-import { UserId } from '../ids.ts';
-
 export const loyaltyTiers = ['new', 'regular', 'consistent', 'premium'] as const;
-export const LoyaltyTier = z.enum(loyaltyTiers);
-export type LoyaltyTier = z.output<typeof LoyaltyTier>;
+export type LoyaltyTier = (typeof loyaltyTiers)[number];
 
 /**
  * For each tier, the number of paid purchases in a subscription year from which it applies, and its
@@ -17,25 +13,11 @@ export const tierTable: Readonly<Record<LoyaltyTier, { from: number; discountPer
   premium: { from: 24, discountPercent: 6 },
 };
 
-/** A motorist's loyalty profile (LOY-2, LOY-4, LOY-5). Rates are in percent. */
-export const LoyaltyProfile = z.object({
-  id: z.uuid(),
-  userId: UserId,
-  subscriptionYear: z.number(),
-  annualPurchaseCount: z.number(),
-  currentDiscountRate: z.number(),
-  loyaltyTier: LoyaltyTier,
-  lastPurchaseDate: z.nullable(z.iso.datetime()),
-  consecutiveYears: z.number(),
-  hasReachedStableRate: z.boolean(),
-  createdAt: z.iso.datetime(),
-});
-export type LoyaltyProfile = z.output<typeof LoyaltyProfile>;
-
 /** The next higher tier and how many paid purchases it still needs; null at the top. */
-export function nextTier(
-  profile: Pick<LoyaltyProfile, 'loyaltyTier' | 'annualPurchaseCount'>,
-): { tier: LoyaltyTier; missing: number } | null {
+export function nextTier(profile: {
+  loyaltyTier: LoyaltyTier;
+  annualPurchaseCount: number;
+}): { tier: LoyaltyTier; missing: number } | null {
   const tier = loyaltyTiers[loyaltyTiers.indexOf(profile.loyaltyTier) + 1];
   if (!tier) return null;
   return { tier, missing: Math.max(0, tierTable[tier].from - profile.annualPurchaseCount) };

@@ -1,12 +1,7 @@
-import * as z from 'zod/mini';
+export const paymentMethods = ['card', 'budget', 'debit_order'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
 
-export const PaymentMethod = z.enum(
-  ['card', 'budget', 'debit_order'],
-  'Please choose a payment method',
-);
-export type PaymentMethod = z.output<typeof PaymentMethod>;
-
-export const PaymentStatus = z.enum([
+export const paymentStatuses = [
   'pending',
   'scheduled',
   'processing',
@@ -15,8 +10,8 @@ export const PaymentStatus = z.enum([
   'overdue',
   'cancelled',
   'refunded',
-]);
-export type PaymentStatus = z.output<typeof PaymentStatus>;
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
  * The allowed changes of a purchase's payment status (BUY-8, PAY-2). Every charge passes

@@ -1,10 +1,8 @@
-import * as z from 'zod/mini';
 import { type Cents, cents } from '../values/money.ts';
 import type { Day } from '../values/south-african-time.ts';
 
 export const fuelTypes = ['petrol', 'diesel'] as const;
-export const FuelType = z.enum(fuelTypes, 'Fuel type must be petrol or diesel');
-export type FuelType = z.output<typeof FuelType>;
+export type FuelType = (typeof fuelTypes)[number];
 
 /** The price per litre that is used when none is known: R21.80 (PRI-7). */
 export const fallbackPrice: Cents = cents(2180);
@@ -39,23 +37,3 @@ function pricesInForce<Price extends DatedPrice>(prices: readonly Price[], day: 
     .filter((price) => price.effectiveDate <= day)
     .sort((a, b) => b.effectiveDate.localeCompare(a.effectiveDate));
 }
-
-export const CurrentPrice = z.object({
-  fuelType: FuelType,
-  pricePerLiter: z.number(),
-  source: z.string(),
-  effectiveDate: z.string(),
-});
-export type CurrentPrice = z.output<typeof CurrentPrice>;
-
-/** The answer of `GET /api/fuel-prices/live` (PRI-6), with prices in rand per litre. */
-export const LivePrices = z.object({
-  data: z.array(CurrentPrice),
-  source: z.string(),
-  lastUpdated: z.iso.datetime(),
-});
-export type LivePrices = z.output<typeof LivePrices>;
-
-/** Today's price less the previous one, in cents, by fuel type (PRI-5). */
-export const PriceChanges = z.record(FuelType, z.number());
-export type PriceChanges = z.output<typeof PriceChanges>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { CarId, SavedCardId, UserId } from '../ids.ts';
 import { CardDetails, cardDetailsMessage } from '../payments/payment-card.ts';
-import { PaymentMethod } from '../payments/payment-status.ts';
-import { FuelType } from '../prices/fuel-price.ts';
+import { PaymentMethod } from '../payments/payment-schemas.ts';
+import { FuelType } from '../prices/price-schemas.ts';
 import { DayInput } from '../values/moment.ts';
 import { trimmed } from '../values/text.ts';
 import { QuotedFigures } from './quote.ts';
@@ -17,7 +17,7 @@ const cardChoice = {
 };
 
 interface CardChoice {
-  paymentMethod: PaymentMethod;
+  paymentMethod: z.output<typeof PaymentMethod>;
   cardDetails?: CardDetails | null | undefined;
   savedCardId?: SavedCardId | null | undefined;
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { CarId, PurchaseId, SavedCardId, UserId } from '../ids.ts';
 import { CardBrand } from '../payments/payment-card.ts';
-import { PaymentMethod, PaymentStatus } from '../payments/payment-status.ts';
-import { FuelType } from '../prices/fuel-price.ts';
+import { PaymentMethod, PaymentStatus } from '../payments/payment-schemas.ts';
+import { FuelType } from '../prices/price-schemas.ts';
 import { CalendarDay } from '../values/moment.ts';
 
 /** A purchase on credit in rand, litres and percent (MON-1), without the gateway's identifiers. */

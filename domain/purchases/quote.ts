@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { minimumOrder } from '../fuel-requests/fuel-order.ts';
 import { FuelAmount } from '../fuel-requests/fuel-request.ts';
 import { CarId, UserId } from '../ids.ts';
-import { LoyaltyTier } from '../loyalty/loyalty.ts';
-import { FuelType } from '../prices/fuel-price.ts';
+import { LoyaltyTier } from '../loyalty/loyalty-profile.ts';
+import { FuelType } from '../prices/price-schemas.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
 import { vehicleLimits } from '../vehicles/vehicle.ts';
 

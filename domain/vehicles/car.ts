@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CarId, UserId } from '../ids.ts';
-import { FuelType } from '../prices/fuel-price.ts';
+import { FuelType } from '../prices/price-schemas.ts';
 import { RegistrationNumber } from '../values/plate.ts';
 import { provinceCodes } from '../values/provinces.ts';
 import { atLeast, atMost, line } from '../values/text.ts';

@@ -1,11 +1,11 @@
 import type { AdminFuelRequest, AdminFuelRequestsQuery } from '../../domain/admin/admin-lists.ts';
+import { refuseAmount } from '../../domain/fuel-requests/fuel-order.ts';
 import {
   type FuelRequest,
   type FuelRequestCreation,
   isDeletable,
   pricedAt,
   priceFuelRequest,
-  refuseAmount,
 } from '../../domain/fuel-requests/fuel-request.ts';
 import { FuelRequestId, type UserId } from '../../domain/ids.ts';
 import { centilitresFromLitres } from '../../domain/values/volume.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { UserId } from '../../domain/ids.ts';
-import type { LoyaltyProfile } from '../../domain/loyalty/loyalty.ts';
 import { type LoyaltyStanding, nextAnniversary } from '../../domain/loyalty/loyalty-movements.ts';
+import type { LoyaltyProfile } from '../../domain/loyalty/loyalty-profile.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
 import type { LoyaltyProfilesTable } from '../db/schema.ts';

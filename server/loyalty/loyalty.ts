@@ -1,6 +1,5 @@
 import { serverDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
-import type { LoyaltyProfile } from '../../domain/loyalty/loyalty.ts';
 import {
   type LoyaltyStanding,
   nextAnniversary,
@@ -9,6 +8,7 @@ import {
   withPurchase,
   withRefund,
 } from '../../domain/loyalty/loyalty-movements.ts';
+import type { LoyaltyProfile } from '../../domain/loyalty/loyalty-profile.ts';
 import { addDays, type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Database, Queryable } from '../db/database.ts';

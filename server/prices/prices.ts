@@ -1,14 +1,12 @@
 import { serverDurations } from '../../domain/durations.ts';
 import {
-  type CurrentPrice,
   type FuelType,
   fuelTypes,
-  type LivePrices,
-  type PriceChanges,
   priceChange,
   priceInForce,
 } from '../../domain/prices/fuel-price.ts';
 import { joinSources, unconfirmedSource } from '../../domain/prices/price-feed.ts';
+import type { CurrentPrice, LivePrices, PriceChanges } from '../../domain/prices/price-schemas.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,4 @@
-import { orderedVolume, refuseOrder } from '../../domain/fuel-requests/fuel-order.ts';
-import { refuseAmount } from '../../domain/fuel-requests/fuel-request.ts';
+import { orderedVolume, refuseAmount, refuseOrder } from '../../domain/fuel-requests/fuel-order.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
 import type { FuelType } from '../../domain/prices/fuel-price.ts';
 import {

@@ -1,4 +1,4 @@
-import type { LivePrices, PriceChanges } from '../../domain/prices/fuel-price.ts';
+import type { LivePrices, PriceChanges } from '../../domain/prices/price-schemas.ts';
 import { arrayOf, isNumber, isString, objectOf } from '../session/validator.ts';
 import { queryRoots } from './query-roots.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { UserId } from '../../domain/ids.ts';
-import type { LoyaltyProfile } from '../../domain/loyalty/loyalty.ts';
+import type { LoyaltyProfile } from '../../domain/loyalty/loyalty-profile.ts';
 import { call } from '../http/client.ts';
 import { isBoolean, isNumber, isString, objectOf } from '../session/validator.ts';
 import { queryRoots } from './query-roots.ts';

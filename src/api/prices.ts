@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { appDurations } from '../../domain/durations.ts';
-import { type FuelType, fallbackPrice, type LivePrices } from '../../domain/prices/fuel-price.ts';
+import { type FuelType, fallbackPrice } from '../../domain/prices/fuel-price.ts';
+import type { LivePrices } from '../../domain/prices/price-schemas.ts';
 import { type Cents, centsFromRand } from '../../domain/values/money.ts';
 import { call } from '../http/client.ts';
 import { livePricesKey, priceChangesKey } from './first-paint-prices.ts';

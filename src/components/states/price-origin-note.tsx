@@ -1,5 +1,5 @@
-import type { LivePrices } from '../../../domain/prices/fuel-price.ts';
 import { feedProblem } from '../../../domain/prices/price-feed.ts';
+import type { LivePrices } from '../../../domain/prices/price-schemas.ts';
 import type { Day } from '../../../domain/values/south-african-time.ts';
 import { type PriceAnswer, priceOrigin, priceSource } from './price-origin.ts';
 import classes from './price-origin-note.module.css';

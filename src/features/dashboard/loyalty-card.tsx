@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
-import { type LoyaltyProfile, nextTier, tierTable } from '../../../domain/loyalty/loyalty.ts';
+import { nextTier, tierTable } from '../../../domain/loyalty/loyalty.ts';
+import type { LoyaltyProfile } from '../../../domain/loyalty/loyalty-profile.ts';
 import { formatPercent } from '../../../domain/values/format.ts';
 import { loyaltyQuery } from '../../api/loyalty.ts';
 import { DetailList } from '../../components/layout/detail-list.tsx';

@@ -1,5 +1,5 @@
 import { orderedVolume } from '../../../domain/fuel-requests/fuel-order.ts';
-import type { LoyaltyProfile } from '../../../domain/loyalty/loyalty.ts';
+import type { LoyaltyProfile } from '../../../domain/loyalty/loyalty-profile.ts';
 import { creditDays, offerCredit, quoteOf } from '../../../domain/purchases/credit-offer.ts';
 import type { Quote } from '../../../domain/purchases/quote.ts';
 import { centsFromRand } from '../../../domain/values/money.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { LoyaltyProfile } from '../../../domain/loyalty/loyalty.ts';
+import type { LoyaltyProfile } from '../../../domain/loyalty/loyalty-profile.ts';
 import { loyaltyProfile, sessionUser } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';

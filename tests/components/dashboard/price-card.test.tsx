@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { appDurations } from '../../../domain/durations.ts';
-import type { LivePrices } from '../../../domain/prices/fuel-price.ts';
+import type { LivePrices } from '../../../domain/prices/price-schemas.ts';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';

@@ -1,8 +1,8 @@
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import { UserId } from '../../../domain/ids.ts';
-import type { LoyaltyProfile } from '../../../domain/loyalty/loyalty.ts';
-import type { LivePrices } from '../../../domain/prices/fuel-price.ts';
+import type { LoyaltyProfile } from '../../../domain/loyalty/loyalty-profile.ts';
+import type { LivePrices } from '../../../domain/prices/price-schemas.ts';
 import { Purchase } from '../../../domain/purchases/purchase.ts';
 import { Quote } from '../../../domain/purchases/quote.ts';
 import { Car } from '../../../domain/vehicles/car.ts';

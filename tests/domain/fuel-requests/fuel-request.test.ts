@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { refuseAmount } from '../../../domain/fuel-requests/fuel-order.ts';
 import {
   FuelRequestCreation,
   FuelRequestStatus,
   isDeletable,
   pricedAt,
   priceFuelRequest,
-  refuseAmount,
   statusTransitions,
 } from '../../../domain/fuel-requests/fuel-request.ts';
 import { cents } from '../../../domain/values/money.ts';

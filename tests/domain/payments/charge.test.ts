@@ -6,7 +6,7 @@ import {
   withCharge,
   withResult,
 } from '../../../domain/payments/charge.ts';
-import { PaymentStatus } from '../../../domain/payments/payment-status.ts';
+import { type PaymentStatus, paymentStatuses } from '../../../domain/payments/payment-status.ts';
 
 const at = new Date('2026-01-07T10:00:00Z');
 const state = (paymentStatus: PaymentStatus): PaymentState => ({
@@ -62,7 +62,7 @@ describe('withResult', () => {
     expect(withResult(underWay, { ...approved, chargeKey: 'first' }, 'failed')).toBe(underWay);
   });
 
-  it.each(PaymentStatus.options.filter((status) => status !== 'processing'))(
+  it.each(paymentStatuses.filter((status) => status !== 'processing'))(
     'does not change a purchase that is %s',
     (status) => {
       const settled = { ...state(status), chargeKey: 'second' };

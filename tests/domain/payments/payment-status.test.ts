@@ -4,11 +4,11 @@ import {
   isPayable,
   isRefundable,
   isVoid,
-  PaymentStatus,
+  paymentStatuses,
   paymentTransitions,
 } from '../../../domain/payments/payment-status.ts';
 
-const statuses = PaymentStatus.options;
+const statuses = paymentStatuses;
 
 describe('paymentTransitions', () => {
   const allowed = [

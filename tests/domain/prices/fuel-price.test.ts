@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  FuelType,
   fallbackPrice,
-  PriceChanges,
   priceChange,
   priceInForce,
   priceLimits,
 } from '../../../domain/prices/fuel-price.ts';
+import { FuelType, PriceChanges } from '../../../domain/prices/price-schemas.ts';
 import { cents } from '../../../domain/values/money.ts';
 import type { Day } from '../../../domain/values/south-african-time.ts';
 import { refusals, wrongTypes } from '../refusals.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PaymentMethod, PaymentStatus } from '../../../domain/payments/payment-status.ts';
+import { paymentMethods, paymentStatuses } from '../../../domain/payments/payment-status.ts';
 import {
   budgetLeft,
   budgetLimit,
@@ -55,8 +55,8 @@ describe('refuseBudget', () => {
   it('never allows more debt than the limit, in any order of purchases', () => {
     const wishes = fc.array(
       fc.record({
-        paymentMethod: fc.constantFrom(...PaymentMethod.options),
-        paymentStatus: fc.constantFrom(...PaymentStatus.options),
+        paymentMethod: fc.constantFrom(...paymentMethods),
+        paymentStatus: fc.constantFrom(...paymentStatuses),
         totalRepayment: fc.integer({ min: 1, max: 400_000 }).map(cents),
       }),
     );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PaymentStatus } from '../../../domain/payments/payment-status.ts';
+import { paymentStatuses } from '../../../domain/payments/payment-status.ts';
 import {
   isScheduleOpen,
   lastCardDay,
@@ -62,7 +62,7 @@ describe('isScheduleOpen', () => {
     expect(isScheduleOpen(purchase, today)).toBe(open);
   });
 
-  it.each(PaymentStatus.options.filter((status) => status !== 'scheduled'))(
+  it.each(paymentStatuses.filter((status) => status !== 'scheduled'))(
     'is false for a purchase that is %s',
     (paymentStatus) => {
       const scheduledPaymentDate = '2026-01-20' as Day;
