@@ -17,13 +17,16 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // What every start needs, and the sign-in.
   { name: 'start', tags: ['$initial'] },
+  // The home screen, the outbox and the updates, with the styles of all motorists' screens.
   {
     name: 'home',
-    test: /src\/(app\/(signed-in|home-page)|outbox\/(sending|merge-sent)|pwa\/update)\.tsx?$|purchase\/(buy-fuel|purchases\/recent-purchases)\.tsx$/,
+    test: /src\/(app\/(signed-in|home-page|layout\/update-notice)|outbox\/(sending|merge-sent)|pwa\/update|features\/purchase\/(buy-fuel|purchases\/recent-purchases))\.tsx?$|^(?!.*(\/admin\/|charts|styles\/(Checkbox|ColorSwatch|Combobox|Drawer|Group|ScrollArea|Stack|Tabs)\.)).*\.css$/,
   },
-  // What a screen shows a moment later: messages, the notice of an update, the sign-out.
-  { name: 'late', test: /src\/app\/(layout|errors|sign-out)\// },
-  { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\/|src\/components\/dialogs\// },
+  { name: 'toasts', test: /\/toast-host\./ },
+  {
+    name: 'forms',
+    test: /node_modules\/(react-hook-form|@hookform)\/|src\/(components\/dialogs|app\/(errors|sign-out))\//,
+  },
   { name: 'motorist', test: /src\/app\/(fuel-request|outbox)-route\.tsx$|-history-page\.tsx$/ },
   { name: 'vehicle', test: /src\/features\/vehicles\/(?!compress)/ },
   { name: 'account', test: /src\/features\/account\// },

@@ -232,8 +232,18 @@ export const specifiedCalls = {
   },
 } as const satisfies Record<string, Call>;
 
+/** What the screens show first. A part that cannot be read is null; so are all for a visitor. */
+const Start = z.object({
+  session: Session,
+  prices: z.nullable(LivePrices),
+  changes: z.nullable(PriceChanges),
+  cars: z.nullable(z.array(Car)),
+  loyalty: z.nullable(LoyaltyProfile),
+});
+
 /** Further calls, which the specification needs but does not list. */
 export const ourCalls = {
+  'GET /api/start': { access: 'open', result: Start },
   'GET /api/purchases/{id}': { params: byId(PurchaseId), result: PurchaseDetails },
   'POST /api/purchases/{id}/pay': { ...ofPurchase, body: Payment, idempotent: true },
   'POST /api/purchases/{id}/confirm': { ...ofPurchase, body: PaymentConfirmation },

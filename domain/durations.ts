@@ -96,6 +96,8 @@ export const appDurations = {
   },
   /** The start of a page. */
   start: {
+    /** The parts of the start's answer that no screen has asked for by then are not used. */
+    answer: 5 * second,
     /** After a slower start the page prefetches nothing, to leave the connection free. */
     slow: 6 * second,
     /** A page that has just started may still switch to a new version within this time. */

@@ -9,6 +9,7 @@ import { outboxHandlers } from './outbox/routes.ts';
 import { paymentHandlers } from './payments/routes.ts';
 import { priceHandlers } from './prices/routes.ts';
 import { purchaseHandlers } from './purchases/routes.ts';
+import { readStart } from './start-answer.ts';
 import { readCar } from './vehicles/cars-table.ts';
 import { vehicleHandlers } from './vehicles/routes.ts';
 
@@ -24,5 +25,6 @@ export const handlers: Handlers = {
   ...priceHandlers,
   ...purchaseHandlers,
   ...vehicleHandlers,
+  'GET /api/start': (context, { user }) => readStart(context, user),
   'GET /api/ping': async (_, { query }) => ({ n: query.n ?? null }),
 };

@@ -15,14 +15,12 @@ import {
   listDevices,
   openSession,
   signIn,
+  toSession,
   toSessionUser,
 } from './sessions.ts';
 
 export const accountHandlers = {
-  'GET /api/auth/session': async (_, { user }) => ({
-    authenticated: user !== null,
-    user: user && toSessionUser(user),
-  }),
+  'GET /api/auth/session': async (_, { user }) => toSession(user),
 
   'POST /api/auth/login': async (context, { body, request, reply }) => {
     const found = await signIn(context, body, request.ip);

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { loginKey, type SessionUser, type SignIn } from '../../domain/accounts/account.ts';
+import {
+  loginKey,
+  type Session,
+  type SessionUser,
+  type SignIn,
+} from '../../domain/accounts/account.ts';
 import type { DeviceSession } from '../../domain/accounts/own-account.ts';
 import type { SessionId } from '../../domain/ids.ts';
 import { browserLabel } from '../../domain/values/browser-label.ts';
@@ -141,6 +146,11 @@ export async function endDeviceSession({ db }: Context, user: SignedIn, id: Sess
 /** Signs a user out on all of their other devices. */
 export function endOtherSessions({ db }: Context, user: SignedIn): Promise<void> {
   return deleteSessionsOf(db, user.id, user.sessionHash);
+}
+
+/** The answer about a session: its user, or nobody. */
+export function toSession(user: User | null): Session {
+  return { authenticated: user !== null, user: user && toSessionUser(user) };
 }
 
 /** The user as the session shows them: a blocked admin has no admin rights (ACC-19). */

@@ -60,7 +60,11 @@ export async function checkAccess(
   return user;
 }
 
-const readsSession = new Set<CallKey>(['GET /api/auth/session', 'POST /api/auth/logout']);
+const readsSession = new Set<CallKey>([
+  'GET /api/auth/session',
+  'GET /api/start',
+  'POST /api/auth/logout',
+]);
 
 /** A blocked admin has no admin rights (ACC-19). */
 export function isActiveAdmin(user: User): boolean {

@@ -35,17 +35,20 @@ export async function serveApp(app: FastifyInstance, folder = built): Promise<vo
 }
 
 /**
- * The code of the home screen as a `Link` header. With it, a signed-in user's browser fetches the
- * code together with the page's own, instead of after it.
+ * What the home screen needs, as a `Link` header: its code and the answer of the start call. With
+ * it, a signed-in user's browser fetches both together with the page's own code, instead of after.
  */
 function homeLinks(folder: string): string {
-  return readdirSync(join(folder, 'assets'))
-    .filter((file) => /^home-[^.]+\.(js|css)$/.test(file))
-    .map(
+  const files = readdirSync(join(folder, 'assets')).filter((file) =>
+    /^home-[^.]+\.(js|css)$/.test(file),
+  );
+  return [
+    '</api/start>; rel=preload; as=fetch; crossorigin',
+    ...files.map(
       (file) =>
-        `</assets/${file}>; rel=${file.endsWith('js') ? 'modulepreload' : 'preload; as=style'}`,
-    )
-    .join(', ');
+        `</assets/${file}>; rel=${file.endsWith('js') ? 'modulepreload' : 'preload; as=style; crossorigin'}`,
+    ),
+  ].join(', ');
 }
 
 /** Files with a hash in their name never change; browsers must revalidate all others. */

@@ -4,6 +4,8 @@ import { type FuelType, fallbackPrice } from '../../domain/prices/fuel-price.ts'
 import type { LivePrices } from '../../domain/prices/price-schemas.ts';
 import { type Cents, centsFromRand } from '../../domain/values/money.ts';
 import { call } from '../http/client.ts';
+import { startPart } from '../http/start-call.ts';
+import { activeUserId } from '../session/active-user.ts';
 import { livePricesKey, priceChangesKey } from './first-paint-prices.ts';
 
 /**
@@ -21,7 +23,8 @@ const whileVisible = () =>
 export function livePricesQuery() {
   return queryOptions({
     queryKey: livePricesKey,
-    queryFn: ({ signal }) => call('GET /api/fuel-prices/live', {}, { signal }),
+    queryFn: ({ signal }) =>
+      startPart('prices', activeUserId(), () => call('GET /api/fuel-prices/live', {}, { signal })),
     ...whileVisible(),
   });
 }
@@ -29,7 +32,10 @@ export function livePricesQuery() {
 export function priceChangesQuery() {
   return queryOptions({
     queryKey: priceChangesKey,
-    queryFn: ({ signal }) => call('GET /api/fuel-prices/changes', {}, { signal }),
+    queryFn: ({ signal }) =>
+      startPart('changes', activeUserId(), () =>
+        call('GET /api/fuel-prices/changes', {}, { signal }),
+      ),
     ...whileVisible(),
   });
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CarId, UserId } from '../../domain/ids.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import { call } from '../http/client.ts';
+import { startPart } from '../http/start-call.ts';
 import {
   arrayOf,
   isBoolean,
@@ -31,7 +32,9 @@ export function vehiclesQuery(userId: UserId) {
   return queryOptions({
     queryKey: [queryRoots.vehicles, userId],
     queryFn: ({ signal }) =>
-      call('GET /api/cars/user/{userId}', { params: { userId } }, { signal }),
+      startPart('cars', userId, () =>
+        call('GET /api/cars/user/{userId}', { params: { userId } }, { signal }),
+      ),
     networkMode: 'offlineFirst',
     meta: { persistedAs: arrayOf(carValidator), mergesSentItems: true },
   });

@@ -1,6 +1,8 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { Mark } from '../components/layout/mark.tsx';
 import { lazyComponent, optionalComponent } from '../components/lazy-component.ts';
+import { areToastsWanted, onToastsWanted, wantToasts } from '../components/states/toast.ts';
 import { sharedTexts } from '../components/texts.ts';
 import { type SessionState, useSession } from '../session/session.ts';
 import { SignedOut } from './signed-out.tsx';
@@ -59,22 +61,28 @@ function Gate({ session }: { session: SessionState }) {
 function Starting() {
   return (
     <div className="starting" role="status">
-      <img src="/icon.svg" alt="" width={56} height={56} />
+      <Mark size={56} />
       <span>{sharedTexts.loading}</span>
     </div>
   );
 }
 
-/** Toasts and the update notice. They load after the first screen, and miss nothing until then. */
+/** Toasts and the update notice load after the first screen, and miss nothing until then. */
 function LazyNotices() {
-  const [isWanted, setIsWanted] = useState(false);
-  useEffect(() => whenIdle(() => setIsWanted(true)), []);
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  const areWanted = useSyncExternalStore(onToastsWanted, areToastsWanted);
+  useEffect(() => {
+    const listening = new AbortController();
+    for (const type of ['pointerdown', 'keydown']) {
+      addEventListener(type, wantToasts, { signal: listening.signal, once: true, passive: true });
+    }
+    return () => listening.abort();
+  }, []);
   return (
-    isWanted && (
-      <Suspense>
-        <ToastHost />
-        <UpdateNotice />
-      </Suspense>
-    )
+    <>
+      <Suspense>{areWanted && <ToastHost />}</Suspense>
+      <Suspense>{isIdle && <UpdateNotice />}</Suspense>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { fuelRequestsQuery } from '../api/fuel-requests.ts';
 import { vehiclesQuery } from '../api/vehicles.ts';
 import { ApiError } from '../http/api-error.ts';
 import { reportAnswer, reportNetworkError, reportServerError } from '../http/connection.ts';
+import { dropStart } from '../http/start-call.ts';
 import { maxKeptSent, pruneSent } from '../offline/outbox.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type {
@@ -82,6 +83,7 @@ export function handleOutboxChanges(
   const sent = changed.filter((item) => item.state === 'sent');
   for (const item of sent) mergeIntoCache(client, item);
   if (sent.length > 0) {
+    dropStart();
     if (now.filter((item) => item.state === 'sent').length > maxKeptSent) {
       void outboxStore.change(pruneSent(userId)).catch(() => {});
     }

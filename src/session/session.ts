@@ -12,6 +12,7 @@ import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { ApiError, ConnectionError } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
+import { fetchStart, sessionFromStart } from '../http/start-call.ts';
 import { activeUserId, setActiveUserId } from './active-user.ts';
 import {
   isSharedQuery,
@@ -20,7 +21,7 @@ import {
   setDeviceUser,
 } from './device-cache.ts';
 import { finishSignOut } from './finish-sign-out.ts';
-import { clearPendingSignOut, recordPendingSignOut } from './pending-sign-out.ts';
+import { clearPendingSignOut, pendingSignOut, recordPendingSignOut } from './pending-sign-out.ts';
 import { broadcastSession, onSessionBroadcast } from './session-channel.ts';
 import { isSession } from './session-validator.ts';
 
@@ -47,7 +48,7 @@ async function fetchSessionUser(
   const user = await requestSessionUser(signal);
   // After a sign-out, a late answer must not restore the session.
   signal.throwIfAborted();
-  if (user) await startSession(client, user, canReleaseItems(client, user));
+  if (user) await beginSession(client, user, canReleaseItems(client, user));
   else setActiveUserId(null);
   return user;
 }
@@ -75,7 +76,8 @@ async function requestSessionUser(signal: AbortSignal): Promise<SessionUser | nu
   try {
     const timeout = appDurations.calls.session;
     const options = { signal, timeout, anyUser: true } as const;
-    const session: unknown = await call('GET /api/auth/session', {}, options);
+    const early = await sessionFromStart();
+    const session: unknown = early ?? (await call('GET /api/auth/session', {}, options));
     if (!isSession(session)) throw new ConnectionError('The answer is not a session');
     return session.authenticated ? session.user : null;
   } catch (error) {
@@ -88,7 +90,7 @@ async function requestSessionUser(signal: AbortSignal): Promise<SessionUser | nu
  * Makes a user the owner of this device. With `releasesItems`, the listener of `onUserConfirmed`
  * learns that what waits for the user can be sent.
  */
-async function startSession(
+async function beginSession(
   client: QueryClient,
   user: SessionUser,
   releasesItems: boolean,
@@ -114,8 +116,10 @@ function notifyUserConfirmed(user: SessionUser): void {
   confirmationListener(user, isRestricted(user) ? 'sign-in' : 'unblocked');
 }
 
-/** Restores the saved user before any call, and follows sign-ins and sign-outs of other tabs. */
+/** Restores the saved user before any answer, and follows sign-ins and sign-outs of other tabs. */
 export async function restoreSession(client: QueryClient): Promise<void> {
+  // A sign-out that is still owed is sent before any call about the session.
+  if (pendingSignOut() === null) fetchStart();
   await restoreFirstPaintData(client);
   setActiveUserId(client.getQueryData(sessionKey)?.id ?? null);
   onSessionBroadcast((userId) => void handleOtherTab(client, userId));
@@ -158,7 +162,7 @@ export function useSignIn() {
       await finishSignOut().catch(() => {});
       const user = await call('POST /api/auth/login', { body });
       clearPendingSignOut();
-      await startSession(client, user, true);
+      await beginSession(client, user, true);
       return user;
     },
     onSuccess: async (user) => {

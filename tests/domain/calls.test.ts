@@ -44,6 +44,7 @@ describe('the contract', () => {
       'POST /api/auth/logout',
       'POST /api/auth/forgot-password',
       'POST /api/auth/reset-password',
+      'GET /api/start',
       'GET /api/ping',
     ]);
   });

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { firstPaintPrices } from '../../api/first-paint-prices.ts';
+import { dropStart } from '../../http/start-call.ts';
 import { activeUserId } from '../../session/active-user.ts';
 import {
   devicePersister,
@@ -19,7 +20,7 @@ export function createQueryClient(): QueryClient {
   const onError = (error: Error) => handleSessionError(client, error);
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({ onError, onMutate: dropStart }),
     defaultOptions: {
       queries: {
         retry: false,

@@ -31,6 +31,25 @@ let endFormToast: (() => void) | null = null;
 /** Whether the last toast was one for visitors, which stays when a user signs out. */
 let isForVisitor = false;
 
+let areWanted = false;
+const wantedListeners = new Set<() => void>();
+
+/** Has the toasts' host load: a toast was shown, or the user does something that may show one. */
+export function wantToasts(): void {
+  areWanted = true;
+  for (const listener of wantedListeners) listener();
+}
+
+/** For `useSyncExternalStore`. */
+export function onToastsWanted(listener: () => void): () => void {
+  wantedListeners.add(listener);
+  return () => wantedListeners.delete(listener);
+}
+
+export function areToastsWanted(): boolean {
+  return areWanted;
+}
+
 let loading: Promise<typeof notificationsStore | null> | null = null;
 
 /** Loaded on first use, so that the sign-in screen opens sooner. The next use retries a failure. */
@@ -57,6 +76,7 @@ async function show(
   form: HTMLFormElement | null,
   { forVisitor = false }: ToastOptions = {},
 ): Promise<void> {
+  wantToasts();
   const owner = activeUserId();
   const notifications = await loadToasts();
   // The toast code may not load offline. Every screen also shows what happened in its own place.

@@ -75,7 +75,7 @@ describe('the built app', () => {
     for (const url of ['/', '/login']) {
       const { headers } = await get(url, signedIn);
       expect(headers.link).toBe(
-        '</assets/home-4d5e6f.js>; rel=modulepreload, </assets/home-7a8b9c.css>; rel=preload; as=style',
+        '</api/start>; rel=preload; as=fetch; crossorigin, </assets/home-4d5e6f.js>; rel=modulepreload, </assets/home-7a8b9c.css>; rel=preload; as=style; crossorigin',
       );
       expect((await get(url)).headers.link).toBeUndefined();
     }
