@@ -20,7 +20,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // The home screen, the outbox and the updates, with the styles of all motorists' screens.
   {
     name: 'home',
-    test: /src\/(app\/(signed-in|home-page|layout\/update-notice)|outbox\/(sending|merge-sent)|pwa\/update|features\/purchase\/(buy-fuel|purchases\/recent-purchases))\.tsx?$|^(?!.*(\/admin\/|charts|styles\/(Checkbox|ColorSwatch|Combobox|Drawer|Group|ScrollArea|Stack|Tabs)\.)).*\.css$/,
+    test: /src\/(app\/(signed-in|home-page|layout\/update-notice)|outbox\/(sending|merge-sent)|pwa\/update)\.tsx?$|^(?!.*(\/admin\/|charts|styles\/(Checkbox|ColorSwatch|Combobox|Drawer|Group|ScrollArea|Stack|Tabs)\.)).*\.css$/,
   },
   { name: 'toasts', test: /\/toast-host\./ },
   {

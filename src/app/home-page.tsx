@@ -11,6 +11,8 @@ import { CardSkeleton } from '../components/states/card-skeleton.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
 import { LoyaltyCard } from '../features/dashboard/loyalty-card.tsx';
 import { PriceCard } from '../features/dashboard/price-card.tsx';
+import { BuyFuel } from '../features/purchase/buy-fuel.tsx';
+import { RecentPurchases } from '../features/purchase/purchases/recent-purchases.tsx';
 import { VehicleList } from '../features/vehicles/list/vehicle-list.tsx';
 import { useIsConnected } from '../http/connection.ts';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
@@ -20,12 +22,6 @@ import { whenIdle } from './start/when-idle.ts';
 import { missingPartTexts, appTexts as texts } from './texts.ts';
 import { useVehicleDialog } from './use-vehicle-dialog.tsx';
 
-const BuyFuel = lazyComponent(
-  async () => (await import('../features/purchase/buy-fuel.tsx')).BuyFuel,
-);
-const RecentPurchases = lazyComponent(
-  async () => (await import('../features/purchase/purchases/recent-purchases.tsx')).RecentPurchases,
-);
 const AdminPanel = lazyComponent(async () => (await import('./admin-route.tsx')).AdminPanel);
 
 const recentPurchasesQueries = [roots.purchases];
@@ -99,9 +95,7 @@ function PurchasesAndLinks({ user, isIdle }: { user: SessionUser; isIdle: boolea
           queries={recentPurchasesQueries}
           fallback={<MissingPart title={missingPartTexts.recentPurchases} />}
         >
-          <Suspense>
-            <RecentPurchases user={user} />
-          </Suspense>
+          <RecentPurchases user={user} />
         </ErrorBoundary>
       )}
       <Button
@@ -126,16 +120,14 @@ function BuyFuelSection({ user }: { user: SessionUser }) {
         queries={buyFuelQueries}
         fallback={<MissingPart title={missingPartTexts.buyFuel} />}
       >
-        <Suspense fallback={<CardSkeleton height={336} />}>
-          <BuyFuel user={user} onRegisterVehicle={register} />
-        </Suspense>
+        <BuyFuel user={user} onRegisterVehicle={register} />
       </ErrorBoundary>
       {dialog}
     </>
   );
 }
 
-/** Replaces a part whose code could not be loaded. The rest of the screen keeps working. */
+/** Replaces a part that failed. The rest of the screen keeps working. */
 function MissingPart({ title }: { title: string }) {
   // Offline and without a service worker, reloading would lose the page.
   const onRetry = useIsConnected() ? () => location.reload() : undefined;

@@ -81,5 +81,5 @@ export const missingPartTexts = {
   recentPurchases: 'Recent Purchases',
   title: 'This could not be loaded',
   text: 'Check your connection and try again.',
-  offlineText: 'It is not on this phone yet. Try again when you are connected.',
+  offlineText: 'Try again when you are connected.',
 } as const;

@@ -8,14 +8,23 @@ type Start = CallResult<'GET /api/start', Blob>;
 type Part = keyof Start;
 
 let answer: Promise<Start> | undefined;
+let arrivedAt = 0;
 /** Each part is used once, because whoever asks again wants newer data. */
 let unused = new Set<Part>();
 
 /** Asks for what the screens show first, before their code has loaded (OUT-12). */
 export function fetchStart(): void {
   unused = new Set(['session', 'prices', 'changes', 'cars', 'loyalty']);
-  answer = call('GET /api/start', {}, { timeout: appDurations.calls.session, anyUser: true });
-  answer.catch(() => {}).finally(() => setTimeout(dropStart, appDurations.start.answer));
+  answer = requestStart();
+  // Whoever asks for a part handles the error.
+  answer.catch(() => {});
+}
+
+async function requestStart(): Promise<Start> {
+  const timeout = appDurations.calls.session;
+  const start = await call('GET /api/start', {}, { timeout, anyUser: true });
+  arrivedAt = performance.now();
+  return start;
 }
 
 /** Something may have changed since the answer was made, so the parts that are left are not used. */
@@ -46,7 +55,8 @@ export async function startPart<P extends Exclude<Part, 'session'>>(
 async function takePart(part: Part): Promise<Start | null> {
   if (!answer || !unused.delete(part)) return null;
   try {
-    return await answer;
+    const start = await answer;
+    return performance.now() - arrivedAt < appDurations.start.answer ? start : null;
   } catch (error) {
     if (error instanceof ConnectionError) throw error;
     return null;

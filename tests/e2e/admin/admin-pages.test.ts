@@ -65,7 +65,7 @@ test.describe('the admin screens', { tag: '@desktop' }, () => {
 
     await test.step('the worker caches none of their code', async () => {
       const worker = await (await page.request.get('/index.js')).text();
-      expect(worker).toContain('assets/signed-in');
+      expect(worker).toContain('assets/home');
       expect(worker).not.toContain('assets/admin');
     });
 

@@ -106,7 +106,7 @@ test.describe('a vehicle', { tag: '@phone' }, () => {
     driver: _,
   }) => {
     await addVehicle(page);
-    const parts = ['**/api/cars/user/*', '**/api/vehicle-image/*'];
+    const parts = ['**/api/start', '**/api/cars/user/*', '**/api/vehicle-image/*'];
     for (const part of parts) await page.route(part, (route) => route.abort());
     await page.goto('/');
     await expect(vehicles(page).getByRole('alert')).toContainText(

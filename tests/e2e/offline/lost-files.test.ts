@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/browser/browser.ts';
 import { goOffline, stopWorker, workerReady } from '../../support/browser/offline.ts';
 
-const code = /\/assets\/fuel-request-history-page-[^/]*\.js$/;
+const code = /\/assets\/motorist-[^/]*\.js$/;
 
 /** Restarts the worker, which checks for lost files a moment after the first request. */
 async function restartWorker(page: Page): Promise<void> {
