@@ -1,5 +1,5 @@
 import type { Cents } from './money.ts';
-import { type Day, southAfricanDay } from './south-african-time.ts';
+import { type Day, southAfricanDay, southAfricanTime } from './south-african-time.ts';
 import type { Centilitres } from './volume.ts';
 
 /** Money as R8,500.00. All money, litres and dates are formatted in this file (MON-3). */
@@ -40,12 +40,7 @@ export function formatDate(instant: Date): string {
 
 /** The South African time of an instant: 14:02. */
 export function formatTime(instant: Date): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Africa/Johannesburg',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  return parts.format(instant);
+  return southAfricanTime(instant);
 }
 
 /** Day and time of an instant: 20/11/2026 14:02. */

@@ -12,6 +12,11 @@ export function southAfricanDay(instant: Date): Day {
   return new Date(instant.getTime() + offset).toISOString().slice(0, 10) as Day;
 }
 
+/** The time of day in South Africa at an instant: 14:02. (`Intl` would slow the first paint.) */
+export function southAfricanTime(instant: Date): string {
+  return new Date(instant.getTime() + offset).toISOString().slice(11, 16);
+}
+
 /** The calendar year in South Africa at an instant. */
 export function southAfricanYear(instant: Date): number {
   return Number(southAfricanDay(instant).slice(0, 4));

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { IconGasStation } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, startTransition, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../domain/accounts/account.ts';
 import { queryRoots as roots } from '../api/query-roots.ts';
@@ -34,7 +34,7 @@ const buyFuelQueries = [
 export function HomePage({ user, onLogout }: { user: SessionUser; onLogout: () => void }) {
   // Prices and vehicles load first. Everything else waits until they are shown.
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
   return (
     <>
       <div className={classes.welcome}>

@@ -1,6 +1,8 @@
 import './theme/styles.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { fetchStart } from '../http/start-call.ts';
+import { pendingSignOut } from '../session/pending-sign-out.ts';
 import { rememberedUser } from '../session/session.ts';
 import { App } from './app.tsx';
 import { reportCaughtError } from './errors/report-caught-error.ts';
@@ -13,6 +15,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 /** Not awaited at module level, because the screens import from this module: a deadlock. */
 async function start(container: HTMLElement): Promise<void> {
+  // A sign-out that is still owed is sent before any call about the session.
+  if (pendingSignOut() === null) fetchStart();
   const queryClient = createQueryClient();
   await startOffline(queryClient);
   const user = rememberedUser(queryClient);
@@ -21,10 +25,14 @@ async function start(container: HTMLElement): Promise<void> {
     const code = loadSignedIn(location.pathname).catch(() => {});
     await Promise.all([code, restoreVehicles(queryClient, user.id, code)]);
   }
-  createRoot(container, { onCaughtError: reportCaughtError }).render(
-    <StrictMode>
-      <App queryClient={queryClient} />
-    </StrictMode>,
+  const root = createRoot(container, { onCaughtError: reportCaughtError });
+  // React renders a transition in short tasks, so that a slow phone reacts in between.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App queryClient={queryClient} />
+      </StrictMode>,
+    ),
   );
 }
 

@@ -40,13 +40,16 @@ export async function sessionFromStart(): Promise<unknown> {
   return (await takePart('session'))?.session ?? null;
 }
 
-/** A user's part of the answer; without one, what its own call answers. */
+/**
+ * A user's part of the answer; without one, what its own call answers.
+ * @throws ConnectionError if our server did not answer
+ */
 export async function startPart<P extends Exclude<Part, 'session'>>(
   part: P,
   userId: UserId | null,
   makeOwnCall: () => Promise<NonNullable<Start[P]>>,
 ): Promise<NonNullable<Start[P]>> {
-  const start = await takePart(part).catch(() => null);
+  const start = await takePart(part);
   const isTheirs = start?.session?.user?.id === userId;
   return (isTheirs && start?.[part]) || makeOwnCall();
 }

@@ -12,7 +12,7 @@ import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { ApiError, ConnectionError } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
-import { fetchStart, sessionFromStart } from '../http/start-call.ts';
+import { sessionFromStart } from '../http/start-call.ts';
 import { activeUserId, setActiveUserId } from './active-user.ts';
 import {
   isSharedQuery,
@@ -21,7 +21,7 @@ import {
   setDeviceUser,
 } from './device-cache.ts';
 import { finishSignOut } from './finish-sign-out.ts';
-import { clearPendingSignOut, pendingSignOut, recordPendingSignOut } from './pending-sign-out.ts';
+import { clearPendingSignOut, recordPendingSignOut } from './pending-sign-out.ts';
 import { broadcastSession, onSessionBroadcast } from './session-channel.ts';
 import { isSession } from './session-validator.ts';
 
@@ -116,10 +116,8 @@ function notifyUserConfirmed(user: SessionUser): void {
   confirmationListener(user, isRestricted(user) ? 'sign-in' : 'unblocked');
 }
 
-/** Restores the saved user before any answer, and follows sign-ins and sign-outs of other tabs. */
+/** Restores the saved user before any call, and follows sign-ins and sign-outs of other tabs. */
 export async function restoreSession(client: QueryClient): Promise<void> {
-  // A sign-out that is still owed is sent before any call about the session.
-  if (pendingSignOut() === null) fetchStart();
   await restoreFirstPaintData(client);
   setActiveUserId(client.getQueryData(sessionKey)?.id ?? null);
   onSessionBroadcast((userId) => void handleOtherTab(client, userId));

@@ -69,10 +69,11 @@ describe('a part of the start call', () => {
 });
 
 describe('a start call without an answer', () => {
-  it('says so to the session check, and leaves the rest to its own calls', async () => {
+  it('counts as no connection for whoever asks for a part', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
     fetchStart();
     await expect(sessionFromStart()).rejects.toBeInstanceOf(ConnectionError);
+    await expect(cars()).rejects.toBeInstanceOf(ConnectionError);
     expect(await cars()).toEqual([]);
   });
 });
