@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { listChunks } from './scripts/build/list-chunks.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { withIntegrity } from './scripts/build/with-integrity.ts';
 
@@ -60,7 +61,7 @@ const pwa = VitePWA({
 });
 
 export default defineConfig({
-  plugins: [react(), pwa, precompress()],
+  plugins: [react(), pwa, listChunks(), precompress()],
   server: { proxy: { '/api': server, '/healthz': server, '/readyz': server } },
   build: {
     target: ['chrome123', 'firefox124', 'safari17.5'],

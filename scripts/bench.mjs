@@ -12,7 +12,6 @@ const parts = {
     await ensureChromium();
     return program('tests/bench/offline-start.ts');
   },
-  size: () => program('scripts/measure-entry.ts'),
   'forgot-password': () => program('tests/bench/forgot-password.ts'),
   admin: async () => {
     if (!existsSync(join(root, 'tests', 'bench', 'data', 'load'))) {
