@@ -23,10 +23,6 @@ export interface BenchApp {
 
 export const phone = { viewport: { width: 360, height: 800 }, hasTouch: true };
 
-/** What the dashboard shows of its data. */
-export const price = 'R20.75';
-export const vehicle = 'Toyota Corolla';
-
 export async function startBenchApp(): Promise<BenchApp> {
   const folder = await mkdtemp(join(tmpdir(), 'volmaak-bench-'));
   const { url, stop } = await startServerProcess({

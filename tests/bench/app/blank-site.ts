@@ -1,7 +1,5 @@
 import { createServer } from 'node:http';
 
-export const blankText = 'Nothing here';
-
 /** A site with only a worker and the blank page that it serves: the floor of a start. */
 export async function startBlankSite(): Promise<{ url: string; stop: () => void }> {
   const worker = `
@@ -11,7 +9,7 @@ export async function startBlankSite(): Promise<{ url: string; stop: () => void 
   const head = '<!doctype html><html lang="en"><title>Blank</title>';
   const viewport = '<meta name="viewport" content="width=device-width">';
   const files: Record<string, [type: string, body: string]> = {
-    '/': ['text/html', `${head}${viewport}<p>${blankText}</p>`],
+    '/': ['text/html', `${head}${viewport}<p>Nothing here</p>`],
     '/start': ['text/html', `${head}<script src="/register.js"></script>`],
     '/register.js': ['text/javascript', "navigator.serviceWorker.register('/worker.js')"],
     '/worker.js': ['text/javascript', worker],

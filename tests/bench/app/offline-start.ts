@@ -1,17 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import { workerReady } from '../../support/browser/offline.ts';
 import type { BenchRow } from '../bench-row.ts';
-import {
-  type BenchApp,
-  launchBrowser,
-  phone,
-  price,
-  signIn,
-  startBenchApp,
-  vehicle,
-} from './bench-app.ts';
-import { blankText, startBlankSite } from './blank-site.ts';
+import { type BenchApp, launchBrowser, phone, signIn, startBenchApp } from './bench-app.ts';
+import { startBlankSite } from './blank-site.ts';
 import { median } from './median.ts';
+import { dashboardIsShown, untilShown, watchStarts } from './page-clock.ts';
 
 const rounds = 15;
 
@@ -57,26 +50,9 @@ interface Start {
   url: string;
 }
 
-/**
- * Notes in each new document when these texts are shown: milliseconds from the start of the
- * navigation, by the page's own clock, so that the work of the tool does not count.
- */
-async function watchTexts(page: Page, texts: string[]): Promise<void> {
-  await page.addInitScript((wanted) => {
-    const shown = Promise.withResolvers<number>();
-    const look = () => {
-      const text = document.body?.textContent ?? '';
-      if (wanted.every((words) => text.includes(words))) shown.resolve(performance.now());
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-    Object.assign(window, { shown: shown.promise });
-  }, texts);
-}
-
 async function timeUntilShown({ page, url }: Start): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' });
-  return page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown); // set above
+  return untilShown(page);
 }
 
 async function slowDown(page: Page, rate: number): Promise<void> {
@@ -92,7 +68,7 @@ async function prepareApp(browser: Browser, app: BenchApp): Promise<Page> {
   await page.goto(app.url);
   await page.getByRole('img', { name: /^Photo of/ }).waitFor();
   await context.setOffline(true);
-  await watchTexts(page, [price, vehicle]);
+  await watchStarts(page, dashboardIsShown);
   return page;
 }
 
@@ -102,6 +78,6 @@ async function prepareBlank(browser: Browser, url: string): Promise<Page> {
   await page.goto(`${url}/start`);
   await workerReady(page);
   await context.setOffline(true);
-  await watchTexts(page, [blankText]);
+  await watchStarts(page, () => document.querySelector('p') !== null);
   return page;
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright';
 import { type BuildSize, measureBuild, type Screen } from '../../../scripts/screen-sizes.ts';
 import type { BenchRow } from '../bench-row.ts';
-import { type BenchApp, launchBrowser, phone, price, signIn, startBenchApp } from './bench-app.ts';
+import { type BenchApp, launchBrowser, phone, signIn, startBenchApp } from './bench-app.ts';
 
 /** Milliseconds without a request after which the network is quiet. */
 const quiet = 1_000;
@@ -22,7 +22,7 @@ const home: Visit = {
   path: '/',
   complete: (page) => [
     page.getByRole('img', { name: /^Photo of/ }),
-    page.getByText(price),
+    page.getByText('R20.75'),
     page.getByRole('region', { name: 'Buy fuel' }).getByRole('button', { name: 'Next' }),
     page.getByRole('region', { name: 'Recent Purchases' }).getByRole('listitem').first(),
   ],
@@ -31,7 +31,7 @@ const visits: Partial<Record<Screen, Visit>> = {
   home,
   'fuel request': {
     path: '/fuel-request',
-    complete: (page) => [page.getByLabel('Vehicle'), page.getByText(price)],
+    complete: (page) => [page.getByLabel('Vehicle'), page.getByText('R20.75')],
   },
   purchases: {
     path: '/purchase-history',
