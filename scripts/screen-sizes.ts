@@ -1,8 +1,12 @@
-/** Adds up what a first visitor or a cold start downloads for each screen: `npm run size`. */
+/**
+ * Adds up what each screen downloads when it is the first one, and fails over the budget: `npm run
+ * size`.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import type { Chunk } from './build/list-chunks.ts';
 
 const folder = new URL('../dist/', import.meta.url);
+const budgetFile = new URL('../tests/bench/budgets.json', import.meta.url);
 
 /** What every signed-in start loads besides its screen, at once or a moment later. */
 const signedIn = [
@@ -23,7 +27,7 @@ const home = [
  * The modules that each screen imports dynamically when it is the first one. The sign-in is part of
  * the entry. The vehicle form opens on the home screen.
  */
-const screens = {
+export const screens = {
   'sign-in': [],
   home,
   'fuel request': [...signedIn, 'src/app/fuel-request-route.tsx'],
@@ -42,13 +46,21 @@ export interface ScreenSize {
   cssKB: number;
 }
 
-/** What the built app costs. */
-export interface BuildSize {
+/** What has a budget. */
+export interface Sizes {
   screens: Record<Screen, ScreenSize>;
   /** The service worker stores these files when it is installed. */
   precache: { files: number; KB: number };
+}
+
+/** What the built app costs. */
+export interface BuildSize extends Sizes {
   /** React's own file, which is the floor. */
   reactKB: number;
+}
+
+export function readBudgets(): Sizes {
+  return JSON.parse(readFileSync(budgetFile, 'utf8'));
 }
 
 /** Measures the app in `dist`. */
@@ -101,8 +113,34 @@ function kilobytes(files: readonly string[]): number {
   return Math.round(bytes.reduce((sum, size) => sum + size, 0) / 102.4) / 10;
 }
 
+/** Compares each part of a size with its budget. */
+export function compare(size: object, budget: object): { isOver: boolean; words: object } {
+  const limits = new Map<string, number>(Object.entries(budget));
+  const parts = Object.entries(size).map(([part, value]) => ({
+    part,
+    words: `${value} of ${limits.get(part)}`,
+    isOver: value > (limits.get(part) ?? 0),
+  }));
+  return {
+    isOver: parts.some(({ isOver }) => isOver),
+    words: Object.fromEntries(parts.map(({ part, words }) => [part, words])),
+  };
+}
+
 if (import.meta.main) {
-  const { screens: measured, precache, reactKB } = measureBuild();
-  console.table(measured);
-  console.log(`precache: ${precache.files} files, ${precache.KB} KB; React alone: ${reactKB} KB`);
+  const [build, budgets] = [measureBuild(), readBudgets()];
+  const all = Object.entries({ ...build.screens, precache: build.precache });
+  const limits = new Map<string, object>(
+    Object.entries({ ...budgets.screens, precache: budgets.precache }),
+  );
+  const compared = all.map(([name, size]) => ({
+    name,
+    ...compare(size, limits.get(name) ?? {}),
+  }));
+  console.table(Object.fromEntries(compared.map(({ name, words }) => [name, words])));
+  const over = compared.filter(({ isOver }) => isOver).map(({ name }) => name);
+  if (over.length > 0) {
+    console.error(`Over budget in tests/bench/budgets.json: ${over.join(', ')}`);
+    process.exitCode = 1;
+  }
 }

@@ -1,5 +1,5 @@
-// Runs all tests: the static checks during the build, then the unit, API and component tests
-// together, then the browser tests against the built app.
+// Runs all tests: the static checks during the build, the sizes of what is built, then the unit, API
+// and component tests together, then the browser tests against the built app.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, pinnedNode, root, run } from './prepare.mjs';
@@ -21,8 +21,8 @@ function readReport(name) {
 }
 
 /** A stage that fails without a report counts as one failure. */
-async function checks() {
-  const code = await run('npm', ['run', '--silent', 'check:static'], {
+async function command(name) {
+  const code = await run('npm', ['run', '--silent', name], {
     shell: process.platform === 'win32',
   });
   count(code === 0 ? 1 : 0, code === 0 ? 0 : 1);
@@ -75,7 +75,11 @@ async function prepareBrowserTests() {
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
 await stage('install', ensureInstalled);
-await Promise.all([stage('check', checks), stage('Chromium and build', prepareBrowserTests)]);
+await Promise.all([
+  stage('check', () => command('check:static')),
+  stage('Chromium and build', prepareBrowserTests),
+]);
+await stage('sizes', () => command('size'));
 await stage('unit, API and component tests', vitest);
 await stage('journeys', browser);
 const summary = `${counts.passed} passed, ${counts.failed} failed`;

@@ -70,15 +70,22 @@ export async function measureLighthouse(): Promise<BenchRow[]> {
   }
 }
 
-async function measure({ url, endpoint, scores, paints }: Page): Promise<void> {
-  const result = await lighthouse(url, {
-    port: Number(new URL(endpoint).port),
+/** Runs Lighthouse, which now and then loses its own trace of a run and asks for another. */
+async function measure(page: Page, triesLeft = 3): Promise<void> {
+  const result = await lighthouse(page.url, {
+    port: Number(new URL(page.endpoint).port),
     onlyCategories: ['performance'],
     logLevel: 'error',
   });
   const score = result?.lhr.categories.performance?.score;
   const paint = result?.lhr.audits['largest-contentful-paint']?.numericValue;
-  if (!score || !paint) throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message}`);
-  scores.push(score * 100);
-  paints.push(paint);
+  if (score && paint) {
+    page.scores.push(score * 100);
+    page.paints.push(paint);
+  } else {
+    const problem = `Lighthouse on ${page.url}: ${result?.lhr.runtimeError?.message}`;
+    if (triesLeft === 0) throw new Error(problem);
+    console.error(problem);
+    await measure(page, triesLeft - 1);
+  }
 }

@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright';
-import { type BuildSize, measureBuild, type Screen } from '../../../scripts/screen-sizes.ts';
+import { measureBuild, readBudgets, type Screen } from '../../../scripts/screen-sizes.ts';
 import type { BenchRow } from '../bench-row.ts';
 import { type BenchApp, launchBrowser, phone, signIn, startBenchApp } from './bench-app.ts';
 
 /** Milliseconds without a request after which the network is quiet. */
 const quiet = 1_000;
-
-const budgets: Pick<BuildSize, 'screens' | 'precache'> = JSON.parse(
-  readFileSync(new URL('../budgets.json', import.meta.url), 'utf8'),
-);
 
 interface Visit {
   path: string;
@@ -47,6 +42,7 @@ const visits: Partial<Record<Screen, Visit>> = {
 /** Measures what each screen downloads when it is the first one: signed in, with an empty cache. */
 export async function measureScreens(): Promise<BenchRow[]> {
   const { screens, precache, reactKB } = measureBuild();
+  const budgets = readBudgets();
   const { jsKB, jsFiles } = screens['sign-in'];
   const rows: BenchRow[] = [
     {

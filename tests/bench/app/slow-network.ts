@@ -33,15 +33,16 @@ export async function measureSlowNetwork(): Promise<BenchRow[]> {
       const typed = typing ? `typed in ${typing / 1000} s` : 'filled in at once';
       const seconds = (part: keyof Walk) =>
         `${(median(walks.map((one) => one[part])) / 1000).toFixed(1)} s`;
+      const what = `slow 3G, CPU ${slowdown}×, ${typed}`;
       rows.push(
         {
-          what: `slow 3G, CPU ${slowdown}×, ${typed}: Sign In tapped → price`,
+          what: `${what}: Sign In tapped → price`,
           floor: '–',
           ours: seconds('price'),
           target: '6 s',
         },
         {
-          what: 'the same: Request tapped → form',
+          what: `${what}: Request tapped → form`,
           floor: '–',
           ours: seconds('form'),
           target: '1 s',

@@ -1,1 +1,0 @@
-export declare function ensureBuilt(): Promise<void>;
