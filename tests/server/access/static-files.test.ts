@@ -21,6 +21,7 @@ beforeAll(async () => {
   for (const [name, text] of [
     ['index.html', index],
     ['manifest.webmanifest', '{}'],
+    ['.chunks.json', '[]'],
     ['assets/app-1a2b3c.js', 'start()'],
     ['assets/home-4d5e6f.js', 'home()'],
     ['assets/home-7a8b9c.css', '.home {}'],
@@ -82,14 +83,18 @@ describe('the built app', () => {
     expect((await get('/assets/app-1a2b3c.js', signedIn)).headers.link).toBeUndefined();
   });
 
-  it.each(['/assets/gone-1a2b3c.js', '/assets', '/missing.png', '/api/nothing', '/sw.js'])(
-    'responds with 404 for a missing file, never with a page: %s',
-    async (url) => {
-      const answer = await get(url);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json().code).toBe('not-found');
-    },
-  );
+  it.each([
+    '/assets/gone-1a2b3c.js',
+    '/assets',
+    '/missing.png',
+    '/api/nothing',
+    '/sw.js',
+    '/.chunks.json',
+  ])('responds with 404 for a missing or hidden file, never with a page: %s', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().code).toBe('not-found');
+  });
 
   it.each([
     '/../secret.txt',
