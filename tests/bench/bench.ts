@@ -2,7 +2,7 @@
 // With `--write`, docs/performance.md gets the table.
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { launchBrowser } from './app/bench-app.ts';
 import { measureLighthouse } from './app/lighthouse.ts';
 import { measureOfflineStart } from './app/offline-start.ts';
@@ -24,6 +24,8 @@ const named = args.filter((arg) => arg !== '--write');
 const unknown = named.find((name) => !(name in parts));
 if (unknown) throw new Error(`No part is called ${unknown}: ${Object.keys(parts).join(', ')}`);
 
+/** What other programs do: with a load above 1 the figures are worse than the product. */
+const load = loadavg()[0]?.toFixed(1);
 const rows: BenchRow[] = [];
 for (const [name, measure] of Object.entries(parts)) {
   if (named.length > 0 && !named.includes(name)) continue;
@@ -60,7 +62,7 @@ async function circumstances(): Promise<string> {
   const processors = cpus();
   return [
     `Commit ${git('rev-parse', '--short', 'HEAD')}${changed}, ${new Date().toISOString().slice(0, 10)}.`,
-    `${processors[0]?.model}, ${processors.length} cores, ${Math.round(totalmem() / 2 ** 30)} GB;`,
+    `${processors[0]?.model}, ${processors.length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, load ${load} before;`,
     `Node ${process.versions.node}, Chromium ${chromium}.`,
   ].join(' ');
 }
