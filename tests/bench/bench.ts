@@ -23,9 +23,9 @@ const args = process.argv.slice(2);
 const named = args.filter((arg) => arg !== '--write');
 const unknown = named.find((name) => !(name in parts));
 if (unknown) throw new Error(`No part is called ${unknown}: ${Object.keys(parts).join(', ')}`);
+if (named.length > 0 && args.includes('--write')) throw new Error('--write needs all parts');
 
-/** What other programs do: with a load above 1 the figures are worse than the product. */
-const load = loadavg()[0]?.toFixed(1);
+const circumstances = await describeCircumstances();
 const rows: BenchRow[] = [];
 for (const [name, measure] of Object.entries(parts)) {
   if (named.length > 0 && !named.includes(name)) continue;
@@ -35,7 +35,7 @@ for (const [name, measure] of Object.entries(parts)) {
   console.log(` ${((performance.now() - start) / 1000).toFixed(0)} s`);
 }
 
-const table = `${await circumstances()}
+const table = `${circumstances}
 
 | what | floor | ours | × floor | target |
 |---|---|---|---|---|
@@ -52,8 +52,8 @@ function inMarkdown({ what, floor, ours, ratio, target }: BenchRow): string {
   return `| ${what} | ${floor} | ${ours} | ${ratio?.toFixed(1) ?? '–'} | ${target} |`;
 }
 
-/** When, on what and of which commit this is measured. */
-async function circumstances(): Promise<string> {
+/** When, on what and of which commit this is measured, and how busy the machine is before. */
+async function describeCircumstances(): Promise<string> {
   const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).trim();
   const changed = git('status', '--porcelain', '--', ':!docs') ? ' with changes' : '';
   const browser = await launchBrowser();
@@ -62,7 +62,7 @@ async function circumstances(): Promise<string> {
   const processors = cpus();
   return [
     `Commit ${git('rev-parse', '--short', 'HEAD')}${changed}, ${new Date().toISOString().slice(0, 10)}.`,
-    `${processors[0]?.model}, ${processors.length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, load ${load} before;`,
+    `${processors[0]?.model}, ${processors.length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, load ${loadavg()[0]?.toFixed(1)} before;`,
     `Node ${process.versions.node}, Chromium ${chromium}.`,
   ].join(' ');
 }
