@@ -9,6 +9,9 @@ import { measureOfflineStart } from './app/offline-start.ts';
 import { measureScreens } from './app/screens.ts';
 import { measureSlowNetwork } from './app/slow-network.ts';
 import type { BenchRow } from './bench-row.ts';
+import { measureOutbox } from './outbox/outbox-cost.ts';
+import { measureMemory } from './server/memory.ts';
+import { measureServer } from './server/server-cost.ts';
 
 /** The parts in the order of the table. */
 const parts: Record<string, () => Promise<BenchRow[]>> = {
@@ -16,6 +19,9 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   lighthouse: measureLighthouse,
   'offline-start': measureOfflineStart,
   'slow-network': measureSlowNetwork,
+  server: measureServer,
+  memory: measureMemory,
+  outbox: measureOutbox,
 };
 
 const page = new URL('../../docs/performance.md', import.meta.url);
