@@ -8,7 +8,7 @@ import { recheckConnection, useConnection } from '../http/connection.ts';
 import { LoginButton, LoginLink } from './errors/go-to-login.tsx';
 import { appRoutes } from './route-table.ts';
 import classes from './signed-out.module.css';
-import { isSlowStart, loadSignedIn, prefetchScreens } from './start/load-screens.ts';
+import { isSlowStart, loadAtSignIn, prefetchScreens } from './start/load-screens.ts';
 import { whenIdle } from './start/when-idle.ts';
 import { appTexts, deniedTexts as texts } from './texts.ts';
 
@@ -76,7 +76,7 @@ function prefetchCode(): () => void {
     if (!isSlowStart()) prefetchScreens(loadRegistration);
   });
   document.addEventListener('focusin', prefetchAtPassword, { signal });
-  document.addEventListener('submit', loadFirstScreen, { signal });
+  document.addEventListener('submit', loadAtSignIn, { signal });
   return () => {
     stop();
     listening.abort();
@@ -85,9 +85,4 @@ function prefetchCode(): () => void {
 
 function prefetchAtPassword({ target }: FocusEvent): void {
   if (target instanceof HTMLInputElement && target.type === 'password') prefetchScreens();
-}
-
-/** If the code does not load, the error boundary says so once the user is signed in. */
-function loadFirstScreen(): void {
-  loadSignedIn(location.pathname).catch(() => {});
 }

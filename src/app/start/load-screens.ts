@@ -26,13 +26,26 @@ interface NetworkInformation {
   effectiveType: 'slow-2g' | '2g' | '3g' | '4g';
 }
 
+/** Not every browser tells how it is connected. */
+function network(): NetworkInformation | undefined {
+  return (navigator as Navigator & { connection?: NetworkInformation }).connection;
+}
+
 /**
- * Loads the screens that follow the sign-in ahead of need, unless the user saves data or the
- * network is 2G. Code that fails to load here is loaded again when it is needed.
+ * Loads the code of the home screen and the request form ahead of need, unless the user saves data
+ * or the network is 2G. Code that fails to load here is loaded again when it is needed.
  */
 export function prefetchScreens(...more: (() => Promise<unknown>)[]): void {
-  const { connection } = navigator as Navigator & { connection?: NetworkInformation };
-  if (connection && (connection.saveData || connection.effectiveType.endsWith('2g'))) return;
+  if (network()?.saveData || network()?.effectiveType.endsWith('2g')) return;
   const screens = ['/', '/fuel-request'].map((path) => () => loadSignedIn(path));
   for (const load of [...screens, ...more]) load().catch(() => {});
+}
+
+/**
+ * Loads the code of the first screen while the server checks the password, and that of the request
+ * form unless the user saves data: on a slow network the line is free until the answer comes.
+ */
+export function loadAtSignIn(): void {
+  loadSignedIn(location.pathname).catch(() => {});
+  if (!network()?.saveData) loadSignedIn('/fuel-request').catch(() => {});
 }
