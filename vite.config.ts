@@ -4,6 +4,7 @@ import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { listChunks } from './scripts/build/list-chunks.ts';
 import { precompress } from './scripts/build/precompress.ts';
+import { themeVariables } from './scripts/build/theme-variables.ts';
 import { withIntegrity } from './scripts/build/with-integrity.ts';
 
 const server = 'http://localhost:3000';
@@ -24,11 +25,10 @@ const files: Rolldown.CodeSplittingGroup[] = [
     test: /src\/(app\/(signed-in|home-page|layout\/update-notice)|outbox\/(sending|merge-sent)|pwa\/update)\.tsx?$|^(?!.*(\/admin\/|charts|styles\/(Checkbox|ColorSwatch|Combobox|Drawer|Group|ScrollArea|Stack|Tabs)\.)).*\.css$/,
   },
   { name: 'toasts', test: /\/toast-host\./ },
-  {
-    name: 'forms',
-    test: /node_modules\/(react-hook-form|@hookform)\/|src\/(components\/dialogs|app\/(errors|sign-out))\//,
-  },
-  { name: 'motorist', test: /src\/app\/(fuel-request|outbox)-route\.tsx$|-history-page\.tsx$/ },
+  { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\// },
+  { name: 'request', test: /src\/app\/fuel-request-route\./ },
+  { name: 'dialogs', test: /src\/(components\/dialogs|app\/(errors|sign-out))\// },
+  { name: 'motorist', test: /src\/app\/outbox-route\.tsx$|-history-page\.tsx$/ },
   { name: 'vehicle', test: /src\/features\/vehicles\/(?!compress)/ },
   { name: 'account', test: /src\/features\/account\// },
   { name: 'purchase', test: /src\/features\/purchase\// },
@@ -61,7 +61,7 @@ const pwa = VitePWA({
 });
 
 export default defineConfig({
-  plugins: [react(), pwa, listChunks(), precompress()],
+  plugins: [react(), themeVariables(), pwa, listChunks(), precompress()],
   server: { proxy: { '/api': server, '/healthz': server, '/readyz': server } },
   build: {
     target: ['chrome123', 'firefox124', 'safari17.5'],

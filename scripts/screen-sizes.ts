@@ -11,17 +11,11 @@ const budgetFile = new URL('../tests/bench/budgets.json', import.meta.url);
 /** What every signed-in start loads besides its screen, at once or a moment later. */
 const signedIn = [
   'src/app/signed-in.tsx',
-  'src/app/layout/toast-host.tsx',
   'src/app/layout/update-notice.tsx',
   'src/outbox/sending.ts',
   'src/pwa/update.ts',
 ];
-const home = [
-  ...signedIn,
-  'src/app/home-page.tsx',
-  'src/features/purchase/buy-fuel.tsx',
-  'src/features/purchase/purchases/recent-purchases.tsx',
-];
+const home = [...signedIn, 'src/app/home-page.tsx'];
 
 /**
  * The modules that each screen imports dynamically when it is the first one. The sign-in is part of
