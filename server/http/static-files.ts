@@ -23,10 +23,10 @@ export async function serveApp(app: FastifyInstance, folder = built): Promise<vo
       },
     });
   }
-  const links = isBuilt ? homeLinks(folder) : '';
+  const assets = isBuilt ? readdirSync(join(folder, 'assets')) : [];
   app.addHook('onSend', async (request, reply) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
-    if (links && isPage && sessionToken(request)) reply.header('Link', links);
+    if (isPage && sessionToken(request)) reply.header('Link', screenLinks(request.url, assets));
   });
   app.setNotFoundHandler((request, reply) => {
     if (!isBuilt || !isScreen(request)) throw new Refusal('not-found');
@@ -34,21 +34,30 @@ export async function serveApp(app: FastifyInstance, folder = built): Promise<vo
   });
 }
 
+const lists = ['home', 'forms', 'request', 'motorist'];
+
+/** The names of the code files that screens need besides the entry (`vite.config.ts`). */
+const filesOfScreens: Readonly<Record<string, readonly string[]>> = {
+  '/fuel-request': ['home', 'forms', 'request'],
+  '/fuel-requests-history': lists,
+  '/purchase-history': lists,
+  '/outbox': lists,
+};
+
 /**
- * What the home screen needs, as a `Link` header: its code and the answer of the start call. With
- * it, a signed-in user's browser fetches both together with the page's own code, instead of after.
+ * What a screen needs, as a `Link` header: its code and the answer of the start call. With it, a
+ * signed-in user's browser fetches both together with the page's own code, instead of after it.
  */
-function homeLinks(folder: string): string {
-  const files = readdirSync(join(folder, 'assets')).filter((file) =>
-    /^home-[^.]+\.(js|css)$/.test(file),
-  );
-  return [
-    '</api/start>; rel=preload; as=fetch; crossorigin',
-    ...files.map(
-      (file) =>
-        `</assets/${file}>; rel=${file.endsWith('js') ? 'modulepreload' : 'preload; as=style; crossorigin'}`,
-    ),
-  ].join(', ');
+function screenLinks(url: string, assets: readonly string[]): string {
+  const [path = ''] = url.split('?');
+  const names = filesOfScreens[path] ?? ['home'];
+  const links = assets
+    .filter((file) => names.some((name) => file.startsWith(`${name}-`)))
+    .flatMap((file) => {
+      if (file.endsWith('.js')) return `</assets/${file}>; rel=modulepreload`;
+      return file.endsWith('.css') ? `</assets/${file}>; rel=preload; as=style; crossorigin` : [];
+    });
+  return ['</api/start>; rel=preload; as=fetch; crossorigin', ...links].join(', ');
 }
 
 /** Files with a hash in their name never change; browsers must revalidate all others. */

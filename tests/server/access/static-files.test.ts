@@ -25,6 +25,7 @@ beforeAll(async () => {
     ['assets/app-1a2b3c.js', 'start()'],
     ['assets/home-4d5e6f.js', 'home()'],
     ['assets/home-7a8b9c.css', '.home {}'],
+    ['assets/request-1d2e3f.js', 'request()'],
   ] as const) {
     await writeFile(join(dist, name), text);
     await writeFile(join(dist, `${name}.br`), brotliCompressSync(text));
@@ -71,13 +72,16 @@ describe('the built app', () => {
     expect((await get('/manifest.webmanifest')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('has a signed-in browser fetch the home screen together with the page', async () => {
+  it('has a signed-in browser fetch a screen and its data together with the page', async () => {
     const signedIn = { cookie: 'volmaak_session=some-token' };
-    for (const url of ['/', '/login']) {
-      const { headers } = await get(url, signedIn);
-      expect(headers.link).toBe(
-        '</api/start>; rel=preload; as=fetch; crossorigin, </assets/home-4d5e6f.js>; rel=modulepreload, </assets/home-7a8b9c.css>; rel=preload; as=style; crossorigin',
-      );
+    const home =
+      '</api/start>; rel=preload; as=fetch; crossorigin, </assets/home-4d5e6f.js>; rel=modulepreload, </assets/home-7a8b9c.css>; rel=preload; as=style; crossorigin';
+    for (const [url, links] of [
+      ['/', home],
+      ['/login', home],
+      ['/fuel-request?from=home', `${home}, </assets/request-1d2e3f.js>; rel=modulepreload`],
+    ] as const) {
+      expect((await get(url, signedIn)).headers.link).toBe(links);
       expect((await get(url)).headers.link).toBeUndefined();
     }
     expect((await get('/assets/app-1a2b3c.js', signedIn)).headers.link).toBeUndefined();
