@@ -26,7 +26,13 @@ export async function serveApp(app: FastifyInstance, folder = built): Promise<vo
   const assets = isBuilt ? readdirSync(join(folder, 'assets')) : [];
   app.addHook('onSend', async (request, reply) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
-    if (isPage && sessionToken(request)) reply.header('Link', screenLinks(request.url, assets));
+    if (!isPage) return;
+    const screen = sessionToken(request) ? codeLinks(request.url, assets) : [];
+    // The browser makes the start call together with the page's own code, instead of after it.
+    reply.header(
+      'Link',
+      ['</api/start>; rel=preload; as=fetch; crossorigin', ...screen].join(', '),
+    );
   });
   app.setNotFoundHandler((request, reply) => {
     if (!isBuilt || !isScreen(request)) throw new Refusal('not-found');
@@ -44,20 +50,16 @@ const filesOfScreens: Readonly<Record<string, readonly string[]>> = {
   '/outbox': lists,
 };
 
-/**
- * What a screen needs, as a `Link` header: its code and the answer of the start call. With it, a
- * signed-in user's browser fetches both together with the page's own code, instead of after it.
- */
-function screenLinks(url: string, assets: readonly string[]): string {
+/** The code that a signed-in user's screen needs, as parts of a `Link` header. */
+function codeLinks(url: string, assets: readonly string[]): string[] {
   const [path = ''] = url.split('?');
   const names = filesOfScreens[path] ?? ['home'];
-  const links = assets
+  return assets
     .filter((file) => names.some((name) => file.startsWith(`${name}-`)))
     .flatMap((file) => {
       if (file.endsWith('.js')) return `</assets/${file}>; rel=modulepreload`;
       return file.endsWith('.css') ? `</assets/${file}>; rel=preload; as=style; crossorigin` : [];
     });
-  return ['</api/start>; rel=preload; as=fetch; crossorigin', ...links].join(', ');
 }
 
 /** Files with a hash in their name never change; browsers must revalidate all others. */

@@ -7,7 +7,7 @@ import { sharedTexts } from '../components/texts.ts';
 import { type SessionState, useSession } from '../session/session.ts';
 import { SignedOut } from './signed-out.tsx';
 import { SignedIn } from './start/load-screens.ts';
-import { whenIdle } from './start/when-idle.ts';
+import { whenSettled } from './start/when-idle.ts';
 
 const ForgotPasswordPage = lazyComponent(
   async () => (await import('../features/account/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -69,8 +69,8 @@ function Starting() {
 
 /** Toasts and the update notice load after the first screen, and miss nothing until then. */
 function LazyNotices() {
-  const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => whenSettled(() => setIsSettled(true)), []);
   const areWanted = useSyncExternalStore(onToastsWanted, areToastsWanted);
   useEffect(() => {
     const listening = new AbortController();
@@ -82,7 +82,7 @@ function LazyNotices() {
   return (
     <>
       <Suspense>{areWanted && <ToastHost />}</Suspense>
-      <Suspense>{isIdle && <UpdateNotice />}</Suspense>
+      <Suspense>{isSettled && <UpdateNotice />}</Suspense>
     </>
   );
 }

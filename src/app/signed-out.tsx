@@ -8,8 +8,7 @@ import { recheckConnection, useConnection } from '../http/connection.ts';
 import { LoginButton, LoginLink } from './errors/go-to-login.tsx';
 import { appRoutes } from './route-table.ts';
 import classes from './signed-out.module.css';
-import { isSlowStart, loadAtSignIn, prefetchScreens } from './start/load-screens.ts';
-import { whenIdle } from './start/when-idle.ts';
+import { loadAtSignIn, prefetchScreens } from './start/load-screens.ts';
 import { appTexts, deniedTexts as texts } from './texts.ts';
 
 interface SignedOutProps {
@@ -19,7 +18,7 @@ interface SignedOutProps {
 
 /** What a visitor sees: sign-in, or at some addresses a note that it is required (ACC-9). */
 export function SignedOut({ unreachable }: SignedOutProps) {
-  useEffect(prefetchCode, []);
+  useEffect(loadWhileTyping, []);
   // A visitor who started to sign in while the server did not answer keeps what they typed.
   const [isSigningIn, setSigningIn] = useState(false);
   if (unreachable && !isSigningIn) setSigningIn(true);
@@ -69,20 +68,13 @@ function UnreachableNotice({ unreachable }: SignedOutProps) {
 }
 
 /** Loads the code of the next screens while the user types, or at the latest when they sign in. */
-function prefetchCode(): () => void {
+function loadWhileTyping(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const stop = whenIdle(() => {
-    if (!isSlowStart()) prefetchScreens(loadRegistration);
-  });
-  document.addEventListener('focusin', prefetchAtPassword, { signal });
+  const prefetch = () => prefetchScreens(loadRegistration);
+  for (const type of ['focusin', 'pointerdown']) {
+    document.addEventListener(type, prefetch, { signal, once: true });
+  }
   document.addEventListener('submit', loadAtSignIn, { signal });
-  return () => {
-    stop();
-    listening.abort();
-  };
-}
-
-function prefetchAtPassword({ target }: FocusEvent): void {
-  if (target instanceof HTMLInputElement && target.type === 'password') prefetchScreens();
+  return () => listening.abort();
 }

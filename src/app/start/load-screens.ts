@@ -1,4 +1,3 @@
-import { appDurations } from '../../../domain/durations.ts';
 import { lazyComponent } from '../../components/lazy-component.ts';
 import { routeAt } from '../route-table.ts';
 
@@ -8,17 +7,6 @@ export const SignedIn = lazyComponent(async () => (await import('../signed-in.ts
 /** Loads the code of a user's first screen, so that the first rendering shows it. */
 export async function loadSignedIn(pathname: string): Promise<void> {
   await Promise.all([SignedIn.load(), routeAt(pathname)?.screen.load()]);
-}
-
-/**
- * Whether the page itself loaded so slowly that loading more would slow the sign-in down.
- */
-export function isSlowStart(): boolean {
-  const [start] = performance.getEntriesByType('navigation');
-  return (
-    start instanceof PerformanceNavigationTiming &&
-    start.domContentLoadedEventEnd > appDurations.start.slow
-  );
 }
 
 interface NetworkInformation {

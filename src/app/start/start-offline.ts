@@ -4,9 +4,9 @@ import { onConnectionBack, watchConnection } from '../../http/connection.ts';
 import { captureInstallPrompt } from '../../pwa/install.ts';
 import { watchUserInput } from '../../pwa/user-input.ts';
 import { restoreSession } from '../../session/session.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenSettled } from './when-idle.ts';
 
-/** Prepares the app before the first paint, from the device only. The rest waits for idle time. */
+/** Prepares the app before the first paint, from the device only. The rest waits. */
 export async function startOffline(client: QueryClient): Promise<void> {
   captureInstallPrompt();
   watchUserInput();
@@ -14,7 +14,7 @@ export async function startOffline(client: QueryClient): Promise<void> {
   await restoreSession(client);
   onConnectionBack(() => void sendAndRefetch(client));
   watchConnection();
-  whenIdle(() => void startBackgroundWork());
+  whenSettled(() => void startBackgroundWork());
 }
 
 /** The connection is back: refetch what is on the screen and send what is waiting (OUT-12). */

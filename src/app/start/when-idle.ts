@@ -12,3 +12,19 @@ export function whenIdle(task: () => void): () => void {
   const timer = setTimeout(task, appDurations.screen.idleFallback);
   return () => clearTimeout(timer);
 }
+
+/**
+ * Runs a task that the first screen does not need, some time after the start and when the browser
+ * is idle.
+ * @returns a function that cancels it
+ */
+export function whenSettled(task: () => void): () => void {
+  let cancel = () => {};
+  const timer = setTimeout(() => {
+    cancel = whenIdle(task);
+  }, appDurations.start.background);
+  return () => {
+    clearTimeout(timer);
+    cancel();
+  };
+}

@@ -6,7 +6,7 @@ import classes from './form.module.css';
 import { registrationDraft } from './registration-draft.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Preloaded after sign-in is shown, so that switching to registration is immediate. */
+/** Loaded while a visitor uses the sign-in, so that switching to registration is immediate. */
 export const loadRegistration = () => import('./registration-view.tsx');
 const RegistrationView = lazyComponent(async () => (await loadRegistration()).RegistrationView);
 

@@ -25,6 +25,7 @@ replaceDurations(appDurations, {
   // Screens load their late parts when the browser is idle. Two test pages keep it busy, so here
   // they load at once.
   screen: { idle: 1 },
+  start: { background: 0 },
   // A picture is uploaded again at once, so that no upload outlives its test.
   pictures: { retryDelays: [0, 0, 0, 0] },
 });
