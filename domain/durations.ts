@@ -44,6 +44,8 @@ export const appDurations = {
     /** The page sends a due item itself if the worker has not done so by then. */
     workerTimeout: 5 * second,
   },
+  /** The pauses between announcements of the outbox's changes while these follow each other. */
+  announcements: { first: 50, longest: second },
   /** While connected, a form waits this long for the answer to its item (OUT-7). */
   form: {
     answer: 4 * second,

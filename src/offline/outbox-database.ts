@@ -19,6 +19,8 @@ const faults: Record<string, StorageFault> = {
 };
 const name = 'volmaak-outbox';
 const stores = ['items', 'photos', 'meta'];
+/** Version 2 added the index. */
+const version = 2;
 
 export type OutboxDatabase = ReturnType<typeof outboxDatabase>;
 
@@ -63,18 +65,15 @@ export function outboxDatabase(factory: () => IDBFactory | undefined) {
 function openDatabase(factory: IDBFactory | undefined, onClosed: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     if (!factory) return reject(new DOMException('There is no IndexedDB', 'NotSupportedError'));
-    const request = factory.open(name, 1);
+    const request = factory.open(name, version);
     const giveUp = () => {
       request.onsuccess = () => request.result.close();
       reject(new DOMException('The database does not open', 'TimeoutError'));
     };
     const timer = setTimeout(giveUp, appDurations.outbox.open);
     request.onblocked = giveUp;
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('items', { keyPath: 'id' });
-      request.result.createObjectStore('photos');
-      request.result.createObjectStore('meta');
-    };
+    // The request of an upgrade has its transaction.
+    request.onupgradeneeded = () => upgrade(request.transaction as IDBTransaction);
     request.onerror = () => {
       clearTimeout(timer);
       reject(request.error);
@@ -93,6 +92,20 @@ function openDatabase(factory: IDBFactory | undefined, onClosed: () => void): Pr
   });
 }
 
+/** Adds what the database lacks: everything, or what came after version 1. */
+function upgrade(transaction: IDBTransaction): void {
+  const { db } = transaction;
+  const present = db.objectStoreNames;
+  if (!present.contains('items')) db.createObjectStore('items', { keyPath: 'id' });
+  if (!present.contains('photos')) db.createObjectStore('photos');
+  if (!present.contains('meta')) db.createObjectStore('meta');
+  // An item that depends on nothing is not in the index, because null is no key.
+  transaction.objectStore('items').createIndex('dependsOn', 'dependsOn');
+  const meta = transaction.objectStore('meta');
+  const storageId = meta.get('storage-id');
+  storageId.onsuccess = () => storageId.result ?? meta.put(crypto.randomUUID(), 'storage-id');
+}
+
 /** Resolves once all writes of the work are on the disk. On any failure nothing is written. */
 async function finished<Result>(
   transaction: IDBTransaction,
@@ -102,13 +115,26 @@ async function finished<Result>(
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
   });
+  const committed = work.then((result) => {
+    commit(transaction);
+    return result;
+  });
   try {
-    const [result] = await Promise.all([work, completion]);
+    const [result] = await Promise.all([committed, completion]);
     return result;
   } catch (error) {
     abort(transaction);
     // The transaction's own error says more than that of the request that it interrupted.
     throw transaction.error ?? error;
+  }
+}
+
+/** By itself a transaction ends only after the page has heard that its last requests succeeded. */
+function commit(transaction: IDBTransaction): void {
+  try {
+    transaction.commit();
+  } catch {
+    // The transaction has already ended.
   }
 }
 

@@ -1,47 +1,63 @@
 import { promisifyRequest } from 'idb-keyval';
 import { corrected, isCorrectable } from './correction.ts';
-import { applyChange, changeItem, type OutboxChange } from './outbox.ts';
+import { applyChange, changeItem, type ItemChange, type OutboxChange } from './outbox.ts';
 import { type NewOutboxItem, type OutboxItem, queuedItem } from './outbox-item.ts';
 import { asUnreadable, isReadable } from './readable-item.ts';
 import type { Photo } from './steps.ts';
 
-/** Changes all readable items. The picture of a sent, cancelled or deleted item is deleted. */
-export async function changeRecords(
-  transaction: IDBTransaction,
-  change: OutboxChange,
-  now: number,
-  added: OutboxItem[] = [],
-): Promise<OutboxItem[]> {
-  const records = await promisifyRequest<unknown[]>(transaction.objectStore('items').getAll());
-  const stored = records.filter(isReadable);
-  const unreadable = records.filter((record) => !isReadable(record)).map(asUnreadable);
-  const unreadableIds = new Set(unreadable.map(({ id }) => id));
-  const items = applyChange(change, [...stored, ...added], unreadableIds, now);
-  const unchanged = new Set(stored);
-  for (const item of items) if (!unchanged.has(item)) putItem(transaction, item);
-  const kept = new Set(items.map(({ id }) => id));
-  for (const { id } of stored) if (!kept.has(id)) deleteRecord(transaction, id);
-  return items;
+/** A write under way: its transaction, and what it has changed so far. */
+export interface Write {
+  transaction: IDBTransaction;
+  now: number;
+  /** Each changed item by its id; null if it was deleted. */
+  changed: Map<string, OutboxItem | null>;
 }
 
-/** Stores a new item under the next sequence number, with its picture. */
+/** Changes all readable items. Returns them. */
+export async function changeAll(write: Write, change: OutboxChange): Promise<OutboxItem[]> {
+  const items = write.transaction.objectStore('items');
+  return changeRecords(write, await promisifyRequest<unknown[]>(items.getAll()), change);
+}
+
+/**
+ * Changes the items with these ids, and those that depend on them. A change keeps what its item
+ * depends on. Returns the items that it has read.
+ */
+export async function changeSome(
+  write: Write,
+  changes: ReadonlyMap<string, ItemChange>,
+): Promise<OutboxItem[]> {
+  const records = await readRelated(write.transaction, [...changes.keys()]);
+  return changeRecords(write, records, (item) => {
+    const change = changes.get(item.id);
+    return change ? change(item) : item;
+  });
+}
+
+/**
+ * Stores a new item under the next sequence number, with its picture. It is written with the number
+ * that is expected, together with the reading of the number, because each waits for the device. It
+ * is written again when another context has used the number.
+ * @throws ConstraintError if the item is stored already
+ */
 export async function addItem(
-  transaction: IDBTransaction,
+  write: Write,
   item: NewOutboxItem,
   photo: Photo | null,
-  now: number,
+  expected: number,
 ): Promise<OutboxItem> {
-  const stored = await promisifyRequest<unknown>(transaction.objectStore('items').get(item.id));
-  // Each form has its own UUID, so the same form has already saved this record.
-  if (stored) return stored as OutboxItem;
+  const { transaction, now, changed } = write;
   const meta = transaction.objectStore('meta');
+  transaction.objectStore('items').add(queuedItem(item, expected, now));
   const seq = 1 + ((await promisifyRequest<number | undefined>(meta.get('seq'))) ?? 0);
   meta.put(seq, 'seq');
-  if (!(await readStorageId(transaction))) meta.put(crypto.randomUUID(), 'storage-id');
   if (photo) transaction.objectStore('photos').put(photo, item.id);
   const added = queuedItem(item, seq, now);
-  const items = await changeRecords(transaction, (other) => other, now, [added]);
+  changed.set(item.id, added);
+  if (seq === expected && item.dependsOn === null) return added;
   // The vehicle that the item depends on may have been sent before the item was saved.
+  const related = await readRelated(transaction, parentsOf(item));
+  const items = changeRecords(write, related, (one) => one, [added]);
   return items.find(({ id }) => id === item.id) ?? added;
 }
 
@@ -52,25 +68,31 @@ export async function readStorageId(transaction: IDBTransaction): Promise<string
 
 /** Replaces a refused item by its correction; null when the item can no longer be corrected. */
 export async function correctItem(
-  transaction: IDBTransaction,
+  write: Write,
   wanted: NewOutboxItem,
   photo: Photo | null,
-  now: number,
 ): Promise<OutboxItem | null> {
-  const stored = await promisifyRequest<unknown>(transaction.objectStore('items').get(wanted.id));
-  if (!isReadable(stored) || !isCorrectable(stored)) return null;
+  const { transaction } = write;
+  const records = await readRelated(transaction, [wanted.id, ...parentsOf(wanted)]);
+  const stored = records.filter(isReadable).find(({ id }) => id === wanted.id);
+  if (!stored || !isCorrectable(stored)) return null;
   if (photo) transaction.objectStore('photos').put(photo, wanted.id);
   const change = changeItem(wanted.id, (item) => corrected(item, wanted, photo !== null));
-  const items = await changeRecords(transaction, change, now);
+  const items = changeRecords(write, records, change);
   return items.find(({ id }) => id === wanted.id) ?? null;
 }
 
-/** Deletes a record that was sent or cannot be read, and nothing else. */
-export async function removeRecord(transaction: IDBTransaction, id: string): Promise<void> {
-  const record = await promisifyRequest<unknown>(transaction.objectStore('items').get(id));
+/** Deletes a record that was sent or cannot be read. An item that depends on it asks its user. */
+export async function removeRecord(write: Write, id: string): Promise<void> {
+  const items = write.transaction.objectStore('items');
+  const [record, dependents] = await Promise.all([
+    promisifyRequest<unknown>(items.get(id)),
+    readDependents(items, id),
+  ]);
   const isWaiting = isReadable(record) && record.state !== 'sent';
   if (isWaiting) throw new Error('An item that waits is cancelled, never removed');
-  deleteRecord(transaction, id);
+  deleteRecord(write, id);
+  changeRecords(write, dependents, (item) => item);
 }
 
 /** The item's picture; null when there is none, or when the device can no longer read its bytes. */
@@ -86,12 +108,59 @@ export function readPhoto(transaction: IDBTransaction, id: string): Promise<Phot
   });
 }
 
-function putItem(transaction: IDBTransaction, item: OutboxItem): void {
-  transaction.objectStore('items').put(item);
-  if (item.state === 'sent' || item.isWithdrawn) transaction.objectStore('photos').delete(item.id);
+/**
+ * Changes the readable ones of these records. A record that another one depends on is among them.
+ * The picture of a sent, cancelled or deleted item is deleted.
+ */
+function changeRecords(
+  write: Write,
+  records: unknown[],
+  change: OutboxChange,
+  added: OutboxItem[] = [],
+): OutboxItem[] {
+  const stored = records.filter(isReadable);
+  const unreadable = records.filter((record) => !isReadable(record)).map(asUnreadable);
+  const unreadableIds = new Set(unreadable.map(({ id }) => id));
+  const items = applyChange(change, [...stored, ...added], unreadableIds, write.now);
+  const unchanged = new Set(stored);
+  for (const item of items) if (!unchanged.has(item)) putItem(write, item);
+  const kept = new Set(items.map(({ id }) => id));
+  for (const { id } of stored) if (!kept.has(id)) deleteRecord(write, id);
+  return items;
 }
 
-function deleteRecord(transaction: IDBTransaction, id: string): void {
+/** The records with these ids, those that they depend on, and those that depend on them. */
+async function readRelated(transaction: IDBTransaction, ids: string[]): Promise<unknown[]> {
+  const items = transaction.objectStore('items');
+  const records = new Map<string, unknown>();
+  const keep = (record: unknown) => record && records.set(asUnreadable(record).id, record);
+  const read = async (id: string) => keep(await promisifyRequest<unknown>(items.get(id)));
+  const readMore = async ({ id, kind, dependsOn }: OutboxItem) => {
+    if (kind === 'vehicle') (await readDependents(items, id)).forEach(keep);
+    else if (dependsOn !== null) await read(dependsOn);
+  };
+  await Promise.all(ids.map(read));
+  await Promise.all([...records.values()].filter(isReadable).map(readMore));
+  return [...records.values()];
+}
+
+/** Only requests depend on something, and only on vehicles. */
+function readDependents(items: IDBObjectStore, id: string): Promise<unknown[]> {
+  return promisifyRequest<unknown[]>(items.index('dependsOn').getAll(id));
+}
+
+function parentsOf({ dependsOn }: NewOutboxItem): string[] {
+  return dependsOn === null ? [] : [dependsOn];
+}
+
+function putItem({ transaction, changed }: Write, item: OutboxItem): void {
+  transaction.objectStore('items').put(item);
+  if (item.state === 'sent' || item.isWithdrawn) transaction.objectStore('photos').delete(item.id);
+  changed.set(item.id, item);
+}
+
+function deleteRecord({ transaction, changed }: Write, id: string): void {
   transaction.objectStore('items').delete(id);
   transaction.objectStore('photos').delete(id);
+  changed.set(id, null);
 }

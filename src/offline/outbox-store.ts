@@ -1,25 +1,33 @@
 import { promisifyRequest } from 'idb-keyval';
-import { changeItem, type OutboxChange } from './outbox.ts';
-import { announceChange } from './outbox-changes.ts';
-import { outboxDatabase } from './outbox-database.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import type { ItemChange, OutboxChange } from './outbox.ts';
+import { announceChange, onForeignChange } from './outbox-changes.ts';
+import { OutboxStorageError, outboxDatabase } from './outbox-database.ts';
 import type { NewOutboxItem, OutboxItem } from './outbox-item.ts';
 import {
   addItem,
-  changeRecords,
+  changeAll,
+  changeSome,
   correctItem,
   readPhoto,
   readStorageId,
   removeRecord,
+  type Write,
 } from './outbox-records.ts';
 import { asUnreadable, isReadable } from './readable-item.ts';
 import type { Photo } from './steps.ts';
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
+/** The items that a write changed, null for a deleted one; undefined after a write elsewhere. */
+export type Changed = ReadonlyMap<string, OutboxItem | null> | undefined;
+
 interface Platform {
   indexedDB?: () => IDBFactory | undefined;
   now?: () => number;
   announce?: () => void;
+  /** Calls the listener after each write of another context. */
+  onForeign?: (listener: () => void) => void;
 }
 
 /**
@@ -28,45 +36,104 @@ interface Platform {
  * @throws OutboxStorageError from every function
  */
 export function createOutboxStore(platform: Platform = {}) {
-  const { now = Date.now, announce = announceChange } = platform;
+  const { now = Date.now, announce = announceChange, onForeign = onForeignChange } = platform;
   const database = outboxDatabase(platform.indexedDB ?? (() => globalThis.indexedDB));
+  const watchers = new Set<(changed: Changed) => void>();
+  let isListening = false;
+  /** The sequence number of the next item, unless another context saves one first. */
+  let nextNumber = 1;
+  let wanted = new Map<string, ItemChange>();
 
-  const records = () =>
-    database.transact('readonly', (transaction) =>
+  const contents = async () => {
+    const records = await database.transact('readonly', (transaction) =>
       promisifyRequest<unknown[]>(transaction.objectStore('items').getAll()),
     );
-  const write = async <Value>(work: (transaction: IDBTransaction) => Promise<Value>) => {
-    const value = await database.transact('readwrite', work);
-    announce();
+    const unreadable = records.filter((record) => !isReadable(record)).map(asUnreadable);
+    return { items: records.filter(isReadable), unreadable };
+  };
+  const get = async (id: string) => {
+    const record = await database.transact('readonly', (transaction) =>
+      promisifyRequest<unknown>(transaction.objectStore('items').get(id)),
+    );
+    return isReadable(record) ? record : null;
+  };
+  const tell = (changed: Changed) => {
+    for (const watcher of watchers) watcher(changed);
+  };
+  const write = async <Value>(work: (write: Write) => Promise<Value>) => {
+    const changed: Write['changed'] = new Map();
+    const value = await database.transact('readwrite', (transaction) =>
+      work({ transaction, changed, now: now() }),
+    );
+    if (changed.size > 0) {
+      tell(changed);
+      announce();
+    }
     return value;
   };
-  /** Changes the readable items and those that depend on them. Returns all stored items. */
-  const change = (wanted: OutboxChange) =>
-    write((transaction) => changeRecords(transaction, wanted, now()));
+  /** Writes all updates that came during the last write in one transaction. */
+  const writeUpdates = oneAtATime(() => {
+    const changes = wanted;
+    wanted = new Map();
+    return write((one) => changeSome(one, changes));
+  });
 
   return {
     /** Stores a new item with its picture and returns it. If its id exists, nothing changes. */
-    add: (item: NewOutboxItem, photo: Photo | null) =>
-      write((transaction) => addItem(transaction, item, photo, now())),
+    add: async (item: NewOutboxItem, photo: Photo | null) => {
+      const added = await write((one) => addItem(one, item, photo, nextNumber)).catch(
+        // Each form has its own UUID, so the same form has already saved this item.
+        async (error) => (isConstraint(error) && (await get(item.id))) || Promise.reject(error),
+      );
+      nextNumber = added.seq + 1;
+      return added;
+    },
     /** Corrects a refused item. Null, and no change, if it is gone or can no longer be corrected. */
     correct: (item: NewOutboxItem, photo: Photo | null) =>
-      write((transaction) => correctItem(transaction, item, photo, now())),
+      write((one) => correctItem(one, item, photo)),
+    /** The items that this version can read, in no particular order, and the other records. */
+    contents,
     /** The items that this version can read, in no particular order. */
-    all: async () => (await records()).filter(isReadable),
+    all: async () => (await contents()).items,
     /** The records that this version cannot read: written by a newer version, or damaged. */
-    unreadable: async () =>
-      (await records()).filter((record) => !isReadable(record)).map(asUnreadable),
+    unreadable: async () => (await contents()).unreadable,
+    /** One item that this version can read; null if there is none. */
+    get,
     photo: (id: string) =>
       database.transact('readonly', (transaction) => readPhoto(transaction, id)),
-    /** This storage's id, which changes when the browser clears it; null before the first item. */
+    /** This storage's id, which changes when the browser clears it. */
     storageId: () => database.transact('readonly', readStorageId),
-    change,
-    /** Changes one item; null deletes it. Returns the stored item. */
-    update: async (id: string, wanted: (item: OutboxItem) => OutboxItem | null) => {
-      const items = await change(changeItem(id, wanted));
+    /** Changes the readable items and those that depend on them. Returns all stored items. */
+    change: (change: OutboxChange) => write((one) => changeAll(one, change)),
+    /** Changes one item and those that depend on it; null deletes it. Returns the stored item. */
+    update: async (id: string, change: ItemChange) => {
+      const earlier = wanted.get(id);
+      wanted.set(id, earlier ? inTurn(earlier, change) : change);
+      const items = await writeUpdates();
       return items.find((item) => item.id === id) ?? null;
     },
     /** Deletes a record that was sent or cannot be read. `update` cancels any other item. */
-    remove: (id: string) => write((transaction) => removeRecord(transaction, id)),
+    remove: (id: string) => write((one) => removeRecord(one, id)),
+    /** Calls a listener after each write, here or in another context, until it is stopped. */
+    watch: (watcher: (changed: Changed) => void) => {
+      if (!isListening) onForeign(() => tell(undefined));
+      isListening = true;
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+  };
+}
+
+/** Whether a write failed because a record with its id is stored. */
+function isConstraint(error: unknown): boolean {
+  return (
+    error instanceof OutboxStorageError && (error.cause as DOMException).name === 'ConstraintError'
+  );
+}
+
+function inTurn(first: ItemChange, second: ItemChange): ItemChange {
+  return (item) => {
+    const between = first(item);
+    return between && second(between);
   };
 }

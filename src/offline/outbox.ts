@@ -4,10 +4,10 @@ import { afterTry, type RetryReason, requeued, type TryResult } from './transiti
 /** Maps an item to its next state; null deletes it. An unchanged one stays the same object. */
 export type OutboxChange = (item: OutboxItem, items: readonly OutboxItem[]) => OutboxItem | null;
 
-export function changeItem(
-  id: string,
-  change: (item: OutboxItem) => OutboxItem | null,
-): OutboxChange {
+/** The same for one item. */
+export type ItemChange = (item: OutboxItem) => OutboxItem | null;
+
+export function changeItem(id: string, change: ItemChange): OutboxChange {
   return (item) => (item.id === id ? change(item) : item);
 }
 
@@ -37,10 +37,15 @@ export const maxKeptSent = 50;
 /** Deletes a user's oldest sent items, in the order in which they were saved. */
 export function pruneSent(userId: string): OutboxChange {
   const isSent = (item: OutboxItem) => item.state === 'sent' && item.userId === userId;
+  let newest: Set<OutboxItem> | undefined;
   return (item, items) => {
-    if (!isSent(item)) return item;
-    const newer = items.filter((other) => isSent(other) && other.seq > item.seq);
-    return newer.length < maxKeptSent ? item : null;
+    newest ??= new Set(
+      items
+        .filter(isSent)
+        .sort((a, b) => b.seq - a.seq)
+        .slice(0, maxKeptSent),
+    );
+    return isSent(item) && !newest.has(item) ? null : item;
   };
 }
 

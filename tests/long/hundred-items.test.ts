@@ -15,6 +15,7 @@ test('a hundred waiting items, twenty of them with photos, arrive once each', {
   await expectKept(page, '"vehicles"');
   await goOffline(context);
   await saveVehicle(page);
+  await expectToast(page, savedOnPhone);
   await page.getByRole('link', { name: 'Request', exact: true }).click();
   await ask(page, 20);
   await expectToast(page, savedOnPhone);

@@ -29,6 +29,8 @@ function watched(real: IDBFactory): IDBFactory {
   return { open } as IDBFactory; // the code uses nothing else
 }
 
+const child = { id: 'a', dependsOn: 'b' };
+
 const put = (id: string) =>
   database.transact('readwrite', async (transaction) => {
     transaction.objectStore('items').put({ id });
@@ -121,11 +123,37 @@ describe('transact', () => {
 
   it('reports a database of a later version and does not change it', async () => {
     await put('a');
-    const later = await promisifyRequest(factory.open(name, 2));
+    const later = await promisifyRequest(factory.open(name, 3));
     expect(await failure(put('b'))).toMatchObject({ reason: 'newer' });
     const items = later.transaction('items').objectStore('items');
     expect(await promisifyRequest(items.getAllKeys())).toEqual(['a']);
     later.close();
+  });
+
+  it('keeps what version 1 has stored, while an old tab is open', async () => {
+    const opening = factory.open(name, 1);
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('items', { keyPath: 'id' }).put(child);
+      opening.result.createObjectStore('photos').put('a picture', 'a');
+      const meta = opening.result.createObjectStore('meta');
+      meta.put(7, 'seq');
+      meta.put('the same storage', 'storage-id');
+    };
+    const old = await promisifyRequest(opening);
+    // As each version does.
+    old.onversionchange = () => old.close();
+    const kept = await database.transact('readonly', async (transaction) => {
+      const [items, photos, meta] = ['items', 'photos', 'meta'].map((store) =>
+        transaction.objectStore(store),
+      ) as [IDBObjectStore, IDBObjectStore, IDBObjectStore];
+      return Promise.all([
+        promisifyRequest(items.index('dependsOn').getAll('b')),
+        promisifyRequest(photos.get('a')),
+        promisifyRequest(meta.get('seq')),
+        promisifyRequest(meta.get('storage-id')),
+      ]);
+    });
+    expect(kept).toEqual([[child], 'a picture', 7, 'the same storage']);
   });
 
   it('reports missing IndexedDB', async () => {
@@ -144,7 +172,7 @@ describe('transact', () => {
     Object.assign(blocked, { result: { close } });
     blocked.onsuccess?.({} as Event);
     expect(close).toHaveBeenCalled();
-    open = () => factory.open(name, 1);
+    open = () => factory.open(name, 2);
     await put('a');
     expect(await ids()).toEqual(['a']);
   });

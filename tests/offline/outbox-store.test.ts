@@ -1,9 +1,12 @@
-import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Car } from '../../domain/vehicles/car.ts';
 import { OutboxStorageError } from '../../src/offline/outbox-database.ts';
 import type { NewOutboxItem, OutboxItem } from '../../src/offline/outbox-item.ts';
 import { createOutboxStore, type OutboxStore } from '../../src/offline/outbox-store.ts';
+import { seed } from '../support/browser/seed.ts';
+import { type ModelStore, memoryStore } from './model/memory-store.ts';
 import { anna, car, newRequest, newVehicle, photo, uuid } from './support/items.ts';
 import { onRaw } from './support/raw-database.ts';
 
@@ -40,6 +43,36 @@ const send = (number: number) =>
   store.update(uuid(number), (item) =>
     item.kind === 'vehicle' ? { ...item, state: 'sent', result: made() } : item,
   );
+
+/** Vehicles have the numbers up to 3, their requests the others. */
+const step = fc.record({
+  do: fc.constantFrom('add', 'add', 'add', 'send', 'refuse', 'delete', 'correct'),
+  number: fc.integer({ min: 1, max: 9 }),
+  parent: fc.option(fc.integer({ min: 1, max: 3 })),
+});
+
+/** Lets a store take one step. */
+async function take(
+  each: ModelStore,
+  { do: what, number, parent }: { do: string; number: number; parent: number | null },
+): Promise<void> {
+  const id = uuid(number);
+  const item =
+    number <= 3 ? newVehicle(number) : newRequest(number, parent === null ? null : uuid(parent));
+  const lastError = { status: 400, message: 'No', code: null, issues: [], at: 1 };
+  if (what === 'add') await each.add(item, null);
+  else if (what === 'correct') await each.correct(item, null);
+  else if (what === 'delete') await each.update(id, () => null);
+  else if (what === 'refuse') {
+    await each.update(id, (one) =>
+      one.state === 'sent' ? one : { ...one, state: 'needs-you', lastError },
+    );
+  } else {
+    await each.update(id, (one) =>
+      one.dependsOn === null ? ({ ...one, state: 'sent', result: made() } as OutboxItem) : one,
+    );
+  }
+}
 
 describe('add', () => {
   it('stores an item with its picture under the next number', async () => {
@@ -126,6 +159,47 @@ describe('update', () => {
     const [, child] = await store.all();
     expect(child).toMatchObject({ dependsOn: null, payload: { carId: made().id } });
   });
+
+  it('reads only the item and those that are related to it', async () => {
+    for (let number = 3; number <= 9; number += 1) await store.add(newRequest(number), null);
+    await store.add(newVehicle(1), photo());
+    await store.add(newRequest(2, uuid(1)), null);
+    const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+    const get = vi.spyOn(IDBObjectStore.prototype, 'get');
+    await store.update(uuid(2), (item) => ({ ...item, attempts: 1 }));
+    expect(get.mock.calls.flat()).toEqual([uuid(2), uuid(1)]);
+    await send(1);
+    expect(getAll).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+    expect(await store.get(uuid(2))).toMatchObject({ dependsOn: null, attempts: 1 });
+  });
+
+  it('writes what comes during a write in one transaction', async () => {
+    for (let number = 1; number <= 5; number += 1) await store.add(newRequest(number), null);
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const more = (number: number) =>
+      store.update(uuid(number), (item) => ({ ...item, attempts: item.attempts + 1 }));
+    const first = more(1);
+    await Promise.resolve();
+    const others = await Promise.all([2, 3, 4, 5, 2].map(more));
+    expect(transaction).toHaveBeenCalledTimes(2);
+    expect(await first).toMatchObject({ id: uuid(1), attempts: 1 });
+    expect(others.map((item) => item?.attempts)).toEqual([2, 1, 1, 1, 2]);
+    vi.restoreAllMocks();
+  });
+
+  it('has the same effect as a change of all items', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+        const fresh = new IDBFactory();
+        const real = createOutboxStore({ ...platform(), indexedDB: () => fresh });
+        const model = memoryStore([], () => 5);
+        for (const one of steps) for (const each of [real, model]) await take(each, one);
+        const bySeq = (items: OutboxItem[]) => items.sort((a, b) => a.seq - b.seq);
+        expect(bySeq(await real.all())).toEqual(bySeq(await model.all()));
+      }),
+      { numRuns: 100, seed },
+    ));
 
   it('returns null for a missing item', async () => {
     expect(await store.update(uuid(1), (item) => item)).toBeNull();
@@ -224,6 +298,13 @@ describe('a record that this version cannot read', () => {
     expect(await store.photo(uuid(1))).toEqual(photo());
   });
 
+  it('asks the user about what depends on it once it is removed', async () => {
+    await store.add(newRequest(2, uuid(1)), null);
+    await store.remove(uuid(1));
+    const lastError = { code: 'parent-gone' };
+    expect(await store.all()).toMatchObject([{ state: 'needs-you', lastError }]);
+  });
+
   it('is deleted when its user removes it', async () => {
     await store.remove(uuid(1));
     expect(await store.unreadable()).toEqual([]);
@@ -235,14 +316,55 @@ describe('a write', () => {
   it('is durable when it resolves, and then announced', async () => {
     await store.add(newRequest(1), null);
     expect(announced).toBe(1);
-    await store.update(uuid(1), (item) => item);
-    await store.change((item) => item);
+    await store.update(uuid(1), (item) => ({ ...item, attempts: 1 }));
+    await store.change((item) => ({ ...item, attempts: 2 }));
     await store.update(uuid(1), () => null);
     await store.remove(uuid(1));
     expect(announced).toBe(5);
     await store.all();
     await store.photo(uuid(1));
     expect(announced).toBe(5);
+  });
+
+  it('is not announced when it changed nothing', async () => {
+    await store.add(newRequest(1), null);
+    await store.add(newRequest(1), null);
+    await store.update(uuid(1), (item) => item);
+    await store.update(uuid(2), () => null);
+    await store.change((item) => item);
+    expect(announced).toBe(1);
+  });
+
+  it('tells its watchers what it changed, before it resolves', async () => {
+    await store.add(newVehicle(1), photo());
+    await store.add(newRequest(2, uuid(1)), null);
+    await store.add(newRequest(3), null);
+    const seen: unknown[] = [];
+    const stop = store.watch((changed) => seen.push([...(changed ?? [])]));
+    const vehicle = await send(1);
+    const child = await store.get(uuid(2));
+    expect(seen).toEqual([
+      [
+        [uuid(1), vehicle],
+        [uuid(2), child],
+      ],
+    ]);
+    await store.update(uuid(3), () => null);
+    expect(seen[1]).toEqual([[uuid(3), null]]);
+    stop();
+    await store.update(uuid(2), () => null);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('of another context is told without what it changed', async () => {
+    let write = () => {};
+    const onForeign = (listener: () => void) => {
+      write = listener;
+    };
+    const watcher = vi.fn();
+    createOutboxStore({ ...platform(), onForeign }).watch(watcher);
+    write();
+    expect(watcher).toHaveBeenCalledExactlyOnceWith(undefined);
   });
 
   it('is neither announced nor partly done when it fails', async () => {

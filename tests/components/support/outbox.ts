@@ -43,7 +43,8 @@ export async function keepRequest(userId: UserId, changes: Partial<OutboxItem> =
     fuelAmount: 20,
     requestedAt: new Date().toISOString(),
   };
-  await outboxStore.add({ id, userId, kind: 'fuel-request', payload, dependsOn: null }, null);
+  const { dependsOn = null } = changes;
+  await outboxStore.add({ id, userId, kind: 'fuel-request', payload, dependsOn }, null);
   await change(id, changes);
   return id;
 }

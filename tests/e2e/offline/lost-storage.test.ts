@@ -21,7 +21,7 @@ function raiseOutboxVersion(page: Page): Promise<void> {
   return page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
-        const open = indexedDB.open('volmaak-outbox', 2);
+        const open = indexedDB.open('volmaak-outbox', 1000);
         open.onerror = () => reject(open.error);
         open.onsuccess = () => {
           open.result.close();
