@@ -1,7 +1,7 @@
 import { drain } from './drain.ts';
 import { createItemLock } from './lock.ts';
 import { sendWithRetry } from './net-with-retry.ts';
-import { applyChange } from './outbox.ts';
+import { applyChange, changeItem, type ItemChange, type OutboxChange } from './outbox.ts';
 import { type NewOutboxItem, type OutboxItem, queuedItem } from './outbox-item.ts';
 import type { Photo } from './steps.ts';
 
@@ -18,13 +18,18 @@ export async function sendDirectly(
 ): Promise<OutboxItem> {
   const queued = queuedItem(item, 0, Date.now());
   let items: OutboxItem[] = [queued];
+  const change = async (wanted: OutboxChange) => {
+    items = applyChange(wanted, items, new Set(), Date.now());
+    return items;
+  };
   const store = {
     all: async () => items,
     photo: async () => photo,
-    change: async (change: Parameters<typeof applyChange>[0]) => {
-      items = applyChange(change, items, new Set(), Date.now());
-      return items;
-    },
+    change,
+    update: async (id: string, wanted: ItemChange) =>
+      (await change(changeItem(id, wanted)))[0] ?? null,
+    // Nobody else can change it.
+    watch: () => () => {},
   };
   await drain({ store, lock, net, clock: Date.now, random: Math.random });
   return items[0] ?? queued;

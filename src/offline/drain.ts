@@ -1,8 +1,11 @@
-import type { Answer } from './answer.ts';
-import { changeItem, type OutboxChange, recordTry } from './outbox.ts';
-import type { OutboxItem } from './outbox-item.ts';
+import { type Answer, interpretAnswer } from './answer.ts';
+import { KnownItems } from './known-items.ts';
+import { type ItemChange, type OutboxChange, recordTry } from './outbox.ts';
+import type { OutboxItem, OutboxState } from './outbox-item.ts';
+import type { Changed } from './outbox-store.ts';
 import { needsPhoto, nextStep, type Photo, type StepRequest } from './steps.ts';
-import { beginSending, isDue } from './transitions.ts';
+import { afterTry, beginSending, isDue, type TryResult } from './transitions.ts';
+import { Turns } from './turns.ts';
 
 /** What draining the outbox needs from its platform. */
 export interface DrainPorts {
@@ -10,10 +13,14 @@ export interface DrainPorts {
     all(): Promise<OutboxItem[]>;
     photo(id: string): Promise<Photo | null>;
     /**
-     * Reads all items, changes them, updates the items that depend on a changed one, and writes, in
-     * one transaction. Returns all stored items.
+     * Reads an item, changes it, updates the items that depend on it, and writes, in one
+     * transaction. Returns the stored item.
      */
+    update(id: string, change: ItemChange): Promise<OutboxItem | null>;
+    /** The same with all items. Returns all stored items. */
     change(change: OutboxChange): Promise<OutboxItem[]>;
+    /** Calls a listener after each write, before the write resolves, until it is stopped. */
+    watch(listener: (changed: Changed) => void): () => void;
   };
   /** Runs the work unless the item's lock is held elsewhere. */
   lock(id: string, work: () => Promise<void>): Promise<void>;
@@ -26,77 +33,155 @@ export interface DrainPorts {
 const maxConcurrency = 4;
 /** On a weak signal, more uploads at once would all run into their timeout. */
 const maxConcurrentPhotos = 2;
+/** So many more items are locked ahead, so that no call waits for a lock. */
+const maxAhead = 2;
+
+/** Sends what is due. Returns how many items are left (see `Drain`). */
+export function drain(ports: DrainPorts): Promise<number> {
+  return new Drain(ports).end;
+}
 
 /**
  * Sends the items that are due, and those that become due meanwhile, until none is left. Each item
  * is tried once per drain; an item without an answer waits for a later drain. When the store fails,
- * the drain stops as soon as the running tries have ended. Returns how many items are left that can
- * continue without the user; items that depend on another one are not counted.
+ * the drain stops as soon as the running tries have ended. The end is how many items are left that
+ * can continue without the user; items that depend on another one are not counted.
  */
-export async function drain(ports: DrainPorts): Promise<number> {
-  const tried = new Set<string>();
-  const running = new Map<OutboxItem, Promise<unknown>>();
-  const errors: unknown[] = [];
-  const start = (item: OutboxItem) => {
-    tried.add(item.id);
-    const work = ports.lock(item.id, () => sendItem(ports, item.id));
-    const end = work.catch((error: unknown) => errors.push(error));
-    running.set(
-      item,
-      end.finally(() => running.delete(item)),
-    );
-  };
-  try {
-    while (errors.length === 0) {
-      // An item that is being sent may change what waits while the items are read.
-      const isQuiet = running.size === 0;
-      const items = await ports.store.all();
-      const due = items.filter((item) => !tried.has(item.id) && isDue(item, ports.clock()));
-      for (const item of inOrder(due)) if (hasRoom(item, [...running.keys()])) start(item);
-      if (running.size > 0) await Promise.race(running.values());
-      else if (isQuiet) return items.filter(isLeft).length;
+export class Drain {
+  readonly end: Promise<number>;
+  private readonly ports: DrainPorts;
+  private readonly known = new KnownItems();
+  private readonly turns = new Turns(maxConcurrency);
+  private tried = new Set<string>();
+  private readonly running = new Map<OutboxItem, Promise<unknown>>();
+  private readonly errors: unknown[] = [];
+  private isOver = false;
+  private wake = () => {};
+
+  constructor(ports: DrainPorts) {
+    this.ports = ports;
+    this.end = this.run();
+  }
+
+  /** Tries again what is due, as a new drain would. False if it is too late for that. */
+  lookAgain(): boolean {
+    if (this.isOver) return false;
+    this.tried = new Set([...this.running.keys()].map(({ id }) => id));
+    this.known.isStale = true;
+    this.wake();
+    return true;
+  }
+
+  private async run(): Promise<number> {
+    const { ports, known, running, errors } = this;
+    const stop = ports.store.watch((changed) => {
+      known.note(changed);
+      this.wake();
+    });
+    let isQuiet = false;
+    try {
+      while (errors.length === 0) {
+        if (known.isStale) {
+          // An item that is being sent may change what waits while the items are read.
+          isQuiet = running.size === 0;
+          await known.read(ports.store);
+        }
+        for (let item = this.next(); item; item = this.next()) this.start(item);
+        if (known.isStale) continue;
+        if (running.size > 0) {
+          await new Promise<void>((resolve) => {
+            this.wake = resolve;
+          });
+          isQuiet = false;
+        } else if (isQuiet) {
+          return known.filter(isLeft).length;
+        } else {
+          // An announcement from another context may be missing or late.
+          known.isStale = true;
+        }
+      }
+      throw errors[0];
+    } finally {
+      this.isOver = true;
+      stop();
+      await Promise.all(running.values());
     }
-    throw errors[0];
-  } finally {
-    await Promise.all(running.values());
+  }
+
+  private next(): OutboxItem | undefined {
+    const { ports, known, running, tried } = this;
+    if (running.size >= maxConcurrency + maxAhead) return undefined;
+    const now = ports.clock();
+    const photos = [...running.keys()].filter(needsPhoto).length;
+    const due = known.filter((item) => !tried.has(item.id) && isDue(item, now));
+    return firstOf(photos < maxConcurrentPhotos ? due : due.filter((item) => !needsPhoto(item)));
+  }
+
+  private start(item: OutboxItem): void {
+    const { ports, running } = this;
+    this.tried.add(item.id);
+    const end = ports
+      .lock(item.id, () => this.turns.run((passOn) => this.send(item.id, passOn)))
+      .catch((error: unknown) => this.errors.push(error))
+      .finally(() => {
+        running.delete(item);
+        this.wake();
+      });
+    running.set(item, end);
+  }
+
+  private async send(id: string, passOn: () => void): Promise<void> {
+    if (this.errors.length > 0) return;
+    // An item that was requeued during its try is due again.
+    if ((await sendItem(this.ports, id, passOn)) === 'queued') this.tried.delete(id);
   }
 }
 
 /**
- * Sends one item while holding its lock:
+ * Sends one item while holding its lock, and returns its state after a try:
  * 1. write `sending` before using the network, so that an interrupted try can be recognised;
  * 2. send the first step that is not done, the creating call under the item's own id;
- * 3. write what the answer means, and continue with the next step.
+ * 3. write what the answer means, and continue with the next step. After the last one the next item
+ *    may begin, so that one transaction writes the end of this one and the beginning of that one.
  */
-async function sendItem(ports: DrainPorts, id: string): Promise<void> {
+async function sendItem(
+  ports: DrainPorts,
+  id: string,
+  passOn: () => void,
+): Promise<OutboxState | undefined> {
   for (;;) {
-    const begin = changeItem(id, (item) => beginSending(item, ports.clock()));
-    const begun = find(await ports.store.change(begin), id);
+    const begun = await ports.store.update(id, (item) => beginSending(item, ports.clock()));
     if (begun?.state !== 'sending') return;
     const photo = needsPhoto(begun) ? await ports.store.photo(id) : null;
     const request = nextStep(begun, photo);
     const answer = await ports.net(begun, request);
     const result = { begun, step: request.step, answer, at: ports.clock(), random: ports.random() };
-    const after = find(await ports.store.change(recordTry(result)), id);
-    // `queued` means that the item was requeued meanwhile: continue. `sending` with another number
-    // means that another context is sending it: stop.
-    const isOurs = after?.state === 'sending' && after.tries === begun.tries;
-    if (!isOurs && after?.state !== 'queued') return;
+    if (isLastAnswer(result)) passOn();
+    const after = await record(ports, result);
+    // Another number means that another context is sending it.
+    if (after?.state !== 'sending' || after.tries !== begun.tries) return after?.state;
   }
 }
 
-function find(items: OutboxItem[], id: string): OutboxItem | undefined {
-  return items.find((item) => item.id === id);
+function isLastAnswer({ step, answer }: TryResult): boolean {
+  return (step === 'create' || step === 'cancel') && interpretAnswer(step, answer) === 'done';
+}
+
+/** Records the result of a try. A missing session concerns all items of its user. */
+async function record({ store }: DrainPorts, sent: TryResult): Promise<OutboxItem | null> {
+  const { id } = sent.begun;
+  const isSignedOut = interpretAnswer(sent.step, sent.answer) === 'signed-out';
+  if (!isSignedOut) return store.update(id, (item) => afterTry(item, sent));
+  const items = await store.change(recordTry(sent));
+  return items.find((item) => item.id === id) ?? null;
 }
 
 /** Items without a picture first, then in the order in which they were saved. */
-function inOrder(items: OutboxItem[]): OutboxItem[] {
-  return items.sort((a, b) => Number(needsPhoto(a)) - Number(needsPhoto(b)) || a.seq - b.seq);
-}
-
-function hasRoom(item: OutboxItem, running: OutboxItem[]): boolean {
-  if (running.length >= maxConcurrency) return false;
-  return !needsPhoto(item) || running.filter(needsPhoto).length < maxConcurrentPhotos;
+function firstOf(items: OutboxItem[]): OutboxItem | undefined {
+  const isBefore = (a: OutboxItem, b: OutboxItem) =>
+    (Number(needsPhoto(a)) - Number(needsPhoto(b)) || a.seq - b.seq) < 0;
+  const [first, ...others] = items;
+  return first && others.reduce((best, item) => (isBefore(item, best) ? item : best), first);
 }
 
 function isLeft({ dependsOn, state }: OutboxItem): boolean {

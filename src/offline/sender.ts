@@ -1,19 +1,25 @@
-import { drain } from './drain.ts';
+import { Drain } from './drain.ts';
 import { createItemLock } from './lock.ts';
 import { sendWithRetry } from './net-with-retry.ts';
+import { announcePending } from './outbox-changes.ts';
 import { createOutboxStore } from './outbox-store.ts';
 
 export const outboxStore = createOutboxStore();
 
 const lock = createItemLock();
 
+let current: Drain | null = null;
+
 /** Sends the due items of this device's outbox, from the page or from the service worker. */
 export function sendOutbox(): Promise<number> {
-  return drain({
+  if (current?.lookAgain()) return current.end;
+  const ports = {
     store: outboxStore,
     lock,
     net: sendWithRetry,
     clock: Date.now,
     random: Math.random,
-  });
+  };
+  current = new Drain(ports);
+  return current.end.finally(announcePending);
 }

@@ -6,8 +6,9 @@ export const outboxMutants: readonly Mutant[] = [
     name: 'without a lock, two drains send one item at once',
     breaks: 'nothing happens twice',
     file: 'src/offline/drain.ts',
-    find: 'const work = ports.lock(item.id, () => sendItem(ports, item.id));',
-    replace: 'const work = sendItem(ports, item.id);',
+    find: '.lock(item.id, () => this.turns.run((passOn) => this.send(item.id, passOn)))',
+    replace:
+      '.lock(crypto.randomUUID(), () => this.turns.run((passOn) => this.send(item.id, passOn)))',
     tests: ['tests/offline/drain.test.ts'],
   },
   {
@@ -31,17 +32,17 @@ export const outboxMutants: readonly Mutant[] = [
     name: 'the call is made before the item is stored as sending',
     breaks: 'nothing happens twice',
     file: 'src/offline/drain.ts',
-    find: 'const begun = find(await ports.store.change(begin), id);',
+    find: 'const begun = await ports.store.update(id, (item) => beginSending(item, ports.clock()));',
     replace:
-      'const begun = find((await ports.store.all()).flatMap((item, _, all) => begin(item, all) ?? []), id);',
+      'const begun = (await ports.store.all()).map((item) => beginSending(item, ports.clock())).find((item) => item.id === id);',
     tests: ['tests/offline/drain.test.ts'],
   },
   {
     name: 'a save counts as saved before it is on the disk',
     breaks: 'nothing saved is lost',
     file: 'src/offline/outbox-database.ts',
-    find: 'const [result] = await Promise.all([work, completion]);',
-    replace: 'const result = await work;\n    completion.catch(() => {});',
+    find: 'const [result] = await Promise.all([committed, completion]);',
+    replace: 'const result = await committed;\n    completion.catch(() => {});',
     tests: ['tests/offline/outbox-database.test.ts'],
   },
   {
@@ -124,8 +125,8 @@ export const outboxMutants: readonly Mutant[] = [
     name: 'items are ordered by the clock',
     breaks: 'nothing is hidden',
     file: 'src/offline/drain.ts',
-    find: 'Number(needsPhoto(b)) || a.seq - b.seq);',
-    replace: 'Number(needsPhoto(b)) || a.createdAt - b.createdAt);',
+    find: 'Number(needsPhoto(b)) || a.seq - b.seq) < 0;',
+    replace: 'Number(needsPhoto(b)) || a.createdAt - b.createdAt) < 0;',
     tests: ['tests/offline/drain.test.ts'],
   },
   {
@@ -159,6 +160,23 @@ export const outboxMutants: readonly Mutant[] = [
     find: 'for (const { id } of stored) if',
     replace: 'for (const { id } of [...stored, ...unreadable]) if',
     tests: ['tests/offline/outbox-store.test.ts'],
+  },
+  {
+    name: 'an upgrade of the outbox begins anew',
+    breaks: 'nothing saved is lost',
+    file: 'src/offline/outbox-database.ts',
+    find: "if (!present.contains('items'))",
+    replace:
+      "if (present.contains('items')) db.deleteObjectStore('items');\n  if (!present.contains('items'))",
+    tests: ['tests/offline/outbox-database.test.ts'],
+  },
+  {
+    name: 'a drain ends without looking for what another tab saved',
+    breaks: 'nothing saved is lost',
+    file: 'src/offline/drain.ts',
+    find: '} else if (isQuiet) {',
+    replace: '} else if (running.size === 0) {',
+    tests: ['tests/offline/drain.test.ts'],
   },
   {
     name: 'the worker reports everything as sent while items wait',

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../src/offline/answer.ts';
-import { type DrainPorts, drain } from '../../src/offline/drain.ts';
+import { Drain, type DrainPorts, drain } from '../../src/offline/drain.ts';
 import { createItemLock } from '../../src/offline/lock.ts';
 import { requeueAll } from '../../src/offline/outbox.ts';
 import type { OutboxItem } from '../../src/offline/outbox-item.ts';
@@ -77,6 +77,28 @@ function holdBack() {
   };
   return { counts, settle, letAllGo };
 }
+
+describe('a drain that is told to look again', () => {
+  it('tries again what is due, while it sends something else', async () => {
+    await addRequest(1);
+    await addRequest(2);
+    const isHeld = Promise.withResolvers<void>();
+    answer = async (item, request) => {
+      if (numberOf(item) === 1) await isHeld.promise;
+      else if (calls.length === 2) return none;
+      return accept(item, request);
+    };
+    const draining = new Drain(ports);
+    await vi.waitFor(async () => expect(await states()).toEqual(['sending', 'waiting']));
+    await store.change(requeueAll('user'));
+    expect(draining.lookAgain()).toBe(true);
+    await vi.waitFor(async () => expect((await states())[1]).toBe('sent'));
+    isHeld.resolve();
+    await draining.end;
+    expect(calls).toEqual(['create 1', 'create 2', 'create 2']);
+    expect(draining.lookAgain()).toBe(false);
+  });
+});
 
 describe('drain', () => {
   it('sends a request in one call, a vehicle in four', async () => {
@@ -206,6 +228,117 @@ describe('drain', () => {
     expect(await states()).toEqual(['sent', 'sent']);
   });
 
+  it('reads everything as it begins and before it ends, and what changed in between only', async () => {
+    for (let number = 1; number <= 20; number += 1) await addRequest(number);
+    await addVehicle(21);
+    await addRequest(22, uuid(21));
+    const all = vi.fn(store.all);
+    await drain({ ...ports, store: { ...store, all } });
+    expect(all).toHaveBeenCalledTimes(2);
+    expect(await states()).toEqual(Array(22).fill('sent'));
+  });
+
+  it.each([
+    ['sends what another tab saved', true],
+    ['sends at its end what another tab saved without being heard', false],
+  ])('%s', async (_, isHeard) => {
+    const { settle, letAllGo } = holdBack();
+    const elsewhere = memoryStore([], () => now);
+    await elsewhere.add(newRequest(1), null);
+    // Only what is written here is heard at once.
+    let hear = () => {};
+    const watch: ModelStore['watch'] = (listener) => {
+      hear = () => listener(undefined);
+      return elsewhere.watch((changed) => changed?.has(uuid(1)) && listener(changed));
+    };
+    const draining = drain({ ...ports, store: { ...elsewhere, watch } });
+    await settle();
+    await elsewhere.add(newRequest(2), null);
+    if (isHeard) hear();
+    await settle();
+    expect(calls).toEqual(isHeard ? ['create 1', 'create 2'] : ['create 1']);
+    await letAllGo();
+    await draining;
+    expect(calls).toEqual(['create 1', 'create 2']);
+  });
+
+  it('notices what another tab saves while everything is read', async () => {
+    const { settle, letAllGo } = holdBack();
+    await addRequest(1);
+    let hear = () => {};
+    const watch: ModelStore['watch'] = (listener) => {
+      hear = () => listener(undefined);
+      return () => {};
+    };
+    let reads = 0;
+    const all = async () => {
+      const items = await store.all();
+      reads += 1;
+      if (reads > 1) return items;
+      await addRequest(2);
+      hear();
+      return items;
+    };
+    const draining = drain({ ...ports, store: { ...store, all, watch } });
+    await settle();
+    expect(calls).toEqual(['create 1', 'create 2']);
+    await letAllGo();
+    await draining;
+  });
+
+  it('does not send what another tab withdrew without being heard', async () => {
+    await addRequest(1);
+    await addRequest(2);
+    answer = async (item, request) => {
+      await store.update(uuid(2), cancelled);
+      return accept(item, request);
+    };
+    const oneByOne = createItemLock(null);
+    let last = Promise.resolve();
+    const lock: DrainPorts['lock'] = (id, work) => {
+      last = last.then(() => oneByOne(id, work));
+      return last;
+    };
+    await drain({ ...ports, lock, store: { ...store, watch: () => () => {} } });
+    expect(calls).toEqual(['create 1']);
+    expect(await store.all()).toMatchObject([{ id: uuid(1), state: 'sent' }]);
+  });
+
+  it('locks two items more than it sends', async () => {
+    const { settle, letAllGo } = holdBack();
+    for (let number = 1; number <= 10; number += 1) await addRequest(number);
+    const lock = vi.fn(ports.lock);
+    const draining = drain({ ...ports, lock });
+    await settle();
+    expect(calls).toHaveLength(4);
+    expect(lock).toHaveBeenCalledTimes(6);
+    await letAllGo();
+    await draining;
+  });
+
+  it('writes the end of one item and the beginning of the next together', async () => {
+    for (let number = 1; number <= 10; number += 1) await addRequest(number);
+    const together: string[][] = [];
+    let updates: string[] = [];
+    const update: ModelStore['update'] = (id, wanted) => {
+      if (updates.length === 0) {
+        queueMicrotask(() => {
+          together.push(updates);
+          updates = [];
+        });
+      }
+      updates.push(`${numberOf({ id })}`);
+      return store.update(id, wanted);
+    };
+    const { settle, letAllGo } = holdBack();
+    const draining = drain({ ...ports, store: { ...store, update } });
+    await settle();
+    await letAllGo();
+    await draining;
+    expect(together).toContainEqual(['5', '1']);
+    expect(together).toContainEqual(['6', '2']);
+  });
+
   it('does not stop because of a read from before the last item was sent', async () => {
     await addRequest(1);
     await addVehicle(2);
@@ -269,13 +402,13 @@ describe('drain', () => {
   it('completes running tries when the store fails, and then throws', async () => {
     await addRequest(1);
     await addRequest(2);
-    const { change } = store;
-    let changes = 0;
+    const { update } = store;
+    let updates = 0;
     const failing = {
       ...store,
-      change: (wanted: Parameters<typeof change>[0]) => {
-        changes += 1;
-        return changes === 1 ? Promise.reject(new Error('No storage')) : change(wanted);
+      update: (...wanted: Parameters<typeof update>) => {
+        updates += 1;
+        return updates === 1 ? Promise.reject(new Error('No storage')) : update(...wanted);
       },
     };
     await expect(drain({ ...ports, store: failing })).rejects.toThrow('No storage');

@@ -83,6 +83,26 @@ describe('a sync event', () => {
 });
 
 describe('the drain message of a page', () => {
+  it('joins a drain that is under way', async () => {
+    const held = Promise.withResolvers<void>();
+    answer = async () => {
+      await held.promise;
+      return Response.json({ id: uuid(70) }, stored);
+    };
+    await store.add(newRequest(2), null);
+    const postMessage = vi.fn();
+    const message = { data: { type: 'drain' }, ports: [{ postMessage }] };
+    const synced = sync().catch(() => {});
+    await vi.waitFor(() => expect(fetched).toHaveLength(2));
+    const asked = end(dispatch('message', message));
+    for (let number = 3; number <= 9; number += 1) await store.add(newRequest(number), null);
+    await vi.waitFor(() => expect(fetched).toHaveLength(4));
+    held.resolve();
+    await Promise.all([synced, asked]);
+    // Four at a time, and each once.
+    expect(fetched).toHaveLength(9);
+  });
+
   it('is answered at once, and items that are left are no error', async () => {
     const postMessage = vi.fn();
     await end(dispatch('message', { data: { type: 'drain' }, ports: [{ postMessage }] }));

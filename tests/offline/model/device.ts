@@ -92,6 +92,11 @@ export class Device {
         all: () => this.gate(context, 'store', () => store.all()),
         photo: (id) => this.gate(context, 'store', () => store.photo(id)),
         change: (change) => this.gate(context, 'store', () => store.change(change)),
+        update: (id, change) => this.gate(context, 'store', () => store.update(id, change)),
+        watch: (listener) =>
+          store.watch((changed) => {
+            if (context.isAlive) listener(changed);
+          }),
       },
       lock: hasWebLocks ? (id, work) => this.webLock(context, id, work) : context.ownLock,
       net: net(carry(context)),
