@@ -6,6 +6,7 @@ import { vehiclesQuery } from '../api/vehicles.ts';
 import { ApiError } from '../http/api-error.ts';
 import { reportAnswer, reportNetworkError, reportServerError } from '../http/connection.ts';
 import { dropStart } from '../http/start-call.ts';
+import { oneAtATime } from '../offline/one-at-a-time.ts';
 import { maxKeptSent, pruneSent } from '../offline/outbox.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type {
@@ -25,8 +26,7 @@ export function outboxQuery(userId: UserId) {
   return queryOptions({
     queryKey: ['outbox', userId],
     queryFn: async () => {
-      const items = await outboxStore.all();
-      const unreadable = await outboxStore.unreadable();
+      const { items, unreadable } = await outboxStore.contents();
       return {
         items: items.filter((item) => item.userId === userId).sort((a, b) => a.seq - b.seq),
         unreadable: unreadable.filter((item) => item.userId === null || item.userId === userId),
@@ -53,25 +53,33 @@ export function useOutboxChanges(userId: UserId): void {
   useEffect(() => {
     const { queryKey } = outboxQuery(userId);
     let known: OutboxItem[] | undefined;
+    let areListsBehind = false;
     const handle = () => {
       const items = client.getQueryData(queryKey)?.items;
-      if (known && items) handleOutboxChanges(client, userId, known, items);
+      if (known && items) {
+        areListsBehind = handleOutboxChanges(client, userId, known, items, areListsBehind);
+      }
       known = items ?? known;
       void refreshWaitingCookies();
     };
-    const refresh = () => client.refetchQueries({ queryKey, exact: true }).then(handle);
+    const refresh = oneAtATime(() => client.refetchQueries({ queryKey, exact: true }).then(handle));
     void client.prefetchQuery(outboxQuery(userId)).then(handle);
     return onOutboxChange(() => void refresh());
   }, [client, userId]);
 }
 
-/** Applies what changed between two readings of the outbox to lists, session and connection. */
+/**
+ * Applies what changed between two readings of the outbox to lists, session and connection. Returns
+ * whether the lists still have to be fetched: while items are sent one after the other, that waits
+ * for the end.
+ */
 export function handleOutboxChanges(
   client: QueryClient,
   userId: UserId,
   before: OutboxItem[],
   now: OutboxItem[],
-) {
+  areListsBehind = false,
+): boolean {
   const known = new Map(before.map((item) => [item.id, item]));
   const changed = now.filter((item) => item.state !== known.get(item.id)?.state);
   for (const { id, corrections } of now) {
@@ -82,15 +90,16 @@ export function handleOutboxChanges(
   }
   const sent = changed.filter((item) => item.state === 'sent');
   for (const item of sent) mergeIntoCache(client, item);
-  if (sent.length > 0) {
-    dropStart();
-    if (now.filter((item) => item.state === 'sent').length > maxKeptSent) {
-      void outboxStore.change(pruneSent(userId)).catch(() => {});
-    }
-    void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey });
-    void client.invalidateQueries({ queryKey: fuelRequestsQuery(userId).queryKey });
-  }
+  if (sent.length > 0) dropStart();
   for (const item of changed) handleAnswer(client, item);
+  const isFetchDue = areListsBehind || sent.length > 0;
+  if (!isFetchDue || now.some((item) => item.state === 'sending')) return isFetchDue;
+  if (now.filter((item) => item.state === 'sent').length > maxKeptSent) {
+    void outboxStore.change(pruneSent(userId)).catch(() => {});
+  }
+  void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey });
+  void client.invalidateQueries({ queryKey: fuelRequestsQuery(userId).queryKey });
+  return false;
 }
 
 /** Applies what the worker learned to the page's session and connection. */

@@ -23,9 +23,11 @@ export async function findUnsent(userId: UserId): Promise<Unsent> {
 }
 
 async function readUnsent(userId: UserId): Promise<Unsent> {
-  const items = (await outboxStore.all()).filter((item) => isUnsentOf(userId, item));
-  const unreadable = (await outboxStore.unreadable()).filter((item) => item.userId === userId);
-  return { items, unreadable: unreadable.map(({ id }) => id) };
+  const { items, unreadable } = await outboxStore.contents();
+  return {
+    items: items.filter((item) => isUnsentOf(userId, item)),
+    unreadable: unreadable.filter((item) => item.userId === userId).map(({ id }) => id),
+  };
 }
 
 /** Sends a user's items, waits a while, and returns those that are still unsent. */

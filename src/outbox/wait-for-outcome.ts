@@ -12,9 +12,9 @@ import { outboxStore } from '../offline/sender.ts';
 export async function waitForOutcome(id: string): Promise<OutboxItem | null> {
   const end = performance.now() + appDurations.form.answer;
   for (;;) {
-    const item = (await outboxStore.all()).find((found) => found.id === id);
+    const item = await outboxStore.get(id);
     const left = end - performance.now();
-    if (!item || !mayBeAnswered(item, left)) return item ?? null;
+    if (!item || !mayBeAnswered(item, left)) return item;
     await nextChange(Math.min(left, appDurations.form.pollInterval));
   }
 }

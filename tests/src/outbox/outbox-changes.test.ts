@@ -2,8 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { vehiclesQuery } from '../../../src/api/vehicles.ts';
 import { checkConnection, isConnected } from '../../../src/http/connection.ts';
+import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { handleOutboxChanges, outboxPhotoQuery } from '../../../src/outbox/queries.ts';
-import { anna, photo, vehicleItem } from '../../offline/support/items.ts';
+import { anna, photo, requestItem, vehicleItem } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
 
 it('reads the picture again after a correction of its vehicle, here or in another tab', () => {
@@ -28,6 +29,25 @@ it('adds a sent vehicle to its list, and keeps the age of the list', () => {
     dataUpdatedAt: 1_000,
     isInvalidated: true,
   });
+});
+
+it('fetches the lists once, when the last of many items was sent', () => {
+  const client = new QueryClient();
+  const { queryKey } = vehiclesQuery(anna);
+  client.setQueryData(queryKey, []);
+  const isInvalidated = () => client.getQueryState(queryKey)?.isInvalidated;
+  const result = { ...corolla, userId: anna };
+  const sent = vehicleItem({ state: 'sent', result });
+  const [queued, sending, waiting] = (['queued', 'sending', 'waiting'] as const).map((state) =>
+    requestItem({ state }),
+  ) as [OutboxItem, OutboxItem, OutboxItem];
+  const change = (before: OutboxItem[], now: OutboxItem[], areListsBehind?: boolean) =>
+    handleOutboxChanges(client, anna, before, now, areListsBehind);
+  expect(change([vehicleItem(), queued], [sent, sending])).toBe(true);
+  expect(client.getQueryData(queryKey)).toEqual([result]);
+  expect(isInvalidated()).toBe(false);
+  expect(change([sent, sending], [sent, waiting], true)).toBe(false);
+  expect(isInvalidated()).toBe(true);
 });
 
 describe('the connection after a change by the worker', () => {

@@ -83,7 +83,7 @@ describe('outcomeOf', () => {
   });
 
   it('is saved if the outbox can no longer be read', async () => {
-    vi.spyOn(outboxStore, 'all').mockRejectedValue(new Error('gone'));
+    vi.spyOn(outboxStore, 'get').mockRejectedValue(new Error('gone'));
     expect(await outcomeOf(id, () => true)).toEqual({ kind: 'saved' });
   });
 
