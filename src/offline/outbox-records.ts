@@ -49,9 +49,11 @@ export async function addItem(
   const { transaction, now, changed } = write;
   const meta = transaction.objectStore('meta');
   transaction.objectStore('items').add(queuedItem(item, expected, now));
-  const seq = 1 + ((await promisifyRequest<number | undefined>(meta.get('seq'))) ?? 0);
-  meta.put(seq, 'seq');
+  const lastNumber = promisifyRequest<number | undefined>(meta.get('seq'));
+  meta.put(expected, 'seq');
   if (photo) transaction.objectStore('photos').put(photo, item.id);
+  const seq = 1 + ((await lastNumber) ?? 0);
+  if (seq !== expected) meta.put(seq, 'seq');
   const added = queuedItem(item, seq, now);
   changed.set(item.id, added);
   if (seq === expected && item.dependsOn === null) return added;
