@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import { startAutomaticSending } from '../../../src/outbox/sending.ts';
@@ -71,10 +71,16 @@ describe('the outbox', () => {
     // The browser releases the lock of a closed tab without telling other tabs.
     const closing = Promise.withResolvers<void>();
     const closed = navigator.locks.request(`volmaak-outbox-${id}`, () => closing.promise);
+    const tries = vi.spyOn(navigator.locks, 'request');
+    onTestFinished(() => tries.mockRestore());
     const answers = { [creating]: newFuelRequest() };
     const { server } = await openApp('/outbox', { user, answers });
     onTestFinished(startAutomaticSending());
     await expect.element(outboxPage).toMatchTextContent('Sending…');
+    const isLock = ([name]: unknown[]) => name === `volmaak-outbox-${id}`;
+    await expect.poll(() => tries.mock.calls.findIndex(isLock)).toBeGreaterThanOrEqual(0);
+    // The first try finds it locked.
+    await tries.mock.results[tries.mock.calls.findIndex(isLock)]?.value;
     expect(server.sent(creating)).toEqual([]);
     closing.resolve();
     await closed;
