@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { trimmed } from '../domain/values/text.ts';
+import { preparedParameter } from './db/database.ts';
 import { readSmtpUrl, smtpUrlExample } from './gateways/email/smtp-url.ts';
 import { pricesUrlExample, readPricesUrl } from './gateways/prices/prices-url.ts';
 import { readServiceUrl } from './gateways/service-url.ts';
@@ -11,7 +12,10 @@ import { readStorageUrl, storageUrlExample } from './gateways/storage/storage-ur
 const publicUrlExample = 'https://volmaak.example';
 
 /** The value is not trimmed, because the driver would take a space for part of a name. */
-const isDatabase = (value: string) => URL.canParse(value) && /^postgres(ql)?:\S*$/.test(value);
+function isDatabase(value: string): boolean {
+  const prepares = URL.parse(value)?.searchParams.get(preparedParameter) ?? 'on';
+  return /^postgres(ql)?:\S*$/.test(value) && URL.canParse(value) && /^(on|off)$/.test(prepares);
+}
 
 /** Scheme, host and port only: the links would silently leave out a path. */
 function isOrigin(value: string): boolean {

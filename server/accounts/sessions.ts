@@ -10,6 +10,7 @@ import type { DeviceSession } from '../../domain/accounts/own-account.ts';
 import type { SessionId } from '../../domain/ids.ts';
 import { browserLabel } from '../../domain/values/browser-label.ts';
 import type { Context } from '../context.ts';
+import { prepared } from '../db/prepared.ts';
 import { isActiveAdmin, type SignedIn, type User } from '../http/access.ts';
 import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
 import { sessionToken, setSessionCookie } from '../http/session-cookie.ts';
@@ -21,6 +22,17 @@ import { type Credentials, findCredentials, userColumns } from './users-table.ts
 
 const hour = 60 * 60 * 1000;
 const lifetime = 30 * 24 * hour;
+
+const sessionByHash = prepared((db, { sessionHash, now }: { sessionHash: Buffer; now: Date }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(userColumns)
+    .select('sessions.renewedAt')
+    .where('sessions.tokenHash', '=', sessionHash)
+    .where('sessions.expiresAt', '>', now)
+    .where('users.deletedAt', 'is', null),
+);
 
 /**
  * The session of a request's cookie, or null. A session ends 30 days after its last use, which is
@@ -34,15 +46,7 @@ export async function findSession(
   if (!token) return null;
   const now = clock();
   const sessionHash = hashToken(token);
-  const found = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(userColumns)
-    .select('sessions.renewedAt')
-    .where('sessions.tokenHash', '=', sessionHash)
-    .where('sessions.expiresAt', '>', now)
-    .where('users.deletedAt', 'is', null)
-    .executeTakeFirst();
+  const [found] = await sessionByHash(db, { sessionHash, now });
   if (!found) return null;
   const { renewedAt, ...user } = found;
   if (now.getTime() - renewedAt.getTime() > hour) {

@@ -5,6 +5,7 @@ import type { UserChange } from '../../domain/admin/admin-users.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { normalisePhoneNumber } from '../../domain/values/phone.ts';
 import type { Queryable } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import type { UsersTable } from '../db/schema.ts';
 import type { User } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
@@ -40,15 +41,17 @@ export const userById = (db: Queryable, id: UserId) => db.selectFrom('users').wh
 const liveUserById = (db: Queryable, id: UserId) =>
   userById(db, id).select(userColumns).where('deletedAt', 'is', null);
 
+const lockedUser = prepared((db, { id }: { id: UserId }) => liveUserById(db, id).forShare());
+
 /**
  * Reads a user and locks them until the transaction ends, so that they cannot be blocked or changed
  * meanwhile.
  * @throws Refusal 401 when the account is deleted
  */
 export async function lockUser(transaction: Queryable, id: UserId): Promise<User> {
-  return await liveUserById(transaction, id)
-    .forShare()
-    .executeTakeFirstOrThrow(() => new Refusal('signed-out'));
+  const [user] = await lockedUser(transaction, { id });
+  if (!user) throw new Refusal('signed-out');
+  return user;
 }
 
 /**

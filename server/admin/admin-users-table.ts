@@ -58,7 +58,7 @@ export async function listUsers(
   if (status) query = query.where(flagIs('isBlacklisted', status === 'blacklisted'));
   if (role) query = query.where(flagIs('isAdmin', role === 'admin'));
   if (verified) query = query.where(flagIs('isVerified', verified === 'yes'));
-  return readPage(pageOf(query, orders[sort], 'users.id', page), adminUserFromRow);
+  return readPage(pageOf(query, orders[sort], 'users.id', page).execute(), adminUserFromRow);
 }
 
 const detailColumns = [...adminUserColumns, 'idNumber', 'homeAddress', 'smsConsent'] as const;

@@ -62,5 +62,5 @@ export async function listAuditEntries(
   if (action) query = query.where('auditLog.action', '=', action);
   if (from) query = query.where('auditLog.at', '>=', startOfDay(from));
   if (to) query = query.where('auditLog.at', '<', endOfDay(to));
-  return readPage(pageOf(query, newestFirst, 'auditLog.number', page), fromRow);
+  return readPage(pageOf(query, newestFirst, 'auditLog.number', page).execute(), fromRow);
 }

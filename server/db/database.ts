@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { serverDurations } from '../../domain/durations.ts';
 import { codeOf } from '../error-code.ts';
+import { Client, columnNames } from './client.ts';
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
@@ -18,37 +18,15 @@ pg.types.setTypeParser(builtins.INT8, Number);
 
 const poolSize = 20;
 
-/**
- * Sends every query with parameters as a prepared statement, which PostgreSQL parses only once per
- * connection. Its name is a hash of its text.
- */
-class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the driver's method has many signatures.
-  override query(text: any, values?: any, callback?: any): any {
-    if (typeof text !== 'string' || !Array.isArray(values)) {
-      return super.query(text, values, callback);
-    }
-    return super.query({ name: statementName(text), text, values }, callback);
-  }
-}
-
-const statementNames = new Map<string, string>();
-
-function statementName(text: string): string {
-  let name = statementNames.get(text);
-  if (!name) {
-    name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
-    statementNames.set(text, name);
-  }
-  return name;
-}
+/** The parameter of DATABASE_URL for a pooler that keeps no prepared statements. */
+export const preparedParameter = 'prepared_statements';
 
 /** Opens a pool of connections. A lost connection is replaced when the next one is needed. */
 export function openPool(url: string, size = poolSize): pg.Pool {
   const { connecting, statement, idleInTransaction } = serverDurations.database;
-  const pool = new pg.Pool({
-    ...(process.env.NOPREP ? {} : { Client: PreparingClient }),
-    connectionString: url,
+  const options: pg.PoolConfig & { prepares: boolean } = {
+    ...readUrl(url),
+    Client,
     max: size,
     connectionTimeoutMillis: connecting,
     statement_timeout: statement,
@@ -57,19 +35,22 @@ export function openPool(url: string, size = poolSize): pg.Pool {
     // save. Random reads are cheap, because the rows are in memory or on an SSD; with the default
     // costs, PostgreSQL would scan where an index is faster.
     options: '-c max_parallel_workers_per_gather=0 -c jit=off -c random_page_cost=1.1',
-  });
+  };
+  const pool = new pg.Pool(options);
   // Without a listener, a broken connection would end the process. The next query gets the error.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/**
- * The columns of our tables are camelCase in TypeScript and snake_case in the database. The plugin
- * translates what Kysely builds, and every name in a result. It does not read the text of raw SQL,
- * which keeps the names of the database, nor what a JSON value holds.
- */
-export const columnNames = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+/** The driver's options in DATABASE_URL, without our own parameter, which PostgreSQL refuses. */
+function readUrl(url: string) {
+  const parsed = new URL(url);
+  const prepares = parsed.searchParams.get(preparedParameter) !== 'off';
+  if (!parsed.searchParams.has(preparedParameter)) return { connectionString: url, prepares };
+  parsed.searchParams.delete(preparedParameter);
+  return { connectionString: parsed.href, prepares };
+}
 
 export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [columnNames] });

@@ -69,10 +69,10 @@ export function pageOf<DB, Table extends keyof DB, Row>(
  * @throws Refusal 400
  */
 export async function readPage<Row extends { id: unknown; place: string }, Item>(
-  query: { execute(): Promise<Row[]> },
+  reading: Promise<Row[]>,
   toItem: (row: Row) => Item,
 ): Promise<Listed<Item>[]> {
-  const rows = await query.execute().catch(refuseUnreadable);
+  const rows = await reading.catch(refuseUnreadable);
   return rows.map((row) => ({ item: toItem(row), place: { at: row.place, id: String(row.id) } }));
 }
 

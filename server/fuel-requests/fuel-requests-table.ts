@@ -1,4 +1,4 @@
-import type { InferResult, Updateable } from 'kysely';
+import type { InferResult, Insertable, Updateable } from 'kysely';
 import type { AdminFuelRequest, AdminFuelRequestsQuery } from '../../domain/admin/admin-lists.ts';
 import type { FuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
@@ -6,6 +6,7 @@ import { randFromCents } from '../../domain/values/money.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
+import { prepared } from '../db/prepared.ts';
 import type { FuelRequestsTable } from '../db/schema.ts';
 import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
@@ -36,23 +37,29 @@ function requestRows(db: Queryable) {
   return db.selectFrom('fuelRequests').select(columns);
 }
 
-function fuelRequestFromRow({
-  fuelAmountCl,
-  fuelCapacityCl,
-  basePriceCents,
-  discountedPriceCents,
-  totalAmountCents,
-  ...row
-}: InferResult<ReturnType<typeof requestRows>>[number]): FuelRequest {
+type RequestRow = InferResult<ReturnType<typeof requestRows>>[number];
+
+/** Names each field, because that is several times as fast as copying the rest of a row. */
+function fuelRequestFromRow(row: RequestRow): FuelRequest {
   return {
-    ...row,
-    fuelAmount: litresFromCentilitres(fuelAmountCl),
-    fuelCapacity: litresFromCentilitres(fuelCapacityCl),
-    basePricePerLiter: randFromCents(basePriceCents),
-    discountedPrice: randFromCents(discountedPriceCents),
-    totalAmount: randFromCents(totalAmountCents),
+    id: row.id,
+    userId: row.userId,
+    carMake: row.carMake,
+    carModel: row.carModel,
+    carYear: row.carYear,
+    fuelAmount: litresFromCentilitres(row.fuelAmountCl),
+    fuelCapacity: litresFromCentilitres(row.fuelCapacityCl),
+    fuelType: row.fuelType,
+    basePricePerLiter: randFromCents(row.basePriceCents),
+    discountPercentage: row.discountPercentage,
+    discountedPrice: randFromCents(row.discountedPriceCents),
+    totalAmount: randFromCents(row.totalAmountCents),
+    loyaltyTier: row.loyaltyTier,
+    status: row.status,
+    approvedBy: row.approvedBy,
     approvedAt: row.approvedAt?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,
+    notes: row.notes,
     requestedAt: row.requestedAt.toISOString(),
   };
 }
@@ -69,10 +76,39 @@ const orders: Record<AdminFuelRequestsQuery['sort'], SortOrder> = {
   amount: { column: 'fuelRequests.totalAmountCents', type: 'bigint', direction: 'desc' },
 };
 
-/** A page of a user's requests, newest first. */
-export function listFuelRequests(db: Queryable, userId: UserId, page: Page) {
+interface UserPage extends Page {
+  userId: UserId;
+}
+
+function requestPage(db: Queryable, { userId, ...page }: UserPage) {
   const query = requestRows(db).where('userId', '=', userId).where('deletedAt', 'is', null);
-  return readPage(pageOf(query, orders.newest, 'fuelRequests.id', page), fuelRequestFromRow);
+  return pageOf(query, orders.newest, 'fuelRequests.id', page);
+}
+
+const firstRequests = prepared((db, { userId, limit }: Omit<UserPage, 'after'>) =>
+  requestPage(db, { userId, limit, after: null }),
+);
+
+/** A page of a user's requests, newest first. */
+export function listFuelRequests(db: Queryable, userId: UserId, { limit, after }: Page) {
+  const rows = after
+    ? requestPage(db, { userId, limit, after }).execute()
+    : firstRequests(db, { userId, limit });
+  return readPage(rows, fuelRequestFromRow);
+}
+
+type Decided = 'status' | 'approvedBy' | 'approvedAt' | 'completedAt' | 'notes';
+type NewRequest = Required<
+  Omit<Insertable<FuelRequestsTable>, Decided | 'deletedAt' | 'personText'>
+>;
+
+const inserted = prepared((db, row: NewRequest) =>
+  db.insertInto('fuelRequests').values(row).returning(columns),
+);
+
+export async function insertFuelRequest(db: Queryable, row: NewRequest): Promise<FuelRequest> {
+  const [request] = (await inserted(db, row)) as [RequestRow]; // the row that was inserted
+  return fuelRequestFromRow(request);
 }
 
 /** Locks a request, so that its status cannot change; null if there is none or it is withdrawn. */
@@ -112,7 +148,7 @@ export async function listAllFuelRequests(
   if (userId) query = query.where('fuelRequests.userId', '=', userId);
   if (from) query = query.where('fuelRequests.requestedAt', '>=', startOfDay(from));
   if (to) query = query.where('fuelRequests.requestedAt', '<', endOfDay(to));
-  return readPage(pageOf(query, orders[sort], 'fuelRequests.id', page), fromRow);
+  return readPage(pageOf(query, orders[sort], 'fuelRequests.id', page).execute(), fromRow);
 }
 
 function requests(db: Queryable) {

@@ -22,6 +22,7 @@ import { Refusal, refusedField } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
 import {
   findFuelRequest,
+  insertFuelRequest,
   listAllFuelRequests,
   listFuelRequests,
   lockFuelRequest,
@@ -38,14 +39,14 @@ export async function requestFuel(
   body: FuelRequestCreation,
   key: string | null,
 ): Promise<FuelRequest> {
-  const { id } = await createOnce(context, {
+  const created = await createOnce(context, {
     call: 'POST /api/fuel-requests',
     userId,
     key,
     body,
     create: (transaction, newId) => insertRequest(context, transaction, userId, body, newId),
   });
-  return readRequest(context.db, id);
+  return created.isNew ? created.result : readRequest(context.db, created.id);
 }
 
 async function insertRequest(
@@ -54,7 +55,7 @@ async function insertRequest(
   userId: UserId,
   body: FuelRequestCreation,
   id: string,
-): Promise<void> {
+): Promise<FuelRequest> {
   const now = context.clock();
   const car = findRequestedCar(await listCars(transaction, userId), body);
   if (!car) throw new Refusal('vehicle-not-found');
@@ -86,7 +87,7 @@ async function insertRequest(
     claimedRequestedAt: body.requestedAt ?? null,
     createdAt: now,
   };
-  await transaction.insertInto('fuelRequests').values(row).execute();
+  return insertFuelRequest(transaction, row);
 }
 
 /** The user's car with that make, model and year; a car id alone decides (REQ-1). */

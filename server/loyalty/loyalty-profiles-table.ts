@@ -4,6 +4,7 @@ import { type LoyaltyStanding, nextAnniversary } from '../../domain/loyalty/loya
 import type { LoyaltyProfile } from '../../domain/loyalty/loyalty-profile.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import type { LoyaltyProfilesTable } from '../db/schema.ts';
 
 /** A motorist's stored loyalty standing, with its profile and user. */
@@ -12,9 +13,25 @@ export interface LoyaltyAccount extends Pick<LoyaltyProfile, 'id' | 'userId'> {
   standing: LoyaltyStanding;
 }
 
-function accountFromRow(row: Selectable<LoyaltyProfilesTable>): LoyaltyAccount {
-  // `nextAnniversary` is calculated from the standing, so it is no part of it.
-  const { id, userId, createdAt, lastPurchaseDate, nextAnniversary: _, ...kept } = row;
+/** `nextAnniversary` is calculated from the standing, so it is no part of it. */
+const columns = [
+  'id',
+  'userId',
+  'subscriptionYear',
+  'annualPurchaseCount',
+  'currentDiscountRate',
+  'loyaltyTier',
+  'lastPurchaseDate',
+  'consecutiveYears',
+  'hasReachedStableRate',
+  'wasPremiumLastYear',
+  'createdAt',
+] as const;
+
+function accountFromRow(
+  row: Pick<Selectable<LoyaltyProfilesTable>, (typeof columns)[number]>,
+): LoyaltyAccount {
+  const { id, userId, createdAt, lastPurchaseDate, ...kept } = row;
   const standing = { ...kept, lastPurchaseDate: lastPurchaseDate?.toISOString() ?? null };
   return { id, userId, createdAt, standing };
 }
@@ -27,11 +44,13 @@ export async function insertLoyaltyProfile(db: Queryable, userId: UserId, create
 }
 
 function accountOf(db: Queryable, userId: UserId) {
-  return db.selectFrom('loyaltyProfiles').selectAll().where('userId', '=', userId);
+  return db.selectFrom('loyaltyProfiles').select(columns).where('userId', '=', userId);
 }
 
+const accountsOf = prepared((db, { userId }: { userId: UserId }) => accountOf(db, userId));
+
 export async function findLoyaltyAccount(db: Queryable, userId: UserId) {
-  const row = await accountOf(db, userId).executeTakeFirst();
+  const [row] = await accountsOf(db, { userId });
   return row ? accountFromRow(row) : null;
 }
 
@@ -47,7 +66,7 @@ export async function lockLoyaltyAccount(transaction: Queryable, userId: UserId)
 export async function lockDueAccounts(transaction: Queryable, today: Day, limit: number) {
   const rows = await transaction
     .selectFrom('loyaltyProfiles')
-    .selectAll()
+    .select(columns)
     .where('nextAnniversary', '<=', today)
     .orderBy('nextAnniversary')
     .limit(limit)

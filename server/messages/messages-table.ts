@@ -80,7 +80,7 @@ export async function listMessages(
   let query = selectMessages(db);
   if (status) query = query.where('messages.status', '=', status);
   if (q) query = query.where(await matchesSearch(db, 'messages', q));
-  return readPage(pageOf(query, newestFirst, 'messages.id', page), messageFromRow);
+  return readPage(pageOf(query, newestFirst, 'messages.id', page).execute(), messageFromRow);
 }
 
 const selectMessages = (db: Queryable) =>

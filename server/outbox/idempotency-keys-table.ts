@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Tables } from '../db/schema.ts';
 
 export type IdempotencyKey = Insertable<Tables['idempotencyKeys']>;
@@ -18,6 +19,18 @@ export function findIdempotencyKey(db: Queryable, userId: UserId, key: string) {
     .executeTakeFirst();
 }
 
+/** Sets the limit of waiting before it inserts, because the row comes out of that function. */
+const insertKey = prepared(
+  (_, { wait, ...row }: IdempotencyKey & { wait: string }) =>
+    sql<{ key: string }>`
+    insert into idempotency_keys (user_id, key, call, fingerprint, result_id, created_at)
+    select ${row.userId}, ${row.key}, ${row.call}, ${row.fingerprint}, ${row.resultId},
+      ${row.createdAt}
+    from set_config('lock_timeout', ${wait}, true)
+    on conflict (user_id, key) do nothing
+    returning key`,
+);
+
 /** Whether a key has been used: a call created something with it, or its user cancelled it. */
 export async function isKeyUsed(db: Queryable, userId: UserId, key: string): Promise<boolean> {
   return (await findIdempotencyKey(db, userId, key)) !== undefined;
@@ -29,13 +42,7 @@ export async function isKeyUsed(db: Queryable, userId: UserId, key: string): Pro
  * transaction.
  */
 export async function insertIdempotencyKey(transaction: Queryable, row: IdempotencyKey) {
-  const wait = sql.lit(serverDurations.database.keyLock);
-  await sql`set local lock_timeout = ${wait}`.execute(transaction);
-  const inserted = await transaction
-    .insertInto('idempotencyKeys')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return inserted !== undefined;
+  const wait = String(serverDurations.database.keyLock);
+  const inserted = await insertKey(transaction, { ...row, wait });
+  return inserted.length > 0;
 }

@@ -6,6 +6,7 @@ import { randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Tables } from '../db/schema.ts';
 
 export type FuelPrice = Awaited<ReturnType<typeof latestPrices>>[number];
@@ -21,7 +22,17 @@ export function latestPrices(
   /** Ignores the feed's prices for days after this one. */
   announcedAfter: Day = day,
 ) {
-  return db
+  return latest(db, { fuelType, day, announcedAfter });
+}
+
+interface LatestOn {
+  fuelType: FuelType;
+  day: Day;
+  announcedAfter: Day;
+}
+
+const latest = prepared((db, { fuelType, day, announcedAfter }: LatestOn) =>
+  db
     .selectFrom('fuelPrices')
     .select(['fuelType', 'priceCents as pricePerLitre', 'effectiveDate', 'source', 'createdAt'])
     .select('fromFeed as isFromFeed')
@@ -31,9 +42,8 @@ export function latestPrices(
       or([eb('fromFeed', '=', false), eb('effectiveDate', '<=', announcedAfter)]),
     )
     .orderBy('effectiveDate', 'desc')
-    .limit(2)
-    .execute();
-}
+    .limit(2),
+);
 
 function priceFromRow(row: Selectable<Tables['fuelPrices']>): AdminFuelPrice {
   const { priceCents, fromFeed: _fromFeed, ...price } = row;
@@ -56,7 +66,7 @@ export function listPrices(
   let query = db.selectFrom('fuelPrices').selectAll();
   if (fuelType) query = query.where('fuelType', '=', fuelType);
   if (coming) query = query.where('effectiveDate', '>', today);
-  return readPage(pageOf(query, latestFirst, 'id', page), priceFromRow);
+  return readPage(pageOf(query, latestFirst, 'id', page).execute(), priceFromRow);
 }
 
 export async function findPrice(db: Queryable, id: FuelPriceId): Promise<AdminFuelPrice | null> {

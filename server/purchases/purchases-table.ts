@@ -160,7 +160,7 @@ export async function listAllPurchases(
   if (userId) query = query.where('purchases.userId', '=', userId);
   if (from) query = query.where('purchases.purchaseDate', '>=', startOfDay(from));
   if (to) query = query.where('purchases.purchaseDate', '<', endOfDay(to));
-  return readPage(pageOf(query, orders[sort], 'purchases.id', page), fromRow);
+  return readPage(pageOf(query, orders[sort], 'purchases.id', page).execute(), fromRow);
 }
 
 /**

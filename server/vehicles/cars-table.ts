@@ -3,16 +3,44 @@ import type { CarId, UserId } from '../../domain/ids.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import type { Queryable } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import type { CarsTable } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 
-function carFromRow(row: Selectable<CarsTable>): Car {
-  const { fuelCapacityCl, photoId, plateKey: _key, deletedAt: _deletedAt, ...car } = row;
+const columns = [
+  'id',
+  'userId',
+  'registrationNumber',
+  'make',
+  'model',
+  'modelType',
+  'year',
+  'fuelType',
+  'fuelCapacityCl',
+  'province',
+  'isRoadworthy',
+  'isStolen',
+  'photoId',
+  'createdAt',
+] as const;
+
+/** Names each field, as `fuelRequestFromRow` does. */
+function carFromRow(row: Pick<Selectable<CarsTable>, (typeof columns)[number]>): Car {
   return {
-    ...car,
-    fuelCapacity: litresFromCentilitres(fuelCapacityCl),
+    id: row.id,
+    userId: row.userId,
+    registrationNumber: row.registrationNumber,
+    make: row.make,
+    model: row.model,
+    modelType: row.modelType,
+    year: row.year,
+    fuelType: row.fuelType,
+    fuelCapacity: litresFromCentilitres(row.fuelCapacityCl),
+    province: row.province,
+    isRoadworthy: row.isRoadworthy,
+    isStolen: row.isStolen,
     // A new picture has a new version, and so a new address.
-    carPhotoUrl: `/api/vehicle-image/${row.id}?v=${photoId ?? ''}`,
+    carPhotoUrl: `/api/vehicle-image/${row.id}?v=${row.photoId ?? ''}`,
     createdAt: row.createdAt.toISOString(),
   };
 }
@@ -26,21 +54,23 @@ const liveCar = (db: Queryable, id: CarId) =>
  */
 export async function readCar(db: Queryable, id: string): Promise<Car> {
   const carId = id as CarId; // the outbox stores ids as plain strings
-  const query = db.selectFrom('cars').selectAll().where('id', '=', carId);
+  const query = db.selectFrom('cars').select(columns).where('id', '=', carId);
   return carFromRow(await query.executeTakeFirstOrThrow(() => new Refusal('not-found')));
 }
 
-/** A user's live cars, oldest first. */
-export async function listCars(db: Queryable, userId: UserId): Promise<Car[]> {
-  const rows = await db
+const liveCars = prepared((db, { userId }: { userId: UserId }) =>
+  db
     .selectFrom('cars')
-    .selectAll()
+    .select(columns)
     .where('userId', '=', userId)
     .where('deletedAt', 'is', null)
     .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
-  return rows.map(carFromRow);
+    .orderBy('id'),
+);
+
+/** A user's live cars, oldest first. */
+export async function listCars(db: Queryable, userId: UserId): Promise<Car[]> {
+  return (await liveCars(db, { userId })).map(carFromRow);
 }
 
 /** Locks a user's live vehicle for a change; null when there is none. */
@@ -54,7 +84,7 @@ export function lockAnyLiveCar(db: Queryable, id: CarId): Promise<Car | null> {
 }
 
 async function lockCar(query: ReturnType<typeof liveCar>): Promise<Car | null> {
-  const row = await query.selectAll().forUpdate().executeTakeFirst();
+  const row = await query.select(columns).forUpdate().executeTakeFirst();
   return row ? carFromRow(row) : null;
 }
 

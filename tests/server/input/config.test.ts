@@ -17,6 +17,7 @@ const wrong: Record<string, string>[] = [
   { DATABASE_URL: 'mysql://localhost/x' },
   { DATABASE_URL: 'localhost:5432' },
   { DATABASE_URL: ' postgres://me:hunter2@db/x' },
+  { DATABASE_URL: 'postgres://me:hunter2@db/x?prepared_statements=no' },
   { PUBLIC_URL: 'volmaak.example' },
   { PUBLIC_URL: 'ftp://volmaak.example' },
   { PUBLIC_URL: 'https://volmaak.example/fuel' },

@@ -7,7 +7,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Cents } from '../../../../domain/values/money.ts';
-import { columnNames } from '../../../db/database.ts';
+import { columnNames } from '../../../db/client.ts';
 import type { DeclineReason } from '../payments.ts';
 import type { Behaviour } from './cards.ts';
 
