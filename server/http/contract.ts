@@ -12,6 +12,7 @@ import {
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { type AccessReaders, checkAccess, type SignedIn } from './access.ts';
+import { exactTest } from './exact-answer.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { type InFlightLimit, limitInFlight } from './in-flight-limit.ts';
 import { setSessionCookie } from './session-cookie.ts';
@@ -76,6 +77,8 @@ function registerCall(
   const [method = '', path = ''] = name.split(' ');
   // Each handler matches the schemas of its own call, which the types cannot express in a loop.
   const handler = handlers[name] as unknown as AnyHandler; // by the name of its call
+  const isExact =
+    typeof call.result === 'object' ? exactTest(call.result as z.ZodMiniType) : () => false;
   const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
     const params = parsePart(call.params, request.params, 'params');
     const query = parsePart(call.query, request.query, 'query');
@@ -97,14 +100,16 @@ function registerCall(
     },
     // A body can take minutes to arrive: the user may have lost their rights meanwhile
     // (ACC-19).
-    preHandler: async (request) => {
-      if (call.access === 'admin' && method !== 'GET')
-        await checkAccess(context, readers, name, request);
-    },
+    ...(call.access === 'admin' &&
+      method !== 'GET' && {
+        preHandler: async (request) => {
+          await checkAccess(context, readers, name, request);
+        },
+      }),
     handler: async (request, reply) => {
       const work = () => answerCall(request, reply);
       const answer = await (request.largeBodySemaphore ? request.largeBodySemaphore(work) : work());
-      return sendAnswer(name, answer, request, reply);
+      return sendAnswer(call, isExact, answer, request, reply);
     },
   });
 }
@@ -148,8 +153,13 @@ function parsePart(
   throw new Refusal('invalid', { message, issues });
 }
 
-function sendAnswer(name: CallKey, answer: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const call: Call = calls[name];
+function sendAnswer(
+  call: Call,
+  isExact: (answer: unknown) => boolean,
+  answer: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   // Fastify sends streams: a CSV file, or a file that is created while it is sent.
   if (answer instanceof Readable) return answer;
   if (!call.result) return reply.code(204).send();
@@ -158,7 +168,7 @@ function sendAnswer(name: CallKey, answer: unknown, request: FastifyRequest, rep
   if (call.result === 'html') return reply.type('text/html; charset=utf-8').send(answer);
   reply.code(call.creates ? 201 : 200);
   // Fields that the schema does not name are removed.
-  return z.parse(call.result as z.ZodMiniType, answer);
+  return isExact(answer) ? answer : z.parse(call.result as z.ZodMiniType, answer);
 }
 
 async function sendPicture(picture: Picture, request: FastifyRequest, reply: FastifyReply) {
