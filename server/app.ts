@@ -44,22 +44,23 @@ export async function buildApp(
   refuseCallsAtEnd(app);
   await app.register(cookie);
   addSecurityHeaders(app, context.config);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // No response of the API may be cached, including refusals.
-    const addresses = [request.url, request.routeOptions.url ?? ''];
-    if (addresses.some((address) => /^\/api(\/|$)/.test(address))) {
+    if (isApi(request.url) || isApi(request.routeOptions.url ?? '')) {
       reply.header('Cache-Control', 'no-store');
     }
     refuseForeignSite(context, request);
+    done();
   });
   closeConnectionsAtEnd(app);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
     });
+    done();
   });
   registerHealth(app, context);
   registerCalls(app, context, handlers, { findSession, isKeyUsed });
@@ -70,14 +71,17 @@ export async function buildApp(
   return app;
 }
 
+const isApi = (address: string) => /^\/api(\/|$)/.test(address);
+
 /** At the end, closes each connection after its call: an open one would delay the shutdown. */
 function closeConnectionsAtEnd(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('Connection', 'close');
+    done();
   });
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../config.ts';
@@ -25,7 +26,15 @@ const contentSecurityPolicy = {
   },
 };
 
+/** Helmet works them out at the start: they are the same for every response. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const headers: [string, string][] = [
+    ['Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=()'],
+  ];
+  const response = {
+    setHeader: (name: string, value: string) => headers.push([name, value]),
+    removeHeader: () => {},
+  } as unknown as ServerResponse; // Helmet calls nothing else
   const setHeaders = helmet({
     contentSecurityPolicy,
     // Pages have no referrer, because the address of a reset link contains its token.
@@ -33,8 +42,9 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
     frameguard: { action: 'deny' },
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=()');
-    setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
+  setHeaders({} as IncomingMessage, response, () => {});
+  app.addHook('onRequest', (_, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    done();
   });
 }

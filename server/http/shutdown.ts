@@ -21,14 +21,14 @@ export function refuseCallsAtEnd(app: FastifyInstance): void {
   const settle = () => {
     if (isEnding && refusals.size === 0) allAnswered.resolve();
   };
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (_, reply, done) => {
     refusals.set(reply, () => !reply.sent && reply.send(serverEnds()));
-    for (const end of ['finish', 'close']) {
-      reply.raw.once(end, () => {
-        refusals.delete(reply);
-        settle();
-      });
-    }
+    const answered = () => {
+      refusals.delete(reply);
+      settle();
+    };
+    reply.raw.on('finish', answered).on('close', answered);
+    done();
   });
   app.addHook('onRoute', (route) => {
     const { handler } = route;
