@@ -154,6 +154,10 @@ export const serverDurations = {
     busy: 5 * second,
     storage: 10 * second,
   },
+  log: {
+    /** A line is written after this time at the latest. */
+    flush: 100,
+  },
   /**
    * How long each step waits for unfinished work. Unfinished jobs are done after the next start.
    */

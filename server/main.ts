@@ -43,8 +43,11 @@ const config = (() => {
   }
 })();
 
-// Written without waiting, in batches; what is left is written when the process ends.
-const log = pino({ level: 'info' }, pino.destination({ sync: false }));
+// Written in batches and without waiting. What is left is written when the process ends.
+const log = pino(
+  { level: 'info' },
+  pino.destination({ sync: false, minLength: 4096, periodicFlush: serverDurations.log.flush }),
+);
 const starting = startServer(config, {
   log,
   print,
@@ -60,7 +63,10 @@ function stop(code: number): void {
   stopping = true;
   // Running calls are answered, but a hanging one must not prevent the exit.
   setTimeout(() => process.exit(1), serverDurations.shutdown.process).unref();
-  starting.then((started) => started.stop()).then(() => process.exit(code), fail);
+  starting
+    .then((started) => started.stop())
+    .then(() => new Promise((written) => log.flush(written)))
+    .then(() => process.exit(code), fail);
 }
 // `disconnect` means that `npm start`, which started this process, has ended.
 for (const end of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(end, () => stop(0));
