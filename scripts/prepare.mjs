@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodeFlags, programEnvironment } from './node-settings.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const windows = process.platform === 'win32';
@@ -55,6 +56,10 @@ export async function ensureBuilt() {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const code = await run(pinnedNode, [vite, 'build', '--logLevel', 'warn']);
   if (code !== 0) throw new Error('The app could not be built: see the words above');
+  // The first start then finds the server compiled, as later ones do. A wrong setting ends this one
+  // as soon as everything is loaded.
+  const env = { ...programEnvironment, PORT: 'none' };
+  await run(pinnedNode, [...nodeFlags, join(root, 'server', 'main.ts')], { env, stdio: 'ignore' });
   writeFileSync(stamp, '');
 }
 
@@ -74,8 +79,9 @@ function newestBelow(path) {
 /** Runs one of the project's programs with the pinned Node to its end, and passes signals on. */
 export function runProgram(file, args = []) {
   // The channel closes when this process ends, even by SIGKILL, which tells the program.
-  const child = spawn(pinnedNode, [join(root, file), ...args], {
+  const child = spawn(pinnedNode, [...nodeFlags, join(root, file), ...args], {
     cwd: root,
+    env: programEnvironment,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
 import { serverDurations } from '../../../domain/durations.ts';
 import type { Email, Mail } from './email.ts';
 import { isAnswered, readSmtpFailure } from './smtp-failure.ts';
@@ -25,6 +24,7 @@ export function smtpEmail(account: SmtpAccount): Email {
       const logger = commandLogger((command) => {
         if (command === 'DATA') hasBegunMessage = true;
       });
+      const { createTransport } = await loadNodemailer();
       const transport = createTransport({ ...optionsFor(account), logger, transactionLog: true });
       try {
         await withTimeout(transport.sendMail(messageOf(account, mail)));
@@ -37,6 +37,7 @@ export function smtpEmail(account: SmtpAccount): Email {
     },
 
     async checkGateway() {
+      const { createTransport } = await loadNodemailer();
       const transport = createTransport(optionsFor(account));
       const where = `${account.host}:${account.port}`;
       try {
@@ -52,6 +53,9 @@ export function smtpEmail(account: SmtpAccount): Email {
     },
   };
 }
+
+/** Loaded for the first mail, because not every server sends mail. */
+const loadNodemailer = () => import('nodemailer');
 
 function optionsFor(account: SmtpAccount) {
   const timeout = serverDurations.gateways.email;

@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import { serverDurations } from '../../../domain/durations.ts';
 import { semaphore } from '../../semaphore.ts';
+import { loadSharp } from './load-sharp.ts';
 
 /** Why bytes cannot be stored as a picture. */
 export type PictureRefusal = 'heic' | 'unknown-kind' | 'too-large' | 'damaged';
@@ -24,8 +24,6 @@ const scanMark = Buffer.from('ffda', 'hex');
  * passwords need too.
  */
 const decodeOneAtATime = semaphore(1, () => serverDurations.http.decodingWait);
-// A decoded picture is not needed again, and a cache would hold the memory of large ones.
-sharp.cache(false);
 
 /**
  * The first bytes of JPEG, PNG and WebP as hexadecimal digits; in WebP, four bytes of length are in
@@ -71,6 +69,7 @@ export async function reencodeImage(bytes: Buffer): Promise<StoredPicture | Pict
 }
 
 async function refuseBySize(bytes: Buffer): Promise<PictureRefusal | null> {
+  const sharp = await loadSharp();
   try {
     const picture = sharp(bytes, { limitInputPixels: false });
     const { width, height, channels, depth, format } = await picture.metadata();
@@ -90,7 +89,8 @@ function countScans(bytes: Buffer): number {
   return count;
 }
 
-function resized(bytes: Buffer, side: number, quality: number): Promise<Buffer> {
+async function resized(bytes: Buffer, side: number, quality: number): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(bytes, { limitInputPixels: maxPixels })
     .rotate()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

@@ -1,7 +1,7 @@
-import sharp from 'sharp';
 import { embeddedCheck } from '../gateway-check.ts';
 import { type ImageCheck, unreadableVerdict } from './image-check.ts';
 import { reencodeImage } from './image-encoding.ts';
+import { loadSharp } from './load-sharp.ts';
 
 /** Pixels; smaller than a list shows it. */
 const minSide = 480;
@@ -54,6 +54,7 @@ export function localImageCheck(): ImageCheck {
 
 /** Gives advice on a complete picture, the most useful first. */
 async function advise(picture: Buffer) {
+  const sharp = await loadSharp();
   const { width, height } = await sharp(picture).metadata();
   const scaled = await sharp(picture)
     .resize({ width: scaledSide, height: scaledSide, fit: 'inside', withoutEnlargement: true })
@@ -78,6 +79,7 @@ async function advise(picture: Buffer) {
 
 /** The perceived brightness of the picture, from 0 to 255; green counts most. */
 async function brightnessOf(scaled: Buffer): Promise<number> {
+  const sharp = await loadSharp();
   const { channels } = await sharp(scaled).stats();
   const [red = 0, green = red, blue = red] = channels.map(({ mean }) => mean);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -88,6 +90,7 @@ async function brightnessOf(scaled: Buffer): Promise<number> {
  */
 async function shareOfOneColour(scaled: Buffer): Promise<number> {
   const side = 64;
+  const sharp = await loadSharp();
   const pixels = await sharp(scaled)
     .resize({ width: side, height: side, fit: 'fill', kernel: 'nearest' })
     .raw()
@@ -106,6 +109,7 @@ async function shareOfOneColour(scaled: Buffer): Promise<number> {
  * picture is treated alike.
  */
 async function sharpness(scaled: Buffer): Promise<number> {
+  const sharp = await loadSharp();
   const { data, info } = await sharp(scaled)
     .greyscale()
     .normalise()

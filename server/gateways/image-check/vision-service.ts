@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { serverDurations } from '../../../domain/durations.ts';
 import type { ImageVerdict } from '../../../domain/vehicles/car.ts';
@@ -6,6 +5,7 @@ import type { GatewayCheck } from '../gateway-check.ts';
 import { isAnswer, jsonOf, sendRequest, serviceRequest } from '../http-client.ts';
 import { type ImageCheck, unreadableVerdict } from './image-check.ts';
 import { reencodeImage } from './image-encoding.ts';
+import { loadSharp } from './load-sharp.ts';
 
 const Verdict = z.object({
   isValid: z.boolean(),
@@ -67,7 +67,8 @@ function oneLine(text: string): string {
     .toWellFormed();
 }
 
-function greySquare(): Promise<Buffer> {
+async function greySquare(): Promise<Buffer> {
+  const sharp = await loadSharp();
   const create = { width: 64, height: 64, channels: 3, background: '#808080' } as const;
   return sharp({ create }).webp().toBuffer();
 }
