@@ -95,6 +95,11 @@ export interface Call {
   csv?: true;
   /** The call creates something and answers 201. */
   creates?: true;
+  /**
+   * The result is the same for everybody. The browser keeps it, and asks each time whether it still
+   * holds.
+   */
+  revalidated?: true;
   /** Repeated with the same `Idempotency-Key`, it answers what it first created (API-4). */
   idempotent?: true;
   /** Blocked users are refused (ACC-19). */
@@ -170,9 +175,10 @@ export const specifiedCalls = {
   'GET /api/fuel-prices/current/{fuelType}': {
     params: z.object({ fuelType: FuelType }),
     result: CurrentPrice,
+    revalidated: true,
   },
-  'GET /api/fuel-prices/live': { result: LivePrices },
-  'GET /api/fuel-prices/changes': { result: PriceChanges },
+  'GET /api/fuel-prices/live': { result: LivePrices, revalidated: true },
+  'GET /api/fuel-prices/changes': { result: PriceChanges, revalidated: true },
   'POST /api/objects/upload': {
     body: UploadRequest,
     result: z.object({ uploadURL: z.string() }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -168,18 +169,38 @@ function sendAnswer(
   if (call.result === 'html') return reply.type('text/html; charset=utf-8').send(answer);
   reply.code(call.creates ? 201 : 200);
   // Fields that the schema does not name are removed.
-  return isExact(answer) ? answer : z.parse(call.result as z.ZodMiniType, answer);
+  const result = isExact(answer) ? answer : z.parse(call.result as z.ZodMiniType, answer);
+  // A response that renews the session is for its user only.
+  return call.revalidated && !request.renewedSession
+    ? sendRevalidated(result, request, reply)
+    : result;
+}
+
+/** Tells the browser to keep the result, or that the one it has still holds. */
+function sendRevalidated(result: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const text = JSON.stringify(result);
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  revalidate(reply, etag);
+  if (isKnown(request, etag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(text);
+}
+
+/**
+ * The browser may cache the response but must ask before each use, because another person may be
+ * using the device.
+ */
+function revalidate(reply: FastifyReply, etag: string): void {
+  reply.header('Cache-Control', 'private, no-cache').header('Vary', 'Cookie').header('ETag', etag);
+}
+
+/** A proxy that compresses marks the tag as weak. */
+function isKnown(request: FastifyRequest, etag: string): boolean {
+  return request.headers['if-none-match']?.replace(/^W\//, '') === etag;
 }
 
 async function sendPicture(picture: Picture, request: FastifyRequest, reply: FastifyReply) {
   if (!picture.isOwn) return reply.type(picture.contentType).send(await picture.read());
-  const isKnown = request.headers['if-none-match'] === picture.etag;
-  const bytes = isKnown ? null : await picture.read();
-  reply
-    // The browser may cache it but must ask before each use, because another person may be using
-    // the device.
-    .header('Cache-Control', 'private, no-cache')
-    .header('Vary', 'Cookie')
-    .header('ETag', picture.etag);
+  const bytes = isKnown(request, picture.etag) ? null : await picture.read();
+  revalidate(reply, picture.etag);
   return bytes ? reply.type(picture.contentType).send(bytes) : reply.code(304).send();
 }

@@ -3,14 +3,18 @@ import type { DatedPrice, FuelType } from '../../domain/prices/fuel-price.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Tables } from '../db/schema.ts';
 
+const feedStates = prepared((db, _: object) =>
+  db.selectFrom('priceFeed').select(['answeredAt', 'failingSince', 'problem']),
+);
+
 /** The state of reading the feed. */
-export function readFeedState(db: Queryable) {
-  return db
-    .selectFrom('priceFeed')
-    .select(['answeredAt', 'failingSince', 'problem'])
-    .executeTakeFirstOrThrow();
+export async function readFeedState(db: Queryable) {
+  const [state] = await feedStates(db, {});
+  if (!state) throw new Error('the row of the feed is missing');
+  return state;
 }
 
 /**
@@ -44,14 +48,15 @@ export async function finishReading(
 /** A fuel's price as the feed states it. */
 export type FeedPrice = Awaited<ReturnType<typeof listFeedPrices>>[number];
 
-export function listFeedPrices(db: Queryable) {
-  return db
+const feedPrices = prepared((db, _: object) =>
+  db
     .selectFrom('feedPrices')
     .select(['fuelType', 'priceCents as pricePerLitre', 'effectiveDate', 'source'])
     .select(['isHeld', 'saidAt', 'readAt'])
-    .orderBy('fuelType', 'desc')
-    .execute();
-}
+    .orderBy('fuelType', 'desc'),
+);
+
+export const listFeedPrices = (db: Queryable) => feedPrices(db, {});
 
 /**
  * Writes the feed's price into the price table, unless an admin has entered one for the same day.

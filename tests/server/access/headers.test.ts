@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { newAdmin, newCar, newDriver, send, startApi } from '../../support/api.ts';
+import { everyCall } from '../input/call-address.ts';
 
 const api = startApi();
 const secureApi = startApi({ publicUrl: 'https://volmaak.example' });
@@ -62,7 +63,7 @@ describe('responses of the API', () => {
     expect(raw).toMatch(/\r\ncache-control: no-store\r\n/i);
   });
 
-  it('are cached by the browser only when they are pictures, and then revalidated each time', async () => {
+  it('are cached by the browser only when they are pictures or prices, and then revalidated each time', async () => {
     const driver = await newDriver(api);
     const car = await newCar(driver);
     const { headers } = await driver.call('GET', car.carPhotoUrl);
@@ -71,6 +72,12 @@ describe('responses of the API', () => {
     const seen = await (await newAdmin(api)).call('GET', car.carPhotoUrl);
     expect(seen).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
     expect(seen.headers['content-type']).toBe('image/webp');
+    const kept = everyCall.filter(([, call]) => call.revalidated).map(([name]) => name);
+    expect(kept).toEqual([
+      'GET /api/fuel-prices/current/{fuelType}',
+      'GET /api/fuel-prices/live',
+      'GET /api/fuel-prices/changes',
+    ]);
   });
 });
 

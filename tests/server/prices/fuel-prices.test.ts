@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
-import { type Caller, newCar, newDriver, startApi } from '../../support/api.ts';
+import { type Caller, newCar, newDriver, send, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../input/refusal.ts';
 
 const api = startApi();
@@ -67,6 +67,50 @@ describe('the prices of a new database', () => {
 
   it('have changed by whole cents since the previous ones', async () => {
     expect((await read('changes')).body).toEqual({ petrol: 2075 - 2141, diesel: 1852 - 2002 });
+  });
+});
+
+describe('a browser that has the prices', () => {
+  const paths = ['live', 'changes', 'current/petrol'];
+  const ask = (path: string, etag: string) =>
+    driver.call('GET', `/api/fuel-prices/${path}`, undefined, { 'if-none-match': etag });
+
+  it.each(paths)('keeps them for its user and asks whether they still hold: %s', async (path) => {
+    const { headers } = await read(path);
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie' });
+    const etag = String(headers.etag);
+    for (const tag of [etag, `W/${etag}`]) {
+      const same = await ask(path, tag);
+      expect(same).toMatchObject({ status: 304, headers: { etag } });
+      expect(same.headers['cache-control']).toBe('private, no-cache');
+      expect(same.body).toHaveLength(0);
+    }
+    await addPrice('petrol', 2300, dayIn());
+    const changed = await ask(path, etag);
+    expect(changed.status).toBe(200);
+    expect(changed.headers.etag).not.toBe(etag);
+    await api.context.db.deleteFrom('fuelPrices').where('source', '=', 'Test').execute();
+  });
+
+  it('is told nothing without a session', async () => {
+    const { headers } = await read('live');
+    const visitor = await send(api, 'GET', '/api/fuel-prices/live', undefined, {
+      'if-none-match': String(headers.etag),
+    });
+    expectRefusal(visitor, 401, 'signed-out');
+    expect(visitor.headers).toMatchObject({ 'cache-control': 'no-store' });
+  });
+
+  it('keeps no response that renews its session', async () => {
+    const { etag } = (await read('live')).headers;
+    api.advance(2 * hour);
+    const renewed = await ask('live', String(etag));
+    expect(renewed).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    expect(renewed.headers['set-cookie']).toBeDefined();
+    expect(renewed.headers.etag).toBeUndefined();
+    const next = await ask('live', String(etag));
+    expect(next.status).toBe(304);
+    expect(next.headers['set-cookie']).toBeUndefined();
   });
 });
 
