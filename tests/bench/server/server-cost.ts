@@ -59,7 +59,8 @@ export function measureServer(): Promise<BenchRow[]> {
         least.push(other);
       }
       // Compared within each round, because both see the same load of the machine.
-      const ratio = median(mine.map(({ cpu }, round) => cpu / (least[round]?.cpu ?? 0)));
+      const times = median(mine.map(({ cpu }, round) => cpu / (least[round]?.cpu ?? 0)));
+      const ratio = Number(times.toFixed(2));
       rows.push({ what, floor: inWords(least), ours: inWords(mine), ratio, target: `≤ ${target}` });
     }
     return rows;
