@@ -65,8 +65,11 @@ export async function buildApp(
   registerHealth(app, context);
   registerCalls(app, context, handlers, { findSession, isKeyUsed });
   await registerPaymentWebhook(app, context);
-  const document = openApiDocument();
-  app.get('/api/openapi.json', async () => document);
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  app.get('/api/openapi.json', async () => {
+    document ??= openApiDocument();
+    return document;
+  });
   await serveApp(app);
   return app;
 }

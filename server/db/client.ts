@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { CamelCasePlugin } from 'kysely';
 import pg from 'pg';
 
@@ -41,7 +42,8 @@ export class Client extends pg.Client {
   readonly #prepares: boolean;
 
   constructor(config: ClientConfig = {}) {
-    super(config);
+    // `atOnce` sends queries without waiting for the answers of earlier ones.
+    super({ ...config, pipeline: true });
     this.#prepares = config.prepares ?? true;
   }
 
@@ -56,7 +58,11 @@ export class Client extends pg.Client {
         error ? reject(error) : resolve(result),
       );
       if (this.#prepares) query.name = preparedStatements.get(text);
+      // What is asked at the same time goes in one write.
+      const { stream } = this.connection as unknown as { stream: Socket }; // not in its types
+      stream.cork();
       super.query(query);
+      process.nextTick(() => stream.uncork());
     });
   }
 }

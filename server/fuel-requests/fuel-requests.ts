@@ -17,7 +17,7 @@ import type { Page } from '../db/keyset.ts';
 import type { List } from '../http/list-answer.ts';
 import { currentDiscount } from '../loyalty/loyalty.ts';
 import { createOnce } from '../outbox/create-once.ts';
-import { priceAt } from '../prices/prices.ts';
+import { findPriceAt, priceAt } from '../prices/prices.ts';
 import { Refusal, refusedField } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
 import {
@@ -44,29 +44,40 @@ export async function requestFuel(
     userId,
     key,
     body,
-    create: (transaction, newId) => insertRequest(context, transaction, userId, body, newId),
+    read: (db) => readTerms(db, userId, body, context.clock()),
+    create: (transaction, newId, terms) => insertRequest(transaction, userId, body, newId, terms),
   });
   return created.isNew ? created.result : readRequest(context.db, created.id);
 }
 
+type Terms = Awaited<ReturnType<typeof readTerms>>;
+
+/** What a request depends on; its price only if the body names the fuel. */
+async function readTerms(db: Queryable, userId: UserId, body: FuelRequestCreation, now: Date) {
+  const requestedAt = pricedAt(body.requestedAt ? new Date(body.requestedAt) : now, now);
+  const [cars, discount, price] = await Promise.all([
+    listCars(db, userId),
+    currentDiscount(db, userId, now),
+    body.fuelType ? findPriceAt(db, body.fuelType, requestedAt) : null,
+  ]);
+  return { now, requestedAt, cars, discount, price };
+}
+
 async function insertRequest(
-  context: Context,
   transaction: Queryable,
   userId: UserId,
   body: FuelRequestCreation,
   id: string,
+  { now, requestedAt, cars, discount, price }: Terms,
 ): Promise<FuelRequest> {
-  const now = context.clock();
-  const car = findRequestedCar(await listCars(transaction, userId), body);
+  const car = findRequestedCar(cars, body);
   if (!car) throw new Refusal('vehicle-not-found');
   const capacity = centilitresFromLitres(car.fuelCapacity);
   const volume = centilitresFromLitres(body.fuelAmount);
   const refusal = refuseAmount(volume, capacity);
   if (refusal) throw refusedField('fuelAmount', refusal);
-  const requestedAt = pricedAt(body.requestedAt ? new Date(body.requestedAt) : now, now);
   const fuelType = body.fuelType ?? car.fuelType;
-  const { pricePerLitre } = await priceAt(transaction, fuelType, requestedAt);
-  const discount = await currentDiscount(transaction, userId, now);
+  const { pricePerLitre } = price ?? (await priceAt(transaction, fuelType, requestedAt));
   const priced = priceFuelRequest(volume, pricePerLitre, discount.percent);
   const row = {
     id: FuelRequestId.parse(id),

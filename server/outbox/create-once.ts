@@ -3,6 +3,7 @@ import { type Call, type CallKey, calls } from '../../domain/calls.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { lockUser, lockUserForUpdate } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
+import { atOnce } from '../db/at-once.ts';
 import type { Queryable } from '../db/database.ts';
 import { blockedRefusal } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
@@ -16,7 +17,7 @@ import {
 export const cancelledCall = 'withdrawn';
 
 /** A call that creates something. */
-export interface Creation<Result> {
+export interface Creation<Result, Read = unknown> {
   call: CallKey;
   userId: UserId;
   /** The `Idempotency-Key`; without one, each call counts as new (API-4). */
@@ -24,11 +25,13 @@ export interface Creation<Result> {
   body: object;
   /** Locks the user, so that no other purchase changes their budget meanwhile. */
   exclusive?: true;
+  /** Reads what `create` needs, in queries that are sent together. */
+  read?(db: Queryable): Promise<Read>;
   /**
    * Creates the object under the given id. A refusal thrown here rolls everything back, including
    * the key.
    */
-  create(transaction: Queryable, id: string): Promise<Result>;
+  create(transaction: Queryable, id: string, read: Read): Promise<Result>;
 }
 
 /**
@@ -51,9 +54,9 @@ export type Created<Result> =
  * A cancelled key gets 409 `withdrawn`. A user who was blocked meanwhile creates nothing more. Only
  * created objects are remembered: a refused call is evaluated again each time.
  */
-export async function createOnce<Result>(
+export async function createOnce<Result, Read = undefined>(
   context: Context,
-  creation: Creation<Result>,
+  creation: Creation<Result, Read>,
 ): Promise<Created<Result>> {
   const { userId, key, call } = creation;
   const id = randomUUID();
@@ -69,8 +72,23 @@ export async function createOnce<Result>(
         return { id: await replayKey(transaction, row), isNew: false };
       }
     }
-    await refuseBlocked(transaction, creation);
-    return { id, isNew: true, result: await creation.create(transaction, id) };
+    const read = await readUnlessBlocked(transaction, creation);
+    return { id, isNew: true, result: await creation.create(transaction, id, read) };
+  });
+}
+
+/** Checks and locks the user before PostgreSQL reads anything else. */
+function readUnlessBlocked<Read>(
+  transaction: Queryable,
+  creation: Creation<unknown, Read>,
+): Promise<Read> {
+  return atOnce(transaction, async (db) => {
+    const allowed = refuseBlocked(db, creation);
+    const reading = creation.read?.(db);
+    // The refusal of a blocked user comes before any other.
+    reading?.catch(() => {});
+    await allowed;
+    return reading as Read; // undefined if the creation reads nothing
   });
 }
 
@@ -80,7 +98,7 @@ export async function createOnce<Result>(
  */
 async function refuseBlocked(
   transaction: Queryable,
-  { call, userId, exclusive }: Creation<unknown>,
+  { call, userId, exclusive }: Pick<Creation<unknown>, 'call' | 'userId' | 'exclusive'>,
 ): Promise<void> {
   const { notWhenBlocked }: Call = calls[call];
   if (!notWhenBlocked) return;

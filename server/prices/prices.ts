@@ -20,10 +20,15 @@ import { listFeedPrices, readFeedState } from './price-feed-table.ts';
  * @throws Refusal 503 'no-price'
  */
 export async function priceAt(db: Queryable, fuelType: FuelType, instant: Date) {
-  const day = southAfricanDay(instant);
-  const price = priceInForce(await latestPrices(db, fuelType, day), day);
+  const price = await findPriceAt(db, fuelType, instant);
   if (!price) throw new Refusal('no-price');
   return price;
+}
+
+/** The price in force on the South African day of an instant, or null. */
+export async function findPriceAt(db: Queryable, fuelType: FuelType, instant: Date) {
+  const day = southAfricanDay(instant);
+  return priceInForce(await latestPrices(db, fuelType, day), day);
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 const untilRest = 10_000;
 
 async function memoryOf(server: MeasuredServer): Promise<string> {
-  return `${((await usageOf(server)).rss / 1e6).toFixed(0)} MB`;
+  return `${((await usageOf(server)).rss / 2 ** 20).toFixed(0)} MB`;
 }
 
 export function measureMemory(seconds = 120): Promise<BenchRow[]> {
