@@ -13,6 +13,8 @@ export const nodeFlags = ['--max-semi-space-size=8'];
 export const programEnvironment = {
   // Each thread that decodes a picture or checks a password would keep freed memory for itself.
   MALLOC_ARENA_MAX: '1',
+  // What a picture takes is given back at once, and not kept for the next one.
+  MALLOC_MMAP_THRESHOLD_: '131072',
   // With what an earlier start compiled, the compiler of TypeScript is not loaded.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   ...process.env,
