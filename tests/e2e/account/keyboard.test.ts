@@ -62,6 +62,8 @@ test('sign-in, a fuel request and a purchase work by keyboard alone', {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByText('No fuel requests yet')).toBeVisible();
+    // Going back to the entry before the question's would cancel the next navigation.
+    await expect.poll(() => page.evaluate(() => window.history.state?.dialog)).toBeUndefined();
   });
 
   await test.step('skipping the navigation', async () => {

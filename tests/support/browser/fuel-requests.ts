@@ -15,6 +15,10 @@ export async function openForm(page: Page, { worker = true } = {}): Promise<void
   await page.goto('/fuel-request');
   if (worker) await workerReady(page);
   await expect(page.getByLabel('Vehicle', { exact: true })).toContainText('Toyota Corolla');
+  if (worker) return;
+  // The code of the toasts loads at the first touch. Without a worker it cannot load offline.
+  await page.keyboard.press('Shift');
+  await page.locator('[data-position=bottom-left]').waitFor({ state: 'attached' });
 }
 
 export async function ask(page: Page, litres: number): Promise<void> {
