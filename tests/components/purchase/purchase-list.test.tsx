@@ -89,6 +89,7 @@ describe('the purchases', () => {
     await expect.element(recent).toMatchTextContent('Your purchases could not be loaded');
     // From here on nothing else on the screen loads the list.
     await expect.element(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
+    await expect.poll(() => client.isFetching()).toBe(0);
     server.answer(listing, [newPurchase(paid)]);
     await recent.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => recent.getByRole('listitem').elements().length).toBe(1);
