@@ -19,10 +19,15 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   // What every start needs, and the sign-in.
   { name: 'start', tags: ['$initial'] },
-  // The home screen, the outbox and the updates, with the styles of all motorists' screens.
+  // The home screen, the outbox and the updates.
   {
     name: 'home',
-    test: /src\/(app\/(signed-in|home-page|layout\/update-notice)|outbox\/(sending|merge-sent)|pwa\/update)\.tsx?$|^(?!.*(\/admin\/|charts|styles\/(Checkbox|ColorSwatch|Combobox|Drawer|Group|ScrollArea|Stack|Tabs)\.)).*\.css$/,
+    test: /src\/(app\/(signed-in|home-page|layout\/update-notice)|outbox\/(sending|merge-sent)|pwa\/update)\.tsx?$/,
+  },
+  // The styles of all other screens of motorists, because they are small together.
+  {
+    name: 'styles',
+    test: /^(?!.*(\/admin\/|charts|styles\/(Checkbox|ColorSwatch|Combobox|Drawer|Group|ScrollArea|Stack|Tabs)\.)).*\.css$/,
   },
   { name: 'toasts', test: /\/toast-host\./ },
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\// },

@@ -40,11 +40,12 @@ export async function serveApp(app: FastifyInstance, folder = built): Promise<vo
   });
 }
 
-const lists = ['home', 'forms', 'request', 'motorist'];
+const request = ['home', 'styles', 'forms', 'request'];
+const lists = [...request, 'motorist'];
 
 /** The names of the code files that screens need besides the entry (`vite.config.ts`). */
 const filesOfScreens: Readonly<Record<string, readonly string[]>> = {
-  '/fuel-request': ['home', 'forms', 'request'],
+  '/fuel-request': request,
   '/fuel-requests-history': lists,
   '/purchase-history': lists,
   '/outbox': lists,

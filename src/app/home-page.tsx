@@ -50,7 +50,7 @@ export function HomePage({ user, onLogout }: { user: SessionUser; onLogout: () =
           <VehicleList user={user} />
         </div>
         <div className={classes.column}>
-          {isIdle ? <BuyFuelSection user={user} /> : <CardSkeleton height={336} />}
+          {isIdle ? <BuyFuelSection user={user} /> : <CardSkeleton height={472} />}
           <PurchasesAndLinks user={user} isIdle={isIdle} />
         </div>
       </div>

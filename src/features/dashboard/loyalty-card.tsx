@@ -23,7 +23,7 @@ const tierBadges = {
 
 export function LoyaltyCard({ user }: { user: SessionUser }) {
   const loyalty = useQuery(loyaltyQuery(user.id));
-  if (loyalty.isPending) return <CardSkeleton height={253} />;
+  if (loyalty.isPending) return <CardSkeleton height={273} />;
   if (!loyalty.data) {
     return (
       <Surface title="Loyalty">
