@@ -1,4 +1,5 @@
 import { expect, expectToast, test } from '../../support/browser/browser.ts';
+import { refuseStart } from '../../support/browser/e2e-data.ts';
 import { setLoyalty } from '../../support/browser/e2e-database.ts';
 import { workerReady } from '../../support/browser/offline.ts';
 import { waitForAnswers } from '../../support/browser/slow-machine.ts';
@@ -63,14 +64,14 @@ test('a motorist registers a vehicle and asks for fuel at the price and discount
 
   await test.step('without a price it is an estimate, and the price in force applies', async () => {
     await page.goto('about:blank');
-    const prices = /\/api\/(start|fuel-prices\/live)$/;
-    await context.route(prices, (route) => route.abort());
+    await refuseStart(context);
+    await context.route('**/api/fuel-prices/live', (route) => route.abort());
     await page.goto('/fuel-request');
     await litres.fill('10');
     await ask.click();
     await expectToast(page, 'Fuel Request Submitted', '10 l');
     expect((await requests())[0]).toMatchObject({ basePricePerLiter: 20.75, totalAmount: 203.4 });
-    await context.unroute(prices);
+    await context.unroute('**/api/fuel-prices/live');
   });
 
   await test.step('more than a tank that was reduced elsewhere is refused', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { expect, expectToast, newPlate, test } from '../../support/browser/browser.ts';
-import { addVehicle } from '../../support/browser/e2e-data.ts';
+import { addVehicle, refuseStart } from '../../support/browser/e2e-data.ts';
 import { verifyVehicle } from '../../support/browser/e2e-database.ts';
 import { cutAfterCommit, goOffline, goOnline } from '../../support/browser/offline.ts';
 import { phonePhoto } from '../../support/browser/pictures.ts';
@@ -106,7 +106,8 @@ test.describe('a vehicle', { tag: '@phone' }, () => {
     driver: _,
   }) => {
     await addVehicle(page);
-    const parts = ['**/api/start', '**/api/cars/user/*', '**/api/vehicle-image/*'];
+    await refuseStart(context);
+    const parts = ['**/api/cars/user/*', '**/api/vehicle-image/*'];
     for (const part of parts) await page.route(part, (route) => route.abort());
     await page.goto('/');
     await expect(vehicles(page).getByRole('alert')).toContainText(

@@ -42,7 +42,7 @@ test('code that cannot be fetched is reported in its place, and loads after a re
 
   await test.step('a dialog', async () => {
     await page.route('**/assets/vehicle-*.js', (route) => route.abort());
-    await page.reload();
+    await page.goto('/');
     await page.getByRole('button', { name: 'Add your first vehicle' }).click();
     await expect(broken).toContainText('Something went wrong');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

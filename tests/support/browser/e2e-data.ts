@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect } from 'playwright/test';
+import { type APIRequestContext, type BrowserContext, expect } from 'playwright/test';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import type { Car } from '../../../domain/vehicles/car.ts';
+import { serverAnswer } from '../peers/server-answer.ts';
 import { newPlate } from './browser.ts';
 import { carPhoto } from './pictures.ts';
 
@@ -62,4 +63,10 @@ export async function addRequest(
   });
   expect(answer.status()).toBe(201);
   return answer.json();
+}
+
+/** Answers the start call as an older server does, so that each of its parts has its own call. */
+export async function refuseStart(context: BrowserContext): Promise<void> {
+  const answer = serverAnswer({ status: 404, body: '{"message":"Not found","code":"not-found"}' });
+  await context.route('**/api/start', (route) => route.fulfill(answer));
 }
