@@ -15,8 +15,9 @@ const server = 'http://localhost:3000';
  * earlier ones.
  */
 const files: Rolldown.CodeSplittingGroup[] = [
-  // Only an update of React changes it, so most releases leave it in a browser's cache.
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  // Only an update of React changes it, so most releases leave it in a browser's cache. The hook is
+  // here because toasts and the home screen share it, and neither should load the other.
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/use-merged-ref\// },
   // What every start needs, and the sign-in.
   { name: 'start', tags: ['$initial'] },
   // The home screen, the outbox and the updates.

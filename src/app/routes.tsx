@@ -28,7 +28,7 @@ export function AppRoutes() {
   const session = useSession();
   return (
     <>
-      {session.state !== 'checking' && <LazyNotices />}
+      {session.state !== 'checking' && <LazyNotices isSignedIn={session.state === 'signed-in'} />}
       <Suspense fallback={<Starting />}>
         <Routes>
           <Route path="/login" element={<Navigate to="/" replace />} />
@@ -68,17 +68,19 @@ function Starting() {
 }
 
 /** Toasts and the update notice load after the first screen, and miss nothing until then. */
-function LazyNotices() {
+function LazyNotices({ isSignedIn }: { isSignedIn: boolean }) {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => whenSettled(() => setIsSettled(true)), []);
   const areWanted = useSyncExternalStore(onToastsWanted, areToastsWanted);
   useEffect(() => {
+    // A visitor's first toast follows the sign-in, which has them load.
+    if (!isSignedIn) return;
     const listening = new AbortController();
     for (const type of ['pointerdown', 'keydown']) {
       addEventListener(type, wantToasts, { signal: listening.signal, once: true, passive: true });
     }
     return () => listening.abort();
-  }, []);
+  }, [isSignedIn]);
   return (
     <>
       <Suspense>{areWanted && <ToastHost />}</Suspense>

@@ -12,7 +12,7 @@ import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { ApiError, ConnectionError } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
-import { sessionFromStart } from '../http/start-call.ts';
+import { dropStart, fetchStart, sessionFromStart } from '../http/start-call.ts';
 import { activeUserId, setActiveUserId } from './active-user.ts';
 import {
   isSharedQuery,
@@ -160,6 +160,7 @@ export function useSignIn() {
       await finishSignOut().catch(() => {});
       const user = await call('POST /api/auth/login', { body });
       clearPendingSignOut();
+      fetchStart();
       await beginSession(client, user, true);
       return user;
     },
@@ -225,6 +226,7 @@ export function usePasswordReset() {
 /** Ends the session on this page and cancels all running queries. */
 function endSession(client: QueryClient): void {
   setActiveUserId(null);
+  dropStart();
   void client.cancelQueries();
   client.setQueryData(sessionKey, null);
   // The screens unmount first. A mounted screen would fetch its removed queries again.

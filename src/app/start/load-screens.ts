@@ -1,5 +1,7 @@
 import { lazyComponent } from '../../components/lazy-component.ts';
+import { wantToasts } from '../../components/states/toast.ts';
 import { routeAt } from '../route-table.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** The app behind the sign-in. */
 export const SignedIn = lazyComponent(async () => (await import('../signed-in.tsx')).SignedIn);
@@ -30,10 +32,14 @@ export function prefetchScreens(...more: (() => Promise<unknown>)[]): void {
 }
 
 /**
- * Loads the code of the first screen while the server checks the password, and that of the request
- * form unless the user saves data: on a slow network the line is free until the answer comes.
+ * Loads the code of the first screen while the server checks the password. That of the toasts
+ * follows, and that of the request form unless the user saves data, once the sign-in is on its way:
+ * a browser makes six requests at a time. If code does not load, the error boundary says so later.
  */
 export function loadAtSignIn(): void {
   loadSignedIn(location.pathname).catch(() => {});
-  if (!network()?.saveData) loadSignedIn('/fuel-request').catch(() => {});
+  whenIdle(() => {
+    wantToasts();
+    if (!network()?.saveData) loadSignedIn('/fuel-request').catch(() => {});
+  });
 }

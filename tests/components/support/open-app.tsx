@@ -14,7 +14,7 @@ import { App } from '../../../src/app/app.tsx';
 import { watchSubmits } from '../../../src/components/fields/submitted-form.ts';
 import { clearDevice } from './clear-device.ts';
 import { livePrices, loyaltyProfile, sessionUser } from './data.ts';
-import { type Answers, FakeServer } from './fake-server.ts';
+import { type Answers, FakeServer, refusal } from './fake-server.ts';
 import { renderNow } from './render-now.ts';
 
 // As index.html and the app's start do, once for all files of a worker.
@@ -71,6 +71,8 @@ export async function openApp(
 function answeringServer(user: SessionUser | null, answers: Answers): FakeServer {
   const server = new FakeServer();
   server.answer('GET /api/ping', ({ query }) => ({ n: query.get('n') }));
+  // After this answer, the app makes the call of each part that it needs.
+  server.answer('GET /api/start', refusal(404, { message: 'Not found', code: 'not-found' }));
   if (user) server.answerAll(signedInAnswers(user));
   server.answerAll(answers);
   vi.stubGlobal('fetch', server.fetch);
