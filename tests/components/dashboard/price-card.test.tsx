@@ -104,6 +104,9 @@ describe('the price card', () => {
     // Several intervals pass before the age is updated.
     replaceAppDurations({ refetch: { prices: 20 }, screen: { ageUpdate: 200 } });
     const { server, client } = await openAtRest(pricesOf(21.15, 19.4));
+    // The wizard asks once more when it is shown, whether the page is visible or not.
+    const shown = server.sent(live).length;
+    await expect.poll(() => server.sent(live).length).toBeGreaterThan(shown + 2);
     look('hidden');
     await expect.poll(() => client.isFetching()).toBe(0);
     server.answer(live, pricesOf(22.02, 19.97));
