@@ -74,7 +74,7 @@ interface Described {
 
 const DriverQuery = pg.Query as unknown as new (
   ...args: ConstructorParameters<typeof pg.Query>
-) => pg.Query & Described;
+) => pg.Query & Described; // as `Described` says
 
 class TranslatedQuery extends DriverQuery {
   declare name: string | undefined;

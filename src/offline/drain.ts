@@ -3,9 +3,9 @@ import { KnownItems } from './known-items.ts';
 import { type ItemChange, type OutboxChange, recordTry } from './outbox.ts';
 import type { OutboxItem, OutboxState } from './outbox-item.ts';
 import type { Changed } from './outbox-store.ts';
+import { Semaphore } from './semaphore.ts';
 import { needsPhoto, nextStep, type Photo, type StepRequest } from './steps.ts';
 import { afterTry, beginSending, isDue, type TryResult } from './transitions.ts';
-import { Turns } from './turns.ts';
 
 /** What draining the outbox needs from its platform. */
 export interface DrainPorts {
@@ -51,7 +51,7 @@ export class Drain {
   readonly end: Promise<number>;
   private readonly ports: DrainPorts;
   private readonly known = new KnownItems();
-  private readonly turns = new Turns(maxConcurrency);
+  private readonly semaphore = new Semaphore(maxConcurrency);
   private tried = new Set<string>();
   private readonly running = new Map<OutboxItem, Promise<unknown>>();
   private readonly errors: unknown[] = [];
@@ -121,7 +121,7 @@ export class Drain {
     const { ports, running } = this;
     this.tried.add(item.id);
     const end = ports
-      .lock(item.id, () => this.turns.run((passOn) => this.send(item.id, passOn)))
+      .lock(item.id, () => this.semaphore.run((release) => this.send(item.id, release)))
       .catch((error: unknown) => this.errors.push(error))
       .finally(() => {
         running.delete(item);
@@ -130,10 +130,10 @@ export class Drain {
     running.set(item, end);
   }
 
-  private async send(id: string, passOn: () => void): Promise<void> {
+  private async send(id: string, release: () => void): Promise<void> {
     if (this.errors.length > 0) return;
     // An item that was requeued during its try is due again.
-    if ((await sendItem(this.ports, id, passOn)) === 'queued') this.tried.delete(id);
+    if ((await sendItem(this.ports, id, release)) === 'queued') this.tried.delete(id);
   }
 }
 
@@ -147,7 +147,7 @@ export class Drain {
 async function sendItem(
   ports: DrainPorts,
   id: string,
-  passOn: () => void,
+  release: () => void,
 ): Promise<OutboxState | undefined> {
   for (;;) {
     const begun = await ports.store.update(id, (item) => beginSending(item, ports.clock()));
@@ -156,7 +156,7 @@ async function sendItem(
     const request = nextStep(begun, photo);
     const answer = await ports.net(begun, request);
     const result = { begun, step: request.step, answer, at: ports.clock(), random: ports.random() };
-    if (isLastAnswer(result)) passOn();
+    if (isLastAnswer(result)) release();
     const after = await record(ports, result);
     // Another number means that another context is sending it.
     if (after?.state !== 'sending' || after.tries !== begun.tries) return after?.state;

@@ -103,7 +103,9 @@ function upgrade(transaction: IDBTransaction): void {
   transaction.objectStore('items').createIndex('dependsOn', 'dependsOn');
   const meta = transaction.objectStore('meta');
   const storageId = meta.get('storage-id');
-  storageId.onsuccess = () => storageId.result ?? meta.put(crypto.randomUUID(), 'storage-id');
+  // A page without TLS has no `crypto.randomUUID`, and has to open the outbox too.
+  const newId = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  storageId.onsuccess = () => storageId.result ?? meta.put(newId, 'storage-id');
 }
 
 /** Resolves once all writes of the work are on the disk. On any failure nothing is written. */

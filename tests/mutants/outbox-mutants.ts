@@ -6,9 +6,9 @@ export const outboxMutants: readonly Mutant[] = [
     name: 'without a lock, two drains send one item at once',
     breaks: 'nothing happens twice',
     file: 'src/offline/drain.ts',
-    find: '.lock(item.id, () => this.turns.run((passOn) => this.send(item.id, passOn)))',
+    find: '.lock(item.id, () => this.semaphore.run((release) => this.send(item.id, release)))',
     replace:
-      '.lock(crypto.randomUUID(), () => this.turns.run((passOn) => this.send(item.id, passOn)))',
+      '.lock(crypto.randomUUID(), () => this.semaphore.run((release) => this.send(item.id, release)))',
     tests: ['tests/offline/drain.test.ts'],
   },
   {

@@ -49,6 +49,15 @@ const failure = (work: Promise<unknown>) =>
 
 const unavailable = expect.objectContaining({ reason: 'unavailable' });
 
+it('opens on a page without TLS, which has no randomUUID', async () => {
+  vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+    throw new TypeError('crypto.randomUUID is not a function');
+  });
+  await put('a');
+  expect(await ids()).toEqual(['a']);
+  vi.restoreAllMocks();
+});
+
 describe('transact', () => {
   it('writes with strict durability over one connection', async () => {
     await put('a');

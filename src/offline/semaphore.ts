@@ -1,27 +1,27 @@
-/** Lets so many works run at a time, in the order in which they came. */
-export class Turns {
+/** Runs at most so many pieces of work at the same time. The others wait in order. */
+export class Semaphore {
   private free: number;
   private readonly waiting: (() => void)[] = [];
 
-  constructor(count: number) {
-    this.free = count;
+  constructor(permits: number) {
+    this.free = permits;
   }
 
   /**
-   * Runs the work in its turn. The next work begins when this one ends, or before that when it calls
-   * the function that it is given.
+   * Runs the work once it has a permit. The permit is released when the work ends, or earlier when it
+   * calls the function that it is given.
    */
-  run<Result>(work: (passOn: () => void) => Promise<Result>): Promise<Result> {
+  run<Result>(work: (release: () => void) => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.waiting.push(() => {
         let isOver = false;
-        const passOn = () => {
+        const release = () => {
           if (isOver) return;
           isOver = true;
           this.free += 1;
           this.begin();
         };
-        work(passOn).finally(passOn).then(resolve, reject);
+        work(release).finally(release).then(resolve, reject);
       });
       this.begin();
     });
