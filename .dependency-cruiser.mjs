@@ -95,6 +95,16 @@ export default {
       from: { path: '^sw/' },
       to: { path: '^src/', pathNot: '^src/offline/' },
     },
+    {
+      name: 'kit-knows-no-product',
+      comment: 'Another project can take the test kit as it is.',
+      severity: 'error',
+      from: { path: '^tests/offline/model/kit/' },
+      to: {
+        pathNot: '^(tests/offline/model/kit/|node_modules/(fast-check|vitest)/)',
+        dependencyTypesNot: ['core'],
+      },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -1,4 +1,4 @@
-import { runHistoriesInMemory } from '../offline/model/run-history.ts';
+import { runHistoriesInMemory } from '../offline/model/volmaak/run-history.ts';
 
 /**
  * With this many histories, rare events happen often enough; progress is printed after each batch.

@@ -6,7 +6,7 @@ import { requeueAll } from '../../src/offline/outbox.ts';
 import type { OutboxItem } from '../../src/offline/outbox-item.ts';
 import type { StepRequest } from '../../src/offline/steps.ts';
 import { cancelled } from '../../src/offline/transitions.ts';
-import { type ModelStore, memoryStore } from './model/memory-store.ts';
+import { type ModelStore, memoryStore } from './model/volmaak/memory-store.ts';
 import { anna, ben, newRequest, newVehicle, photo, uuid } from './support/items.ts';
 
 const now = 1_000_000;

@@ -6,7 +6,7 @@ import { OutboxStorageError } from '../../src/offline/outbox-database.ts';
 import type { NewOutboxItem, OutboxItem } from '../../src/offline/outbox-item.ts';
 import { createOutboxStore, type OutboxStore } from '../../src/offline/outbox-store.ts';
 import { seed } from '../support/browser/seed.ts';
-import { type ModelStore, memoryStore } from './model/memory-store.ts';
+import { type ModelStore, memoryStore } from './model/volmaak/memory-store.ts';
 import { anna, car, newRequest, newVehicle, photo, uuid } from './support/items.ts';
 import { onRaw } from './support/raw-database.ts';
 

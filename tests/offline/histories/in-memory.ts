@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { seed } from '../../support/browser/seed.ts';
-import { runHistoriesInMemory } from '../model/run-history.ts';
+import { runHistoriesInMemory } from '../model/volmaak/run-history.ts';
 
 /** A quarter of 10,000, because four test files share them. */
 const count = 2500;

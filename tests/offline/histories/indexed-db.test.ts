@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createOutboxStore } from '../../../src/offline/outbox-store.ts';
 import { seed } from '../../support/browser/seed.ts';
-import { histories } from '../model/history.ts';
-import { realNet } from '../model/network.ts';
-import { newer, runHistory } from '../model/run-history.ts';
+import { histories } from '../model/volmaak/events.ts';
+import { realNet } from '../model/volmaak/net.ts';
+import { newer, runHistory } from '../model/volmaak/run-history.ts';
 import { onRaw } from '../support/raw-database.ts';
 
 const realFetch = globalThis.fetch;
@@ -24,7 +24,7 @@ describe('the outbox keeps its invariants through', { timeout: 0 }, () => {
         await createOutboxStore(platform).all();
         await onRaw(factory, 'items', (items) => items.put(newer));
         const store = (now: () => number) => createOutboxStore({ ...platform, now });
-        await runHistory({ store, net: realNet, newer: [newer.id] }, history, new Map());
+        await runHistory({ store, net: realNet, newer: [newer.id] }, history);
         expect(await onRaw(factory, 'items', (items) => items.get(newer.id))).toEqual(newer);
       }),
       { numRuns: 200, seed, unbiased: true },

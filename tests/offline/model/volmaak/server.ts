@@ -1,5 +1,7 @@
-import type { UserId } from '../../../domain/ids.ts';
-import { uuid } from '../support/items.ts';
+import type { UserId } from '../../../../domain/ids.ts';
+import { uuid } from '../../support/items.ts';
+import { type Effect, KeyedServer, refusal } from '../kit/keyed-server.ts';
+import type { Reply, Trouble } from '../kit/network.ts';
 
 /** A call on its way to the server. */
 export interface Call {
@@ -15,25 +17,11 @@ export interface Call {
   body: Record<string, unknown> | number | null;
 }
 
-export interface Reply {
-  status: number;
-  body: unknown;
-  retryAfterSeconds?: number;
-}
-
 /** Something that the server has created. */
-export interface Effect {
-  id: string;
+export interface Made extends Effect {
   kind: 'car' | 'fuel-request';
   userId: UserId;
-  /** The outbox item that caused it. */
-  item: string;
   body: Record<string, unknown>;
-}
-
-interface Used {
-  body: string;
-  effect: Effect | null;
 }
 
 interface Upload {
@@ -46,23 +34,18 @@ interface Upload {
 const uploadMilliseconds = 15 * 60 * 1000;
 
 /** The server as the outbox sees it: sessions, keys with their results, uploads and refusals. */
-export class ModelServer {
-  now = 0;
-  readonly effects: Effect[] = [];
+export class ModelServer extends KeyedServer<Made> {
   readonly blocked = new Set<UserId>();
   /** Plates of vehicles in other accounts. */
   readonly foreignPlates = new Set<unknown>();
-  readonly sessions = new Map<number, UserId>();
   /** All calls that have arrived. */
   readonly arrived: Call[] = [];
-  private readonly keys = new Map<string, Used>();
   private readonly uploads = new Map<string, Upload>();
-  private ids = 100_000;
+  private readonly now: () => number;
 
-  openSession(userId: UserId): number {
-    this.ids += 1;
-    this.sessions.set(this.ids, userId);
-    return this.ids;
+  constructor(now: () => number) {
+    super();
+    this.now = now;
   }
 
   /** Forgets the pictures and their uploads. */
@@ -70,13 +53,9 @@ export class ModelServer {
     this.uploads.clear();
   }
 
-  effectOf(item: string): Effect | undefined {
-    return this.effects.find((effect) => effect.item === item);
-  }
-
   handle(call: Call): Reply {
     this.arrived.push(call);
-    const userId = this.sessions.get(call.session ?? -1);
+    const userId = this.userOf(call.session);
     if (!userId || userId !== call.user) return refusal(401, 'signed-out');
     switch (`${call.method} ${call.path.replace(/\/[\w-]{36}$/, '/{id}')}`) {
       case 'POST /api/objects/upload':
@@ -89,7 +68,7 @@ export class ModelServer {
       case 'POST /api/fuel-requests':
         return this.create(userId, call);
       case 'DELETE /api/outbox/{id}':
-        return this.withdraw(userId, lastPart(call.path));
+        return { status: 200, body: { made: this.withdraw(userId, lastPart(call.path)) } };
       default:
         return refusal(404, 'not-found');
     }
@@ -97,9 +76,8 @@ export class ModelServer {
 
   private openUpload(userId: UserId, { size }: Record<string, unknown>): Reply {
     if (typeof size !== 'number' || size < 1) return refusal(400, 'invalid');
-    this.ids += 1;
-    const id = uuid(this.ids);
-    const expiresAt = this.now + uploadMilliseconds;
+    const id = uuid(this.nextNumber());
+    const expiresAt = this.now() + uploadMilliseconds;
     this.uploads.set(id, { userId, size, expiresAt, isStored: false });
     return { status: 201, body: { uploadURL: `http://volmaak.example/api/uploads/${id}` } };
   }
@@ -108,7 +86,7 @@ export class ModelServer {
     const upload = this.uploads.get(lastPart(path));
     if (upload?.userId !== userId) return refusal(404, 'not-found');
     if (!upload.isStored) {
-      if (upload.expiresAt <= this.now) return refusal(403, 'request-expired');
+      if (upload.expiresAt <= this.now()) return refusal(403, 'request-expired');
       if (upload.size !== body) return refusal(400, 'size-differs');
       upload.isStored = true;
     }
@@ -127,26 +105,16 @@ export class ModelServer {
   }
 
   /** Checks access, then the body, then the key, and then whether it can be created. */
-  private create(userId: UserId, call: Call): Reply {
-    const kind = call.path === '/api/cars' ? 'car' : 'fuel-request';
-    const body = asJson(call.body);
-    const place = `${userId} ${call.key}`;
-    const used = call.key === null ? undefined : this.keys.get(place);
-    if (this.blocked.has(userId) && !used) return refusal(403, 'blocked');
+  private create(userId: UserId, { path, key, item, body: sent }: Call): Reply {
+    const kind = path === '/api/cars' ? 'car' : 'fuel-request';
+    const body = asJson(sent);
+    if (this.blocked.has(userId) && !this.isUsed(userId, key)) return refusal(403, 'blocked');
     if (kind === 'fuel-request' && !(Number(body.fuelAmount) > 0)) return refusal(400, 'invalid');
-    if (used) {
-      if (!used.effect) return refusal(409, 'withdrawn');
-      if (used.body !== fingerprint(kind, body)) return refusal(422, 'key-reused');
-      return { status: 201, body: used.effect };
-    }
-    const refused =
-      kind === 'car' ? this.refuseCar(userId, body) : this.refuseRequest(userId, body);
-    if (refused) return refused;
-    this.ids += 1;
-    const effect: Effect = { id: uuid(this.ids), kind, userId, item: call.item, body };
-    this.effects.push(effect);
-    this.keys.set(place, { body: fingerprint(kind, body), effect });
-    return { status: 201, body: effect };
+    return this.once({ userId, key, body: fingerprint(kind, body) }, () => {
+      const refused =
+        kind === 'car' ? this.refuseCar(userId, body) : this.refuseRequest(userId, body);
+      return refused ?? { id: uuid(this.nextNumber()), kind, userId, item, body };
+    });
   }
 
   private refuseCar(userId: UserId, body: Record<string, unknown>): Reply | null {
@@ -167,17 +135,12 @@ export class ModelServer {
     const isTheirs = this.effects.some((car) => car.id === carId && car.userId === userId);
     return carId === undefined || isTheirs ? null : refusal(404, 'vehicle-not-found');
   }
-
-  private withdraw(userId: UserId, key: string): Reply {
-    const place = `${userId} ${key}`;
-    const used = this.keys.get(place) ?? { body: '', effect: null };
-    this.keys.set(place, used);
-    return { status: 200, body: { made: used.effect } };
-  }
 }
 
-export function refusal(status: number, code: string): Reply {
-  return { status, body: { message: `Our words on ${code}`, code } };
+/** The answer instead of the server's: another call under the key runs, or the server has trouble. */
+export function troubleOf(status: Trouble): Reply {
+  if (status === 409) return refusal(409, 'in-progress');
+  return { ...refusal(status, 'trouble'), retryAfterSeconds: 30 };
 }
 
 function fingerprint(kind: string, body: Record<string, unknown>): string {

@@ -1,8 +1,8 @@
-import { corrected, isCorrectable } from '../../../src/offline/correction.ts';
-import { applyChange, changeItem } from '../../../src/offline/outbox.ts';
-import { type OutboxItem, queuedItem } from '../../../src/offline/outbox-item.ts';
-import type { Changed, OutboxStore } from '../../../src/offline/outbox-store.ts';
-import type { Photo } from '../../../src/offline/steps.ts';
+import { corrected, isCorrectable } from '../../../../src/offline/correction.ts';
+import { applyChange, changeItem } from '../../../../src/offline/outbox.ts';
+import { type OutboxItem, queuedItem } from '../../../../src/offline/outbox-item.ts';
+import type { Changed, OutboxStore } from '../../../../src/offline/outbox-store.ts';
+import type { Photo } from '../../../../src/offline/steps.ts';
 
 /** The functions of the outbox that the model needs. */
 export type ModelStore = Pick<

@@ -1,12 +1,8 @@
-import type { NewOutboxItem, OutboxItem } from '../../../src/offline/outbox-item.ts';
-import { isReadable } from '../../../src/offline/readable-item.ts';
-import type { Effect } from './server.ts';
+import type { NewOutboxItem, OutboxItem } from '../../../../src/offline/outbox-item.ts';
+import { isReadable } from '../../../../src/offline/readable-item.ts';
+import { must, mustHappenOnce, mustKeep } from '../kit/invariants.ts';
+import type { Made } from './server.ts';
 import type { World } from './world.ts';
-
-/** Throws with a sentence. (`expect` is too slow for millions of checks.) */
-export function must(isSo: boolean, sentence: string, ...details: unknown[]): void {
-  if (!isSo) throw new Error(`${sentence}: ${JSON.stringify(details)}`);
-}
 
 /**
  * The invariants that must hold at every moment: nothing is lost, done twice, hidden, or sent for
@@ -14,12 +10,9 @@ export function must(isSo: boolean, sentence: string, ...details: unknown[]): vo
  */
 export async function expectInvariants(world: World): Promise<void> {
   const items = new Map((await world.store.all()).map((item) => [item.id, item]));
-  for (const id of world.saved.keys()) {
-    const item = items.get(id);
-    if (item) expectDisplayable(item);
-    else expectDeletedByUser(world, id);
-  }
+  mustKeep(world.saved.keys(), items, (id) => isDeletedByUser(world, id));
   for (const item of items.values()) {
+    expectDisplayable(item);
     must(world.saved.has(item.id), 'an item that nobody saved', item);
     expectTrueState(world, item);
     await expectPicture(world, item);
@@ -46,11 +39,11 @@ function expectDisplayable(item: OutboxItem): void {
  * Only items may disappear that their user deleted, and that were sent or will never create
  * anything.
  */
-function expectDeletedByUser({ server, cleared, wished }: World, id: string): void {
+function isDeletedByUser({ server, cleared, wished }: World, id: string): boolean {
   const effect = server.effectOf(id);
   const isCleared = cleared.has(id);
-  must(isCleared || wished.has(id), 'nothing saved is lost', id);
   must((effect !== undefined) === isCleared, 'what is gone was sent or never is', id, effect);
+  return isCleared || wished.has(id);
 }
 
 /** The picture exists exactly until its vehicle is sent or cancelled. */
@@ -77,18 +70,17 @@ function expectTrueState({ server, knownUser }: World, item: OutboxItem): void {
   must(!isSignedIn || item.state !== 'signed-out', 'who is signed in is not signed out', item);
 }
 
-function isMadeOf(saved: Pick<NewOutboxItem, 'kind' | 'payload'>, effect: Effect | undefined) {
+function isMadeOf(saved: Pick<NewOutboxItem, 'kind' | 'payload'>, effect: Made | undefined) {
   const field = saved.kind === 'vehicle' ? 'registrationNumber' : 'fuelAmount';
   // Each kind has one field that identifies it.
-  return effect?.body[field] === (saved.payload as unknown as Effect['body'])[field];
+  return effect?.body[field] === (saved.payload as unknown as Made['body'])[field];
 }
 
 function expectEffects({ server, saved, earlier }: World): void {
-  const made = new Map<string, Effect>();
+  mustHappenOnce(server.effects, (item) => saved.get(item)?.userId);
+  const made = new Map<string, Made>();
   for (const effect of server.effects) {
     const item = saved.get(effect.item);
-    must(!made.has(effect.item), 'nothing is done twice', effect);
-    must(effect.userId === item?.userId, 'nothing is done under another user', effect, item);
     const version = [item, ...(earlier.get(effect.item) ?? [])].find(
       (one) => one && isMadeOf(one, effect),
     );

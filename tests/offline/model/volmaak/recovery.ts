@@ -1,5 +1,5 @@
-import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
-import { must } from './invariants.ts';
+import type { OutboxItem } from '../../../../src/offline/outbox-item.ts';
+import { must } from '../kit/invariants.ts';
 import { users, type World } from './world.ts';
 
 const hour = 60 * 60 * 1000;
@@ -12,41 +12,28 @@ const rounds = 4;
  * but the browser dies once more, the network is away for a while and the clock is wrong.
  */
 export async function recover(world: World): Promise<void> {
-  world.calm();
+  const { simulation } = world;
+  simulation.network.deliverDelayed();
   world.server.blocked.clear();
   for (const user of users) {
-    await completeRunning(world);
+    await simulation.complete();
     await world.signIn(user, true);
     for (const item of await world.store.all()) {
       if (item.userId === user && item.state === 'needs-you') await world.sendNow(item);
     }
-    await world.startDrain(0);
-    await world.run(10, user === users[0] ? 0 : 3);
-    await world.killAll();
-    await world.happen({ do: 'leg', pick: 1, out: 'lose', back: 'deliver' });
-    await world.happen({ do: 'leg', pick: 2, out: 503, back: 'deliver' });
-    world.now -= year;
+    await simulation.start(0);
+    await simulation.contexts.run(10, user === users[0] ? 0 : 3);
+    await simulation.killAll();
+    await simulation.happen({ do: 'leg', pick: 1, out: 'lose', back: 'deliver' });
+    await simulation.happen({ do: 'leg', pick: 2, out: 503, back: 'deliver' });
+    simulation.clock.now -= year;
     for (let round = 0; round < rounds; round += 1) {
-      await completeRunning(world);
-      world.now += 2 * hour;
-      await world.startDrain(round % 3);
+      await simulation.complete();
+      simulation.clock.now += 2 * hour;
+      await simulation.start(round % 3);
     }
-    await completeRunning(world);
+    await simulation.complete();
   }
-}
-
-/** Completes all running operations. It counts the steps, so that an endless drain is found. */
-async function completeRunning(world: World): Promise<void> {
-  let steps = 0;
-  while (world.device.pending.length > 0) {
-    await world.run(1, steps);
-    steps += 1;
-    must(steps < 2000, 'a drain comes to an end');
-  }
-  must(
-    world.contexts.every(({ running }) => running === 0),
-    'a drain waits for what is there',
-  );
 }
 
 /**

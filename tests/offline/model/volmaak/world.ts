@@ -1,0 +1,262 @@
+import type { UserId } from '../../../../domain/ids.ts';
+import { type DrainPorts, drain } from '../../../../src/offline/drain.ts';
+import { createItemLock, type ItemLock } from '../../../../src/offline/lock.ts';
+import { requeueAll } from '../../../../src/offline/outbox.ts';
+import { OutboxStorageError } from '../../../../src/offline/outbox-database.ts';
+import type { NewOutboxItem, OutboxItem } from '../../../../src/offline/outbox-item.ts';
+import { cancelled, requeued } from '../../../../src/offline/transitions.ts';
+import { anna, ben, car, fuelRequest, photo, uuid } from '../../support/items.ts';
+import type { Context } from '../kit/contexts.ts';
+import { Simulation, type SimulationEvent } from '../kit/simulation.ts';
+import type { History, HistoryEvent, ServerEvent } from './events.ts';
+import type { ModelStore } from './memory-store.ts';
+import type { Carry, Net } from './net.ts';
+import { type Call, ModelServer, troubleOf } from './server.ts';
+
+export const users: readonly UserId[] = [anna, ben];
+
+/** The parts of a world, in memory or of the platform. */
+export interface Parts {
+  store: (now: () => number) => ModelStore;
+  net: (carry: Carry) => Net;
+  /** Items in the store that this version cannot read. */
+  newer: readonly string[];
+}
+
+/** A browser, its users, the network and the server, and what the users have saved. */
+export class World {
+  readonly simulation: Simulation<Call>;
+  readonly server: ModelServer;
+  readonly store: ModelStore;
+  readonly newer: readonly string[];
+  readonly saved = new Map<string, NewOutboxItem>();
+  /** Earlier versions of items that were corrected. */
+  readonly earlier = new Map<string, NewOutboxItem[]>();
+  /** Items that their user has deleted, and sent ones that were removed from the list. */
+  readonly wished = new Set<string>();
+  readonly cleared = new Set<string>();
+  /** The cookie. */
+  private session: number | null;
+  private isNoticed = false;
+  private ids = 0;
+  private readonly net: Parts['net'];
+  private readonly hasWebLocks: boolean;
+  private readonly ownLocks = new WeakMap<Context, ItemLock>();
+
+  constructor(
+    { store, net, newer }: Parts,
+    { hasWebLocks, seed }: Pick<History, 'hasWebLocks' | 'seed'>,
+  ) {
+    this.newer = newer;
+    this.net = net;
+    this.hasWebLocks = hasWebLocks;
+    this.simulation = new Simulation<Call>({
+      contexts: 3,
+      seed,
+      serve: (call) => this.server.handle(call),
+      troubleOf,
+      send: (context) => drain(this.portsOf(context)),
+      storageFault: () => new OutboxStorageError('unavailable', null),
+    });
+    const { clock } = this.simulation;
+    this.server = new ModelServer(() => clock.serverNow);
+    this.session = this.server.openSession(anna);
+    this.store = store(() => clock.now);
+  }
+
+  /** The ports of a context's drain: the product's own, on simulated platforms. */
+  private portsOf(context: Context): DrainPorts {
+    const { store, simulation } = this;
+    const { contexts, network, clock, random } = simulation;
+    const access = <Value>(call: () => Promise<Value>) => contexts.hold(context, 'store', call);
+    return {
+      store: {
+        all: () => access(() => store.all()),
+        photo: (id) => access(() => store.photo(id)),
+        change: (change) => access(() => store.change(change)),
+        update: (id, change) => access(() => store.update(id, change)),
+        watch: (listener) =>
+          store.watch((changed) => {
+            if (context.isAlive) listener(changed);
+          }),
+      },
+      lock: this.lockOf(context),
+      // The cookie is that of the time of sending.
+      net: this.net((call) => network.carry(context, { ...call, session: this.session })),
+      clock: () => clock.now,
+      random,
+    };
+  }
+
+  /** Without Web Locks, each context has its own lock. */
+  private lockOf(context: Context): ItemLock {
+    const { contexts } = this.simulation;
+    const known = this.ownLocks.get(context);
+    if (known) return known;
+    // The product uses no more of the locks than is simulated.
+    const locks = this.hasWebLocks ? (contexts.locksOf(context) as LockManager) : null;
+    const lock = createItemLock(locks);
+    this.ownLocks.set(context, lock);
+    return lock;
+  }
+
+  async happen(event: HistoryEvent): Promise<void> {
+    switch (event.do) {
+      case 'save-request':
+        return this.saveRequest(users[event.user] ?? anna, event);
+      case 'save-vehicle':
+        return this.saveVehicle(users[event.user] ?? anna, event.plate);
+      case 'delete':
+        return this.onItem(event.item, (item) => this.delete(item));
+      case 'send-now':
+        return this.onItem(event.item, (item) => this.sendNow(item));
+      case 'clear':
+        return this.onItem(event.item, (item) => this.clear(item));
+      case 'save-again':
+        return this.onItem(event.item, (item) => this.saveAgain(item));
+      case 'correct':
+        return this.onItem(event.item, (item) => this.correct(item, event));
+      case 'sign-in':
+        return this.signIn(users[event.user] ?? anna, event.isNoticed);
+      case 'reconnect':
+        await this.store.change(requeueAll('connection'));
+        return;
+      default:
+        return this.changeServer(event);
+    }
+  }
+
+  private async changeServer(event: ServerEvent | SimulationEvent): Promise<void> {
+    switch (event.do) {
+      case 'sign-out':
+        this.server.endSession(this.session);
+        this.session = null;
+        return;
+      case 'end-session':
+        this.server.endSession(this.session);
+        return;
+      case 'lose-pictures':
+        this.server.losePictures();
+        return;
+      case 'block':
+        this.server.blocked.add(users[event.user] ?? anna);
+        return;
+      case 'restore':
+        this.server.blocked.delete(users[event.user] ?? anna);
+        return;
+      case 'plate':
+        if (event.isTaken) this.server.foreignPlates.add(plate(event.plate));
+        else this.server.foreignPlates.delete(plate(event.plate));
+        return;
+      case 'arrive':
+        return this.arrive(event);
+      default:
+        return this.simulation.happen(event);
+    }
+  }
+
+  private async arrive(event: SimulationEvent): Promise<void> {
+    const { arrived, effects } = this.server;
+    const calls = arrived.length;
+    const before = effects.length;
+    await this.simulation.happen(event);
+    if (arrived.length > calls)
+      this.simulation.note(effects.length > before ? 'late effect' : 'late arrival');
+  }
+
+  private async saveRequest(
+    userId: UserId,
+    { parent, isRefused }: { parent: number | null; isRefused: boolean },
+  ): Promise<void> {
+    const vehicles = (await this.store.all()).filter(
+      (item) => item.kind === 'vehicle' && item.userId === userId,
+    );
+    const vehicle = parent === null ? undefined : vehicles[parent % Math.max(1, vehicles.length)];
+    this.ids += 1;
+    const id = uuid(this.ids);
+    const payload = { ...fuelRequest, fuelAmount: isRefused ? 0 : this.ids };
+    const dependsOn = vehicle?.id ?? null;
+    await this.save({ id, userId, kind: 'fuel-request', payload, dependsOn });
+    if (dependsOn) this.simulation.note('child');
+  }
+
+  private async saveVehicle(userId: UserId, number: number): Promise<void> {
+    this.ids += 1;
+    const payload = { ...car, registrationNumber: plate(number) };
+    await this.save({ id: uuid(this.ids), userId, kind: 'vehicle', payload, dependsOn: null });
+  }
+
+  private async save(item: NewOutboxItem): Promise<void> {
+    await this.store.add(item, item.kind === 'vehicle' ? photo(100) : null);
+    this.saved.set(item.id, item);
+  }
+
+  /** The second tap of a double tap changes nothing. */
+  private async saveAgain({ id }: OutboxItem): Promise<void> {
+    const item = this.saved.get(id);
+    const before = JSON.stringify(await this.store.all());
+    if (item) await this.store.add(item, item.kind === 'vehicle' ? photo(100) : null);
+    const after = JSON.stringify(await this.store.all());
+    if (after !== before) throw new Error(`Saving again changed ${before} to ${after}`);
+  }
+
+  /** The user corrects a refused item, or sees that it cannot be corrected. */
+  private async correct(
+    item: OutboxItem,
+    { plate: number, hasNewPhoto }: { plate: number; hasNewPhoto: boolean },
+  ): Promise<void> {
+    const { id, userId, kind } = item;
+    this.ids += 1;
+    const isVehicle = kind === 'vehicle';
+    const payload = isVehicle
+      ? { ...car, registrationNumber: plate(number) }
+      : { ...fuelRequest, fuelAmount: this.ids };
+    const dependsOn = item.lastError?.code === 'parent-gone' ? null : item.dependsOn;
+    const wanted = { id, userId, kind, payload, dependsOn } as NewOutboxItem; // of the item's kind
+    const corrected = await this.store.correct(wanted, isVehicle && hasNewPhoto ? photo(60) : null);
+    if (!corrected) return;
+    this.simulation.note(`corrected ${kind}`);
+    const before = this.saved.get(id);
+    if (before) this.earlier.set(id, [...(this.earlier.get(id) ?? []), before]);
+    this.saved.set(id, wanted);
+  }
+
+  private async onItem(pick: number, action: (item: OutboxItem) => Promise<void>): Promise<void> {
+    const items = await this.store.all();
+    const item = items[pick % Math.max(1, items.length)];
+    if (item) await action(item);
+  }
+
+  private async delete(item: OutboxItem): Promise<void> {
+    if (item.state === 'sent') return;
+    this.simulation.note(`delete while ${item.state}`);
+    this.wished.add(item.id);
+    await this.store.update(item.id, cancelled);
+  }
+
+  async sendNow(item: OutboxItem): Promise<void> {
+    await this.store.update(item.id, (stored) => requeued(stored, 'user'));
+  }
+
+  private async clear(item: OutboxItem): Promise<void> {
+    if (item.state !== 'sent') return;
+    this.cleared.add(item.id);
+    await this.store.remove(item.id);
+  }
+
+  /** The user of the session, if the outbox has been told. */
+  get knownUser(): UserId | null {
+    return this.isNoticed ? (this.server.userOf(this.session) ?? null) : null;
+  }
+
+  async signIn(userId: UserId, isNoticed: boolean): Promise<void> {
+    this.session = this.server.openSession(userId);
+    this.isNoticed = isNoticed;
+    const wake = this.server.blocked.has(userId) ? 'sign-in' : 'unblocked';
+    if (isNoticed) await this.store.change(requeueAll(wake, userId));
+  }
+}
+
+function plate(number: number): string {
+  return `CA ${number}`;
+}
