@@ -4,8 +4,8 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { cancelledCall } from './create-once.ts';
 import { findIdempotencyKey, insertIdempotencyKey } from './idempotency-keys-table.ts';
+import { cancelledCall } from './run-once.ts';
 
 type Created = Car | FuelRequest;
 

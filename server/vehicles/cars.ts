@@ -14,7 +14,7 @@ import { nameKey } from '../../domain/vehicles/vehicle-catalogue.ts';
 import { actAsAdmin } from '../admin/admin-action.ts';
 import type { Context } from '../context.ts';
 import { violatedConstraint } from '../db/database.ts';
-import { createOnce } from '../outbox/create-once.ts';
+import { runOnce } from '../outbox/run-once.ts';
 import { invalidField, Refusal, refusedField } from '../refusal.ts';
 import { listCars, lockAnyLiveCar, lockLiveCar, readCar, updateCar } from './cars-table.ts';
 import { contributeVehicle } from './catalogue.ts';
@@ -30,12 +30,12 @@ export async function registerCar(
   body: CarCreation,
   key: string | null,
 ): Promise<Car> {
-  const { id } = await createOnce(context, {
+  const { id } = await runOnce(context, {
     call: 'POST /api/cars',
     userId,
     key,
     body,
-    async create(transaction, newId) {
+    async run(transaction, newId) {
       const now = context.clock();
       refuseFutureYear(body.year, now);
       const photoId = await lockStoredUpload(transaction, userId, uploadIdOf(body.carPhotoUrl));
