@@ -7,7 +7,7 @@ import { invalidateResetTokens } from '../accounts/reset-tokens.ts';
 import { refuseTaken } from '../accounts/taken-fields.ts';
 import { changedUserColumns } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
-import { createOnce } from '../outbox/create-once.ts';
+import { runOnce } from '../outbox/run-once.ts';
 import { actAsAdmin, guardAdminRights } from './admin-action.ts';
 import { adminUserFromRow, findAdminUser, lockAdminUser, updateUser } from './admin-users-table.ts';
 import { addAuditEntry } from './audit-log-table.ts';
@@ -24,13 +24,13 @@ export async function createUser(
   key: string | null,
 ): Promise<AdminUser> {
   const passwordHash = await hashPassword(password);
-  const { id } = await createOnce(context, {
+  const { id } = await runOnce(context, {
     call: 'POST /api/admin/users',
     userId: adminId,
     key,
     // Without the password, because nothing stored may reveal it.
     body: known,
-    async create(transaction, newId) {
+    async run(transaction, newId) {
       const at = context.clock();
       const userId = newId as UserId; // a new UUID
       if (known.isAdmin) await guardAdminRights(transaction, adminId, userId);

@@ -5,7 +5,7 @@ import { consumeLimit } from '../http/rate-limits.ts';
 import { deliverAndWait } from '../messages/deliver-and-wait.ts';
 import { mailChannel } from '../messages/mail-delivery.ts';
 import { insertMessages } from '../messages/messages-table.ts';
-import { createOnce } from '../outbox/create-once.ts';
+import { runOnce } from '../outbox/run-once.ts';
 import { Refusal } from '../refusal.ts';
 import { findAdminUser } from './admin-users-table.ts';
 import { addAuditEntry } from './audit-log-table.ts';
@@ -25,12 +25,12 @@ export async function mailLinkFor(
   userId: UserId,
   { origin, key }: { origin: string; key: string | null },
 ): Promise<{ message: string }> {
-  const { id } = await createOnce(context, {
+  const { id } = await runOnce(context, {
     call: 'POST /api/admin/users/{id}/reset-password',
     userId: adminId,
     key,
     body: { userId },
-    async create(transaction, newId) {
+    async run(transaction, newId) {
       const user = await findAdminUser(transaction, userId);
       if (!user.email) throw new Refusal('no-email');
       await consumeLimit(context, 'password-link-user', userId, transaction);

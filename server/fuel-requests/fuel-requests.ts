@@ -16,7 +16,7 @@ import type { Queryable } from '../db/database.ts';
 import type { Page } from '../db/keyset.ts';
 import type { List } from '../http/list-answer.ts';
 import { currentDiscount } from '../loyalty/loyalty.ts';
-import { createOnce } from '../outbox/create-once.ts';
+import { runOnce } from '../outbox/run-once.ts';
 import { findPriceAt, priceAt } from '../prices/prices.ts';
 import { Refusal, refusedField } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
@@ -39,13 +39,13 @@ export async function requestFuel(
   body: FuelRequestCreation,
   key: string | null,
 ): Promise<FuelRequest> {
-  const created = await createOnce(context, {
+  const created = await runOnce(context, {
     call: 'POST /api/fuel-requests',
     userId,
     key,
     body,
     read: (db) => readTerms(db, userId, body, context.clock()),
-    create: (transaction, newId, terms) => insertRequest(transaction, userId, body, newId, terms),
+    run: (transaction, newId, terms) => insertRequest(transaction, userId, body, newId, terms),
   });
   return created.isNew ? created.result : readRequest(context.db, created.id);
 }
@@ -124,15 +124,27 @@ export function readRequests({ db }: Context, userId: UserId, page: Page) {
 }
 
 /**
- * Withdraws a request that is pending or rejected (REQ-7).
+ * Withdraws a request that is pending or rejected, once per key (REQ-7).
  * @throws Refusal 404, 409 'not-deletable'
  */
-export async function withdrawRequest(context: Context, userId: UserId, id: FuelRequestId) {
-  await context.db.transaction().execute(async (transaction) => {
-    const request = await lockFuelRequest(transaction, id);
-    if (request?.userId !== userId) throw new Refusal('not-found');
-    if (!isDeletable(request.status)) throw new Refusal('not-deletable');
-    await updateFuelRequest(transaction, id, { deletedAt: context.clock() });
+export async function withdrawRequest(
+  context: Context,
+  userId: UserId,
+  id: FuelRequestId,
+  key: string | null,
+): Promise<void> {
+  await runOnce(context, {
+    call: 'DELETE /api/fuel-requests/{id}',
+    userId,
+    key,
+    body: {},
+    objectId: id,
+    async run(transaction) {
+      const request = await lockFuelRequest(transaction, id);
+      if (request?.userId !== userId) throw new Refusal('not-found');
+      if (!isDeletable(request.status)) throw new Refusal('not-deletable');
+      await updateFuelRequest(transaction, id, { deletedAt: context.clock() });
+    },
   });
 }
 

@@ -23,7 +23,7 @@ declare module 'fastify' {
 export interface AccessReaders {
   /** The session of a request's cookie; null if it does not exist any more. */
   findSession(context: Context, request: FastifyRequest): Promise<SignedIn | null>;
-  /** Whether an earlier call with this idempotency key created something. */
+  /** Whether an earlier call with this idempotency key took effect. */
   isKeyUsed(db: Queryable, userId: UserId, key: string): Promise<boolean>;
 }
 

@@ -13,7 +13,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { HandlerInput } from '../http/contract.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
-import { createOnce } from '../outbox/create-once.ts';
+import { runOnce } from '../outbox/run-once.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { deliverAndWait } from './deliver-and-wait.ts';
 import { findLastReminder } from './due-reminders.ts';
@@ -96,12 +96,12 @@ async function send(
   body: object,
   compose: (transaction: Queryable) => Promise<MessageContent>,
 ): Promise<SmsResult> {
-  const { id } = await createOnce(context, {
+  const { id } = await runOnce(context, {
     call,
     userId: admin.id,
     key,
     body,
-    async create(transaction, newId) {
+    async run(transaction, newId) {
       const message = await compose(transaction);
       await consumeLimit(context, 'sms-admin', admin.id, transaction);
       await consumeLimit(context, 'sms-address', request.ip, transaction);

@@ -8,7 +8,7 @@ import type { Tables } from '../db/schema.ts';
 export type IdempotencyKey = Insertable<Tables['idempotencyKeys']>;
 
 /**
- * What a key was used for: its call, the fingerprint of the body, and the id of the created object.
+ * What a key was used for: its call, the fingerprint of the body, and the id of the object.
  */
 export function findIdempotencyKey(db: Queryable, userId: UserId, key: string) {
   return db
@@ -31,7 +31,7 @@ const insertKey = prepared(
     returning key`,
 );
 
-/** Whether a key has been used: a call created something with it, or its user cancelled it. */
+/** Whether a key has been used: a call took effect with it, or its user cancelled it. */
 export async function isKeyUsed(db: Queryable, userId: UserId, key: string): Promise<boolean> {
   return (await findIdempotencyKey(db, userId, key)) !== undefined;
 }

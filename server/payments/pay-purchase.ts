@@ -6,7 +6,7 @@ import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { lockUser } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import { blockedRefusal } from '../http/access.ts';
-import { createOnce } from '../outbox/create-once.ts';
+import { runOnce } from '../outbox/run-once.ts';
 import { findPayable, lockOwn } from '../purchases/payable-purchases.ts';
 import { Refusal } from '../refusal.ts';
 import {
@@ -37,12 +37,12 @@ export async function payPurchase(
   await lookUpPurchase(context, userId, id);
   const savesCard = body.saveCard === true && body.cardDetails;
   const saveForCustomer = savesCard ? await ensureGatewayCustomer(context, userId) : null;
-  const payment = await createOnce(context, {
+  const payment = await runOnce(context, {
     call: 'POST /api/purchases/{id}/pay',
     userId,
     key,
     body: { ...withoutCard(body), id },
-    create: async (transaction, newKey): Promise<Charge> => {
+    run: async (transaction, newKey): Promise<Charge> => {
       const user = await lockUser(transaction, userId);
       const purchase = await lockOwn(transaction, userId, id);
       const isRetry = !isOwed(purchase.paymentStatus);

@@ -10,7 +10,7 @@ import type { Queryable } from '../db/database.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { loggableError } from '../loggable-error.ts';
 import { uncountRefundedPurchase } from '../loyalty/loyalty.ts';
-import { createOnce } from '../outbox/create-once.ts';
+import { runOnce } from '../outbox/run-once.ts';
 import {
   lockPurchase,
   type PayablePurchase,
@@ -35,12 +35,12 @@ export async function refundPurchase(
   id: PurchaseId,
   key: string | null,
 ): Promise<Purchase> {
-  await createOnce(context, {
+  await runOnce(context, {
     call: 'POST /api/admin/purchases/{id}/refund',
     userId: adminId,
     key,
     body: { id },
-    create: (transaction) => beginRefund(context, transaction, adminId, id),
+    run: (transaction) => beginRefund(context, transaction, adminId, id),
   });
   await executeRefund(context, id);
   const purchase = await readPurchase(context.db, id);

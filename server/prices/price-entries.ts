@@ -13,7 +13,7 @@ import { addAuditEntry } from '../admin/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import { type Queryable, violatedConstraint } from '../db/database.ts';
 import type { List } from '../http/list-answer.ts';
-import { createOnce } from '../outbox/create-once.ts';
+import { runOnce } from '../outbox/run-once.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { findPrice, listPrices } from './fuel-prices-table.ts';
 import { deleteFeedPrices, type FeedPrice, releaseFeedPrice } from './price-feed-table.ts';
@@ -47,12 +47,12 @@ export async function enterPrice(
   key: string | null,
 ): Promise<AdminFuelPrice> {
   try {
-    const { id } = await createOnce(context, {
+    const { id } = await runOnce(context, {
       call: 'POST /api/admin/fuel-prices',
       userId: adminId,
       key,
       body,
-      create: (transaction, newId) => insertEntry(context, transaction, adminId, body, newId),
+      run: (transaction, newId) => insertEntry(context, transaction, adminId, body, newId),
     });
     // The id was created just before, or under the same key.
     const price = await findPrice(context.db, id as FuelPriceId);

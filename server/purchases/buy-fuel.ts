@@ -8,7 +8,7 @@ import type { Cents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { createOnce } from '../outbox/create-once.ts';
+import { runOnce } from '../outbox/run-once.ts';
 import {
   answerPayment,
   type Charge,
@@ -38,13 +38,13 @@ export async function buyFuel(
 ): Promise<Purchase> {
   const now = context.clock();
   const prepared = await preparePurchase(context, userId, body, { key, now });
-  const created = await createOnce(context, {
+  const created = await runOnce(context, {
     call: 'POST /api/purchases',
     userId,
     key,
     body: withoutCard(body),
     exclusive: true,
-    create: async (transaction, newId): Promise<Charge | null> => {
+    run: async (transaction, newId): Promise<Charge | null> => {
       const order = await priceOrder(transaction, userId, body, now);
       const purchase = purchaseRow(userId, newId, order, now);
       if (body.paymentMethod === 'card') {

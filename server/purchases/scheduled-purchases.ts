@@ -14,8 +14,8 @@ import { type Day, southAfricanDay } from '../../domain/values/south-african-tim
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { PaymentKeyReused } from '../gateways/payments/payments.ts';
-import { createOnce } from '../outbox/create-once.ts';
 import { isKeyUsed } from '../outbox/idempotency-keys-table.ts';
+import { runOnce } from '../outbox/run-once.ts';
 import { queueTokenDeletion } from '../payments/ended-tokens.ts';
 import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';
 import { gatewayCard, refuseExpired, shownCard, withoutCard } from '../payments/payment-source.ts';
@@ -41,13 +41,13 @@ export async function scheduleFuel(
   const now = context.clock();
   const day = body.scheduledPaymentDate;
   const typedCard = await saveTypedCard(context, userId, body, { key, now });
-  const { id } = await createOnce(context, {
+  const { id } = await runOnce(context, {
     call: 'POST /api/purchases/scheduled',
     userId,
     key,
     body: withoutCard(body),
     exclusive: true,
-    create: async (transaction, newId) => {
+    run: async (transaction, newId) => {
       const order = await priceOrder(transaction, userId, body, now);
       refuseDay(refuseScheduledDate(day, southAfricanDay(now), order.offer.repaymentDueDate));
       const { savedCardId } = body;

@@ -37,7 +37,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a key is remembered although its call was refused',
     breaks: 'nothing saved is lost',
-    file: 'server/outbox/create-once.ts',
+    file: 'server/outbox/run-once.ts',
     find: 'const first = await insertIdempotencyKey(transaction, {',
     replace: 'const first = await insertIdempotencyKey(context.db, {',
     tests: ['tests/server/outbox/once.test.ts'],
@@ -45,7 +45,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a key is not remembered',
     breaks: 'nothing happens twice',
-    file: 'server/outbox/create-once.ts',
+    file: 'server/outbox/run-once.ts',
     find: 'if (key !== null) {',
     replace: "if (key === '') {",
     tests: ['tests/server/outbox/once.test.ts'],

@@ -16,51 +16,53 @@ import {
 /** The value in place of a call's name for a key that its user has cancelled. */
 export const cancelledCall = 'withdrawn';
 
-/** A call that creates something. */
-export interface Creation<Result, Read = unknown> {
+/** A call that creates, changes or deletes one object. */
+export interface KeyedCall<Result, Read = unknown> {
   call: CallKey;
   userId: UserId;
   /** The `Idempotency-Key`; without one, each call counts as new (API-4). */
   key: string | null;
   body: object;
+  /** The object that the call changes or deletes; without one, the call creates an object. */
+  objectId?: string;
   /** Locks the user, so that no other purchase changes their budget meanwhile. */
   exclusive?: true;
-  /** Reads what `create` needs, in queries that are sent together. */
+  /** Reads what `run` needs, in queries that are sent together. */
   read?(db: Queryable): Promise<Read>;
   /**
-   * Creates the object under the given id. A refusal thrown here rolls everything back, including
-   * the key.
+   * Does what the call asks for. `id` is `objectId`, or the id of the object to create. A refusal
+   * thrown here rolls everything back, including the key.
    */
-  create(transaction: Queryable, id: string, read: Read): Promise<Result>;
+  run(transaction: Queryable, id: string, read: Read): Promise<Result>;
 }
 
 /**
- * `isNew` is false if an earlier call with the same key created the object; `result` is what
- * `create` returned.
+ * The id of the object. `isNew` is false if an earlier call with the same key has taken effect;
+ * `result` is what `run` returned.
  */
-export type Created<Result> =
+export type Outcome<Result> =
   | { id: string; isNew: true; result: Result }
   | { id: string; isNew: false };
 
 /**
- * Creates an object once per user and key:
- * 1. the key is written in the same transaction as the object, so that either both exist or
+ * Carries a call out once per user and key:
+ * 1. the key is written in the same transaction as the effect, so that either both exist or
  *    neither;
  * 2. a second call with the key waits up to 5 s for the first, because of the unique index, then
  *    gets 409 `in-progress`;
- * 3. after the first has committed, a call with the same body returns the id that it created; a
- *    call with another body gets 422.
+ * 3. after the first has committed, a call with the same object and body changes nothing and
+ *    returns the same id, even if the object was deleted since; any other call gets 422.
  *
  * A cancelled key gets 409 `withdrawn`. A user who was blocked meanwhile creates nothing more. Only
- * created objects are remembered: a refused call is evaluated again each time.
+ * effects are remembered: a refused call is evaluated again each time.
  */
-export async function createOnce<Result, Read = undefined>(
+export async function runOnce<Result, Read = undefined>(
   context: Context,
-  creation: Creation<Result, Read>,
-): Promise<Created<Result>> {
-  const { userId, key, call } = creation;
-  const id = randomUUID();
-  const fingerprint = fingerprintOf(creation.body);
+  keyed: KeyedCall<Result, Read>,
+): Promise<Outcome<Result>> {
+  const { userId, key, call, body, objectId } = keyed;
+  const id = objectId ?? randomUUID();
+  const fingerprint = fingerprintOf(objectId === undefined ? body : { ...body, id });
   return context.db.transaction().execute(async (transaction) => {
     if (key !== null) {
       const row = { userId, key, call, fingerprint, resultId: id };
@@ -72,23 +74,23 @@ export async function createOnce<Result, Read = undefined>(
         return { id: await replayKey(transaction, row), isNew: false };
       }
     }
-    const read = await readUnlessBlocked(transaction, creation);
-    return { id, isNew: true, result: await creation.create(transaction, id, read) };
+    const read = await readUnlessBlocked(transaction, keyed);
+    return { id, isNew: true, result: await keyed.run(transaction, id, read) };
   });
 }
 
 /** Checks and locks the user before PostgreSQL reads anything else. */
 function readUnlessBlocked<Read>(
   transaction: Queryable,
-  creation: Creation<unknown, Read>,
+  keyed: KeyedCall<unknown, Read>,
 ): Promise<Read> {
   return atOnce(transaction, async (db) => {
-    const allowed = refuseBlocked(db, creation);
-    const reading = creation.read?.(db);
+    const allowed = refuseBlocked(db, keyed);
+    const reading = keyed.read?.(db);
     // The refusal of a blocked user comes before any other.
     reading?.catch(() => {});
     await allowed;
-    return reading as Read; // undefined if the creation reads nothing
+    return reading as Read; // undefined if the call reads nothing
   });
 }
 
@@ -98,7 +100,7 @@ function readUnlessBlocked<Read>(
  */
 async function refuseBlocked(
   transaction: Queryable,
-  { call, userId, exclusive }: Pick<Creation<unknown>, 'call' | 'userId' | 'exclusive'>,
+  { call, userId, exclusive }: Pick<KeyedCall<unknown>, 'call' | 'userId' | 'exclusive'>,
 ): Promise<void> {
   const { notWhenBlocked }: Call = calls[call];
   if (!notWhenBlocked) return;
@@ -106,7 +108,7 @@ async function refuseBlocked(
   if (user.isBlacklisted) throw blockedRefusal(user);
 }
 
-/** The id that an earlier call with the same key and body created. */
+/** The id of the object that an earlier call with the same key and body created or changed. */
 async function replayKey(
   db: Queryable,
   { userId, key, call, fingerprint }: Omit<IdempotencyKey, 'createdAt'>,
