@@ -1,16 +1,9 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { appDurations } from '../../domain/durations.ts';
 import type { FuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
-import { acceptGone } from '../http/api-error.ts';
-import { call, callPage } from '../http/client.ts';
+import { callPage } from '../http/client.ts';
 import { arrayOf, isNumber, isString, nullable, objectOf } from '../session/validator.ts';
-import { changeCached } from './change-cached.ts';
 import { queryRoots } from './query-roots.ts';
 
 export type FuelRequestPages = InfiniteData<Page>;
@@ -75,19 +68,14 @@ export function withFuelRequest(list: FuelRequestPages, request: FuelRequest): F
   return { ...list, pages: [{ ...first, requests: [request, ...first.requests] }, ...others] };
 }
 
-export function useFuelRequestDeletion(userId: UserId) {
-  const client = useQueryClient();
-  const { queryKey } = fuelRequestsQuery(userId);
-  return useMutation({
-    mutationFn: (id: FuelRequestId) =>
-      acceptGone(call('DELETE /api/fuel-requests/{id}', { params: { id } })),
-    onSuccess: (_, id) =>
-      changeCached(client, queryKey, (list) => ({ ...list, pages: without(list.pages, id) })),
-    onSettled: () => void client.invalidateQueries({ queryKey }),
-  });
+export function withoutFuelRequest(
+  list: FuelRequestPages,
+  id: FuelRequestId | undefined,
+): FuelRequestPages {
+  return { ...list, pages: without(list.pages, id) };
 }
 
-function without(pages: readonly Page[], id: FuelRequestId): Page[] {
+function without(pages: readonly Page[], id: FuelRequestId | undefined): Page[] {
   return pages.map((page) => ({
     ...page,
     requests: page.requests.filter((request) => request.id !== id),

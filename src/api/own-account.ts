@@ -5,18 +5,10 @@ import { acceptGone } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
 import { download } from '../http/download.ts';
 import { sessionQuery } from '../session/session.ts';
+import { profileQuery } from './profile.ts';
 import { queryRoots } from './query-roots.ts';
 
 export type ProfileChangeBody = CallInput<'PATCH /api/account/profile', 'body', Blob>;
-
-/** The user's own data. It is fetched each time it is shown, and is not stored on the device. */
-export function profileQuery(userId: UserId) {
-  return queryOptions({
-    queryKey: [queryRoots.profile, userId],
-    queryFn: ({ signal }) => call('GET /api/account/profile', {}, { signal }),
-    staleTime: 0,
-  });
-}
 
 /** The browsers in which the user is signed in. */
 export function devicesQuery(userId: UserId) {

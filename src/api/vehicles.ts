@@ -45,6 +45,10 @@ export function withCar(cars: readonly Car[], car: Car): Car[] {
   return [...withoutCar(cars, car.id), car];
 }
 
-export function withoutCar(cars: readonly Car[], id: CarId): Car[] {
+export function withChangedCar(cars: readonly Car[], changed: Car): Car[] {
+  return cars.map((car) => (car.id === changed.id ? changed : car));
+}
+
+export function withoutCar(cars: readonly Car[], id: CarId | undefined): Car[] {
   return cars.filter((car) => car.id !== id);
 }

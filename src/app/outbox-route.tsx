@@ -2,7 +2,7 @@ import type { SessionUser } from '../../domain/accounts/account.ts';
 import { OutboxPage } from '../features/outbox/outbox-page.tsx';
 import { useVehicleDialog } from './use-vehicle-dialog.tsx';
 
-/** The outbox page with the dialog that corrects a refused vehicle. */
+/** The outbox page with the dialog that corrects a vehicle. */
 export function OutboxRoute({ user }: { user: SessionUser }) {
   const { correct, dialog } = useVehicleDialog(user);
   return (

@@ -36,13 +36,15 @@ export const waitingTexts = {
 };
 
 export const signOutTexts = {
-  what: (vehicles: number, requests: number, others: number) => {
+  what: (vehicles: number, requests: number, changes: number, others: number) => {
     const parts = [
       ...(vehicles > 0 ? [`${vehicles} ${vehicles === 1 ? 'vehicle' : 'vehicles'}`] : []),
       ...(requests > 0 ? [`${requests} fuel ${requests === 1 ? 'request' : 'requests'}`] : []),
+      ...(changes > 0 ? [`${changes} ${changes === 1 ? 'change' : 'changes'}`] : []),
       ...(others > 0 ? [`${others} unreadable ${others === 1 ? 'item' : 'items'}`] : []),
     ];
-    const [are, them] = vehicles + requests + others === 1 ? ['is', 'it'] : ['are', 'them'];
+    const [are, them] =
+      vehicles + requests + changes + others === 1 ? ['is', 'it'] : ['are', 'them'];
     return `${parts.join(' and ')} ${are} only on this phone so far. What should happen to ${them}?`;
   },
   deleteMarkedHint:

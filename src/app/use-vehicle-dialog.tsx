@@ -1,18 +1,22 @@
 import { Suspense, useState } from 'react';
 import type { SessionUser } from '../../domain/accounts/account.ts';
 import { lazyComponent } from '../components/lazy-component.ts';
-import type { VehicleItem } from '../offline/outbox-item.ts';
+import type { VehicleChangeItem, VehicleItem } from '../offline/outbox-item.ts';
 
 const VehicleDialog = lazyComponent(
   async () => (await import('../features/vehicles/vehicle-dialog.tsx')).VehicleDialog,
 );
 
-/** The dialog that registers a vehicle or corrects a refused one, for other features' screens. */
+interface Shown {
+  corrected?: VehicleItem | VehicleChangeItem;
+}
+
+/** The dialog that registers a vehicle or corrects one in the outbox, for other features' screens. */
 export function useVehicleDialog(user: SessionUser) {
-  const [shown, setShown] = useState<{ refused?: VehicleItem } | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const [isOpen, setOpen] = useState(false);
 
-  function open(next: { refused?: VehicleItem }) {
+  function open(next: Shown) {
     setShown(next);
     setOpen(true);
   }
@@ -22,5 +26,9 @@ export function useVehicleDialog(user: SessionUser) {
       <VehicleDialog {...shown} user={user} opened={isOpen} onClose={() => setOpen(false)} />
     </Suspense>
   );
-  return { register: () => open({}), correct: (refused: VehicleItem) => open({ refused }), dialog };
+  return {
+    register: () => open({}),
+    correct: (corrected: VehicleItem | VehicleChangeItem) => open({ corrected }),
+    dialog,
+  };
 }

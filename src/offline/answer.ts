@@ -24,6 +24,8 @@ export function interpretAnswer(step: StepName, answer: Answer): Meaning {
   const { code } = asRecord(body);
   // A success without the fields that the contract promises does not count as an answer.
   if (status >= 200 && status < 300) return keepsContract(step, body) ? 'done' : 'wait';
+  // Whoever deletes something that is already gone has what they want.
+  if (step === 'delete' && status === 404) return 'done';
   if (status === 401) return 'signed-out';
   if (temporaryStatuses.has(status) || status >= 500 || code === 'in-progress') return 'wait';
   if (expiredUploads.has(code) || (step === 'upload' && status === 404)) return 'upload-again';
@@ -36,12 +38,13 @@ export function lastErrorOf(answer: Answer, at: number): LastError {
     return { status: 0, message: answer.reason, code: null, issues: [], at };
   }
   const { status } = answer;
-  const { message, code, issues } = asRecord(answer.body);
+  const { message, code, issues, current } = asRecord(answer.body);
   return {
     status,
     message: typeof message === 'string' ? message : `The server answered ${status}`,
     code: typeof code === 'string' ? code : null,
     issues: Array.isArray(issues) ? issues.filter(isIssue) : [],
+    ...(code === 'changed-elsewhere' && { current: asRecord(current) }),
     at,
   };
 }
@@ -57,6 +60,11 @@ function keepsContract(step: StepName, body: unknown): boolean {
       return typeof objectPath === 'string' && objectPath !== '';
     case 'create':
       return hasId(body);
+    case 'change':
+      // A vehicle, or the user's own details.
+      return hasId(body) || typeof asRecord(body).username === 'string';
+    case 'delete':
+      return true;
     case 'cancel':
       return made === null || hasId(made);
   }

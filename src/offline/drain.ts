@@ -1,11 +1,19 @@
 import { type Answer, interpretAnswer } from './answer.ts';
 import { KnownItems } from './known-items.ts';
+import { objectOrder } from './object-order.ts';
 import { type ItemChange, type OutboxChange, recordTry } from './outbox.ts';
-import type { OutboxItem, OutboxState } from './outbox-item.ts';
+import { isUnsent, type OutboxItem, type OutboxState } from './outbox-item.ts';
 import type { Changed } from './outbox-store.ts';
 import { Semaphore } from './semaphore.ts';
 import { needsPhoto, nextStep, type Photo, type StepRequest } from './steps.ts';
-import { afterTry, beginSending, isDue, type TryResult } from './transitions.ts';
+import {
+  afterTry,
+  beginSending,
+  isCommand,
+  isDue,
+  isReplacing,
+  type TryResult,
+} from './transitions.ts';
 
 /** What draining the outbox needs from its platform. */
 export interface DrainPorts {
@@ -94,7 +102,7 @@ export class Drain {
           });
           isQuiet = false;
         } else if (isQuiet) {
-          return known.filter(isLeft).length;
+          return countLeft(known.filter(isUnsent));
         } else {
           // An announcement from another context may be missing or late.
           known.isStale = true;
@@ -113,7 +121,8 @@ export class Drain {
     if (running.size >= maxConcurrency + maxAhead) return undefined;
     const now = ports.clock();
     const photos = [...running.keys()].filter(needsPhoto).length;
-    const due = known.filter((item) => !tried.has(item.id) && isDue(item, now));
+    const isFree = objectOrder(known.filter(isUnsent));
+    const due = known.filter((item) => !tried.has(item.id) && isDue(item, now) && isFree(item));
     return firstOf(photos < maxConcurrentPhotos ? due : due.filter((item) => !needsPhoto(item)));
   }
 
@@ -164,7 +173,7 @@ async function sendItem(
 }
 
 function isLastAnswer({ step, answer }: TryResult): boolean {
-  return (step === 'create' || step === 'cancel') && interpretAnswer(step, answer) === 'done';
+  return (isCommand(step) || step === 'cancel') && interpretAnswer(step, answer) === 'done';
 }
 
 /** Records the result of a try. A missing session concerns all items of its user. */
@@ -184,6 +193,12 @@ function firstOf(items: OutboxItem[]): OutboxItem | undefined {
   return first && others.reduce((best, item) => (isBefore(item, best) ? item : best), first);
 }
 
-function isLeft({ dependsOn, state }: OutboxItem): boolean {
-  return dependsOn === null && ['queued', 'sending', 'waiting'].includes(state);
+function countLeft(unsent: OutboxItem[]): number {
+  const isFree = objectOrder(unsent);
+  const isLeft = (item: OutboxItem) =>
+    item.dependsOn === null &&
+    !isReplacing(item) &&
+    ['queued', 'sending', 'waiting'].includes(item.state) &&
+    isFree(item);
+  return unsent.filter(isLeft).length;
 }

@@ -1,9 +1,16 @@
+import type { Profile, ProfileChange } from '../../domain/accounts/own-account.ts';
 import type { FuelRequest, FuelRequestCreation } from '../../domain/fuel-requests/fuel-request.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Car, CarFields } from '../../domain/vehicles/car.ts';
 
 /** A command of the user, kept on the device until the server has carried it out exactly once. */
-export type OutboxItem = FuelRequestItem | VehicleItem;
+export type OutboxItem =
+  | FuelRequestItem
+  | VehicleItem
+  | VehicleChangeItem
+  | VehicleDeletionItem
+  | RequestWithdrawalItem
+  | ProfileChangeItem;
 
 export interface FuelRequestItem extends ItemBase {
   kind: 'fuel-request';
@@ -15,6 +22,46 @@ export interface VehicleItem extends ItemBase {
   kind: 'vehicle';
   payload: CarFields;
   result: Car | null;
+}
+
+/** Changes a vehicle that is on the server, and its picture if one is stored with the item. */
+export interface VehicleChangeItem extends ItemBase {
+  kind: 'vehicle-change';
+  payload: {
+    /** The vehicle on the server as its user saw it: what the server compares (API-12). */
+    car: Car;
+    changes: Partial<CarFields>;
+    hasPhoto: boolean;
+  };
+  result: Car | null;
+}
+
+/** Deletes a vehicle that is on the server. */
+export interface VehicleDeletionItem extends ItemBase {
+  kind: 'vehicle-deletion';
+  payload: { car: Car };
+  result: object | null;
+}
+
+/** Withdraws a fuel request that is on the server. */
+export interface RequestWithdrawalItem extends ItemBase {
+  kind: 'request-withdrawal';
+  payload: { request: FuelRequest };
+  result: object | null;
+}
+
+/** The details of an account that can be changed without the password. */
+export type ProfileFields = Omit<ProfileChange, 'email' | 'password'>;
+
+/** Changes the user's own details. */
+export interface ProfileChangeItem extends ItemBase {
+  kind: 'profile-change';
+  payload: {
+    /** The details on the server as the user saw them: what the server compares (API-12). */
+    before: Profile;
+    changes: ProfileFields;
+  };
+  result: Profile | null;
 }
 
 /**
@@ -32,6 +79,11 @@ interface ItemBase {
   schemaVersion: 1;
   /** The id of the vehicle item that has to be sent first; null once that is sent. */
   dependsOn: string | null;
+  /**
+   * The id of the item that this one corrects, while that is being cancelled at the server. This one
+   * is sent only if the server has made nothing of it.
+   */
+  replaces?: string | null;
   state: OutboxState;
   steps: UploadSteps;
   /** 0 if the network never had the item. A refusal only counts if it answers the latest try. */
@@ -64,6 +116,8 @@ export interface LastError {
   message: string;
   code: string | null;
   issues: { field: string; message: string }[];
+  /** What stands on the server in place of the values that the user saw (API-12). */
+  current?: Record<string, unknown>;
   at: number;
 }
 
@@ -71,7 +125,13 @@ type NewItem<Item extends OutboxItem> = Pick<
   Item,
   'id' | 'userId' | 'kind' | 'payload' | 'dependsOn'
 >;
-export type NewOutboxItem = NewItem<FuelRequestItem> | NewItem<VehicleItem>;
+export type NewOutboxItem =
+  | NewItem<FuelRequestItem>
+  | NewItem<VehicleItem>
+  | NewItem<VehicleChangeItem>
+  | NewItem<VehicleDeletionItem>
+  | NewItem<RequestWithdrawalItem>
+  | NewItem<ProfileChangeItem>;
 
 /** A new item in the form in which it is first stored. */
 export function queuedItem(item: NewOutboxItem, seq: number, now: number): OutboxItem {

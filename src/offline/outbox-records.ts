@@ -1,6 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
-import { corrected, isCorrectable } from './correction.ts';
-import { applyChange, changeItem, type ItemChange, type OutboxChange } from './outbox.ts';
+import { correctionOf, isCorrectable, replacementId } from './correction.ts';
+import { changesObject } from './object-order.ts';
+import { applyChange, type ItemChange, type OutboxChange } from './outbox.ts';
 import { type NewOutboxItem, type OutboxItem, queuedItem } from './outbox-item.ts';
 import { asUnreadable, isReadable } from './readable-item.ts';
 import type { Photo } from './steps.ts';
@@ -15,8 +16,11 @@ export interface Write {
 
 /** Changes all readable items. Returns them. */
 export async function changeAll(write: Write, change: OutboxChange): Promise<OutboxItem[]> {
-  const items = write.transaction.objectStore('items');
-  return changeRecords(write, await promisifyRequest<unknown[]>(items.getAll()), change);
+  return changeRecords(write, await readAll(write.transaction), change);
+}
+
+function readAll(transaction: IDBTransaction): Promise<unknown[]> {
+  return promisifyRequest<unknown[]>(transaction.objectStore('items').getAll());
 }
 
 /**
@@ -28,7 +32,10 @@ export async function changeSome(
   changes: ReadonlyMap<string, ItemChange>,
 ): Promise<OutboxItem[]> {
   const records = await readRelated(write.transaction, [...changes.keys()]);
-  return changeRecords(write, records, (item) => {
+  // A change of an object concerns later ones, which no index finds.
+  const isChange = records.some((record) => isReadable(record) && changesObject(record));
+  const all = isChange ? await readAll(write.transaction) : records;
+  return changeRecords(write, all, (item) => {
     const change = changes.get(item.id);
     return change ? change(item) : item;
   });
@@ -68,20 +75,29 @@ export async function readStorageId(transaction: IDBTransaction): Promise<string
   return (await promisifyRequest<string | undefined>(meta.get('storage-id'))) ?? null;
 }
 
-/** Replaces a refused item by its correction; null when the item can no longer be corrected. */
+/**
+ * Corrects an item, with its picture and what depends on it. Returns the item that is sent now; null
+ * when the item can no longer be corrected.
+ */
 export async function correctItem(
   write: Write,
   wanted: NewOutboxItem,
   photo: Photo | null,
 ): Promise<OutboxItem | null> {
-  const { transaction } = write;
-  const records = await readRelated(transaction, [wanted.id, ...parentsOf(wanted)]);
-  const stored = records.filter(isReadable).find(({ id }) => id === wanted.id);
-  if (!stored || !isCorrectable(stored)) return null;
-  if (photo) transaction.objectStore('photos').put(photo, wanted.id);
-  const change = changeItem(wanted.id, (item) => corrected(item, wanted, photo !== null));
-  const items = changeRecords(write, records, change);
-  return items.find(({ id }) => id === wanted.id) ?? null;
+  const { transaction, now } = write;
+  const related = await readRelated(transaction, [wanted.id, ...parentsOf(wanted)]);
+  const item = related.filter(isReadable).find(({ id }) => id === wanted.id);
+  if (!item || !isCorrectable(item)) return null;
+  const { id, change, replacement } = correctionOf(item, wanted, photo !== null, now);
+  if (replacement) {
+    // Another phone's correction of the same item was added from a copy.
+    if (await promisifyRequest(transaction.objectStore('items').count(id))) return null;
+  }
+  // The picture of the cancelled item is deleted below.
+  const kept = photo ?? (await readPhoto(transaction, wanted.id));
+  if (kept) transaction.objectStore('photos').put(kept, id);
+  const items = changeRecords(write, related, change, replacement ? [replacement] : []);
+  return items.find((one) => one.id === id) ?? null;
 }
 
 /** Deletes a record that was sent or cannot be read. An item that depends on it asks its user. */
@@ -131,18 +147,32 @@ function changeRecords(
   return items;
 }
 
-/** The records with these ids, those that they depend on, and those that depend on them. */
+/**
+ * The records with these ids, those that they wait for, and those that wait for them. A record that
+ * one of them waits for is always among them, so that it is not taken for a deleted one.
+ */
 async function readRelated(transaction: IDBTransaction, ids: string[]): Promise<unknown[]> {
   const items = transaction.objectStore('items');
   const records = new Map<string, unknown>();
-  const keep = (record: unknown) => record && records.set(asUnreadable(record).id, record);
   const read = async (id: string) => keep(await promisifyRequest<unknown>(items.get(id)));
-  const readMore = async ({ id, kind, dependsOn }: OutboxItem) => {
-    if (kind === 'vehicle') (await readDependents(items, id)).forEach(keep);
-    else if (dependsOn !== null) await read(dependsOn);
+  const keep = async (record: unknown) => {
+    if (record === undefined) return;
+    records.set(asUnreadable(record).id, record);
+    if (isReadable(record)) await Promise.all(parentsOf(record).map(read));
+  };
+  const readWaiting = async ({ id, kind, isWithdrawn }: OutboxItem): Promise<void> => {
+    if (kind === 'vehicle') await Promise.all((await readDependents(items, id)).map(keep));
+    const replacement = replacementId(id);
+    if (!isWithdrawn || records.has(replacement)) return;
+    await read(replacement);
+    await readWaitingOf([replacement]);
+  };
+  const readWaitingOf = async (some: string[]) => {
+    const known = some.map((id) => records.get(id)).filter(isReadable);
+    await Promise.all(known.map(readWaiting));
   };
   await Promise.all(ids.map(read));
-  await Promise.all([...records.values()].filter(isReadable).map(readMore));
+  await readWaitingOf(ids);
   return [...records.values()];
 }
 
@@ -151,8 +181,10 @@ function readDependents(items: IDBObjectStore, id: string): Promise<unknown[]> {
   return promisifyRequest<unknown[]>(items.index('dependsOn').getAll(id));
 }
 
-function parentsOf({ dependsOn }: NewOutboxItem): string[] {
-  return dependsOn === null ? [] : [dependsOn];
+/** The items that this one waits for. */
+function parentsOf(item: NewOutboxItem | OutboxItem): string[] {
+  const replaced = 'replaces' in item ? item.replaces : null;
+  return [item.dependsOn, replaced].filter((id) => typeof id === 'string');
 }
 
 function putItem({ transaction, changed }: Write, item: OutboxItem): void {

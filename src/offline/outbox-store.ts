@@ -88,7 +88,10 @@ export function createOutboxStore(platform: Platform = {}) {
       nextNumber = added.seq + 1;
       return added;
     },
-    /** Corrects a refused item. Null, and no change, if it is gone or can no longer be corrected. */
+    /**
+     * Corrects an item, and returns the item that is sent now, perhaps under another id. Null, and no
+     * change, if it is gone or can no longer be corrected.
+     */
     correct: (item: NewOutboxItem, photo: Photo | null) =>
       write((one) => correctItem(one, item, photo)),
     /** The items that this version can read, in no particular order, and the other records. */

@@ -1,4 +1,5 @@
-import type { OutboxItem } from './outbox-item.ts';
+import { afterEarlierChange } from './object-order.ts';
+import { isUnsent, type OutboxItem } from './outbox-item.ts';
 import { afterTry, type RetryReason, requeued, type TryResult } from './transitions.ts';
 
 /** Maps an item to its next state; null deletes it. An unchanged one stays the same object. */
@@ -50,9 +51,16 @@ export function pruneSent(userId: string): OutboxChange {
 }
 
 /**
- * All items after a change, with its effect on those that depend on a vehicle item: once the
- * vehicle is sent they get its id; once it is deleted the user has to decide. A vehicle item that
- * this version cannot read counts as present.
+ * All items after a change, with its effect on those that wait for another one:
+ * - An item that depends on a vehicle item gets the vehicle's id once that is sent. If the vehicle
+ *   item is deleted, the user has to decide.
+ * - A change knows what an earlier change of the same object has made of it, because the server may
+ *   store a value in another form than it was typed.
+ * - A correction is free once the item that it replaces is gone. If that turns out to have been
+ *   made, the correction is not sent, and what depends on it follows what was made.
+ * - What depends on a corrected item depends on the correction from then on.
+ *
+ * An item that this version cannot read counts as present.
  */
 export function applyChange(
   change: OutboxChange,
@@ -60,11 +68,28 @@ export function applyChange(
   unreadable: ReadonlySet<string>,
   now: number,
 ): OutboxItem[] {
-  const items = before.flatMap((item) => change(item, before) ?? []);
+  const changed = before.flatMap((item) => change(item, before) ?? []);
+  const known = new Map(changed.map((item) => [item.id, item]));
+  /** The items that were made before their correction, by the id of the correction. */
+  const made = new Map<string, OutboxItem>();
+  const items = changed.map((item) => {
+    if (!item.replaces || unreadable.has(item.replaces)) return item;
+    const replaced = known.get(item.replaces);
+    if (!replaced) return { ...item, replaces: null };
+    if (replaced.state !== 'sent') return item;
+    made.set(item.id, replaced);
+    return alreadyMade(item, now);
+  });
+  const wasSent = new Set(before.filter((item) => !isUnsent(item)).map(({ id }) => id));
+  const justSent = changed.filter((item) => !isUnsent(item) && !wasSent.has(item.id));
   const byId = new Map(items.map((item) => [item.id, item]));
-  return items.map((item) => {
+  const corrections = new Map(items.map(({ id, replaces }) => [replaces, id]));
+  return items.map((one) => {
+    const rebased = isUnsent(one) ? justSent.reduce(afterEarlierChange, one) : one;
+    const correction = one.dependsOn === null ? undefined : corrections.get(one.dependsOn);
+    const item = correction ? { ...rebased, dependsOn: correction } : rebased;
     if (item.dependsOn === null || unreadable.has(item.dependsOn)) return item;
-    const parent = byId.get(item.dependsOn);
+    const parent = made.get(item.dependsOn) ?? byId.get(item.dependsOn);
     if (!parent) return item.state === 'needs-you' ? item : withoutParent(item, now);
     return parent.state === 'sent' ? withParent(item, parent) : item;
   });
@@ -74,6 +99,12 @@ function withParent(child: OutboxItem, parent: OutboxItem): OutboxItem {
   if (child.kind !== 'fuel-request' || parent.kind !== 'vehicle' || !parent.result) return child;
   const payload = { ...child.payload, carId: parent.result.id };
   return { ...child, dependsOn: null, payload };
+}
+
+function alreadyMade(item: OutboxItem, now: number): OutboxItem {
+  const message = 'It had already arrived before you corrected it. The correction was not sent';
+  const lastError = { status: 0, code: 'already-made', message, issues: [], at: now };
+  return { ...item, replaces: null, state: 'needs-you', lastError };
 }
 
 function withoutParent(item: OutboxItem, now: number): OutboxItem {

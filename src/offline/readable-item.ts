@@ -7,7 +7,14 @@ export interface UnreadableItem {
   userId: string | null;
 }
 
-const kinds = new Set<unknown>(['fuel-request', 'vehicle'] satisfies OutboxItem['kind'][]);
+const kinds = new Set<unknown>([
+  'fuel-request',
+  'vehicle',
+  'vehicle-change',
+  'vehicle-deletion',
+  'request-withdrawal',
+  'profile-change',
+] satisfies OutboxItem['kind'][]);
 const states = new Set<unknown>([
   'queued',
   'sending',
@@ -28,7 +35,9 @@ export function isReadable(record: unknown): record is OutboxItem {
     [record.seq, record.tries, record.attempts, record.nextAttemptAt, record.createdAt].every(
       Number.isFinite,
     ) &&
-    (record.dependsOn === null || typeof record.dependsOn === 'string') &&
+    [record.dependsOn, record.replaces ?? null].every(
+      (id) => id === null || typeof id === 'string',
+    ) &&
     typeof record.isWithdrawn === 'boolean' &&
     [record.corrections, record.sentAt].every(
       (value) => value === undefined || Number.isFinite(value),

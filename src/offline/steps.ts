@@ -1,14 +1,21 @@
 import type { OutboxItem } from './outbox-item.ts';
 
-export type StepName = 'open-upload' | 'upload' | 'attach' | 'create' | 'cancel';
+export type StepName =
+  | 'open-upload'
+  | 'upload'
+  | 'attach'
+  | 'create'
+  | 'change'
+  | 'delete'
+  | 'cancel';
 
 export interface StepRequest {
   step: StepName;
-  method: 'POST' | 'PUT' | 'DELETE';
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   /** JSON, or the picture's bytes. */
   body: object | Photo | undefined;
-  /** Sent as `Idempotency-Key`; only the creating call has one. */
+  /** Sent as `Idempotency-Key`; only the call that carries out the command has one. */
   key: string | null;
 }
 
@@ -20,7 +27,11 @@ export interface Photo {
 
 /** Whether the item's picture still has to be uploaded. */
 export function needsPhoto(item: OutboxItem): boolean {
-  return item.kind === 'vehicle' && !item.isWithdrawn && !item.steps.isUploaded;
+  return hasPhoto(item) && !item.isWithdrawn && !item.steps.isUploaded;
+}
+
+function hasPhoto(item: OutboxItem): boolean {
+  return item.kind === 'vehicle' || (item.kind === 'vehicle-change' && item.payload.hasPhoto);
 }
 
 /** The next call of an item: the first of its steps that is not done. */
@@ -28,16 +39,14 @@ export function nextStep(item: OutboxItem, photo: Photo | null): StepRequest {
   if (item.isWithdrawn) {
     return request('cancel', 'DELETE', `/api/outbox/${item.id}`, undefined, null);
   }
-  if (item.kind === 'fuel-request') {
-    return request('create', 'POST', '/api/fuel-requests', item.payload, item.id);
-  }
-  const { uploadURL, isUploaded, objectPath } = item.steps;
-  if (objectPath) {
-    const body = { ...item.payload, carPhotoUrl: objectPath };
-    return request('create', 'POST', '/api/cars', body, item.id);
-  }
+  if (hasPhoto(item) && !item.steps.objectPath) return nextUploadStep(item, photo);
+  return commandOf(item);
+}
+
+function nextUploadStep({ steps, userId }: OutboxItem, photo: Photo | null): StepRequest {
+  const { uploadURL, isUploaded } = steps;
   if (uploadURL && isUploaded) {
-    const body = { vehicleImageURL: uploadURL, userId: item.userId };
+    const body = { vehicleImageURL: uploadURL, userId };
     return request('attach', 'PUT', '/api/vehicle-images', body, null);
   }
   // A picture that the device has lost is sent empty, so that the user reads the server's refusal.
@@ -45,6 +54,40 @@ export function nextStep(item: OutboxItem, photo: Photo | null): StepRequest {
   if (uploadURL) return request('upload', 'PUT', ownPath(uploadURL), picture, null);
   const body = { contentType: picture.type, size: picture.bytes.byteLength };
   return request('open-upload', 'POST', '/api/objects/upload', body, null);
+}
+
+/** The call that carries out the item's command, under the item's id. */
+function commandOf(item: OutboxItem): StepRequest {
+  const { id, steps } = item;
+  const carPhotoUrl = steps.objectPath;
+  switch (item.kind) {
+    case 'fuel-request':
+      return request('create', 'POST', '/api/fuel-requests', item.payload, id);
+    case 'vehicle':
+      return request('create', 'POST', '/api/cars', { ...item.payload, carPhotoUrl }, id);
+    case 'vehicle-change': {
+      const { car, changes } = item.payload;
+      const wanted = { ...changes, ...(carPhotoUrl && { carPhotoUrl }) };
+      const body = { ...wanted, expected: valuesOf(car, wanted) };
+      return request('change', 'PATCH', `/api/cars/${car.id}`, body, id);
+    }
+    case 'vehicle-deletion':
+      return request('delete', 'DELETE', `/api/cars/${item.payload.car.id}`, undefined, id);
+    case 'request-withdrawal': {
+      const path = `/api/fuel-requests/${item.payload.request.id}`;
+      return request('delete', 'DELETE', path, undefined, id);
+    }
+    case 'profile-change': {
+      const { changes, before } = item.payload;
+      const body = { ...changes, expected: valuesOf(before, changes) };
+      return request('change', 'PATCH', '/api/account/profile', body, id);
+    }
+  }
+}
+
+/** The values that the user saw in the fields that they change. */
+function valuesOf(seen: object, wanted: object): object {
+  return Object.fromEntries(Object.entries(seen).filter(([field]) => field in wanted));
 }
 
 /** Pictures are sent to our own origin, whatever host the upload URL names. */

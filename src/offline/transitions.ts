@@ -26,9 +26,14 @@ export type RetryReason = 'connection' | 'sign-in' | 'unblocked' | 'user';
 
 /** Whether an item may be tried now. `sending` without a lock means that a try was interrupted. */
 export function isDue(item: OutboxItem, now: number): boolean {
-  if (item.dependsOn !== null) return false;
+  if (item.dependsOn !== null || isReplacing(item)) return false;
   if (item.state === 'waiting') return dueAt(item, now) <= now;
   return item.state === 'queued' || item.state === 'sending';
+}
+
+/** Whether the item that this one corrects is still being cancelled at the server. */
+export function isReplacing({ replaces = null }: OutboxItem): boolean {
+  return replaces !== null;
 }
 
 /** When a waiting item is tried again: now, if the clock was set back beyond the longest wait. */
@@ -81,7 +86,7 @@ function afterStep(item: OutboxItem, { begun, step, answer, at }: TryResult): Ou
   const body = answer.kind === 'answer' ? answer.body : null;
   // The answer's meaning is `done`, so the contract holds.
   const { uploadURL, objectPath, made } = (body ?? {}) as StepBody;
-  if (step === 'create') return sentItem(item, body, at);
+  if (isCommand(step)) return sentItem(item, body ?? {}, at);
   if (step === 'cancel') return made === null ? null : sentItem(item, made, at);
   // Another context has begun a new upload meanwhile: this one is no longer needed.
   if (item.steps.uploadURL !== begun.steps.uploadURL) return item;
@@ -95,6 +100,11 @@ function afterStep(item: OutboxItem, { begun, step, answer, at }: TryResult): Ou
   if (item.state === 'signed-out' || item.state === 'needs-you') return { ...item, steps };
   const state = item.state === 'sending' ? 'sending' : 'queued';
   return { ...item, state, steps, attempts: 0, lastError: null };
+}
+
+/** Whether the step carries out the item's command. */
+export function isCommand(step: StepName): step is 'create' | 'change' | 'delete' {
+  return step === 'create' || step === 'change' || step === 'delete';
 }
 
 function sentItem(item: OutboxItem, result: unknown, sentAt: number): OutboxItem {
@@ -113,10 +123,12 @@ function isRequeuedBy(item: OutboxItem, reason: RetryReason): boolean {
       return false;
     case 'signed-out':
       return reason !== 'connection';
-    case 'needs-you':
-      return (
-        reason === 'user' || (reason === 'unblocked' && accountRefusals.has(item.lastError?.code))
-      );
+    case 'needs-you': {
+      const code = item.lastError?.code;
+      // Its earlier version was made: sending this one as well would do the same thing twice.
+      if (code === 'already-made') return false;
+      return reason === 'user' || (reason === 'unblocked' && accountRefusals.has(code));
+    }
     default:
       return true;
   }

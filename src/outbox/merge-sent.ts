@@ -2,8 +2,14 @@ import { type DataTag, hashKey, type QueryClient, type QueryKey } from '@tanstac
 import type { PersistedQuery } from '@tanstack/react-query-persist-client';
 import type { Car } from '../../domain/vehicles/car.ts';
 import { changeCached } from '../api/change-cached.ts';
-import { type FuelRequestPages, fuelRequestsQuery, withFuelRequest } from '../api/fuel-requests.ts';
-import { vehiclesQuery, withCar } from '../api/vehicles.ts';
+import {
+  type FuelRequestPages,
+  fuelRequestsQuery,
+  withFuelRequest,
+  withoutFuelRequest,
+} from '../api/fuel-requests.ts';
+import { profileQuery } from '../api/profile.ts';
+import { vehiclesQuery, withCar, withChangedCar, withoutCar } from '../api/vehicles.ts';
 import type { OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 
@@ -31,14 +37,34 @@ function isSentSince(item: OutboxItem, { queryHash, state }: PersistedQuery): bo
 }
 
 function listKey({ kind, userId }: OutboxItem) {
-  const list = kind === 'vehicle' ? vehiclesQuery(userId) : fuelRequestsQuery(userId);
-  return list.queryKey as DataTag<QueryKey, unknown, Error>; // the item's kind decides its type
+  const lists = {
+    'fuel-request': fuelRequestsQuery,
+    'request-withdrawal': fuelRequestsQuery,
+    vehicle: vehiclesQuery,
+    'vehicle-change': vehiclesQuery,
+    'vehicle-deletion': vehiclesQuery,
+    'profile-change': profileQuery,
+  };
+  const { queryKey } = lists[kind](userId);
+  return queryKey as DataTag<QueryKey, unknown, Error>; // the item's kind decides its type
 }
 
 /** The list with what the server made of the item: a vehicle in vehicles, a request in requests. */
 function merged(list: unknown, item: OutboxItem): unknown {
-  if (!item.result) return list;
-  return item.kind === 'vehicle'
-    ? withCar(list as Car[], item.result)
-    : withFuelRequest(list as FuelRequestPages, item.result);
+  // A late answer of the server may say that an item was made, and no more.
+  const isComplete = item.result && Object.keys(item.result).length > 1;
+  switch (item.kind) {
+    case 'fuel-request':
+      return item.result ? withFuelRequest(list as FuelRequestPages, item.result) : list;
+    case 'request-withdrawal':
+      return withoutFuelRequest(list as FuelRequestPages, item.payload.request?.id);
+    case 'vehicle':
+      return item.result ? withCar(list as Car[], item.result) : list;
+    case 'vehicle-change':
+      return isComplete && item.result ? withChangedCar(list as Car[], item.result) : list;
+    case 'vehicle-deletion':
+      return withoutCar(list as Car[], item.payload.car?.id);
+    case 'profile-change':
+      return isComplete ? item.result : list;
+  }
 }

@@ -1,7 +1,10 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Profile } from '../../domain/accounts/own-account.ts';
 import type { UserId } from '../../domain/ids.ts';
+import type { Car } from '../../domain/vehicles/car.ts';
 import { fuelRequestsQuery } from '../api/fuel-requests.ts';
+import { profileQuery } from '../api/profile.ts';
 import { vehiclesQuery } from '../api/vehicles.ts';
 import { ApiError } from '../http/api-error.ts';
 import { reportAnswer, reportNetworkError, reportServerError } from '../http/connection.ts';
@@ -13,6 +16,10 @@ import type {
   FuelRequestItem,
   LastError,
   OutboxItem,
+  ProfileChangeItem,
+  RequestWithdrawalItem,
+  VehicleChangeItem,
+  VehicleDeletionItem,
   VehicleItem,
 } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
@@ -91,6 +98,11 @@ export function handleOutboxChanges(
   const sent = changed.filter((item) => item.state === 'sent');
   for (const item of sent) mergeIntoCache(client, item);
   if (sent.length > 0) dropStart();
+  // The session contains the name and the phone number.
+  if (sent.some(({ kind }) => kind === 'profile-change')) {
+    void client.invalidateQueries({ queryKey: sessionQuery().queryKey });
+    void client.invalidateQueries({ queryKey: profileQuery(userId).queryKey });
+  }
   for (const item of changed) handleAnswer(client, item);
   const isFetchDue = areListsBehind || sent.length > 0;
   if (!isFetchDue || now.some((item) => item.state === 'sending')) return isFetchDue;
@@ -124,17 +136,50 @@ export function handleRefusal(client: QueryClient, error: LastError): void {
 
 /** Vehicles that are not on the server yet, oldest first. */
 export function waitingVehicles(items: OutboxItem[]): VehicleItem[] {
-  return items.filter((item): item is VehicleItem => isShown(item) && item.kind === 'vehicle');
+  return shownItems(items).filter((item) => item.kind === 'vehicle');
 }
 
 /** Fuel requests that are not on the server yet, oldest first. */
 export function waitingRequests(items: OutboxItem[]): FuelRequestItem[] {
+  return shownItems(items).filter((item) => item.kind === 'fuel-request');
+}
+
+/** The items that are shown in their lists before they are sent: of a correction only the new one. */
+function shownItems(items: OutboxItem[]): OutboxItem[] {
+  const replaced = new Set(items.map((item) => item.replaces));
   return items.filter(
-    (item): item is FuelRequestItem => isShown(item) && item.kind === 'fuel-request',
+    (item) => item.state !== 'sent' && !isRedacted(item) && !replaced.has(item.id),
   );
 }
 
-/** Whether an item is shown in its list before it is sent. */
-function isShown(item: OutboxItem): boolean {
-  return item.state !== 'sent' && !isRedacted(item);
+export type WaitingChange = VehicleChangeItem | VehicleDeletionItem | RequestWithdrawalItem;
+
+/** The waiting changes of a vehicle or a fuel request that is on the server, oldest first. */
+export function waitingChanges(items: OutboxItem[], { id }: { id: string }): WaitingChange[] {
+  return shownItems(items).filter((item) => {
+    if (item.isWithdrawn) return false;
+    if (item.kind === 'request-withdrawal') return item.payload.request.id === id;
+    const isOfCar = item.kind === 'vehicle-change' || item.kind === 'vehicle-deletion';
+    return isOfCar && item.payload.car.id === id;
+  }) as WaitingChange[]; // the filter leaves only these
+}
+
+/** The user's details as they will be once their waiting changes are sent. */
+export function withWaitingProfileChanges(items: OutboxItem[], profile: Profile): Profile {
+  const waiting = waitingProfileChanges(items).map(({ payload }) => payload.changes);
+  return Object.assign({}, profile, ...waiting);
+}
+
+export function waitingProfileChanges(items: OutboxItem[]): ProfileChangeItem[] {
+  return shownItems(items).filter(
+    (item) => item.kind === 'profile-change' && !item.isWithdrawn,
+  ) as ProfileChangeItem[]; // the filter leaves only these
+}
+
+/** A vehicle as it will be once its waiting changes are sent. */
+export function withWaitingChanges(items: OutboxItem[], car: Car): Car {
+  const changes = waitingChanges(items, car).map((item) =>
+    item.kind === 'vehicle-change' ? item.payload.changes : {},
+  );
+  return Object.assign({}, car, ...changes);
 }

@@ -20,7 +20,8 @@ type WithoutIds<Item> = Item extends NewOutboxItem ? Omit<Item, 'id' | 'userId'>
 
 interface Options {
   isShown?: boolean;
-  refused?: OutboxItem | undefined;
+  /** The item that the user corrects. */
+  corrected?: OutboxItem | undefined;
 }
 
 /** `sending-unkept`: the phone cannot store anything, so the item is sent from memory. */
@@ -33,13 +34,14 @@ export type Phase = 'idle' | 'saving' | 'sending' | 'sending-unkept';
  * 3. The form waits for the answer as long as it can come in time.
  * 4. A refusal is shown in the form, if the form is still open.
  * If the phone cannot store the item, it is sent directly under the same id while there is a
- * connection. A form for a refused item corrects that item, which stays in the outbox. A second
+ * connection. A form for an item of the outbox corrects it, and the item stays there. A second
  * submit while one is running (a double tap) returns null.
  * @throws OutboxStorageError if the phone cannot store the item and is not connected
  */
-export function useOutboxSubmission(userId: UserId, { isShown = true, refused }: Options = {}) {
+export function useOutboxSubmission(userId: UserId, { isShown = true, corrected }: Options = {}) {
   const client = useQueryClient();
-  const [id, setId] = useState(() => refused?.id ?? crypto.randomUUID());
+  const [newId, setNewId] = useState(() => crypto.randomUUID());
+  const id = corrected?.id ?? newId;
   const [phase, setPhase] = useState<Phase>('idle');
   // React state updates too late to stop a double tap.
   const isBusy = useRef(false);
@@ -48,36 +50,37 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, refused }:
   async function submit(newItem: NewItem, photo: Photo | null): Promise<SubmitOutcome | null> {
     if (isBusy.current) return null;
     isBusy.current = true;
-    let nextId = id;
+    let nextId = newId;
     setPhase('saving');
     try {
       const submitted = await storeAndSend({ ...newItem, id, userId }, photo);
       if (submitted.kind === 'refused') reportRefusal(submitted.error);
-      if (!refused && mayHaveWorked(submitted)) nextId = crypto.randomUUID();
+      if (!corrected && mayHaveWorked(submitted)) nextId = crypto.randomUUID();
       return submitted;
     } finally {
       isBusy.current = false;
       // Renders at once: the fields must be enabled again before one of them can take the focus.
       flushSync(() => {
-        setId(nextId);
+        setNewId(nextId);
         setPhase('idle');
       });
     }
   }
 
   async function storeAndSend(item: NewOutboxItem, photo: Photo | null): Promise<SubmitOutcome> {
+    let stored: OutboxItem | null;
     try {
-      const store = refused ? outboxStore.correct : outboxStore.add;
-      if (!(await store(item, photo))) return { kind: 'overtaken' };
+      stored = await (corrected ? outboxStore.correct : outboxStore.add)(item, photo);
     } catch (error) {
-      if (refused || !(await canBeReached())) throw error;
+      if (corrected || !(await canBeReached())) throw error;
       return sendFromMemory(item, photo, error);
     }
+    if (!stored) return { kind: 'overtaken' };
     setPhase('sending');
     void sendNow();
     void requestPersistentStorage();
     // A corrected item stays in the outbox if it is refused again.
-    return outcomeOf(item.id, () => !refused && isOpen());
+    return outcomeOf(stored.id, () => !corrected && isOpen());
   }
 
   /** Sends the item without storing it. The form keeps its values until the answer comes. */

@@ -14,7 +14,15 @@ const answer = (status: number, body: unknown = {}): Answer => ({
   retryAfter: null,
 });
 const code = (name: string) => ({ message: 'Our words', code: name });
-const everyStep: StepName[] = ['open-upload', 'upload', 'attach', 'create', 'cancel'];
+const everyStep: StepName[] = [
+  'open-upload',
+  'upload',
+  'attach',
+  'create',
+  'change',
+  'delete',
+  'cancel',
+];
 
 // OUT-4
 describe('interpretAnswer', () => {
@@ -53,6 +61,10 @@ describe('interpretAnswer', () => {
     ['attach', 404, 'upload-expired', 'upload-again'],
     ['create', 404, 'upload-expired', 'upload-again'],
     ['create', 404, 'vehicle-not-found', 'needs-you'],
+    ['change', 404, 'not-found', 'needs-you'],
+    ['change', 409, 'changed-elsewhere', 'needs-you'],
+    ['delete', 404, 'not-found', 'done'],
+    ['delete', 409, 'not-deletable', 'needs-you'],
     ['cancel', 404, 'not-found', 'needs-you'],
   ] satisfies [StepName, number, string, Meaning][])(
     'of %s, %i %s is %s',

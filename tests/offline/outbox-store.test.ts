@@ -2,12 +2,14 @@ import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Car } from '../../domain/vehicles/car.ts';
+import { replacementId } from '../../src/offline/correction.ts';
 import { OutboxStorageError } from '../../src/offline/outbox-database.ts';
 import type { NewOutboxItem, OutboxItem } from '../../src/offline/outbox-item.ts';
 import { createOutboxStore, type OutboxStore } from '../../src/offline/outbox-store.ts';
+import { isDue, requeued } from '../../src/offline/transitions.ts';
 import { seed } from '../support/browser/seed.ts';
 import { type ModelStore, memoryStore } from './model/volmaak/memory-store.ts';
-import { anna, car, newRequest, newVehicle, photo, uuid } from './support/items.ts';
+import { anna, car, newRequest, newVehicle, photo, storedCar, uuid } from './support/items.ts';
 import { onRaw } from './support/raw-database.ts';
 
 let factory: IDBFactory;
@@ -249,9 +251,12 @@ describe('correct', () => {
     expect(await bytes()).toBe(4);
   });
 
+  it('changes an item freely that was never tried', async () => {
+    expect(await store.correct(other, photo(4))).toMatchObject({ id: uuid(1), payload });
+    expect(await bytes()).toBe(4);
+  });
+
   it.each([
-    { state: 'sending' },
-    { state: 'waiting' },
     { isWithdrawn: true },
     { lastError: { ...lastError, code: 'key-reused' } },
     { lastError: { ...lastError, code: 'withdrawn' } },
@@ -260,6 +265,76 @@ describe('correct', () => {
     expect(await store.correct(other, photo(4))).toBeNull();
     expect((await store.all())[0]).toEqual(before);
     expect(await bytes()).not.toBe(4);
+  });
+
+  // OUT-20
+  describe('of an item that may have arrived', () => {
+    const correction = replacementId(uuid(41));
+    const wanted = { ...newVehicle(41), payload } as NewOutboxItem; // both are of one kind
+    const all = async () => new Map((await store.all()).map((item) => [item.id, item]));
+    const settle = (made: object | null) =>
+      store.update(uuid(41), (item) =>
+        made ? ({ ...item, state: 'sent', result: made } as OutboxItem) : null,
+      );
+
+    beforeEach(async () => {
+      await store.add(newVehicle(41), photo(9));
+      await store.add(newRequest(50, uuid(41)), null);
+      await store.update(
+        uuid(41),
+        (item) => ({ ...item, state: 'waiting', tries: 1, steps: refused.steps }) as OutboxItem,
+      );
+    });
+
+    it('waits under an id of its own until the old one is withdrawn', async () => {
+      const corrected = await store.correct(wanted, null);
+      expect(corrected).toMatchObject({ id: correction, payload, replaces: uuid(41), tries: 0 });
+      expect(corrected).toMatchObject({ seq: 3, steps: refused.steps });
+      const items = await all();
+      expect(items.get(uuid(41))).toMatchObject({ isWithdrawn: true, state: 'queued' });
+      expect(items.get(uuid(50))).toMatchObject({ dependsOn: correction });
+      expect(isDue(items.get(correction) as OutboxItem, 0)).toBe(false);
+      expect((await store.photo(correction))?.bytes.byteLength).toBe(9);
+      expect(await store.photo(uuid(41))).toBeNull();
+    });
+
+    it('is sent when the old one was not made', async () => {
+      await store.correct(wanted, photo(4));
+      await settle(null);
+      const item = (await all()).get(correction) as OutboxItem;
+      expect(item).toMatchObject({ replaces: null, state: 'queued', steps: {} });
+      expect(isDue(item, 0)).toBe(true);
+      expect((await store.photo(correction))?.bytes.byteLength).toBe(4);
+    });
+
+    it('is not sent when the old one was made, and its requests are for what was made', async () => {
+      await store.correct(wanted, null);
+      await settle(storedCar);
+      const items = await all();
+      expect(items.get(correction)).toMatchObject({
+        state: 'needs-you',
+        lastError: { code: 'already-made' },
+      });
+      expect(items.get(uuid(50))).toMatchObject({
+        dependsOn: null,
+        payload: { carId: storedCar.id },
+      });
+      const again = await store.update(correction, (item) => requeued(item, 'user'));
+      expect(again?.state).toBe('needs-you');
+      expect(await store.correct({ ...wanted, id: correction }, null)).toBeNull();
+    });
+
+    it('is corrected freely while it waits for that', async () => {
+      await store.correct(wanted, null);
+      const again = await store.correct({ ...newVehicle(41), id: correction }, null);
+      expect(again).toMatchObject({ id: correction, payload: car, replaces: uuid(41) });
+    });
+
+    it('changes nothing if another correction of the same item is stored', async () => {
+      await store.add({ ...newVehicle(41), id: correction }, null);
+      expect(await store.correct(wanted, null)).toBeNull();
+      expect((await all()).get(uuid(41))).toMatchObject({ isWithdrawn: false });
+    });
   });
 
   it('returns null for a missing item', async () => {

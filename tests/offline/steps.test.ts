@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { needsPhoto, nextStep } from '../../src/offline/steps.ts';
-import { anna, car, fuelRequest, photo, requestItem, vehicleItem } from './support/items.ts';
+import {
+  anna,
+  car,
+  changeItemOf,
+  deletionItem,
+  fuelRequest,
+  photo,
+  profileItem,
+  requestItem,
+  storedCar,
+  vehicleItem,
+} from './support/items.ts';
 
 const uploadURL = 'https://volmaak.example/api/uploads/7?x=1';
 const objectPath = '/objects/7';
@@ -45,6 +56,43 @@ describe('nextStep', () => {
     ],
   ] as const)('of a vehicle with %o is %s', (steps, step, path, body, key) => {
     expect(nextStep(vehicleItem({ steps }), photo())).toMatchObject({ step, path, body, key });
+  });
+
+  // API-12
+  it('changes a vehicle with the values that its user saw', () => {
+    expect(nextStep(changeItemOf(1), null)).toEqual({
+      step: 'change',
+      method: 'PATCH',
+      path: `/api/cars/${storedCar.id}`,
+      body: { fuelCapacity: 40, expected: { fuelCapacity: storedCar.fuelCapacity } },
+      key: changeItemOf(1).id,
+    });
+  });
+
+  it('uploads a new picture before it changes its vehicle', () => {
+    const item = changeItemOf(1, { changes: {}, hasPhoto: true });
+    expect(needsPhoto(item)).toBe(true);
+    expect(nextStep(item, photo()).step).toBe('open-upload');
+    const uploaded = { ...item, steps: { uploadURL, isUploaded: true, objectPath } } as const;
+    expect(nextStep(uploaded, null)).toMatchObject({
+      step: 'change',
+      body: { carPhotoUrl: objectPath, expected: { carPhotoUrl: storedCar.carPhotoUrl } },
+    });
+  });
+
+  it('deletes a vehicle, and changes the own details', () => {
+    expect(nextStep(deletionItem(1), null)).toMatchObject({
+      step: 'delete',
+      method: 'DELETE',
+      path: `/api/cars/${storedCar.id}`,
+      body: undefined,
+    });
+    expect(nextStep(profileItem(1), null)).toMatchObject({
+      step: 'change',
+      method: 'PATCH',
+      path: '/api/account/profile',
+      body: { phoneNumber: '082 765 4321', expected: { phoneNumber: '+27821234567' } },
+    });
   });
 
   it('sends a cancellation before any other step', () => {

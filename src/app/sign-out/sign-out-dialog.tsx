@@ -5,6 +5,7 @@ import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { AlertDialog } from '../../components/dialogs/alert-dialog.tsx';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { isConnected } from '../../http/connection.ts';
+import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { deleteUnsent, keepUnsent, sendUnsent, type Unsent } from '../../outbox/sign-out.ts';
 import { signOutTexts as texts } from '../texts.ts';
 
@@ -136,8 +137,10 @@ function count({ items, unreadable }: Unsent): number {
 }
 
 function unsentText({ items, unreadable }: Unsent): string {
-  const vehicles = items.filter((item) => item.kind === 'vehicle').length;
-  return texts.what(vehicles, items.length - vehicles, unreadable.length);
+  const count = (wanted: OutboxItem['kind']) => items.filter(({ kind }) => kind === wanted).length;
+  const [vehicles, requests] = [count('vehicle'), count('fuel-request')];
+  const changes = items.length - vehicles - requests;
+  return texts.what(vehicles, requests, changes, unreadable.length);
 }
 
 function failureText({ items }: Unsent): string {

@@ -11,7 +11,12 @@ const icons = {
   done: IconCircleCheck,
 } satisfies Record<ItemTone, unknown>;
 
-export function ItemStateLine({ item }: { item: OutboxItem }) {
+interface ItemStateLineProps {
+  item: OutboxItem;
+  isHeldUp?: boolean;
+}
+
+export function ItemStateLine({ item, isHeldUp = false }: ItemStateLineProps) {
   const { kind } = useConnection();
   const now = useNow();
   const tone = itemTone(item);
@@ -19,7 +24,7 @@ export function ItemStateLine({ item }: { item: OutboxItem }) {
   return (
     <p className={classes.line} data-tone={tone}>
       <Icon size={18} aria-hidden="true" className={classes.icon} />
-      <span>{itemState(item, kind === 'online', now)}</span>
+      <span>{itemState(item, kind === 'online', now, isHeldUp)}</span>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { LastError, OutboxItem } from '../../offline/outbox-item.ts';
-import { dueAt } from '../../offline/transitions.ts';
+import { dueAt, isReplacing } from '../../offline/transitions.ts';
 import { momentText } from '../states/moment-text.ts';
 
 /** How a state is styled: items that need action stand out, sent items look done. */
@@ -10,8 +10,16 @@ export function itemTone({ state }: OutboxItem): ItemTone {
   return state === 'needs-you' || state === 'signed-out' ? 'attention' : 'waiting';
 }
 
-/** The state of an item at a time, in milliseconds since 1970. */
-export function itemState(item: OutboxItem, isConnected: boolean, now: number): string {
+/**
+ * The state of an item at a time, in milliseconds since 1970. `isHeldUp` says that it waits for an
+ * earlier item on the same object.
+ */
+export function itemState(
+  item: OutboxItem,
+  isConnected: boolean,
+  now: number,
+  isHeldUp = false,
+): string {
   switch (item.state) {
     case 'sent':
       return item.isWithdrawn ? 'Already arrived' : sentText(item, now);
@@ -26,16 +34,16 @@ export function itemState(item: OutboxItem, isConnected: boolean, now: number): 
       : 'Marked for deletion. We check with Volmaak once you are connected.';
   }
   if (item.dependsOn !== null) return 'Waiting for its vehicle';
+  if (isReplacing(item)) return 'Waiting until the earlier version is withdrawn';
+  if (isHeldUp) return 'Waiting for what you saved before it';
   if (item.state === 'sending') return 'Sending…';
   if (!isConnected) return 'Waiting for a connection';
   const due = item.state === 'waiting' ? dueAt(item, now) : now;
   return due > now ? `Next try at ${momentText(due, now)}` : 'About to be sent';
 }
 
-/** The server tells the time of creation for vehicles only. */
-function sentText({ result }: OutboxItem, now: number): string {
-  const at = result && 'createdAt' in result ? Date.parse(result.createdAt) : null;
-  return at === null ? 'Sent' : `Sent ${momentText(at, now)}`;
+function sentText({ sentAt }: OutboxItem, now: number): string {
+  return sentAt === undefined ? 'Sent' : `Sent ${momentText(sentAt, now)}`;
 }
 
 function refusalText(error: LastError | null): string {

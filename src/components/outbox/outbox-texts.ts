@@ -3,6 +3,8 @@ import { hasBackgroundSync } from '../../pwa/background-sync.ts';
 /** The texts about the outbox, for its own page and for every list that shows its items. */
 export const outboxTexts = {
   onThisPhone: 'On this phone',
+  changeWaits: 'Change waits on this phone',
+  deletionWaits: 'Deletion waits on this phone',
   /** Without Background Sync nothing is sent while no page is open (OUT-6). */
   saved: () =>
     hasBackgroundSync()

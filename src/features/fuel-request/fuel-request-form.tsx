@@ -11,11 +11,11 @@ import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import type { FuelRequestItem, LastError, OutboxItem } from '../../offline/outbox-item.ts';
 import { deleteFormDraft, saveFormDraft } from '../../session/form-draft.ts';
 import { AmountField, ModeField } from './amount-fields.tsx';
+import { type Fields, fieldsOf, useReturnToOutbox } from './corrected-request.ts';
 import { type Done, DoneNote } from './done-note.tsx';
 import classes from './fuel-request.module.css';
 import type { PurchaseMode } from './preview.ts';
 import { amountIssue, inputRefusal, refusalToast } from './refusal-toast.ts';
-import { type Fields, fieldsOf, useReturnToOutbox } from './refused-request.ts';
 import { RequestPreview } from './request-preview.tsx';
 import { fuelRequestTexts, fuelRequestToasts } from './texts.ts';
 import { useRequestQuote } from './use-request-quote.ts';
@@ -31,16 +31,16 @@ interface Props {
   choices: VehicleChoice[];
   /** The items of the user's outbox. */
   items: OutboxItem[];
-  /** A refused request that the user corrects. */
-  refused: FuelRequestItem | undefined;
+  /** A request of the outbox that the user corrects. */
+  corrected: FuelRequestItem | undefined;
 }
 
 export function FuelRequestForm({ user, choices, items, ...props }: Props) {
-  // The item as it was when the form opened. Once it is sent again, it is no longer refused.
-  const [refused] = useState(props.refused);
+  // The item as it was when the form opened. Once it is sent, it can no longer be corrected.
+  const [corrected] = useState(props.corrected);
   const returnToOutbox = useReturnToOutbox();
-  const form = useForm({ defaultValues: refused ? fieldsOf(refused) : empty });
-  const draft = refused ? `fuel-request-${refused.id}` : 'fuel-request';
+  const form = useForm({ defaultValues: corrected ? fieldsOf(corrected) : empty });
+  const draft = corrected ? `fuel-request-${corrected.id}` : 'fuel-request';
   useFormDraft(draft, form);
   const { control, setValue, setError } = form;
   const [mode, amount, chosenId] = useWatch({ control, name: ['mode', 'amount', 'vehicleId'] });
@@ -48,7 +48,7 @@ export function FuelRequestForm({ user, choices, items, ...props }: Props) {
   const vehicle = chosenVehicle(choices, items, chosenId);
   const quote = useRequestQuote(user.id, { vehicle, mode, typed: amount });
   const { preview } = quote;
-  const submission = useSubmission(user.id, { refused, onDone: clear, onRefused: markField });
+  const submission = useSubmission(user.id, { corrected, onDone: clear, onRefused: markField });
 
   // An item in the outbox is no longer a draft. If it were, the user could send it twice.
   useEffect(() => {
@@ -58,7 +58,7 @@ export function FuelRequestForm({ user, choices, items, ...props }: Props) {
   function clear(kind: Done['kind']) {
     const what = { volume: formatLitres(preview.volume), vehicle: nameOf(vehicle) };
     toastSuccess(fuelRequestToasts[kind](what.volume, what.vehicle));
-    if (refused) {
+    if (corrected) {
       // A user who has left for another page stays there.
       if (submission.isOpen()) returnToOutbox();
       return;
@@ -100,8 +100,8 @@ export function FuelRequestForm({ user, choices, items, ...props }: Props) {
     <Surface>
       <form noValidate onSubmit={form.handleSubmit(ask)}>
         <fieldset className={classes.fields} disabled={user.isBlacklisted}>
-          {refused?.lastError && (
-            <Notice kind="problem">{refusalToast(refused.lastError, false).text}</Notice>
+          {corrected?.state === 'needs-you' && corrected.lastError && (
+            <Notice kind="problem">{refusalToast(corrected.lastError, false).text}</Notice>
           )}
           <VehicleField
             choices={choices}

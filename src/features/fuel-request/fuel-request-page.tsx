@@ -12,9 +12,9 @@ import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Notice } from '../../components/states/notice.tsx';
 import { outboxQuery } from '../../outbox/queries.ts';
+import { correctedRequest } from './corrected-request.ts';
 import classes from './fuel-request.module.css';
 import { FuelRequestForm } from './fuel-request-form.tsx';
-import { refusedRequest } from './refused-request.ts';
 import { vehicleChoices } from './vehicle-choices.ts';
 
 interface Props {
@@ -61,7 +61,7 @@ function Content({ user, onRegisterVehicle }: Omit<Props, 'prices'>) {
           user={user}
           choices={choices}
           items={items}
-          refused={refusedRequest(items, correctedId)}
+          corrected={correctedRequest(items, correctedId)}
         />
       </>
     );

@@ -16,14 +16,14 @@ interface Wanted {
 
 interface Options {
   /** The item that the user corrects. */
-  refused: FuelRequestItem | undefined;
+  corrected: FuelRequestItem | undefined;
   onDone: (kind: 'sent' | 'saved') => void;
   onRefused: (error: LastError) => void;
 }
 
 /** Sends a request through the outbox, once however often it is tapped. */
-export function useSubmission(userId: UserId, { refused, onDone, onRefused }: Options) {
-  const { submit, phase, isOpen } = useOutboxSubmission(userId, { refused });
+export function useSubmission(userId: UserId, { corrected, onDone, onRefused }: Options) {
+  const { submit, phase, isOpen } = useOutboxSubmission(userId, { corrected });
 
   async function ask({ request, dependsOn }: Wanted): Promise<void> {
     const payload = { ...request, requestedAt: new Date().toISOString() };

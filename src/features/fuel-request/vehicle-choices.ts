@@ -1,7 +1,7 @@
 import type { CarId } from '../../../domain/ids.ts';
 import type { Car, CarFields } from '../../../domain/vehicles/car.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
-import { waitingVehicles } from '../../outbox/queries.ts';
+import { waitingChanges, waitingVehicles, withWaitingChanges } from '../../outbox/queries.ts';
 
 /** A vehicle to request fuel for: a saved one, or one in the outbox with its item's id. */
 export type VehicleChoice = Vehicle &
@@ -17,7 +17,12 @@ export function vehicleChoices(
   cars: readonly Car[] | undefined,
   items: OutboxItem[],
 ): VehicleChoice[] {
-  const onServer = cars ?? items.flatMap((item) => (item.kind === 'vehicle' && item.result) || []);
+  const known = cars ?? items.flatMap((item) => (item.kind === 'vehicle' && item.result) || []);
+  const isDeleted = (car: Car) =>
+    waitingChanges(items, car).some(({ kind }) => kind === 'vehicle-deletion');
+  const onServer = known
+    .filter((car) => !isDeleted(car))
+    .map((car) => withWaitingChanges(items, car));
   const waiting = waitingVehicles(items).filter((item) => !item.isWithdrawn);
   return [
     ...onServer.map((car) => ({ ...car, isWaiting: false }) as const),
@@ -26,8 +31,8 @@ export function vehicleChoices(
 }
 
 /**
- * The chosen vehicle. It is also found if the outbox has sent it since, which changes its id. If
- * nothing was chosen and there is only one vehicle, that one.
+ * The chosen vehicle. It is also found if the outbox has sent it since, or if it was corrected, which
+ * changes its id. If nothing was chosen and there is only one vehicle, that one.
  */
 export function chosenVehicle(
   choices: VehicleChoice[],
@@ -35,6 +40,8 @@ export function chosenVehicle(
   chosenId: string,
 ): VehicleChoice | undefined {
   if (chosenId === '') return choices.length === 1 ? choices[0] : undefined;
-  const sent = items.find((item) => item.id === chosenId)?.result;
-  return choices.find(({ id }) => id === (sent?.id ?? chosenId));
+  const chosen = items.find((item) => item.id === chosenId);
+  const sent = chosen?.kind === 'vehicle' ? chosen.result : null;
+  const replacement = items.find((item) => item.replaces === chosenId);
+  return choices.find(({ id }) => id === (sent?.id ?? replacement?.id ?? chosenId));
 }

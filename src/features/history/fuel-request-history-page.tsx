@@ -19,7 +19,8 @@ export function FuelRequestHistoryPage({ user }: { user: SessionUser }) {
   const list = useInfiniteQuery(fuelRequestsQuery(user.id));
   const outbox = useQuery(outboxQuery(user.id));
   const requests = list.data?.pages.flatMap((page) => page.requests);
-  const waiting = waitingRequests(outbox.data?.items ?? []);
+  const items = outbox.data?.items ?? [];
+  const waiting = waitingRequests(items);
   const count = waiting.length + (requests?.length ?? 0);
   return (
     <>
@@ -33,7 +34,7 @@ export function FuelRequestHistoryPage({ user }: { user: SessionUser }) {
           </>
         )}
         {requests && count === 0 && !list.hasNextPage && !outbox.isPending && <NoRequests />}
-        {requests && <RequestList user={user} list={list} requests={requests} />}
+        {requests && <RequestList user={user} list={list} requests={requests} items={items} />}
         {list.isError && !requests && (
           <Surface>
             <ErrorState

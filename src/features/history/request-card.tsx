@@ -8,6 +8,8 @@ import { type Detail, DetailList } from '../../components/layout/detail-list.tsx
 import { FigureList } from '../../components/layout/figure-list.tsx';
 import { StatusBadge } from '../../components/layout/status-badge.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
+import { WaitingChanges } from '../../components/outbox/waiting-changes.tsx';
+import type { WaitingChange } from '../../outbox/queries.ts';
 import classes from './history.module.css';
 
 const badges = {
@@ -19,10 +21,12 @@ const badges = {
 
 interface RequestCardProps {
   request: FuelRequest;
+  /** Its changes that are only on this phone. */
+  changes: WaitingChange[];
   onDelete: (request: FuelRequest) => void;
 }
 
-export function RequestCard({ request, onDelete }: RequestCardProps) {
+export function RequestCard({ request, changes, onDelete }: RequestCardProps) {
   const vehicle = `${request.carMake} ${request.carModel} ${request.carYear}`;
   const requested = formatDate(new Date(request.requestedAt));
   const { name, color, Icon } = badges[request.status];
@@ -48,17 +52,20 @@ export function RequestCard({ request, onDelete }: RequestCardProps) {
           <strong>Note</strong> {request.notes}
         </p>
       )}
-      <div className={classes.actions}>
-        <Button
-          variant="subtle"
-          color="red"
-          leftSection={<IconTrash size={20} aria-hidden />}
-          aria-label={`Delete request for ${vehicle} of ${requested}`}
-          onClick={() => onDelete(request)}
-        >
-          Delete
-        </Button>
-      </div>
+      <WaitingChanges changes={changes} />
+      {changes.length === 0 && (
+        <div className={classes.actions}>
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={20} aria-hidden />}
+            aria-label={`Delete request for ${vehicle} of ${requested}`}
+            onClick={() => onDelete(request)}
+          >
+            Delete
+          </Button>
+        </div>
+      )}
     </Surface>
   );
 }

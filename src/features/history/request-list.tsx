@@ -7,6 +7,8 @@ import { formatFuel } from '../../components/amount-text.ts';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { AgeNote } from '../../components/states/age-note.tsx';
 import { sharedTexts } from '../../components/texts.ts';
+import type { OutboxItem } from '../../offline/outbox-item.ts';
+import { waitingChanges } from '../../outbox/queries.ts';
 import classes from './history.module.css';
 import { RequestCard } from './request-card.tsx';
 import { useDeletion } from './use-deletion.ts';
@@ -16,9 +18,11 @@ interface RequestListProps {
   list: UseInfiniteQueryResult;
   /** The requests that are loaded. */
   requests: FuelRequest[];
+  /** The items of the user's outbox. */
+  items: OutboxItem[];
 }
 
-export function RequestList({ user, list, requests }: RequestListProps) {
+export function RequestList({ user, list, requests, items }: RequestListProps) {
   const content = useRef<HTMLDivElement>(null);
   // The card that had the focus is gone.
   const deletion = useDeletion(user.id, () => content.current?.focus());
@@ -29,7 +33,11 @@ export function RequestList({ user, list, requests }: RequestListProps) {
       <ul className={classes.list} aria-label="Your fuel requests">
         {requests.map((request) => (
           <li key={request.id}>
-            <RequestCard request={request} onDelete={deletion.ask} />
+            <RequestCard
+              request={request}
+              changes={waitingChanges(items, request)}
+              onDelete={deletion.ask}
+            />
           </li>
         ))}
       </ul>

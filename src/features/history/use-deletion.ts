@@ -2,20 +2,24 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FuelRequest, isDeletable } from '../../../domain/fuel-requests/fuel-request.ts';
 import type { UserId } from '../../../domain/ids.ts';
-import { useFuelRequestDeletion } from '../../api/fuel-requests.ts';
+import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
+import { storageText } from '../../components/outbox/storage-text.ts';
 import { type ToastText, toastError, toastSuccess } from '../../components/states/toast.ts';
-import { ApiError } from '../../http/api-error.ts';
-import { isConnected } from '../../http/connection.ts';
+import { useOutboxSubmission } from '../../outbox/submission.ts';
+import type { SubmitOutcome } from '../../outbox/wait-for-outcome.ts';
 
 const notDeletableToast = {
   title: 'Cannot Delete',
   text: 'Approved or completed requests cannot be deleted',
 };
 
-/** Asks, then deletes. Approved and completed requests show why they stay (REQ-7). */
+/**
+ * Asks, then withdraws the request through the outbox. Approved and completed requests show why they
+ * stay (REQ-7).
+ */
 export function useDeletion(userId: UserId, onDeleted: () => void) {
-  const deletion = useFuelRequestDeletion(userId);
   const [asked, setAsked] = useState<FuelRequest | null>(null);
+  const { submit, phase } = useOutboxSubmission(userId, { isShown: asked !== null });
 
   function ask(request: FuelRequest) {
     if (isDeletable(request.status)) setAsked(request);
@@ -23,16 +27,31 @@ export function useDeletion(userId: UserId, onDeleted: () => void) {
   }
 
   async function confirm() {
-    if (!asked || deletion.isPending) return;
+    if (!asked) return;
+    const item = {
+      kind: 'request-withdrawal',
+      payload: { request: asked },
+      dependsOn: null,
+    } as const;
     try {
-      await deletion.mutateAsync(asked.id);
-      close();
-      onDeleted();
-      toastSuccess({ title: 'Request Deleted', text: 'The fuel request has been withdrawn.' });
+      const submitted = await submit(item, null);
+      if (submitted) end(submitted);
     } catch (error) {
       close();
-      toastError(deletionToast(error, isConnected()));
+      toastError({ title: 'Error', text: storageText(error) });
     }
+  }
+
+  function end(submitted: SubmitOutcome) {
+    close();
+    if (submitted.kind === 'sent') {
+      onDeleted();
+      toastSuccess({ title: 'Request Deleted', text: 'The fuel request has been withdrawn.' });
+    }
+    if (submitted.kind === 'saved') {
+      toastSuccess({ title: 'Request Deleted', text: outboxTexts.saved() });
+    }
+    if (submitted.kind === 'refused') toastError(deletionToast(submitted.error.code));
   }
 
   /** The dialog closes first, because nothing behind it can take the focus or be announced. */
@@ -40,17 +59,12 @@ export function useDeletion(userId: UserId, onDeleted: () => void) {
     flushSync(() => setAsked(null));
   }
 
-  return { asked, ask, confirm, cancel: () => setAsked(null), isPending: deletion.isPending };
+  return { asked, ask, confirm, cancel: () => setAsked(null), isPending: phase !== 'idle' };
 }
 
 /** Why a request was not deleted. It may have been decided in the meantime (REQ-7, SCR-1). */
-export function deletionToast(error: unknown, hasConnection = true): ToastText {
-  if (!hasConnection) {
-    return {
-      title: 'Error',
-      text: 'Deleting a request needs a connection. Nothing has changed. Try again when you are connected.',
-    };
-  }
-  const isDecided = error instanceof ApiError && error.code === 'not-deletable';
-  return isDecided ? notDeletableToast : { title: 'Error', text: 'Failed to delete fuel request' };
+export function deletionToast(code: string | null): ToastText {
+  return code === 'not-deletable'
+    ? notDeletableToast
+    : { title: 'Error', text: 'Failed to delete fuel request' };
 }

@@ -1,12 +1,10 @@
-import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../domain/values/format.ts';
 import { formatFuel, fuelNames } from '../../components/amount-text.ts';
 import { DetailList } from '../../components/layout/detail-list.tsx';
 import { FigureList } from '../../components/layout/figure-list.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
-import { ItemStateLine } from '../../components/outbox/item-state-line.tsx';
+import { ItemFate } from '../../components/outbox/item-fate.tsx';
 import { OnThisPhone } from '../../components/outbox/on-this-phone.tsx';
-import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
 import type { FuelRequestItem } from '../../offline/outbox-item.ts';
 import classes from './history.module.css';
 
@@ -41,12 +39,7 @@ function WaitingRequest({ item }: { item: FuelRequestItem }) {
           ['Asked', formatDateTime(new Date(createdAt))],
         ]}
       />
-      <div className={classes.fate}>
-        <ItemStateLine item={item} />
-        <Link to="/outbox" className={classes.link}>
-          {outboxTexts.toOutbox}
-        </Link>
-      </div>
+      <ItemFate item={item} />
     </Surface>
   );
 }

@@ -3,7 +3,7 @@ import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
-import type { OutboxItem, VehicleItem } from '../../offline/outbox-item.ts';
+import type { OutboxItem, VehicleChangeItem, VehicleItem } from '../../offline/outbox-item.ts';
 import { retryItem } from '../../outbox/actions.ts';
 import { outboxToasts, outboxPageTexts as texts } from './texts.ts';
 
@@ -14,17 +14,17 @@ interface ItemButtonProps {
 }
 
 interface CorrectButtonProps extends ItemButtonProps {
-  onCorrectVehicle: (item: VehicleItem) => void;
+  onCorrectVehicle: (item: VehicleItem | VehicleChangeItem) => void;
 }
 
-/** Opens a refused item in its form: a vehicle in a dialog, a fuel request on its own page. */
+/** Opens an item in its form: a vehicle in a dialog, anything else on its own page. */
 export function CorrectButton({ item, what, onCorrectVehicle }: CorrectButtonProps) {
   const look = {
     variant: 'light',
     leftSection: <IconPencil size={20} aria-hidden="true" />,
     'aria-label': texts.correctSpoken(what),
   };
-  if (item.kind === 'vehicle') {
+  if (item.kind === 'vehicle' || item.kind === 'vehicle-change') {
     return (
       <Button {...look} onClick={() => onCorrectVehicle(item)}>
         {texts.correct}
@@ -35,7 +35,7 @@ export function CorrectButton({ item, what, onCorrectVehicle }: CorrectButtonPro
     <Button
       {...look}
       component={Link}
-      to={`/fuel-request?correct=${item.id}`}
+      to={item.kind === 'profile-change' ? '/account' : `/fuel-request?correct=${item.id}`}
       state={{ fromOutbox: true }}
     >
       {texts.correct}

@@ -1,5 +1,6 @@
 import { itemTone } from '../../components/outbox/item-state.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
+import { isReplacing } from '../../offline/transitions.ts';
 
 /**
  * Items that need action first, then waiting ones, then sent ones. Each group is sorted by the time
@@ -12,7 +13,9 @@ export function ordered(items: OutboxItem[]) {
   return { waiting: [...of('attention'), ...of('waiting')], sent: of('done') };
 }
 
-/** Whether the user can send this item alone. A request for a waiting vehicle follows it. */
-export function isSendable({ state, dependsOn }: OutboxItem): boolean {
-  return dependsOn === null && state !== 'sending' && state !== 'sent';
+/** Whether the user can send this item alone, without one that it waits for. */
+export function isSendable(item: OutboxItem): boolean {
+  if (item.dependsOn !== null || isReplacing(item)) return false;
+  const { state, lastError } = item;
+  return state !== 'sending' && state !== 'sent' && lastError?.code !== 'already-made';
 }

@@ -1,12 +1,19 @@
-import { IconFileUnknown, IconGasStation } from '@tabler/icons-react';
+import { IconCar, IconFileUnknown, IconGasStation, IconUser } from '@tabler/icons-react';
+import { fieldTexts } from '../../components/outbox/conflict-text.ts';
 import { ItemStateLine } from '../../components/outbox/item-state-line.tsx';
 import { OutboxPhoto } from '../../components/outbox/outbox-photo.tsx';
 import { CarPicture } from '../../components/pictures/car-picture.tsx';
 import { momentText } from '../../components/states/moment-text.ts';
 import { useNow } from '../../components/states/use-now.ts';
 import { isCorrectable } from '../../offline/correction.ts';
-import type { OutboxItem, VehicleItem } from '../../offline/outbox-item.ts';
+import type {
+  OutboxItem,
+  VehicleChangeItem,
+  VehicleDeletionItem,
+  VehicleItem,
+} from '../../offline/outbox-item.ts';
 import { isRedacted } from '../../offline/transitions.ts';
+import { ConflictButtons, changesOf } from './conflict-buttons.tsx';
 import { CorrectButton, DeleteButton, SendButton } from './item-actions.tsx';
 import { isSendable } from './item-order.ts';
 import { itemText } from './item-text.ts';
@@ -15,28 +22,33 @@ import { outboxPageTexts as texts } from './texts.ts';
 
 interface OutboxCardProps {
   item: OutboxItem;
+  /** It waits for an earlier item on the same object. */
+  isHeldUp: boolean;
   onDelete: (item: OutboxItem) => void;
-  onCorrectVehicle: (item: VehicleItem) => void;
+  onCorrectVehicle: (item: VehicleItem | VehicleChangeItem) => void;
 }
 
 /** An outbox item with its state and its actions. */
-export function OutboxCard({ item, onDelete, onCorrectVehicle }: OutboxCardProps) {
+export function OutboxCard({ item, isHeldUp, onDelete, onCorrectVehicle }: OutboxCardProps) {
   const what = itemText(item);
+  const isConflict = item.state === 'needs-you' && item.lastError?.current !== undefined;
   return (
     <li className={classes.item}>
       <ItemPicture item={item} />
       <div className={classes.facts}>
         <h3 className={classes.name}>{what}</h3>
-        <ItemStateLine item={item} />
+        <ItemStateLine item={item} isHeldUp={isHeldUp} />
+        {isConflict ? <BothVersions item={item} /> : <ChangedFields item={item} />}
         <Times item={item} />
       </div>
       {item.state !== 'sent' && (
         <div className={classes.actions}>
+          {isConflict && <ConflictButtons item={item} what={what} />}
           {isCorrectable(item) && (
             <CorrectButton item={item} what={what} onCorrectVehicle={onCorrectVehicle} />
           )}
-          {isSendable(item) && <SendButton item={item} what={what} />}
-          {!item.isWithdrawn && (
+          {isSendable(item) && !isConflict && !isHeldUp && <SendButton item={item} what={what} />}
+          {!item.isWithdrawn && !isConflict && (
             <DeleteButton label={texts.removeSpoken(what)} onDelete={() => onDelete(item)} />
           )}
         </div>
@@ -45,19 +57,63 @@ export function OutboxCard({ item, onDelete, onCorrectVehicle }: OutboxCardProps
   );
 }
 
-/** A fuel pump, or the vehicle's photo: from this phone, or from the server once it was sent. */
+/** What an item changes, unless it has been sent. */
+function ChangedFields({ item }: { item: OutboxItem }) {
+  if (item.state === 'sent') return null;
+  const fields = fieldTexts(changesOf(item));
+  return fields.length > 0 && <p className={classes.line}>{fields.join(', ')}</p>;
+}
+
+/** What the user entered, and what was changed elsewhere meanwhile. */
+function BothVersions({ item }: { item: OutboxItem }) {
+  return (
+    <dl className={classes.versions}>
+      <dt>{texts.yours}</dt>
+      <dd>{fieldTexts(changesOf(item)).join(', ')}</dd>
+      <dt>{texts.elsewhere}</dt>
+      <dd>{fieldTexts(item.lastError?.current ?? {}).join(', ')}</dd>
+    </dl>
+  );
+}
+
+/** A fuel pump, the user, or the vehicle's photo: from this phone, or from the server. */
 function ItemPicture({ item }: { item: OutboxItem }) {
-  if (item.kind === 'fuel-request') {
-    return (
-      <span className={classes.picture} aria-hidden="true">
-        <IconGasStation size={28} stroke={1.5} />
-      </span>
-    );
+  switch (item.kind) {
+    case 'fuel-request':
+    case 'request-withdrawal':
+      return <KindIcon Icon={IconGasStation} />;
+    case 'profile-change':
+      return <KindIcon Icon={IconUser} />;
+    case 'vehicle':
+      return <NewVehiclePicture item={item} />;
+    case 'vehicle-change':
+    case 'vehicle-deletion':
+      return <StoredVehiclePicture item={item} />;
   }
+}
+
+function NewVehiclePicture({ item }: { item: VehicleItem }) {
   const { make, model } = item.result ?? item.payload;
   const alt = texts.photoOf(isRedacted(item) ? texts.erased.vehicle : `${make} ${model}`);
   if (!item.result) return <OutboxPhoto itemId={item.id} alt={alt} className={classes.picture} />;
   return <CarPicture car={item.result} alt={alt} className={classes.picture} />;
+}
+
+function StoredVehiclePicture({ item }: { item: VehicleChangeItem | VehicleDeletionItem }) {
+  if (isRedacted(item)) return <KindIcon Icon={IconCar} />;
+  const { car } = item.payload;
+  const alt = texts.photoOf(`${car.make} ${car.model}`);
+  const isNew = item.kind === 'vehicle-change' && item.payload.hasPhoto && item.state !== 'sent';
+  if (isNew) return <OutboxPhoto itemId={item.id} alt={alt} className={classes.picture} />;
+  return <CarPicture car={car} alt={alt} className={classes.picture} />;
+}
+
+function KindIcon({ Icon }: { Icon: typeof IconCar }) {
+  return (
+    <span className={classes.picture} aria-hidden="true">
+      <Icon size={28} stroke={1.5} />
+    </span>
+  );
 }
 
 function Times({ item: { createdAt, lastError, state } }: { item: OutboxItem }) {

@@ -5,7 +5,13 @@ import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
 import { toastError } from '../../components/states/toast.ts';
-import type { OutboxItem, VehicleItem } from '../../offline/outbox-item.ts';
+import { objectOrder } from '../../offline/object-order.ts';
+import {
+  isUnsent,
+  type OutboxItem,
+  type VehicleChangeItem,
+  type VehicleItem,
+} from '../../offline/outbox-item.ts';
 import type { UnreadableItem } from '../../offline/readable-item.ts';
 import { clearSent } from '../../outbox/sign-out.ts';
 import { ordered } from './item-order.ts';
@@ -18,7 +24,7 @@ interface OutboxListProps {
   user: SessionUser;
   items: OutboxItem[];
   unreadable: UnreadableItem[];
-  onCorrectVehicle: (item: VehicleItem) => void;
+  onCorrectVehicle: (item: VehicleItem | VehicleChangeItem) => void;
 }
 
 export function OutboxList({ user, items, unreadable, onCorrectVehicle }: OutboxListProps) {
@@ -32,10 +38,12 @@ export function OutboxList({ user, items, unreadable, onCorrectVehicle }: Outbox
     onError: () => toastError(outboxToasts.storage),
   });
   const { waiting, sent } = ordered(items);
+  const isFree = objectOrder(items.filter(isUnsent));
   const card = (item: OutboxItem) => (
     <OutboxCard
       key={item.id}
       item={item}
+      isHeldUp={!isFree(item)}
       onDelete={deletion.ask}
       onCorrectVehicle={onCorrectVehicle}
     />

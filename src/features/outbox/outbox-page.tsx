@@ -8,7 +8,7 @@ import { isNewerStorage } from '../../components/outbox/storage-text.ts';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
-import { isUnsent, type VehicleItem } from '../../offline/outbox-item.ts';
+import { isUnsent, type VehicleChangeItem, type VehicleItem } from '../../offline/outbox-item.ts';
 import { outboxQuery } from '../../outbox/queries.ts';
 import classes from './outbox.module.css';
 import { OutboxList } from './outbox-list.tsx';
@@ -17,8 +17,8 @@ import { outboxPageTexts as texts } from './texts.ts';
 
 interface OutboxPageProps {
   user: SessionUser;
-  /** Opens the form of a refused vehicle. */
-  onCorrectVehicle: (item: VehicleItem) => void;
+  /** Opens the form of a vehicle. */
+  onCorrectVehicle: (item: VehicleItem | VehicleChangeItem) => void;
 }
 
 /** The items of the outbox, waiting and sent, with their actions. */

@@ -11,14 +11,29 @@ export const outboxPageTexts = {
     "This phone's storage isn't responding. What is saved in it stays there. Please try again.",
   request: (volume: string, vehicle: string) => `${volume} for your ${vehicle}`,
   vehicle: (name: string, plate: string) => `${name} · ${plate} with its photo`,
+  vehicleChange: (name: string, plate: string) => `Change of ${name} · ${plate}`,
+  vehicleDeletion: (name: string, plate: string) => `Deletion of ${name} · ${plate}`,
+  requestWithdrawal: (volume: string, vehicle: string) =>
+    `Withdrawal of your request for ${volume} for your ${vehicle}`,
+  profileChange: 'Change of your details',
   erased: {
     'fuel-request': 'A fuel request that you deleted when you signed out',
     vehicle: 'A vehicle that you deleted when you signed out',
+    'vehicle-change': 'A change of a vehicle that you deleted when you signed out',
+    'vehicle-deletion': 'The deletion of a vehicle that you took back when you signed out',
+    'request-withdrawal': 'The withdrawal of a request that you took back when you signed out',
+    'profile-change': 'A change of your details that you deleted when you signed out',
   } satisfies Record<OutboxItem['kind'], string>,
   savedAt: (moment: string) => `Saved ${moment}`,
   lastTry: (moment: string, reason: string) => `Last try ${moment}: ${reason}`,
   answeredAt: (moment: string) => `Answered ${moment}`,
   sendSpoken: (what: string) => `Send now: ${what}`,
+  yours: 'You entered',
+  elsewhere: 'Changed elsewhere to',
+  useMine: 'Use mine',
+  useMineSpoken: (what: string) => `Use what I entered: ${what}`,
+  keepOther: 'Keep the other',
+  keepOtherSpoken: (what: string) => `Keep what was changed elsewhere: ${what}`,
   correct: 'Correct',
   correctSpoken: (what: string) => `Correct ${what}`,
   askSpoken: (what: string) => `Check now whether it can be deleted: ${what}`,
@@ -45,6 +60,10 @@ export const deletionTexts = {
 } as const;
 
 export const outboxToasts = {
+  otherKept: (what: string) => ({
+    title: 'Deleted',
+    text: `${what}: it stays as it was changed elsewhere.`,
+  }),
   sent: (what: string) => ({ title: 'Sent', text: what }),
   refused: (what: string, reason: string) => ({ title: 'Not Sent', text: `${what}: ${reason}` }),
   deleted: (what: string) => ({ title: 'Deleted', text: `${what}: it will not be sent.` }),

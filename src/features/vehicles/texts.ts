@@ -36,8 +36,7 @@ export const deleteTexts = {
     cancelLabel: 'Keep it',
   }),
   doneText: (name: string) => `${name} is no longer in your list.`,
-  offline:
-    'Deleting a vehicle needs a connection. Nothing has changed. Try again when you are connected.',
+  failed: { title: 'Delete Failed', text: 'Failed to delete vehicle' },
 } as const;
 
 export const formTexts = {
@@ -81,13 +80,6 @@ export const formTexts = {
   sendAgain: 'Send again',
   saving: 'Saving…',
   sending: 'Sending…',
-  sendingPhoto: (percent: number) => `Sending the photo, ${percent} %`,
-  stop: 'Stop sending',
-  stopped: 'Stopped. Everything you entered is still here.',
-  needsConnection:
-    'Changing a vehicle needs a connection. What you enter stays here until you are connected.',
-  offline:
-    "Volmaak didn't answer. Changing a vehicle needs a connection. Everything you entered is still here. Save again when you are connected.",
   arrived:
     'An earlier try did arrive, so the vehicle may already be in your list. Close this form and check your list before you save again.',
 } as const;
@@ -186,8 +178,6 @@ export const cameraTexts = {
 
 export const replaceTexts = {
   sending: 'Sending the picture',
-  offline:
-    "Volmaak didn't answer. Replacing a photo needs a connection. The picture is still here. Try again when you are connected.",
   failed: 'The picture could not be sent. It is still here. Please try again.',
   doneText: (name: string) => `${name} has a new photo.`,
 } as const;

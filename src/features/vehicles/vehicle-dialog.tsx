@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
-import type { Car } from '../../../domain/vehicles/car.ts';
+import type { Car, CarFields } from '../../../domain/vehicles/car.ts';
 import { vehicleStatus } from '../../../domain/vehicles/vehicle.ts';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { type LeavingForm, useFormLeaving } from '../../components/dialogs/use-leaving.tsx';
 import { storageNote } from '../../components/outbox/storage-text.ts';
 import { LoadingText } from '../../components/states/loading-text.tsx';
-import { useConnection } from '../../http/connection.ts';
-import type { VehicleItem } from '../../offline/outbox-item.ts';
-import type { Photo } from '../../offline/steps.ts';
-import { outboxPhotoQuery, outboxQuery } from '../../outbox/queries.ts';
+import type { OutboxItem, VehicleChangeItem, VehicleItem } from '../../offline/outbox-item.ts';
+import { outboxPhotoQuery, outboxQuery, withWaitingChanges } from '../../outbox/queries.ts';
 import { describeRefusal } from './form/save-failure.ts';
-import { useChangeVehicle } from './form/use-change-vehicle.ts';
-import { useRegisterVehicle } from './form/use-register-vehicle.ts';
+import { useChangeVehicle, useRegisterVehicle } from './form/use-save-vehicle.ts';
 import { dropVehicleDraft, vehicleDraft } from './form/vehicle-draft.ts';
-import { type RefusedVehicle, VehicleForm } from './form/vehicle-form.tsx';
-import { discardTexts, formTexts } from './texts.ts';
+import { type CorrectedVehicle, VehicleForm } from './form/vehicle-form.tsx';
+import { discardTexts, formTexts, saveTexts } from './texts.ts';
 
 interface VehicleDialogProps {
   user: SessionUser;
@@ -24,20 +21,20 @@ interface VehicleDialogProps {
   onClose: () => void;
   /** The vehicle to edit. Without it, a new one is registered. */
   car?: Car | undefined;
-  /** The refused vehicle to correct. */
-  refused?: VehicleItem | undefined;
+  /** The item of the outbox to correct. */
+  corrected?: VehicleItem | VehicleChangeItem | undefined;
 }
 
 /** Registers or edits a vehicle. It asks before it discards what was typed. */
-export function VehicleDialog({ user, opened, onClose, car, refused }: VehicleDialogProps) {
+export function VehicleDialog({ user, opened, onClose, car, corrected }: VehicleDialogProps) {
   const { form, leave, question } = useFormLeaving({
     opened,
     onLeave: end,
-    texts: { ...discardTexts, ...(refused && { text: discardTexts.correction }) },
+    texts: { ...discardTexts, ...(corrected && { text: discardTexts.correction }) },
   });
 
   function end() {
-    dropVehicleDraft(vehicleDraft(refused ?? car));
+    dropVehicleDraft(vehicleDraft(corrected ?? car));
     onClose();
   }
 
@@ -47,14 +44,14 @@ export function VehicleDialog({ user, opened, onClose, car, refused }: VehicleDi
       <Dialog
         opened={opened}
         onClose={leave}
-        title={titleOf(car, refused)}
+        title={titleOf(car, corrected)}
         size={720}
         styles={{ body: { paddingBottom: 0 } }}
       >
-        {refused ? (
-          <CorrectionForm key={refused.id} {...props} item={refused} />
+        {corrected ? (
+          <CorrectionForm key={corrected.id} {...props} item={corrected} />
         ) : car ? (
-          <ChangeForm ref={form} car={car} onSaved={end} />
+          <ChangeForm {...props} car={car} />
         ) : (
           <RegistrationForm {...props} />
         )}
@@ -64,8 +61,8 @@ export function VehicleDialog({ user, opened, onClose, car, refused }: VehicleDi
   );
 }
 
-function titleOf(car: Car | undefined, refused: VehicleItem | undefined): string {
-  if (refused) return formTexts.correct;
+function titleOf(car: Car | undefined, corrected: OutboxItem | undefined): string {
+  if (corrected) return formTexts.correct;
   return car ? formTexts.edit : formTexts.register;
 }
 
@@ -83,40 +80,79 @@ function RegistrationForm({ ref, ...options }: FormProps) {
   return <VehicleForm ref={ref} draft={vehicleDraft()} notices={notices} saving={saving} />;
 }
 
-function ChangeForm({ ref, car, onSaved }: Pick<FormProps, 'ref' | 'onSaved'> & { car: Car }) {
-  const saving = useChangeVehicle(car, onSaved);
-  const { kind } = useConnection();
-  const notices = [
-    ...(kind === 'online' ? [] : [formTexts.needsConnection]),
-    ...(vehicleStatus(car) === 'verified' ? [formTexts.recheck] : []),
-  ];
+function ChangeForm({ ref, car, ...options }: FormProps & { car: Car }) {
+  const outbox = useQuery(outboxQuery(options.user.id));
+  // As the user sees it in the list. Later changes do not alter the form.
+  const [shown] = useState(() => withWaitingChanges(outbox.data?.items ?? [], car));
+  const saving = useChangeVehicle(options, { car, shown });
+  const notices = vehicleStatus(car) === 'verified' ? [formTexts.recheck] : [];
   return (
-    <VehicleForm ref={ref} draft={vehicleDraft(car)} car={car} notices={notices} saving={saving} />
+    <VehicleForm
+      ref={ref}
+      draft={vehicleDraft(car)}
+      car={shown}
+      notices={notices}
+      saving={saving}
+    />
   );
 }
 
-/** Corrects a refused vehicle, with everything that was typed and its photo, and sends it again. */
-function CorrectionForm(props: FormProps & { item: VehicleItem }) {
-  const photo = useQuery(outboxPhotoQuery(props.item.id));
+/** Corrects a vehicle in the outbox, with everything that was typed and its photo. */
+function CorrectionForm(props: FormProps & { item: VehicleItem | VehicleChangeItem }) {
+  const { item, ...options } = props;
+  const photo = useQuery(outboxPhotoQuery(item.id));
   if (photo.isPending) return <LoadingText />;
-  return <FilledForm {...props} photo={photo.data ?? null} />;
+  const picture = photo.data ? new Blob([photo.data.bytes], { type: photo.data.type }) : null;
+  return item.kind === 'vehicle' ? (
+    <NewVehicleCorrection {...options} item={item} picture={picture} />
+  ) : (
+    <ChangeCorrection {...options} item={item} picture={picture} />
+  );
 }
 
-function FilledForm(props: FormProps & { item: VehicleItem; photo: Photo | null }) {
-  const { ref, item, photo, ...options } = props;
+type CorrectionProps<Item> = FormProps & { item: Item; picture: Blob | null };
+
+function NewVehicleCorrection(props: CorrectionProps<VehicleItem>) {
+  const { ref, item, picture, ...options } = props;
   // The item as it was when the form opened, so that later changes do not alter the form.
-  const [refused] = useState(() => refusedVehicle(item, photo));
-  const saving = useRegisterVehicle({ ...options, refused: item });
-  return <VehicleForm ref={ref} draft={vehicleDraft(item)} refused={refused} saving={saving} />;
+  const [corrected] = useState(() => correctedVehicle(item, item.payload, picture));
+  const saving = useRegisterVehicle(options, item);
+  return <VehicleForm ref={ref} draft={vehicleDraft(item)} corrected={corrected} saving={saving} />;
 }
 
-function refusedVehicle(item: VehicleItem, photo: Photo | null): RefusedVehicle {
-  const failure = item.lastError ? describeRefusal(item.lastError) : { problem: '', fields: [] };
-  const errors = failure.fields.map(({ field, message }) => [field, { type: 'server', message }]);
-  return {
-    fields: item.payload,
-    picture: photo && new Blob([photo.bytes], { type: photo.type }),
-    failure,
-    errors: Object.fromEntries(errors),
-  };
+function ChangeCorrection(props: CorrectionProps<VehicleChangeItem>) {
+  const { ref, item, picture, ...options } = props;
+  const { car } = item.payload;
+  const [corrected] = useState(() => correctedVehicle(item, fieldsOf(item.payload), picture));
+  const saving = useChangeVehicle(options, { car, shown: car, corrected: item });
+  return (
+    <VehicleForm
+      ref={ref}
+      draft={vehicleDraft(item)}
+      car={car}
+      corrected={corrected}
+      saving={saving}
+    />
+  );
+}
+
+function correctedVehicle(
+  { kind, lastError, state }: VehicleItem | VehicleChangeItem,
+  fields: CarFields,
+  picture: Blob | null,
+): CorrectedVehicle {
+  const title = kind === 'vehicle' ? saveTexts.registrationFailed : saveTexts.changeFailed;
+  const failure = lastError && state === 'needs-you' ? describeRefusal(lastError, title) : null;
+  const errors = (failure?.fields ?? []).map(({ field, message }) => [
+    field,
+    { type: 'server', message },
+  ]);
+  return { fields, picture, failure, errors: Object.fromEntries(errors) };
+}
+
+/** A form knows a missing model type as an empty one. */
+function fieldsOf({ car, changes }: VehicleChangeItem['payload']): CarFields {
+  const fields = { ...car, ...changes };
+  // The server's province is one of ours.
+  return { ...fields, modelType: fields.modelType ?? '' } as CarFields;
 }

@@ -1,10 +1,12 @@
+import type { Profile } from '../../../domain/accounts/own-account.ts';
 import type { FuelRequestCreation } from '../../../domain/fuel-requests/fuel-request.ts';
-import type { UserId } from '../../../domain/ids.ts';
-import type { CarFields } from '../../../domain/vehicles/car.ts';
+import type { CarId, UserId } from '../../../domain/ids.ts';
+import type { Car, CarFields } from '../../../domain/vehicles/car.ts';
 import {
   type NewOutboxItem,
   type OutboxItem,
   queuedItem,
+  type VehicleChangeItem,
 } from '../../../src/offline/outbox-item.ts';
 import type { Photo } from '../../../src/offline/steps.ts';
 
@@ -55,6 +57,46 @@ export function requestItem(changes: Partial<OutboxItem> = {}): OutboxItem {
 export function vehicleItem(changes: Partial<OutboxItem> = {}): OutboxItem {
   // The changes keep the kind.
   return { ...queuedItem(newVehicle(2), 2, 0), ...changes } as OutboxItem;
+}
+
+export const storedCar: Car = {
+  ...car,
+  id: uuid(7000) as CarId, // a UUID
+  userId: anna,
+  modelType: null,
+  isRoadworthy: false,
+  isStolen: false,
+  carPhotoUrl: '/api/vehicle-image/1?v=1',
+  createdAt: '2026-03-01T08:00:00.000Z',
+};
+
+type ChangePayload = VehicleChangeItem['payload'];
+
+/** A stored change of `storedCar`, with the number as its place. */
+export function changeItemOf(number: number, payload: Partial<ChangePayload> = {}): OutboxItem {
+  const whole = { car: storedCar, changes: { fuelCapacity: 40 }, hasPhoto: false, ...payload };
+  const item = { kind: 'vehicle-change', payload: whole } as const;
+  return queued(`change ${number}`, number, item);
+}
+
+export function deletionItem(number: number): OutboxItem {
+  const item = { kind: 'vehicle-deletion', payload: { car: storedCar } } as const;
+  return queued(`deletion ${number}`, number, item);
+}
+
+export function profileItem(number: number): OutboxItem {
+  const before = { phoneNumber: '+27821234567' } as Profile; // only this field is read
+  const payload = { before, changes: { phoneNumber: '082 765 4321' } };
+  return queued(`profile ${number}`, number, { kind: 'profile-change', payload });
+}
+
+function queued(
+  id: string,
+  seq: number,
+  item: Pick<NewOutboxItem, 'kind' | 'payload'>,
+): OutboxItem {
+  const whole = { ...item, id, userId: anna, dependsOn: null } as NewOutboxItem; // as given
+  return queuedItem(whole, seq, 0);
 }
 
 export function photo(size = 3): Photo {

@@ -25,6 +25,10 @@ describe('itemState', () => {
     expect(stateText(requestItem({ dependsOn: uuid(2) }), false)).toBe('Waiting for its vehicle');
     expect(stateText(requestItem({ state: 'signed-out' }))).toBe('Sign in to send');
     expect(stateText(requestItem({ state: 'sending' }))).toBe('Sending…');
+    expect(stateText(requestItem({ replaces: uuid(9) }))).toBe(
+      'Waiting until the earlier version is withdrawn',
+    );
+    expect(itemState(requestItem(), true, now, true)).toBe('Waiting for what you saved before it');
   });
 
   it('says when the next try is', () => {
@@ -48,12 +52,10 @@ describe('itemState', () => {
   });
 
   it('says when an item was sent', () => {
-    const made = { ...corolla, createdAt: '2026-11-20T12:02:00.000Z' };
-    expect(stateText(vehicleItem({ state: 'sent', result: made }))).toBe('Sent 14:02');
-    const yesterday = { ...corolla, createdAt: '2026-11-19T12:02:00.000Z' };
-    expect(stateText(vehicleItem({ state: 'sent', result: yesterday }))).toBe(
-      'Sent 19/11/2026 14:02',
-    );
+    const sent = (at: string) =>
+      stateText(vehicleItem({ state: 'sent', result: corolla, sentAt: Date.parse(at) }));
+    expect(sent('2026-11-20T12:02:00.000Z')).toBe('Sent 14:02');
+    expect(sent('2026-11-19T12:02:00.000Z')).toBe('Sent 19/11/2026 14:02');
   });
 
   it('distinguishes a running deletion from one that came too late', () => {

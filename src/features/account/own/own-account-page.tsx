@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
-import { devicesQuery, profileQuery } from '../../../api/own-account.ts';
+import { devicesQuery } from '../../../api/own-account.ts';
+import { profileQuery } from '../../../api/profile.ts';
 import { savedCardsQuery } from '../../../api/saved-cards.ts';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
@@ -9,6 +10,7 @@ import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { useConnection } from '../../../http/connection.ts';
+import { outboxQuery } from '../../../outbox/queries.ts';
 import { CardSection } from './card-section.tsx';
 import { DataSection, DeletionSection } from './data-sections.tsx';
 import { DeviceSection } from './device-section.tsx';
@@ -19,6 +21,7 @@ import { ownAccountTexts as texts } from './texts.ts';
 /** The user's own account: details, password, devices, cards, data and deletion. */
 export function OwnAccountPage({ user }: { user: SessionUser }) {
   const profile = useQuery(profileQuery(user.id));
+  const outbox = useQuery(outboxQuery(user.id));
   const devices = useQuery(devicesQuery(user.id));
   const cards = useQuery(savedCardsQuery(user.id));
   const { kind } = useConnection();
@@ -40,7 +43,9 @@ export function OwnAccountPage({ user }: { user: SessionUser }) {
           />
         </Surface>
       )}
-      {profile.data && <ProfileSection userId={user.id} profile={profile.data} />}
+      {profile.data && (
+        <ProfileSection userId={user.id} profile={profile.data} items={outbox.data?.items ?? []} />
+      )}
       {profile.isPending && !profile.isError && <CardSkeleton height={560} />}
       <PasswordSection username={user.username} />
       {devices.data && <DeviceSection userId={user.id} devices={devices.data} />}

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { type Profile, ProfileChange } from '../../../../domain/accounts/own-account.ts';
@@ -13,9 +13,17 @@ import { markFields } from '../../../components/fields/mark-fields.ts';
 import { useFormDraft } from '../../../components/fields/use-form-draft.ts';
 import { DetailList } from '../../../components/layout/detail-list.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
+import { conflictText } from '../../../components/outbox/conflict-text.ts';
+import { ItemFate } from '../../../components/outbox/item-fate.tsx';
+import { outboxTexts } from '../../../components/outbox/outbox-texts.ts';
+import { storageText } from '../../../components/outbox/storage-text.ts';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import { isCorrectable } from '../../../offline/correction.ts';
+import type { LastError, OutboxItem, ProfileFields } from '../../../offline/outbox-item.ts';
+import { waitingProfileChanges, withWaitingProfileChanges } from '../../../outbox/queries.ts';
+import { useOutboxSubmission } from '../../../outbox/submission.ts';
 import formClasses from '../form.module.css';
 import { IdNumberLine } from './id-number-line.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -24,10 +32,24 @@ import { emailTexts, profileTexts as texts } from './texts.ts';
 
 const check = standardSchemaResolver<ProfileChange, unknown, ProfileChange>(ProfileChange);
 
-/** Edits the user's details, with the checks of the registration. */
-export function ProfileSection({ userId, profile }: { userId: UserId; profile: Profile }) {
+interface ProfileSectionProps {
+  userId: UserId;
+  profile: Profile;
+  /** The items of the user's outbox. */
+  items: OutboxItem[];
+}
+
+/**
+ * Edits the user's details, with the checks of the registration. Changes go through the outbox, but
+ * for that of the email, which needs the password.
+ */
+export function ProfileSection({ userId, profile, items }: ProfileSectionProps) {
   const change = useProfileChange(userId);
-  const values = profileValues(profile);
+  const waiting = waitingProfileChanges(items).at(-1);
+  const corrected = waiting && isCorrectable(waiting) ? waiting : undefined;
+  const submission = useOutboxSubmission(userId, { corrected });
+  const seen = withWaitingProfileChanges(items, profile);
+  const values = profileValues(seen);
   const form = useForm<ProfileValues, unknown, ProfileChange>({
     // Only changed values are checked and sent.
     resolver: (typed, context, options) =>
@@ -38,8 +60,38 @@ export function ProfileSection({ userId, profile }: { userId: UserId; profile: P
   useFormDraft('profile', form);
   const { formState, handleSubmit, register, reset, setError } = form;
   const { errors, isSubmitting } = formState;
+  /** What a refusal has told about values that were changed elsewhere. */
+  const elsewhere = useRef<LastError['current']>({});
   /** The changes that need the password. */
   const [unproved, setUnproved] = useState<ProfileChange | null>(null);
+
+  async function saveInOutbox(changes: ProfileFields) {
+    try {
+      const waiting = corrected?.payload ?? { before: profile, changes: {} };
+      const payload = {
+        before: { ...waiting.before, ...elsewhere.current },
+        changes: { ...waiting.changes, ...changes },
+      };
+      const item = { kind: 'profile-change', payload, dependsOn: null } as const;
+      const submitted = await submission.submit(item, null);
+      if (submitted?.kind === 'refused') return sayRefusal(submitted.error);
+      if (submitted?.kind === 'sent') toastSuccess(texts.saved);
+      if (submitted?.kind === 'saved') toastSuccess({ ...texts.saved, text: outboxTexts.saved() });
+      // The typed values are those of the waiting or stored profile now.
+      reset(undefined, { keepDirtyValues: false, keepValues: true });
+    } catch (error) {
+      toastError({ title: texts.failedTitle, text: storageText(error) });
+    }
+  }
+
+  function sayRefusal(error: LastError) {
+    elsewhere.current = { ...elsewhere.current, ...error.current };
+    const text = error.current ? conflictText(error.current) : error.message;
+    toastError({ title: texts.failedTitle, text: text || texts.failedDefault });
+    for (const { field, message } of error.issues) {
+      if (isField(field)) setError(field, { message });
+    }
+  }
 
   async function save(changed: ProfileChange) {
     // Shows the saved form: a phone number is saved with +27.
@@ -58,7 +110,7 @@ export function ProfileSection({ userId, profile }: { userId: UserId; profile: P
   const submit = handleSubmit(async (changed) => {
     if (Object.keys(changed).length === 0) return toastSuccess(texts.unchanged);
     if (changed.email !== undefined) return setUnproved(changed);
-    await save(changed).catch(say);
+    await saveInOutbox(changed);
   });
 
   async function saveWithPassword(password: string) {
@@ -87,6 +139,7 @@ export function ProfileSection({ userId, profile }: { userId: UserId; profile: P
         ]}
       />
       <IdNumberLine masked={profile.maskedId} username={profile.username} />
+      {waiting && <ItemFate item={waiting} />}
       <form className={formClasses.form} noValidate onSubmit={submit}>
         <div className={formClasses.pair}>
           <TextInput {...text('firstName')} autoComplete="given-name" />
@@ -101,7 +154,7 @@ export function ProfileSection({ userId, profile }: { userId: UserId; profile: P
           hint={texts.consentHint}
           {...register('smsConsent')}
         />
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" loading={isSubmitting || submission.phase !== 'idle'}>
           {texts.submit}
         </Button>
       </form>
@@ -114,6 +167,10 @@ export function ProfileSection({ userId, profile }: { userId: UserId; profile: P
       />
     </Surface>
   );
+}
+
+function isField(field: string): field is (typeof fields)[number] {
+  return (fields as readonly string[]).includes(field);
 }
 
 const fields = ['firstName', 'lastName', 'homeAddress', 'phoneNumber', 'email'] as const;

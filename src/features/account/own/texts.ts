@@ -2,7 +2,8 @@ import type { CardBrand } from '../../../../domain/payments/payment-card.ts';
 
 /** The texts of the user's own account. */
 export const ownAccountTexts = {
-  offline: 'You are not connected to Volmaak. Changing your account needs a connection.',
+  offline:
+    'You are not connected to Volmaak. You can change your details here. The rest needs a connection.',
   failed: 'Your account could not be loaded',
 } as const;
 

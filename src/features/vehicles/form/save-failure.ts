@@ -1,9 +1,7 @@
 import type { CarFields } from '../../../../domain/vehicles/car.ts';
-import { UploadError } from '../../../api/pictures.ts';
+import { conflictText } from '../../../components/outbox/conflict-text.ts';
 import type { ToastText } from '../../../components/states/toast.ts';
-import { ApiError, ConnectionError } from '../../../http/api-error.ts';
 import type { LastError } from '../../../offline/outbox-item.ts';
-import { uploadToast } from '../photo/use-picture-upload.ts';
 import { formTexts, saveTexts } from '../texts.ts';
 import { formValues, type VehicleFormValues } from './form-values.ts';
 
@@ -20,43 +18,29 @@ export interface Saving {
   save(fields: CarFields, picture: Blob | null): Promise<SaveFailure | null>;
   /** The step of saving that is under way. */
   doing: string | null;
-  /** How much of the picture is sent; null if it is not known. */
-  percent: number | null;
   /** Closing the form now loses nothing. */
   isSafe: boolean;
-  stop: (() => void) | null;
 }
 
 interface ToldFailure extends SaveFailure {
   toast: ToastText;
 }
 
-/** The texts for a refused new vehicle. */
-export function describeRefusal(error: LastError): ToldFailure {
-  const isArrived = error.code === 'key-reused';
-  const text = isArrived ? formTexts.arrived : error.message || 'Failed to register vehicle';
-  const toast = { title: saveTexts.registrationFailed, text };
+const defaultTexts: Record<string, string> = {
+  [saveTexts.registrationFailed]: 'Failed to register vehicle',
+  [saveTexts.changeFailed]: saveTexts.changeFailedText,
+};
+
+/** The texts for a refused vehicle, under the title of its toast. */
+export function describeRefusal(error: LastError, title: string): ToldFailure {
+  const text = refusalText(error) || (defaultTexts[title] ?? '');
   const fields = markedFields(error.issues);
-  return { toast, problem: fields.length > 0 ? formTexts.invalid : text, fields };
+  return { toast: { title, text }, problem: fields.length > 0 ? formTexts.invalid : text, fields };
 }
 
-/** The texts for a saved vehicle that could not be changed. */
-export function describeFailure(error: unknown): ToldFailure {
-  if (error instanceof UploadError) {
-    return { toast: uploadToast(error), problem: uploadProblem(error), fields: [] };
-  }
-  const refusal = error instanceof ApiError ? error : null;
-  const text = refusal?.serverMessage ?? saveTexts.changeFailedText;
-  const toast = { title: saveTexts.changeFailed, text };
-  if (error instanceof ConnectionError) return { toast, problem: formTexts.offline, fields: [] };
-  const fields = markedFields(refusal?.issues ?? []);
-  return { toast, problem: fields.length > 0 ? formTexts.invalid : text, fields };
-}
-
-function uploadProblem(error: UploadError): string {
-  if (error.cause instanceof ConnectionError) return formTexts.offline;
-  const said = error.cause instanceof ApiError ? error.cause.serverMessage : undefined;
-  return said ?? uploadToast(error).text;
+function refusalText({ code, current, message }: LastError): string {
+  if (code === 'key-reused') return formTexts.arrived;
+  return current ? conflictText(current) : message;
 }
 
 const fieldNames = Object.keys(formValues(undefined));

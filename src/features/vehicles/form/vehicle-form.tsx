@@ -28,12 +28,12 @@ import { dropVehicleDraft, modeDraft } from './vehicle-draft.ts';
 import classes from './vehicle-form.module.css';
 import { VehicleNameFields } from './vehicle-name-fields.tsx';
 
-/** The typed values of a refused vehicle, its photo, and the refusal. */
-export interface RefusedVehicle {
+/** The values of an item of the outbox, its photo, and why the server refused it. */
+export interface CorrectedVehicle {
   fields: CarFields;
-  /** Null if this phone has lost it. */
+  /** Null if it has none, or if this phone has lost it. */
   picture: Blob | null;
-  failure: SaveFailure;
+  failure: SaveFailure | null;
   errors: FieldErrors<VehicleFormValues>;
 }
 
@@ -43,23 +43,23 @@ interface VehicleFormProps {
   draft: string;
   /** The vehicle to change. Without it, a new one is registered. */
   car?: Car;
-  /** The refused vehicle to correct. */
-  refused?: RefusedVehicle;
+  /** The item of the outbox to correct. */
+  corrected?: CorrectedVehicle;
   /** A note above the form. */
   notices?: string[];
   saving: Saving;
 }
 
 export function VehicleForm(props: VehicleFormProps) {
-  const { ref, draft, car, refused, notices = [], saving } = props;
-  const vehicle = refused?.fields ?? car;
+  const { ref, draft, car, corrected, notices = [], saving } = props;
+  const vehicle = corrected?.fields ?? car;
   const [currentYear] = useState(() => southAfricanYear(new Date()));
   const [mode, setMode] = useDraftState<EntryMode>(modeDraft(draft), entryMode(vehicle));
   const [isPhotoMissing, setPhotoMissing] = useState(false);
-  const [problem, setProblem] = useState(refused?.failure.problem ?? null);
+  const [problem, setProblem] = useState(corrected?.failure?.problem ?? null);
   const form = useForm<VehicleFormValues, unknown, CarFields>({
     defaultValues: formValues(vehicle),
-    ...(refused && { errors: refused.errors }),
+    ...(corrected && { errors: corrected.errors }),
     resolver: standardSchemaResolver(vehicleSchema(mode, currentYear)),
   });
   const { isDirty, errors } = form.formState;
@@ -67,7 +67,7 @@ export function VehicleForm(props: VehicleFormProps) {
   const [typed] = useState(() => readFormDraft<CarFields>(draft));
   useFormDraft(draft, form);
   const naming = useVehicleNaming(form, typed ?? vehicle);
-  const photo = useCheckedPicture(draft, refused?.picture ?? null);
+  const photo = useCheckedPicture(draft, corrected?.picture ?? null);
   const [isChoosingPhoto, setChoosingPhoto] = useState(false);
   const isSaving = saving.doing !== null;
   const { isSafe } = saving;
@@ -147,7 +147,9 @@ export function VehicleForm(props: VehicleFormProps) {
           />
         </fieldset>
         <SaveBar
-          label={refused ? formTexts.sendAgain : car ? formTexts.saveChanges : formTexts.save}
+          label={
+            corrected?.failure ? formTexts.sendAgain : car ? formTexts.saveChanges : formTexts.save
+          }
           saving={saving}
           problem={problem ?? fieldProblem()}
         />
@@ -162,21 +164,15 @@ interface SaveBarProps {
   problem: string | null;
 }
 
-/** The end of the form: its problem, the progress of saving, and the button. */
-function SaveBar({ label, saving, problem }: SaveBarProps) {
-  const { doing, percent, stop } = saving;
+/** The end of the form: its problem, what is under way, and the button. */
+function SaveBar({ label, saving: { doing }, problem }: SaveBarProps) {
   return (
     <div className={classes.saveBar}>
       {problem && <Notice kind="problem">{problem}</Notice>}
       {doing && (
         // Away from the save button, so that the second tap of a double tap does not hit it.
         <div className={classes.progress}>
-          <ProgressBar label={doing} percent={percent} />
-          {stop && (
-            <Button variant="default" onClick={stop}>
-              {formTexts.stop}
-            </Button>
-          )}
+          <ProgressBar label={doing} percent={null} />
         </div>
       )}
       <Button type="submit" fullWidth aria-disabled={doing !== null} data-disabled={doing !== null}>

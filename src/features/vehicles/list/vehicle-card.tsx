@@ -7,17 +7,18 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { formatLitres } from '../../../../domain/values/format.ts';
 import { centilitresFromLitres } from '../../../../domain/values/volume.ts';
 import type { Car, CarFields } from '../../../../domain/vehicles/car.ts';
 import { vehicleStatus } from '../../../../domain/vehicles/vehicle.ts';
 import { StatusBadge } from '../../../components/layout/status-badge.tsx';
-import { ItemStateLine } from '../../../components/outbox/item-state-line.tsx';
+import { ItemFate } from '../../../components/outbox/item-fate.tsx';
 import { OnThisPhone } from '../../../components/outbox/on-this-phone.tsx';
 import { OutboxPhoto } from '../../../components/outbox/outbox-photo.tsx';
-import { outboxTexts } from '../../../components/outbox/outbox-texts.ts';
-import type { VehicleItem } from '../../../offline/outbox-item.ts';
+import { WaitingChanges } from '../../../components/outbox/waiting-changes.tsx';
+import { isCorrectable } from '../../../offline/correction.ts';
+import type { VehicleChangeItem, VehicleItem } from '../../../offline/outbox-item.ts';
+import type { WaitingChange } from '../../../outbox/queries.ts';
 import { fuelTypeTexts, listTexts } from '../texts.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import classes from './vehicle-card.module.css';
@@ -25,37 +26,55 @@ import type { OpenVehicle } from './vehicle-dialogs.tsx';
 import pictureClasses from './vehicle-picture.module.css';
 import { VehiclePicture } from './vehicle-picture.tsx';
 
+interface VehicleCardProps {
+  /** The vehicle on the server. */
+  car: Car;
+  /** The vehicle with its waiting changes. */
+  shown: Car;
+  /** Its changes that are only on this phone. */
+  changes: WaitingChange[];
+  onOpen: OpenVehicle;
+}
+
 /** One vehicle of the list, with its actions. */
-export function VehicleCard({ car, onOpen }: { car: Car; onOpen: OpenVehicle }) {
-  const name = vehicleName(car);
+export function VehicleCard({ car, shown, changes, onOpen }: VehicleCardProps) {
+  const name = vehicleName(shown);
+  const isDeleted = changes.some((change) => change.kind === 'vehicle-deletion');
+  // A further edit changes what waits already.
+  const corrected = changes.findLast(
+    (change) => change.kind === 'vehicle-change' && isCorrectable(change),
+  ) as VehicleChangeItem | undefined; // as found
   const actions = [
-    { kind: 'edit', spoken: listTexts.editOf(name), Icon: IconPencil },
-    { kind: 'picture', spoken: listTexts.pictureOf(name), Icon: IconCamera },
-    { kind: 'delete', spoken: listTexts.deleteOf(name), Icon: IconTrash },
+    { open: { kind: 'edit', car, corrected }, spoken: listTexts.editOf(name), Icon: IconPencil },
+    { open: { kind: 'picture', car }, spoken: listTexts.pictureOf(name), Icon: IconCamera },
+    { open: { kind: 'delete', car }, spoken: listTexts.deleteOf(name), Icon: IconTrash },
   ] as const;
   return (
     <li className={classes.card}>
       <div className={classes.vehicle}>
         <VehiclePicture car={car} />
-        <VehicleFacts vehicle={car}>
+        <VehicleFacts vehicle={shown}>
           <Standing car={car} />
         </VehicleFacts>
       </div>
-      <div className={classes.actions}>
-        {actions.map(({ kind, spoken, Icon }) => (
-          <Button
-            key={kind}
-            variant="subtle"
-            px={4}
-            fz="sm"
-            leftSection={<Icon size={20} aria-hidden="true" />}
-            aria-label={spoken}
-            onClick={() => onOpen({ kind, car })}
-          >
-            {listTexts[kind]}
-          </Button>
-        ))}
-      </div>
+      <WaitingChanges changes={changes} />
+      {!isDeleted && (
+        <div className={classes.actions}>
+          {actions.map(({ open, spoken, Icon }) => (
+            <Button
+              key={open.kind}
+              variant="subtle"
+              px={4}
+              fz="sm"
+              leftSection={<Icon size={20} aria-hidden="true" />}
+              aria-label={spoken}
+              onClick={() => onOpen(open)}
+            >
+              {listTexts[open.kind]}
+            </Button>
+          ))}
+        </div>
+      )}
     </li>
   );
 }
@@ -75,12 +94,7 @@ export function WaitingVehicleCard({ item }: { item: VehicleItem }) {
           <OnThisPhone />
         </VehicleFacts>
       </div>
-      <div className={classes.fate}>
-        <ItemStateLine item={item} />
-        <Link to="/outbox" className={classes.link}>
-          {outboxTexts.toOutbox}
-        </Link>
-      </div>
+      <ItemFate item={item} />
     </li>
   );
 }

@@ -1,13 +1,8 @@
 import { Suspense } from 'react';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import type { Car } from '../../../../domain/vehicles/car.ts';
-import { useCarDeletion } from '../../../api/vehicle-changes.ts';
-import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { lazyComponent } from '../../../components/lazy-component.ts';
-import { toastError, toastSuccess } from '../../../components/states/toast.ts';
-import { isConnected } from '../../../http/connection.ts';
-import { deleteTexts } from '../texts.ts';
-import { vehicleName } from '../vehicle-name.ts';
+import type { VehicleChangeItem } from '../../../offline/outbox-item.ts';
 
 const VehicleDialog = lazyComponent(
   async () => (await import('../vehicle-dialog.tsx')).VehicleDialog,
@@ -15,11 +10,15 @@ const VehicleDialog = lazyComponent(
 const ReplacePicture = lazyComponent(
   async () => (await import('../photo/replace-picture.tsx')).ReplacePicture,
 );
+const DeleteVehicle = lazyComponent(
+  async () => (await import('./delete-vehicle.tsx')).DeleteVehicle,
+);
 
 /** What the list was asked to do. */
 export type VehicleAction =
   | { kind: 'register'; car?: undefined }
-  | { kind: 'edit' | 'picture' | 'delete'; car: Car };
+  | { kind: 'edit'; car: Car; corrected: VehicleChangeItem | undefined }
+  | { kind: 'picture' | 'delete'; car: Car };
 
 export type OpenVehicle = (action: VehicleAction) => void;
 
@@ -39,48 +38,21 @@ interface VehicleDialogsProps extends DialogProps {
 export function VehicleDialogs({ user, action, onDeleted, ...dialog }: VehicleDialogsProps) {
   if (!action) return null;
   const { kind, car } = action;
-  if (kind === 'delete') return <DeleteVehicle car={car} onDeleted={onDeleted} {...dialog} />;
   return (
     <Suspense>
-      {kind === 'picture' ? (
+      {kind === 'delete' ? (
+        <DeleteVehicle car={car} onDeleted={onDeleted} {...dialog} />
+      ) : kind === 'picture' ? (
         <ReplacePicture car={car} {...dialog} />
       ) : (
-        <VehicleDialog key={kind} user={user} car={car} {...dialog} />
+        <VehicleDialog
+          key={kind}
+          user={user}
+          car={car}
+          corrected={kind === 'edit' ? action.corrected : undefined}
+          {...dialog}
+        />
       )}
     </Suspense>
-  );
-}
-
-interface DeleteVehicleProps extends DialogProps {
-  car: Car;
-  onDeleted: () => void;
-}
-
-/** Confirms and deletes a vehicle. */
-function DeleteVehicle({ car, opened, onClose, onDeleted }: DeleteVehicleProps) {
-  const deletion = useCarDeletion(car.userId);
-  const name = vehicleName(car);
-
-  async function confirm() {
-    try {
-      await deletion.mutateAsync(car.id);
-      onDeleted();
-      toastSuccess({ title: 'Vehicle Deleted', text: deleteTexts.doneText(name) });
-    } catch {
-      // The question would cover a toast.
-      onClose();
-      const text = isConnected() ? 'Failed to delete vehicle' : deleteTexts.offline;
-      toastError({ title: 'Delete Failed', text });
-    }
-  }
-
-  return (
-    <ConfirmDialog
-      {...deleteTexts.question(name)}
-      opened={opened}
-      pending={deletion.isPending}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
-    />
   );
 }

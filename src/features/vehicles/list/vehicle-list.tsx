@@ -11,8 +11,13 @@ import { AgeNote } from '../../../components/states/age-note.tsx';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
-import type { VehicleItem } from '../../../offline/outbox-item.ts';
-import { outboxQuery, waitingVehicles } from '../../../outbox/queries.ts';
+import type { OutboxItem, VehicleItem } from '../../../offline/outbox-item.ts';
+import {
+  outboxQuery,
+  waitingChanges,
+  waitingVehicles,
+  withWaitingChanges,
+} from '../../../outbox/queries.ts';
 import { listTexts } from '../texts.ts';
 import { VehicleCard, WaitingVehicleCard } from './vehicle-card.tsx';
 import { type OpenVehicle, type VehicleAction, VehicleDialogs } from './vehicle-dialogs.tsx';
@@ -22,7 +27,8 @@ import classes from './vehicle-list.module.css';
 export function VehicleList({ user }: { user: SessionUser }) {
   const vehicles = useQuery(vehiclesQuery(user.id));
   const outbox = useQuery(outboxQuery(user.id));
-  const waiting = waitingVehicles(outbox.data?.items ?? []);
+  const items = outbox.data?.items ?? [];
+  const waiting = waitingVehicles(items);
   const [action, setAction] = useState<VehicleAction | null>(null);
   const [opened, setOpened] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -58,7 +64,7 @@ export function VehicleList({ user }: { user: SessionUser }) {
               {listTexts.blocked(user.blacklistReason)}
             </Box>
           )}
-          <Vehicles cars={vehicles.data ?? []} waiting={waiting} onOpen={open} />
+          <Vehicles cars={vehicles.data ?? []} items={items} waiting={waiting} onOpen={open} />
           <AgeNote query={vehicles} />
           {vehicles.data?.length === 0 && waiting.length === 0 && !outbox.isPending && (
             <NoVehicles isBlocked={user.isBlacklisted} onAdd={() => open({ kind: 'register' })} />
@@ -92,16 +98,24 @@ export function VehicleList({ user }: { user: SessionUser }) {
 
 interface VehiclesProps {
   cars: readonly Car[];
+  /** The items of the user's outbox. */
+  items: OutboxItem[];
   waiting: readonly VehicleItem[];
   onOpen: OpenVehicle;
 }
 
-function Vehicles({ cars, waiting, onOpen }: VehiclesProps) {
+function Vehicles({ cars, items, waiting, onOpen }: VehiclesProps) {
   if (cars.length + waiting.length === 0) return null;
   return (
     <ul className={classes.list}>
       {cars.map((car) => (
-        <VehicleCard key={car.id} car={car} onOpen={onOpen} />
+        <VehicleCard
+          key={car.id}
+          car={car}
+          shown={withWaitingChanges(items, car)}
+          changes={waitingChanges(items, car)}
+          onOpen={onOpen}
+        />
       ))}
       {waiting.map((item) => (
         <WaitingVehicleCard key={item.id} item={item} />

@@ -1,9 +1,13 @@
 import { useRef, useState } from 'react';
 import type { Car } from '../../../../domain/vehicles/car.ts';
 import { checkPicture, PictureReadError, UploadError } from '../../../api/pictures.ts';
-import { useCarChange } from '../../../api/vehicle-changes.ts';
+import { usePictureReplacement } from '../../../api/vehicle-changes.ts';
+import { outboxTexts } from '../../../components/outbox/outbox-texts.ts';
+import { storageText } from '../../../components/outbox/storage-text.ts';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { ConnectionError } from '../../../http/api-error.ts';
+import { useOutboxSubmission } from '../../../outbox/submission.ts';
+import { photoOf } from '../form/use-save-vehicle.ts';
 import { checkTexts, replaceTexts, saveTexts } from '../texts.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import { PhotoDialog, type PictureWork } from './photo-dialog.tsx';
@@ -16,10 +20,14 @@ interface ReplacePictureProps {
   onClose: () => void;
 }
 
-/** Replaces the photo of a saved vehicle: chooses, checks and sends it in one go. */
+/**
+ * Replaces the photo of a saved vehicle: chooses, checks and sends it in one go. Without a connection
+ * the photo waits in the outbox.
+ */
 export function ReplacePicture({ car, opened, onClose }: ReplacePictureProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const change = useCarChange(car.userId);
+  const replacement = usePictureReplacement(car.userId);
+  const { submit } = useOutboxSubmission(car.userId, { isShown: opened });
   const [work, setWork] = useState<PictureWork | null>(null);
   const running = useRef<AbortController | null>(null);
   const uploadOf = usePictureUpload(car, (percent) =>
@@ -36,18 +44,34 @@ export function ReplacePicture({ car, opened, onClose }: ReplacePictureProps) {
       const refused = await refuse(picture, signal);
       if (refused) return setProblem(refused);
       setWork({ label: replaceTexts.sending, percent: null });
-      const upload = uploadOf(picture, signal);
-      await change.mutateAsync({ id: car.id, change: null, upload, signal });
+      await replacement.mutateAsync(uploadOf(picture, signal));
       close();
       toastSuccess({ title: 'Photo Replaced', text: replaceTexts.doneText(vehicleName(car)) });
     } catch (error) {
       if (signal.aborted) return;
-      setProblem(showFailure(error));
+      setProblem(isUnanswered(error) ? await keep(picture) : showFailure(error));
     } finally {
       if (running.current === controller) {
         running.current = null;
         setWork(null);
       }
+    }
+  }
+
+  /** Saves the photo in the outbox. Returns the problem, if there is one. */
+  async function keep(picture: Blob): Promise<string | null> {
+    try {
+      const payload = { car, changes: {}, hasPhoto: true };
+      const item = { kind: 'vehicle-change', payload, dependsOn: null } as const;
+      const submitted = await submit(item, await photoOf(picture));
+      if (submitted?.kind === 'refused') return submitted.error.message;
+      close();
+      if (submitted?.kind === 'saved') {
+        toastSuccess({ title: vehicleName(car), text: outboxTexts.saved() });
+      }
+      return null;
+    } catch (error) {
+      return storageText(error);
     }
   }
 
@@ -95,5 +119,9 @@ function showFailure(error: unknown): string {
     return replaceTexts.failed;
   }
   toastError(uploadToast(error));
-  return error.cause instanceof ConnectionError ? replaceTexts.offline : replaceTexts.failed;
+  return replaceTexts.failed;
+}
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof UploadError && error.cause instanceof ConnectionError;
 }

@@ -1,4 +1,4 @@
-import { corrected, isCorrectable } from '../../../../src/offline/correction.ts';
+import { correctionOf, isCorrectable } from '../../../../src/offline/correction.ts';
 import { applyChange, changeItem } from '../../../../src/offline/outbox.ts';
 import { type OutboxItem, queuedItem } from '../../../../src/offline/outbox-item.ts';
 import type { Changed, OutboxStore } from '../../../../src/offline/outbox-store.ts';
@@ -55,9 +55,16 @@ export function memoryStore(newer: string[], now: () => number): ModelStore {
     async correct(item, photo) {
       const stored = find(item.id);
       if (!stored || !isCorrectable(stored)) return null;
-      if (photo) photos.set(item.id, photo);
-      await change(changeItem(item.id, (one) => corrected(one, item, photo !== null)));
-      return find(item.id);
+      const correction = correctionOf(stored, item, photo !== null, now());
+      const { id, replacement } = correction;
+      if (replacement && find(id)) return null;
+      const kept = photo ?? photos.get(item.id);
+      if (kept) photos.set(id, kept);
+      const before = items;
+      if (replacement) items = [...items, replacement];
+      await change(correction.change);
+      tell(before);
+      return find(id);
     },
     all: async () => [...items],
     unreadable: async () => newer.map((id) => ({ id, userId: null })),

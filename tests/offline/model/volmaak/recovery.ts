@@ -1,4 +1,5 @@
-import type { OutboxItem } from '../../../../src/offline/outbox-item.ts';
+import { objectOrder } from '../../../../src/offline/object-order.ts';
+import { isUnsent, type OutboxItem } from '../../../../src/offline/outbox-item.ts';
 import { must } from '../kit/invariants.ts';
 import { users, type World } from './world.ts';
 
@@ -45,6 +46,9 @@ export async function expectRecovered(world: World): Promise<void> {
   for (const item of items) {
     if (item.state === 'sent') continue;
     must(!item.isWithdrawn, 'a wish to delete is fulfilled', item);
+    const isFree = objectOrder(items.filter(isUnsent));
+    if (!isFree(item)) continue; // The item that it waits for is checked too.
+    must(!item.replaces, 'a correction does not wait forever', item);
     const parent = items.find(({ id }) => id === item.dependsOn);
     const reason = parent ?? item;
     must(reason.state === 'needs-you', 'an item is sent or needs its user', item, parent);
@@ -52,11 +56,33 @@ export async function expectRecovered(world: World): Promise<void> {
   }
 }
 
-function isRefused({ server, wished, earlier }: World, item: OutboxItem): boolean {
+function isRefused({ server, wished, earlier, corrections }: World, item: OutboxItem): boolean {
   // An earlier version of the item arrived before its correction: the user is told, and nothing is
   // created twice.
-  if (item.lastError?.code === 'key-reused') return earlier.has(item.id);
+  const code = item.lastError?.code;
+  if (code === 'key-reused') return earlier.has(item.id);
+  if (code === 'already-made') {
+    const replaced = [...corrections].find(([, correction]) => correction === item.id);
+    return replaced !== undefined && server.effectOf(replaced[0]) !== undefined;
+  }
   if (item.dependsOn) return wished.has(item.dependsOn) && !server.effectOf(item.dependsOn);
-  if (item.kind === 'fuel-request') return !(item.payload.fuelAmount > 0);
-  return server.isPlateTaken(item.payload.registrationNumber) && !server.effectOf(item.id);
+  switch (item.kind) {
+    case 'fuel-request': {
+      const { carId, fuelAmount } = item.payload;
+      return !(fuelAmount > 0) || (carId !== undefined && !server.find(item.userId, carId));
+    }
+    case 'vehicle':
+      return server.wasPlateTaken(item.payload.registrationNumber) && !server.effectOf(item.id);
+    case 'vehicle-change': {
+      const { id } = item.payload.car;
+      if (code === 'changed-elsewhere') return server.touched.has(id);
+      return !server.find(item.userId, id);
+    }
+    case 'request-withdrawal':
+      return server.find(item.userId, item.payload.request.id)?.isDecided ?? false;
+    case 'profile-change':
+      return server.touched.has(item.userId);
+    case 'vehicle-deletion':
+      return false;
+  }
 }

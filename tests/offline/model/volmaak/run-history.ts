@@ -24,6 +24,11 @@ const eventful = [
   'storage broken',
   'corrected vehicle',
   'corrected fuel-request',
+  'corrected vehicle-change',
+  'corrected profile-change',
+  ...['queued', 'sending', 'waiting', 'signed-out', 'needs-you'].map(
+    (state) => `corrected while ${state}`,
+  ),
   ...['store', 'request', 'reply'].flatMap((what) => [
     `killed before ${what}`,
     `killed after ${what}`,

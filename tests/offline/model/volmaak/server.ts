@@ -17,11 +17,28 @@ export interface Call {
   body: Record<string, unknown> | number | null;
 }
 
-/** Something that the server has created. */
+/** Something that the server has created, changed or deleted. */
 export interface Made extends Effect {
-  kind: 'car' | 'fuel-request';
+  kind: 'car' | 'fuel-request' | 'change' | 'deletion';
   userId: UserId;
   body: Record<string, unknown>;
+  /** What was changed or deleted. */
+  object?: string;
+  /** The values of a changed object, as the answer tells them. */
+  fuelCapacity?: unknown;
+  phoneNumber?: unknown;
+}
+
+/** A car, a fuel request, or the details of a user. */
+export interface StoredObject {
+  id: string;
+  kind: 'car' | 'fuel-request' | 'profile';
+  userId: UserId;
+  /** Its capacity or its phone number. */
+  value: unknown;
+  isDeleted: boolean;
+  /** An admin has approved the request. */
+  isDecided: boolean;
 }
 
 interface Upload {
@@ -40,6 +57,9 @@ export class ModelServer extends KeyedServer<Made> {
   readonly foreignPlates = new Set<unknown>();
   /** All calls that have arrived. */
   readonly arrived: Call[] = [];
+  readonly objects = new Map<string, StoredObject>();
+  /** The objects that were changed or deleted by another phone. */
+  readonly touched = new Set<string>();
   private readonly uploads = new Map<string, Upload>();
   private readonly now: () => number;
 
@@ -67,6 +87,13 @@ export class ModelServer extends KeyedServer<Made> {
       case 'POST /api/cars':
       case 'POST /api/fuel-requests':
         return this.create(userId, call);
+      case 'PATCH /api/cars/{id}':
+        return this.change(userId, lastPart(call.path), 'fuelCapacity', call);
+      case 'PATCH /api/account/profile':
+        return this.change(userId, userId, 'phoneNumber', call);
+      case 'DELETE /api/cars/{id}':
+      case 'DELETE /api/fuel-requests/{id}':
+        return this.delete(userId, lastPart(call.path), call);
       case 'DELETE /api/outbox/{id}':
         return { status: 200, body: { made: this.withdraw(userId, lastPart(call.path)) } };
       default:
@@ -113,8 +140,65 @@ export class ModelServer extends KeyedServer<Made> {
     return this.once({ userId, key, body: fingerprint(kind, body) }, () => {
       const refused =
         kind === 'car' ? this.refuseCar(userId, body) : this.refuseRequest(userId, body);
-      return refused ?? { id: uuid(this.nextNumber()), kind, userId, item, body };
+      if (refused) return refused;
+      const id = uuid(this.nextNumber());
+      const value = body.fuelCapacity;
+      this.objects.set(id, { id, kind, userId, value, isDeleted: false, isDecided: false });
+      return { id, kind, userId, item, body };
     });
+  }
+
+  /** The object, if it is the user's and not deleted. */
+  find(userId: UserId, id: string): StoredObject | undefined {
+    if (id === userId && !this.objects.has(id)) {
+      const flags = { isDeleted: false, isDecided: false };
+      this.objects.set(id, { id, kind: 'profile', userId, value: '+27 0', ...flags });
+    }
+    const object = this.objects.get(id);
+    return object?.userId === userId && !object.isDeleted ? object : undefined;
+  }
+
+  private change(
+    userId: UserId,
+    id: string,
+    field: 'fuelCapacity' | 'phoneNumber',
+    { key, item, path, body: sent }: Call,
+  ): Reply {
+    const body = asJson(sent);
+    return this.once({ userId, key, body: fingerprint(path, body) }, () => {
+      const object = this.find(userId, id);
+      if (!object) return refusal(404, 'not-found');
+      if (body.carPhotoUrl && !this.hasPicture(userId, lastPart(String(body.carPhotoUrl)))) {
+        return refusal(404, 'upload-expired');
+      }
+      // A phone number is stored in another form than it was typed.
+      const wanted = field === 'phoneNumber' ? `+27 ${body[field]}` : body[field];
+      if (wanted !== undefined) {
+        const isAsSeen = asJson(body.expected as Call['body'])[field] === object.value; // our body
+        if (!isAsSeen && object.value !== wanted) {
+          const { status, body: words } = refusal(409, 'changed-elsewhere');
+          return {
+            status,
+            body: { ...asJson(words as Call['body']), current: { [field]: object.value } },
+          };
+        }
+        object.value = wanted;
+      }
+      const made = { id: uuid(this.nextNumber()), kind: 'change', userId, item, body } as const;
+      return { ...made, object: id, [field]: object.value };
+    });
+  }
+
+  private delete(userId: UserId, id: string, { key, item, path }: Call): Reply {
+    const reply = this.once({ userId, key, body: fingerprint(path, {}) }, () => {
+      const object = this.find(userId, id);
+      if (!object) return refusal(404, 'not-found');
+      if (object.isDecided) return refusal(409, 'not-deletable');
+      object.isDeleted = true;
+      const made = { id: uuid(this.nextNumber()), kind: 'deletion', userId, item } as const;
+      return { ...made, body: {}, object: id };
+    });
+    return reply.status === 201 ? { status: 204, body: null } : reply;
   }
 
   private refuseCar(userId: UserId, body: Record<string, unknown>): Reply | null {
@@ -124,16 +208,25 @@ export class ModelServer extends KeyedServer<Made> {
     return this.isPlateTaken(body.registrationNumber) ? refusal(409, 'plate-taken') : null;
   }
 
-  isPlateTaken(plate: unknown): boolean {
+  /** Whether a car had the plate at any time, perhaps one that was deleted since. */
+  wasPlateTaken(plate: unknown): boolean {
     const cars = this.effects.filter(({ kind }) => kind === 'car');
+    return this.isPlateTaken(plate) || cars.some(({ body }) => body.registrationNumber === plate);
+  }
+
+  private isPlateTaken(plate: unknown): boolean {
+    const cars = this.effects.filter(
+      ({ id, kind }) => kind === 'car' && !this.objects.get(id)?.isDeleted,
+    );
     return (
       this.foreignPlates.has(plate) || cars.some(({ body }) => body.registrationNumber === plate)
     );
   }
 
   private refuseRequest(userId: UserId, { carId }: Record<string, unknown>): Reply | null {
-    const isTheirs = this.effects.some((car) => car.id === carId && car.userId === userId);
-    return carId === undefined || isTheirs ? null : refusal(404, 'vehicle-not-found');
+    return carId === undefined || this.find(userId, String(carId))
+      ? null
+      : refusal(404, 'vehicle-not-found');
   }
 }
 

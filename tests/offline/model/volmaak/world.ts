@@ -1,4 +1,7 @@
+import type { Profile } from '../../../../domain/accounts/own-account.ts';
+import type { FuelRequest } from '../../../../domain/fuel-requests/fuel-request.ts';
 import type { UserId } from '../../../../domain/ids.ts';
+import type { Car } from '../../../../domain/vehicles/car.ts';
 import { type DrainPorts, drain } from '../../../../src/offline/drain.ts';
 import { createItemLock, type ItemLock } from '../../../../src/offline/lock.ts';
 import { requeueAll } from '../../../../src/offline/outbox.ts';
@@ -11,7 +14,7 @@ import { Simulation, type SimulationEvent } from '../kit/simulation.ts';
 import type { History, HistoryEvent, ServerEvent } from './events.ts';
 import type { ModelStore } from './memory-store.ts';
 import type { Carry, Net } from './net.ts';
-import { type Call, ModelServer, troubleOf } from './server.ts';
+import { type Call, ModelServer, type StoredObject, troubleOf } from './server.ts';
 
 export const users: readonly UserId[] = [anna, ben];
 
@@ -32,6 +35,12 @@ export class World {
   readonly saved = new Map<string, NewOutboxItem>();
   /** Earlier versions of items that were corrected. */
   readonly earlier = new Map<string, NewOutboxItem[]>();
+  /** The id of the correction of each item that was corrected under another id. */
+  readonly corrections = new Map<string, string>();
+  /** The place of each item in the order of saving. A correction keeps the place. */
+  readonly places = new Map<string, number>();
+  /** Requests that were saved for a vehicle that was waiting too. */
+  readonly dependents = new Set<string>();
   /** Items that their user has deleted, and sent ones that were removed from the list. */
   readonly wished = new Set<string>();
   readonly cleared = new Set<string>();
@@ -116,6 +125,14 @@ export class World {
         return this.onItem(event.item, (item) => this.saveAgain(item));
       case 'correct':
         return this.onItem(event.item, (item) => this.correct(item, event));
+      case 'change-car':
+        return this.changeCar(users[event.user] ?? anna, event);
+      case 'delete-car':
+        return this.deleteCar(users[event.user] ?? anna, event.car);
+      case 'withdraw-request':
+        return this.withdrawRequest(users[event.user] ?? anna, event.request);
+      case 'change-phone':
+        return this.changePhone(users[event.user] ?? anna);
       case 'sign-in':
         return this.signIn(users[event.user] ?? anna, event.isNoticed);
       case 'reconnect':
@@ -148,6 +165,18 @@ export class World {
         if (event.isTaken) this.server.foreignPlates.add(plate(event.plate));
         else this.server.foreignPlates.delete(plate(event.plate));
         return;
+      case 'change-elsewhere':
+        return this.elsewhere(event.pick, (object) => {
+          object.value = `elsewhere ${this.server.nextNumber()}`;
+        });
+      case 'delete-elsewhere':
+        return this.elsewhere(event.pick, (object) => {
+          object.isDeleted = object.kind !== 'profile';
+        });
+      case 'decide':
+        return this.elsewhere(event.pick, (object) => {
+          object.isDecided = object.kind === 'fuel-request';
+        });
       case 'arrive':
         return this.arrive(event);
       default:
@@ -172,53 +201,140 @@ export class World {
       (item) => item.kind === 'vehicle' && item.userId === userId,
     );
     const vehicle = parent === null ? undefined : vehicles[parent % Math.max(1, vehicles.length)];
-    this.ids += 1;
-    const id = uuid(this.ids);
-    const payload = { ...fuelRequest, fuelAmount: isRefused ? 0 : this.ids };
+    const number = this.nextId();
+    const id = uuid(10 * number);
+    const payload = { ...fuelRequest, fuelAmount: isRefused ? 0 : number };
     const dependsOn = vehicle?.id ?? null;
     await this.save({ id, userId, kind: 'fuel-request', payload, dependsOn });
     if (dependsOn) this.simulation.note('child');
   }
 
   private async saveVehicle(userId: UserId, number: number): Promise<void> {
-    this.ids += 1;
     const payload = { ...car, registrationNumber: plate(number) };
-    await this.save({ id: uuid(this.ids), userId, kind: 'vehicle', payload, dependsOn: null });
+    await this.save({ ...this.ofUser(userId), kind: 'vehicle', payload });
+  }
+
+  private elsewhere(pick: number, change: (object: StoredObject) => void): void {
+    const objects = [...this.server.objects.values()].filter(({ isDeleted }) => !isDeleted);
+    const object = objects[pick % Math.max(1, objects.length)];
+    if (!object) return;
+    change(object);
+    this.server.touched.add(object.id);
+  }
+
+  /** One of a user's stored objects, as a list of the app shows it. */
+  private pickObject(userId: UserId, kind: StoredObject['kind'], pick: number) {
+    const objects = [...this.server.objects.values()].filter(
+      (object) => object.userId === userId && object.kind === kind && !object.isDeleted,
+    );
+    return objects[pick % Math.max(1, objects.length)];
+  }
+
+  private async changeCar(
+    userId: UserId,
+    { car: pick, hasPhoto }: { car: number; hasPhoto: boolean },
+  ): Promise<void> {
+    const stored = this.pickObject(userId, 'car', pick);
+    if (!stored) return;
+    // The model reads only these fields.
+    const seen = { ...car, id: stored.id, fuelCapacity: stored.value } as Car;
+    const payload = { car: seen, changes: { fuelCapacity: this.nextId() }, hasPhoto };
+    await this.save({ ...this.ofUser(userId), kind: 'vehicle-change', payload });
+  }
+
+  private async deleteCar(userId: UserId, pick: number): Promise<void> {
+    const stored = this.pickObject(userId, 'car', pick);
+    // The model reads only the id.
+    const payload = { car: { ...car, id: stored?.id } as unknown as Car };
+    if (stored) await this.save({ ...this.ofUser(userId), kind: 'vehicle-deletion', payload });
+  }
+
+  private async withdrawRequest(userId: UserId, pick: number): Promise<void> {
+    const stored = this.pickObject(userId, 'fuel-request', pick);
+    const payload = { request: { ...fuelRequest, id: stored?.id } as unknown as FuelRequest };
+    if (stored) await this.save({ ...this.ofUser(userId), kind: 'request-withdrawal', payload });
+  }
+
+  private async changePhone(userId: UserId): Promise<void> {
+    // The model reads only the phone number.
+    const before = { phoneNumber: this.server.find(userId, userId)?.value } as Profile;
+    const payload = { before, changes: { phoneNumber: String(this.nextId()) } };
+    await this.save({ ...this.ofUser(userId), kind: 'profile-change', payload });
+  }
+
+  private nextId(): number {
+    this.ids += 1;
+    return this.ids;
+  }
+
+  private ofUser(userId: UserId) {
+    return { id: uuid(10 * this.nextId()), userId, dependsOn: null };
   }
 
   private async save(item: NewOutboxItem): Promise<void> {
-    await this.store.add(item, item.kind === 'vehicle' ? photo(100) : null);
+    await this.store.add(item, hasPhoto(item) ? photo(100) : null);
     this.saved.set(item.id, item);
+    this.places.set(item.id, this.places.size);
+    if (item.dependsOn) this.dependents.add(item.id);
   }
 
   /** The second tap of a double tap changes nothing. */
   private async saveAgain({ id }: OutboxItem): Promise<void> {
     const item = this.saved.get(id);
     const before = JSON.stringify(await this.store.all());
-    if (item) await this.store.add(item, item.kind === 'vehicle' ? photo(100) : null);
+    if (item) await this.store.add(item, hasPhoto(item) ? photo(100) : null);
     const after = JSON.stringify(await this.store.all());
     if (after !== before) throw new Error(`Saving again changed ${before} to ${after}`);
   }
 
-  /** The user corrects a refused item, or sees that it cannot be corrected. */
+  /** The user corrects an item, or sees that it cannot be corrected. */
   private async correct(
     item: OutboxItem,
     { plate: number, hasNewPhoto }: { plate: number; hasNewPhoto: boolean },
   ): Promise<void> {
-    const { id, userId, kind } = item;
-    this.ids += 1;
-    const isVehicle = kind === 'vehicle';
-    const payload = isVehicle
-      ? { ...car, registrationNumber: plate(number) }
-      : { ...fuelRequest, fuelAmount: this.ids };
+    const { id, userId, kind, state } = item;
     const dependsOn = item.lastError?.code === 'parent-gone' ? null : item.dependsOn;
+    const payload = this.correctedPayload(item, number);
     const wanted = { id, userId, kind, payload, dependsOn } as NewOutboxItem; // of the item's kind
-    const corrected = await this.store.correct(wanted, isVehicle && hasNewPhoto ? photo(60) : null);
+    const isNew = hasNewPhoto && hasPhoto(item);
+    const corrected = await this.store.correct(wanted, isNew ? photo(60) : null);
     if (!corrected) return;
     this.simulation.note(`corrected ${kind}`);
+    this.simulation.note(`corrected while ${state}`);
+    if (corrected.id !== id) return this.replace(item, { ...wanted, id: corrected.id });
     const before = this.saved.get(id);
     if (before) this.earlier.set(id, [...(this.earlier.get(id) ?? []), before]);
     this.saved.set(id, wanted);
+  }
+
+  /** The new values of an item, which know what a refusal has told about the server's. */
+  private correctedPayload(item: OutboxItem, number: number): object {
+    const { lastError } = item;
+    switch (item.kind) {
+      case 'vehicle':
+        return { ...car, registrationNumber: plate(number) };
+      case 'fuel-request':
+        return { ...fuelRequest, carId: item.payload.carId, fuelAmount: this.nextId() };
+      case 'vehicle-change': {
+        const seen = { ...item.payload.car, ...lastError?.current };
+        return { ...item.payload, car: seen, changes: { fuelCapacity: this.nextId() } };
+      }
+      case 'profile-change': {
+        const before = { ...item.payload.before, ...lastError?.current };
+        return { before, changes: { phoneNumber: String(this.nextId()) } };
+      }
+      default:
+        return item.payload;
+    }
+  }
+
+  /** The old item is cancelled at the server, and what depends on it follows the correction. */
+  private replace({ id }: OutboxItem, wanted: NewOutboxItem): void {
+    this.wished.add(id);
+    this.corrections.set(id, wanted.id);
+    this.saved.set(wanted.id, wanted);
+    this.places.set(wanted.id, this.places.get(id) ?? 0);
+    if (this.dependents.has(id)) this.dependents.add(wanted.id);
   }
 
   private async onItem(pick: number, action: (item: OutboxItem) => Promise<void>): Promise<void> {
@@ -255,6 +371,11 @@ export class World {
     const wake = this.server.blocked.has(userId) ? 'sign-in' : 'unblocked';
     if (isNoticed) await this.store.change(requeueAll(wake, userId));
   }
+}
+
+/** Whether the item has a picture that is sent with it. */
+export function hasPhoto(item: NewOutboxItem): boolean {
+  return item.kind === 'vehicle' || (item.kind === 'vehicle-change' && item.payload.hasPhoto);
 }
 
 function plate(number: number): string {

@@ -11,7 +11,7 @@ export interface Fields {
 }
 
 /** The request that the form was opened for, as long as it can be corrected. */
-export function refusedRequest(
+export function correctedRequest(
   items: OutboxItem[],
   id: string | null,
 ): FuelRequestItem | undefined {
