@@ -100,7 +100,7 @@ export interface Call {
    * holds.
    */
   revalidated?: true;
-  /** Repeated with the same `Idempotency-Key`, it answers what it first created (API-4). */
+  /** Repeated with the same `Idempotency-Key`, it takes effect once (API-4). */
   idempotent?: true;
   /** Blocked users are refused (ACC-19). */
   notWhenBlocked?: true;
@@ -112,12 +112,14 @@ export interface Call {
 
 const nonceMessage = 'The nonce is a text of at most 100 characters';
 const OutboxKey = z.uuid('The key of an outbox item is a UUID');
-const CreatedRecord = z.nullable(z.union([Car, FuelRequest]));
 
-/** The state of an idempotency key. Once `withdrawn` it never creates anything. */
+/** What a key has done: what it created, the changed vehicle, or the id of what it concerned. */
+const Made = z.nullable(z.union([Car, FuelRequest, z.object({ id: z.uuid() })]));
+
+/** The state of an idempotency key. Once `withdrawn` it never has an effect. */
 const OutboxKeyState = z.object({
   state: z.enum(['unknown', 'made', 'withdrawn']),
-  made: CreatedRecord,
+  made: Made,
 });
 
 const withoutBody = { body: z.object({}), bodyOptional: true } as const;
@@ -150,7 +152,12 @@ export const specifiedCalls = {
   },
   'POST /api/auth/reset-password': { access: 'open', body: PasswordReset, result: MessageAnswer },
   'POST /api/cars': { ...creation(CarCreation, Car), notWhenBlocked: true },
-  'DELETE /api/cars/{id}': { params: byId(CarId), body: OwnUser, bodyOptional: true },
+  'DELETE /api/cars/{id}': {
+    params: byId(CarId),
+    body: OwnUser,
+    bodyOptional: true,
+    idempotent: true,
+  },
   'GET /api/cars/user/{userId}': { params: ofUser, result: z.array(Car) },
   'GET /api/car-data/makes': { result: names },
   'GET /api/car-data/models': {
@@ -198,7 +205,7 @@ export const specifiedCalls = {
     query: PageQuery,
     result: z.object({ requests: z.array(FuelRequest) }),
   },
-  'DELETE /api/fuel-requests/{id}': { params: byId(FuelRequestId) },
+  'DELETE /api/fuel-requests/{id}': { params: byId(FuelRequestId), idempotent: true },
   'POST /api/sms/send': { access: 'admin', ...creation(CustomSms, SmsResult) },
   'POST /api/sms/welcome': {
     access: 'admin',
@@ -260,7 +267,7 @@ export const ourCalls = {
   'GET /api/account/statement': { query: StatementQuery, result: Statement, csv: true },
   'GET /api/purchases/{id}/receipt': { params: byId(PurchaseId), result: 'html' },
   'GET /api/account/profile': { result: Profile },
-  'PATCH /api/account/profile': { body: ProfileChange, result: Profile },
+  'PATCH /api/account/profile': { body: ProfileChange, result: Profile, idempotent: true },
   'POST /api/account/id-number': {
     body: PasswordProof,
     result: z.object({ idNumber: z.nullable(z.string()) }),
@@ -271,7 +278,12 @@ export const ourCalls = {
   'POST /api/account/download': { body: PasswordProof, result: 'zip' },
   'POST /api/account/deletion': { body: PasswordProof },
   'POST /api/account/password': { body: PasswordChange, result: SessionUser },
-  'PATCH /api/cars/{id}': { params: byId(CarId), body: CarChange, result: Car },
+  'PATCH /api/cars/{id}': {
+    params: byId(CarId),
+    body: CarChange,
+    result: Car,
+    idempotent: true,
+  },
   'GET /api/vehicle-image/{id}': {
     params: byId(CarId),
     query: z.object({
@@ -284,7 +296,7 @@ export const ourCalls = {
   'GET /api/outbox/{key}': { params: z.object({ key: OutboxKey }), result: OutboxKeyState },
   'DELETE /api/outbox/{key}': {
     params: z.object({ key: OutboxKey }),
-    result: z.object({ made: CreatedRecord }),
+    result: z.object({ made: Made }),
   },
   'GET /api/admin/messages': adminList(MessageQuery, Message),
   'GET /api/admin/users/{id}': { access: 'admin', params: byId(UserId), result: AdminUserDetails },

@@ -20,7 +20,11 @@ export const handlers: Handlers = {
   ...fuelRequestHandlers,
   ...loyaltyHandlers,
   ...messageHandlers,
-  ...outboxHandlers({ 'POST /api/cars': readCar, 'POST /api/fuel-requests': readRequest }),
+  ...outboxHandlers({
+    'POST /api/cars': readCar,
+    'PATCH /api/cars/{id}': readCar,
+    'POST /api/fuel-requests': readRequest,
+  }),
   ...paymentHandlers,
   ...priceHandlers,
   ...purchaseHandlers,

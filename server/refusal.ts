@@ -70,6 +70,7 @@ const refusals = {
   'price-in-force': [409, 'This price is already in force: only a coming price can be withdrawn'],
   'no-email': [409, 'This account has no email address'],
   'already-reminded': [409, 'This user was reminded of a payment less than 24 hours ago'],
+  'changed-elsewhere': [409, 'This was changed elsewhere in the meantime: nothing was saved'],
   'in-progress': [409, 'The same request is still being worked on: please wait a moment'],
   'too-large': [413, 'This is too large to be sent'],
   'unsupported-type': [415, 'This type of content is not supported'],
@@ -109,6 +110,8 @@ interface RefusalDetails {
   purchase?: Purchase;
   /** The present status of the fuel request (REQ-5). */
   status?: FuelRequestStatus;
+  /** The stored values of the fields in conflict (API-13). */
+  current?: object;
 }
 
 interface RefusalOptions {

@@ -1,8 +1,26 @@
 import * as z from 'zod/mini';
 import { SessionId } from '../ids.ts';
+import { seenMessage } from '../values/text.ts';
 import { presentPassword, Registration } from './account.ts';
 
 const passwordNeeded = 'Please enter your password';
+const seenText = z.string(seenMessage);
+
+/** What a user saw of the fields that they change, as `Profile` shows them (API-12). */
+const SeenProfileFields = z.partial(
+  z.object(
+    {
+      firstName: seenText,
+      lastName: seenText,
+      homeAddress: z.nullable(seenText),
+      phoneNumber: z.nullable(seenText),
+      email: z.nullable(seenText),
+      smsConsent: z.boolean(seenMessage),
+    },
+    seenMessage,
+  ),
+);
+export type SeenProfileFields = z.output<typeof SeenProfileFields>;
 
 /**
  * The fields of their own account that a user may correct, with the checks of the registration
@@ -14,6 +32,7 @@ export const ProfileChange = z.partial(
     smsConsent: z.boolean('Please say true or false'),
     /** Required to change the email, because its mailbox receives the links to set a password. */
     password: presentPassword(passwordNeeded),
+    expected: SeenProfileFields,
   }),
 );
 export type ProfileChange = z.output<typeof ProfileChange>;

@@ -41,3 +41,6 @@ export function line(message: string, { min = 1, max = 100 } = {}) {
     }),
   );
 }
+
+/** For a value in `expected`: it came from the server, so only its type is checked (API-12). */
+export const seenMessage = 'This is not a value that this field can have';

@@ -3,7 +3,7 @@ import { CarId, UserId } from '../ids.ts';
 import { FuelType } from '../prices/price-schemas.ts';
 import { RegistrationNumber } from '../values/plate.ts';
 import { provinceCodes } from '../values/provinces.ts';
-import { atLeast, atMost, line } from '../values/text.ts';
+import { atLeast, atMost, line, seenMessage } from '../values/text.ts';
 import { isYearInFuture, vehicleLimits } from './vehicle.ts';
 
 export const yearMessages = {
@@ -58,9 +58,6 @@ export const CarCreation = z.extend(CarFields, {
 });
 export type CarCreation = z.output<typeof CarCreation>;
 
-export const CarChange = z.partial(z.extend(CarFields, { fuelType: FuelType, userId: UserId }));
-export type CarChange = z.output<typeof CarChange>;
-
 export const Car = z.object({
   id: CarId,
   userId: UserId,
@@ -79,6 +76,38 @@ export const Car = z.object({
   createdAt: z.iso.datetime(),
 });
 export type Car = z.output<typeof Car>;
+
+const seenText = z.string(seenMessage);
+
+/** What a user saw of the fields that they change, as `Car` shows them (API-12). */
+const SeenCarFields = z.partial(
+  z.object(
+    {
+      registrationNumber: seenText,
+      make: seenText,
+      model: seenText,
+      modelType: z.nullable(seenText),
+      year: z.number(seenMessage),
+      fuelType: FuelType,
+      fuelCapacity: z.number(seenMessage),
+      province: seenText,
+      carPhotoUrl: seenText,
+    },
+    seenMessage,
+  ),
+);
+export type SeenCarFields = z.output<typeof SeenCarFields>;
+
+/** Only the fields to change are sent. Without `carPhotoUrl`, the picture stays. */
+export const CarChange = z.partial(
+  z.extend(CarFields, {
+    fuelType: FuelType,
+    carPhotoUrl: ObjectPath,
+    userId: UserId,
+    expected: SeenCarFields,
+  }),
+);
+export type CarChange = z.output<typeof CarChange>;
 
 const imageType = /^image\/[\w.+-]{1,90}$/;
 const contentTypeMessage = 'Only images can be uploaded';

@@ -1,15 +1,23 @@
 import { loginKey } from '../../domain/accounts/account.ts';
-import type { PasswordProof, Profile, ProfileChange } from '../../domain/accounts/own-account.ts';
+import type {
+  PasswordProof,
+  Profile,
+  ProfileChange,
+  SeenProfileFields,
+} from '../../domain/accounts/own-account.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { maskIdNumber } from '../../domain/values/id-number.ts';
+import { normalisePhoneNumber } from '../../domain/values/phone.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
-import { Refusal } from '../refusal.ts';
+import { refuseChangedElsewhere } from '../outbox/changed-elsewhere.ts';
+import { isKeyUsed } from '../outbox/idempotency-keys-table.ts';
+import { runOnce } from '../outbox/run-once.ts';
 import { provePassword, requireStillProved } from './password-proof.ts';
 import { invalidateResetTokens } from './reset-tokens.ts';
 import { countTaken, refuseTaken } from './taken-fields.ts';
-import { changedUserColumns, updateProfile, userById } from './users-table.ts';
+import { changedUserColumns, lockUserForUpdate, updateProfile, userById } from './users-table.ts';
 
 /** A user's own fields, without the full ID number. */
 export async function readProfile(db: Queryable, id: UserId): Promise<Profile> {
@@ -25,33 +33,51 @@ export async function readProfile(db: Queryable, id: UserId): Promise<Profile> {
 }
 
 /**
- * Corrects a user's own fields. Another email address requires the password, because its mailbox
- * receives the links to set a password. Links to the previous address become invalid.
- * @throws Refusal 403 'wrong-password', 409 'taken', 429
+ * Corrects a user's own fields, once per key. Another email address requires the password, because
+ * its mailbox receives the links to set a password. Links to the previous address become invalid.
+ * @throws Refusal 403 'wrong-password', 409 'taken' or 'changed-elsewhere', 429
  */
 export async function changeProfile(
   context: Context,
   user: SignedIn,
-  { password = '', ...change }: ProfileChange,
-  address: string,
+  { password = '', expected = {}, ...change }: ProfileChange,
+  { key, address }: { key: string | null; address: string },
 ): Promise<Profile> {
   const { id } = user;
-  const needsPassword = isOtherMailbox(await readProfile(context.db, id), change);
+  // A repeated call changes nothing, so it needs no password.
+  const isRepeated = key !== null && (await isKeyUsed(context.db, id, key));
+  const needsPassword = !isRepeated && isOtherMailbox(await readProfile(context.db, id), change);
   const proved = needsPassword ? await provePassword(context, user, password) : null;
   const columns = changedUserColumns(change);
-  if (Object.keys(columns).length > 0) {
-    await context.db
-      .transaction()
-      .execute(async (transaction) => {
-        const before = await readProfile(transaction, id);
-        if (!(await updateProfile(transaction, id, columns))) throw new Refusal('signed-out');
-        if (proved) await requireStillProved(transaction, id, proved);
-        if (isOtherMailbox(before, change)) await invalidateResetTokens(transaction, id);
-      })
-      .catch(refuseTaken(context, id, change))
-      .catch(countTaken(context, address));
-  }
+  await runOnce(context, {
+    call: 'PATCH /api/account/profile',
+    userId: id,
+    key,
+    // Without the password, because nothing stored may reveal it.
+    body: { ...change, expected },
+    objectId: id,
+    async run(transaction) {
+      await lockUserForUpdate(transaction, id);
+      const before = await readProfile(transaction, id);
+      refuseChangedElsewhere<Partial<Profile>>(before, shownFields(change), shownFields(expected));
+      if (proved) await requireStillProved(transaction, id, proved);
+      if (Object.keys(columns).length > 0) await updateProfile(transaction, id, columns);
+      if (isOtherMailbox(before, change)) await invalidateResetTokens(transaction, id);
+    },
+  })
+    .catch(refuseTaken(context, id, change))
+    .catch(countTaken(context, address));
   return readProfile(context.db, id);
+}
+
+/** Fields of a change, or of what its user saw, as the profile shows them once they are stored. */
+function shownFields(fields: ProfileChange | SeenProfileFields) {
+  const { phoneNumber } = fields;
+  // JSON has no undefined, so a field is either present or missing.
+  return {
+    ...fields,
+    ...(phoneNumber && { phoneNumber: normalisePhoneNumber(phoneNumber) }),
+  } as Partial<Profile>;
 }
 
 /** Whether mail will go to another address, not only to the same one in other letters. */

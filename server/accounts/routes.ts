@@ -56,8 +56,8 @@ export const accountHandlers = {
     toSessionUser(await changePassword(context, user, body)),
   'GET /api/account/profile': ({ db }, { user }) => readProfile(db, user.id),
 
-  'PATCH /api/account/profile': (context, { body, user, request }) =>
-    changeProfile(context, user, body, request.ip),
+  'PATCH /api/account/profile': (context, { body, user, key, request }) =>
+    changeProfile(context, user, body, { key, address: request.ip }),
 
   'POST /api/account/id-number': async (context, { body, user }) => ({
     idNumber: await revealIdNumber(context, user, body),

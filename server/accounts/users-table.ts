@@ -143,7 +143,7 @@ export function changedUserColumns({
   phoneNumber,
   email,
   ...change
-}: UserChange & Omit<ProfileChange, 'password'>) {
+}: UserChange & Omit<ProfileChange, 'password' | 'expected'>) {
   return {
     ...change,
     ...(phoneNumber !== undefined && { phoneNumber: normalisePhoneNumber(phoneNumber) }),

@@ -124,15 +124,27 @@ export function readRequests({ db }: Context, userId: UserId, page: Page) {
 }
 
 /**
- * Withdraws a request that is pending or rejected (REQ-7).
+ * Withdraws a request that is pending or rejected, once per key (REQ-7).
  * @throws Refusal 404, 409 'not-deletable'
  */
-export async function withdrawRequest(context: Context, userId: UserId, id: FuelRequestId) {
-  await context.db.transaction().execute(async (transaction) => {
-    const request = await lockFuelRequest(transaction, id);
-    if (request?.userId !== userId) throw new Refusal('not-found');
-    if (!isDeletable(request.status)) throw new Refusal('not-deletable');
-    await updateFuelRequest(transaction, id, { deletedAt: context.clock() });
+export async function withdrawRequest(
+  context: Context,
+  userId: UserId,
+  id: FuelRequestId,
+  key: string | null,
+): Promise<void> {
+  await runOnce(context, {
+    call: 'DELETE /api/fuel-requests/{id}',
+    userId,
+    key,
+    body: {},
+    objectId: id,
+    async run(transaction) {
+      const request = await lockFuelRequest(transaction, id);
+      if (request?.userId !== userId) throw new Refusal('not-found');
+      if (!isDeletable(request.status)) throw new Refusal('not-deletable');
+      await updateFuelRequest(transaction, id, { deletedAt: context.clock() });
+    },
   });
 }
 

@@ -11,8 +11,8 @@ export const fuelRequestHandlers = {
     requests: await answerPage(input, (page) => readRequests(context, input.user.id, page)),
   }),
 
-  'DELETE /api/fuel-requests/{id}': (context, { params, user }) =>
-    withdrawRequest(context, user.id, params.id),
+  'DELETE /api/fuel-requests/{id}': (context, { params, user, key }) =>
+    withdrawRequest(context, user.id, params.id, key),
 
   'GET /api/admin/fuel-requests': (context, input) => answerList(context, input, requestList),
 

@@ -30,6 +30,10 @@ export function openApiDocument() {
             quote: { type: 'object', description: 'With `price-moved`: the quote as it is now' },
             status: { type: 'string', description: 'With `wrong-status`: what it is by now' },
             purchase: { type: 'object', description: 'With `card-declined`: the purchase' },
+            current: {
+              type: 'object',
+              description: 'With `changed-elsewhere`: the stored values of the fields in conflict',
+            },
           },
         },
       },

@@ -1,8 +1,8 @@
 import type { Handlers } from '../http/contract.ts';
-import { type CreatedReaders, cancelKey, keyStatus } from './key-status.ts';
+import { cancelKey, keyStatus, type MadeReaders } from './key-status.ts';
 
-/** `readers` read what the creating calls have created. */
-export function outboxHandlers(readers: CreatedReaders) {
+/** `readers` read what the calls of an outbox have created or changed. */
+export function outboxHandlers(readers: MadeReaders) {
   return {
     'GET /api/outbox/{key}': (context, { params, user }) =>
       keyStatus(context.db, user.id, params.key.toLowerCase(), readers),

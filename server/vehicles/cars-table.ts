@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { CarId, UserId } from '../../domain/ids.ts';
+import type { CarId, UploadId, UserId } from '../../domain/ids.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import type { Queryable } from '../db/database.ts';
@@ -39,10 +39,14 @@ function carFromRow(row: Pick<Selectable<CarsTable>, (typeof columns)[number]>):
     province: row.province,
     isRoadworthy: row.isRoadworthy,
     isStolen: row.isStolen,
-    // A new picture has a new version, and so a new address.
-    carPhotoUrl: `/api/vehicle-image/${row.id}?v=${row.photoId ?? ''}`,
+    carPhotoUrl: pictureAddress(row.id, row.photoId),
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** The address of a vehicle's picture; a new picture has a new version, and so a new address. */
+export function pictureAddress(id: CarId, photoId: UploadId | null): string {
+  return `/api/vehicle-image/${id}?v=${photoId ?? ''}`;
 }
 
 const liveCar = (db: Queryable, id: CarId) =>

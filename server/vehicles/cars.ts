@@ -2,21 +2,30 @@ import type { CarCheck } from '../../domain/admin/admin-users.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
 import { plateKey } from '../../domain/values/plate.ts';
 import { southAfricanYear } from '../../domain/values/south-african-time.ts';
-import { centilitresFromLitres } from '../../domain/values/volume.ts';
+import { centilitresFromLitres, litresFromCentilitres } from '../../domain/values/volume.ts';
 import {
   type Car,
   type CarChange,
   type CarCreation,
+  type SeenCarFields,
   yearMessages,
 } from '../../domain/vehicles/car.ts';
 import { isYearInFuture } from '../../domain/vehicles/vehicle.ts';
 import { nameKey } from '../../domain/vehicles/vehicle-catalogue.ts';
 import { actAsAdmin } from '../admin/admin-action.ts';
 import type { Context } from '../context.ts';
-import { violatedConstraint } from '../db/database.ts';
+import { type Queryable, violatedConstraint } from '../db/database.ts';
+import { refuseChangedElsewhere } from '../outbox/changed-elsewhere.ts';
 import { runOnce } from '../outbox/run-once.ts';
 import { invalidField, Refusal, refusedField } from '../refusal.ts';
-import { listCars, lockAnyLiveCar, lockLiveCar, readCar, updateCar } from './cars-table.ts';
+import {
+  listCars,
+  lockAnyLiveCar,
+  lockLiveCar,
+  pictureAddress,
+  readCar,
+  updateCar,
+} from './cars-table.ts';
 import { contributeVehicle } from './catalogue.ts';
 import { lockStoredUpload, uploadIdOf } from './pictures.ts';
 
@@ -64,33 +73,64 @@ function columnsOf(car: Car | CarCreation) {
 }
 
 /**
- * Corrects a vehicle. A new plate, make, model or year ends its verification, because an admin has
- * checked a different vehicle (roadworthy).
- * @throws Refusal 400, 404, 409
+ * Corrects a vehicle, and replaces its picture if there is a new one, once per key. A new plate,
+ * make, model or year ends its verification, because an admin has checked a different vehicle
+ * (roadworthy).
+ * @throws Refusal 400, 404, 404 'upload-expired', 409, 409 'changed-elsewhere'
  */
 export async function changeCar(
   context: Context,
   userId: UserId,
   id: CarId,
-  change: CarChange,
+  body: CarChange,
+  key: string | null,
 ): Promise<Car> {
-  const now = context.clock();
-  if (change.year !== undefined) refuseFutureYear(change.year, now);
-  await context.db
-    .transaction()
-    .execute(async (transaction) => {
+  const { expected = {}, userId: _, ...change } = body;
+  await runOnce(context, {
+    call: 'PATCH /api/cars/{id}',
+    userId,
+    key,
+    body,
+    objectId: id,
+    async run(transaction) {
+      const now = context.clock();
+      if (change.year !== undefined) refuseFutureYear(change.year, now);
       const car = await lockLiveCar(transaction, userId, id);
       if (!car) throw new Refusal('not-found');
-      // JSON has no undefined, so a field is either present or missing.
-      const next = { ...car, ...(change as Partial<Car>) };
+      const wanted = shownFields(id, change);
+      refuseChangedElsewhere(car, wanted, shownFields(id, expected));
+      const next = { ...car, ...wanted };
       const isRoadworthy = car.isRoadworthy && isSameVehicle(car, next);
-      await updateCar(transaction, id, { ...columnsOf(next), isRoadworthy });
+      const photo = await lockNewPhoto(transaction, userId, change);
+      await updateCar(transaction, id, { ...columnsOf(next), isRoadworthy, ...photo });
       if (vehicleName(car) !== vehicleName(next)) {
         await contributeVehicle(transaction, userId, next, now);
       }
-    })
-    .catch(refuseTakenPlate(context, userId, change.registrationNumber ?? ''));
+    },
+  }).catch(refuseTakenPlate(context, userId, change.registrationNumber ?? ''));
   return readCar(context.db, id);
+}
+
+type ChangedFields = Omit<CarChange, 'expected' | 'userId'>;
+
+/** Fields of a change, or of what its user saw, as the vehicle shows them once they are stored. */
+function shownFields(id: CarId, fields: ChangedFields | SeenCarFields) {
+  const { modelType, fuelCapacity, carPhotoUrl } = fields;
+  const photoId = carPhotoUrl === undefined ? null : uploadIdOf(carPhotoUrl);
+  // JSON has no undefined, so a field is either present or missing.
+  return {
+    ...fields,
+    ...(modelType !== undefined && { modelType: modelType || null }),
+    ...(fuelCapacity !== undefined && {
+      fuelCapacity: litresFromCentilitres(centilitresFromLitres(fuelCapacity)),
+    }),
+    ...(photoId && { carPhotoUrl: pictureAddress(id, photoId) }),
+  } as Partial<Car>;
+}
+
+async function lockNewPhoto(transaction: Queryable, userId: UserId, change: ChangedFields) {
+  if (change.carPhotoUrl === undefined) return {};
+  return { photoId: await lockStoredUpload(transaction, userId, uploadIdOf(change.carPhotoUrl)) };
 }
 
 /**
@@ -121,18 +161,27 @@ export function readCars({ db }: Context, userId: UserId): Promise<Car[]> {
 }
 
 /**
- * Removes a vehicle of the user. Its requests and purchases stay.
+ * Removes a vehicle of the user, once per key. Its requests and purchases stay.
  * @throws Refusal 404
  */
-export async function removeCar({ db, clock }: Context, userId: UserId, id: CarId): Promise<void> {
-  await db
-    .updateTable('cars')
-    .set({ deletedAt: clock() })
-    .where('id', '=', id)
-    .where('userId', '=', userId)
-    .where('deletedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirstOrThrow(() => new Refusal('not-found'));
+export async function removeCar(
+  context: Context,
+  userId: UserId,
+  id: CarId,
+  key: string | null,
+): Promise<void> {
+  await runOnce(context, {
+    call: 'DELETE /api/cars/{id}',
+    userId,
+    key,
+    body: {},
+    objectId: id,
+    async run(transaction) {
+      const car = await lockLiveCar(transaction, userId, id);
+      if (!car) throw new Refusal('not-found');
+      await updateCar(transaction, id, { deletedAt: context.clock() });
+    },
+  });
 }
 
 function vehicleName({ make, model, modelType }: Car): string {

@@ -19,10 +19,11 @@ export const vehicleHandlers = {
 
   'POST /api/cars': (context, { body, user, key }) => registerCar(context, user.id, body, key),
 
-  'PATCH /api/cars/{id}': (context, { params, body, user }) =>
-    changeCar(context, user.id, params.id, body),
+  'PATCH /api/cars/{id}': (context, { params, body, user, key }) =>
+    changeCar(context, user.id, params.id, body, key),
 
-  'DELETE /api/cars/{id}': (context, { params, user }) => removeCar(context, user.id, params.id),
+  'DELETE /api/cars/{id}': (context, { params, user, key }) =>
+    removeCar(context, user.id, params.id, key),
 
   'GET /api/vehicle-image/{id}': (context, { params, query, user }) =>
     readPicture(context, user, params.id, query.size ?? 'full'),

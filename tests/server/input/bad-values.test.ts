@@ -194,6 +194,16 @@ describe('an Idempotency-Key', () => {
       const answer = await driver.call('POST', path, body, { 'idempotency-key': key });
       expectRefusal(answer, 400, 'invalid-key');
     }
+    const changed = [
+      ['PATCH', `/api/cars/${carId}`, { make: 'Ford' }],
+      ['DELETE', `/api/cars/${carId}`, undefined],
+      ['DELETE', `/api/fuel-requests/${randomUUID()}`, undefined],
+      ['PATCH', '/api/account/profile', { firstName: 'Other' }],
+    ] as const;
+    for (const [method, path, body] of changed) {
+      const answer = await driver.call(method, path, body, { 'idempotency-key': key });
+      expectRefusal(answer, 400, 'invalid-key');
+    }
     expect(await storedRows(api)).toEqual(before);
   });
 });

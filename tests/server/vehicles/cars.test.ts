@@ -38,6 +38,13 @@ const setFlags = (car: { id: string }, flags: { isRoadworthy?: boolean; isStolen
     .where('id', '=', car.id as never) // an id from the API
     .execute();
 
+/** The number of vehicles that show a picture; at 0, it is an orphan. */
+async function shownBy(photoId: string | undefined): Promise<number | undefined> {
+  const uploads = api.context.db.selectFrom('uploads').select('shownBy');
+  const row = await uploads.where('id', '=', photoId as never).executeTakeFirst(); // an upload id
+  return row?.shownBy;
+}
+
 describe('POST /api/cars', () => {
   // API-1
   it('responds with 201 and the vehicle as it was entered, not yet checked', async () => {
@@ -175,6 +182,34 @@ describe('PATCH /api/cars/{id}', () => {
     const car = await newCar(driver);
     for (const change of [{ make: '' }, { year: 1899 }, { fuelCapacity: 0 }, { province: null }]) {
       expectRefusal(await edit(car, { ...change, model: 'Changed' }), 400, 'invalid');
+    }
+    expect(await listOf(driver)).toContainEqual(car);
+  });
+
+  // API-7
+  it('replaces the picture in the same call, and keeps the result of the check', async () => {
+    const car = await newCar(driver);
+    await setFlags(car, { isRoadworthy: true });
+    const change = { fuelCapacity: 44, carPhotoUrl: await uploadPhoto(driver) };
+    const { status, body } = await edit(car, change);
+    expect(status).toBe(200);
+    const photoId = change.carPhotoUrl.replace('/objects/', '');
+    const address = `/api/vehicle-image/${car.id}?v=${photoId}`;
+    expect(body).toEqual({ ...car, fuelCapacity: 44, isRoadworthy: true, carPhotoUrl: address });
+    expect((await driver.call('GET', address)).status).toBe(200);
+    expect(await shownBy(car.carPhotoUrl.split('v=')[1])).toBe(0);
+    expect(await shownBy(photoId)).toBe(1);
+  });
+
+  it("changes nothing without the picture, or with another user's one", async () => {
+    const car = await newCar(driver);
+    const foreign = await uploadPhoto(await newDriver(api));
+    for (const path of [foreign, `/objects/${car.id}`]) {
+      const answer = await edit(car, { make: 'Ford', carPhotoUrl: path });
+      expectRefusal(answer, 404, 'upload-expired');
+    }
+    for (const path of ['', null, 5, car.carPhotoUrl, 'https://evil.example/x.jpg']) {
+      expectRefusal(await edit(car, { make: 'Ford', carPhotoUrl: path }), 400, 'invalid');
     }
     expect(await listOf(driver)).toContainEqual(car);
   });
