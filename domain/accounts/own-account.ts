@@ -8,15 +8,19 @@ const seenText = z.string(seenMessage);
 
 /** What a user saw of the fields that they change, as `Profile` shows them (API-12). */
 const SeenProfileFields = z.partial(
-  z.object({
-    firstName: seenText,
-    lastName: seenText,
-    homeAddress: z.nullable(seenText),
-    phoneNumber: z.nullable(seenText),
-    email: z.nullable(seenText),
-    smsConsent: z.boolean(seenMessage),
-  }),
+  z.object(
+    {
+      firstName: seenText,
+      lastName: seenText,
+      homeAddress: z.nullable(seenText),
+      phoneNumber: z.nullable(seenText),
+      email: z.nullable(seenText),
+      smsConsent: z.boolean(seenMessage),
+    },
+    seenMessage,
+  ),
 );
+export type SeenProfileFields = z.output<typeof SeenProfileFields>;
 
 /**
  * The fields of their own account that a user may correct, with the checks of the registration

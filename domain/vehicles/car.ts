@@ -81,18 +81,22 @@ const seenText = z.string(seenMessage);
 
 /** What a user saw of the fields that they change, as `Car` shows them (API-12). */
 const SeenCarFields = z.partial(
-  z.object({
-    registrationNumber: seenText,
-    make: seenText,
-    model: seenText,
-    modelType: z.nullable(seenText),
-    year: z.number(seenMessage),
-    fuelType: FuelType,
-    fuelCapacity: z.number(seenMessage),
-    province: seenText,
-    carPhotoUrl: seenText,
-  }),
+  z.object(
+    {
+      registrationNumber: seenText,
+      make: seenText,
+      model: seenText,
+      modelType: z.nullable(seenText),
+      year: z.number(seenMessage),
+      fuelType: FuelType,
+      fuelCapacity: z.number(seenMessage),
+      province: seenText,
+      carPhotoUrl: seenText,
+    },
+    seenMessage,
+  ),
 );
+export type SeenCarFields = z.output<typeof SeenCarFields>;
 
 /** Only the fields to change are sent. Without `carPhotoUrl`, the picture stays. */
 export const CarChange = z.partial(

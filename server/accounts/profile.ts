@@ -1,5 +1,10 @@
 import { loginKey } from '../../domain/accounts/account.ts';
-import type { PasswordProof, Profile, ProfileChange } from '../../domain/accounts/own-account.ts';
+import type {
+  PasswordProof,
+  Profile,
+  ProfileChange,
+  SeenProfileFields,
+} from '../../domain/accounts/own-account.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { maskIdNumber } from '../../domain/values/id-number.ts';
 import { normalisePhoneNumber } from '../../domain/values/phone.ts';
@@ -66,7 +71,7 @@ export async function changeProfile(
 }
 
 /** Fields of a change, or of what its user saw, as the profile shows them once they are stored. */
-function shownFields(fields: ProfileChange | NonNullable<ProfileChange['expected']>) {
+function shownFields(fields: ProfileChange | SeenProfileFields) {
   const { phoneNumber } = fields;
   // JSON has no undefined, so a field is either present or missing.
   return {

@@ -7,6 +7,7 @@ import {
   type Car,
   type CarChange,
   type CarCreation,
+  type SeenCarFields,
   yearMessages,
 } from '../../domain/vehicles/car.ts';
 import { isYearInFuture } from '../../domain/vehicles/vehicle.ts';
@@ -113,7 +114,7 @@ export async function changeCar(
 type ChangedFields = Omit<CarChange, 'expected' | 'userId'>;
 
 /** Fields of a change, or of what its user saw, as the vehicle shows them once they are stored. */
-function shownFields(id: CarId, fields: ChangedFields | NonNullable<CarChange['expected']>) {
+function shownFields(id: CarId, fields: ChangedFields | SeenCarFields) {
   const { modelType, fuelCapacity, carPhotoUrl } = fields;
   const photoId = carPhotoUrl === undefined ? null : uploadIdOf(carPhotoUrl);
   // JSON has no undefined, so a field is either present or missing.

@@ -53,7 +53,9 @@ describe('the contract', () => {
   it('makes exactly these calls idempotent', () => {
     expect(keysWhere(({ idempotent }) => idempotent)).toEqual([
       'POST /api/cars',
+      'DELETE /api/cars/{id}',
       'POST /api/fuel-requests',
+      'DELETE /api/fuel-requests/{id}',
       'POST /api/sms/send',
       'POST /api/sms/welcome',
       'POST /api/sms/payment-reminder',
@@ -61,6 +63,8 @@ describe('the contract', () => {
       'POST /api/purchases/scheduled',
       'POST /api/admin/users',
       'POST /api/purchases/{id}/pay',
+      'PATCH /api/account/profile',
+      'PATCH /api/cars/{id}',
       'POST /api/admin/users/{id}/reset-password',
       'POST /api/admin/purchases/{id}/refund',
       'POST /api/admin/fuel-prices',

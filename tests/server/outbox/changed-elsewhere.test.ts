@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Queryable } from '../../../server/db/database.ts';
 import {
   type Answer,
   type Caller,
@@ -8,8 +9,10 @@ import {
   startApi,
   uploadPhoto,
 } from '../../support/api.ts';
+import { replaceServerDurations } from '../../support/replace-durations.ts';
 import { named } from '../admin/named.ts';
 import { expectRefusal } from '../input/refusal.ts';
+import { waitingCalls } from '../input/waiting-calls.ts';
 import { storedRows } from '../purchases/stored-rows.ts';
 
 const api = startApi();
@@ -38,6 +41,26 @@ function expectConflict(answer: Answer, current: object): void {
     message: expect.stringMatching(/^[A-Z].+/),
     current,
   });
+}
+
+/**
+ * Makes twenty calls while a row is locked, every second one with a key. Most of them wait for the
+ * row when it is released; the rest come then, because the pool has no connection left for them.
+ */
+async function twentyAtOnce(
+  lock: (holding: Queryable) => { execute(): Promise<unknown> },
+  call: (index: number, headers: Record<string, string>) => Promise<Answer>,
+): Promise<Answer[]> {
+  replaceServerDurations({ database: { keyLock: 60_000 } });
+  const made = (index: number) => call(index, index % 2 === 0 ? withKey() : {});
+  const first = await api.context.db.transaction().execute(async (holding) => {
+    await lock(holding).execute();
+    const waiting = Array.from({ length: 15 }, (_, index) => made(index));
+    await waitingCalls(api, waiting.length);
+    return waiting;
+  });
+  const rest = Array.from({ length: 5 }, (_, index) => made(first.length + index));
+  return Promise.all([...first, ...rest]);
 }
 
 // API-12
@@ -96,17 +119,15 @@ describe('a change of a vehicle with expected values', () => {
   it('lets one of twenty changes at once win, and tells the others what it saved', async () => {
     const car = await newCar(driver);
     const expected = { fuelCapacity: car.fuelCapacity };
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        edit(car, { fuelCapacity: 20 + index, expected }, index % 2 === 0 ? withKey() : {}),
-      ),
+    const answers = await twentyAtOnce(
+      (holding) => holding.selectFrom('cars').select('id').where('id', '=', car.id).forUpdate(),
+      (index, headers) => edit(car, { fuelCapacity: 20 + index, expected }, headers),
     );
     const won = answers.filter((answer) => answer.status === 200);
     expect(won).toHaveLength(1);
-    const { fuelCapacity } = won[0]?.body ?? {};
-    for (const answer of answers)
-      if (answer.status !== 200) expectConflict(answer, { fuelCapacity });
-    expect((await carOf(car)).fuelCapacity).toBe(fuelCapacity);
+    const current = { fuelCapacity: won[0]?.body.fuelCapacity };
+    for (const answer of answers) if (answer.status !== 200) expectConflict(answer, current);
+    expect(await carOf(car)).toMatchObject(current);
   });
 
   it('that is repeated after a lost answer is no conflict with itself or with later changes', async () => {
@@ -182,11 +203,15 @@ describe('a change of the profile with expected values', () => {
   it('lets one of twenty changes at once win', async () => {
     const who = await newDriver(api);
     const { homeAddress } = await profileOf(who);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => {
-        const change = { homeAddress: `${index} Loop Street`, expected: { homeAddress } };
-        return correct(who, change, index % 2 === 0 ? withKey() : {});
-      }),
+    const expected = { homeAddress };
+    const answers = await twentyAtOnce(
+      (holding) =>
+        holding
+          .selectFrom('users')
+          .select('id')
+          .where('username', '=', who.username)
+          .forNoKeyUpdate(),
+      (index, headers) => correct(who, { homeAddress: `${index} Loop Street`, expected }, headers),
     );
     const won = answers.filter((answer) => answer.status === 200);
     expect(won).toHaveLength(1);
