@@ -88,7 +88,7 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, corrected 
     setPhase('sending-unkept');
     const sent = await sendDirectly(item, photo);
     handleOutboxChanges(client, userId, [], [sent]);
-    if (sent.state === 'sent') return { kind: 'sent' } as const;
+    if (sent.state === 'sent') return { kind: 'sent', result: sent.result } as const;
     if (sent.state !== 'needs-you' || !sent.lastError) throw fault;
     return { kind: 'refused', error: sent.lastError, isKept: false } as const;
   }

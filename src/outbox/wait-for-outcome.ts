@@ -40,7 +40,7 @@ function nextChange(milliseconds: number): Promise<void> {
 
 /** The outcome of a submitted form (OUT-7). */
 export type SubmitOutcome =
-  | { kind: 'sent' }
+  | { kind: 'sent'; result: OutboxItem['result'] }
   /** The item is stored on this phone and is sent later. */
   | { kind: 'saved' }
   /** Refused. It is removed from the outbox if its form is open, and stays if not (`isKept`). */
@@ -54,7 +54,7 @@ export type SubmitOutcome =
 export async function outcomeOf(id: string, isOpen: () => boolean): Promise<SubmitOutcome> {
   try {
     const item = await waitForOutcome(id);
-    if (item?.state === 'sent') return { kind: 'sent' };
+    if (item?.state === 'sent') return { kind: 'sent', result: item.result };
     if (!item || item.isWithdrawn) return { kind: 'deleted' };
     if (item.state !== 'needs-you' || !item.lastError) return { kind: 'saved' };
     const isKept = !isOpen() || !(await removeRefused(item));

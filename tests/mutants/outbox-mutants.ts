@@ -23,7 +23,7 @@ export const outboxMutants: readonly Mutant[] = [
     name: 'each try has a new key',
     breaks: 'nothing happens twice',
     file: 'src/offline/steps.ts',
-    find: "return request('create', 'POST', '/api/fuel-requests', item.payload, item.id);",
+    find: "return request('create', 'POST', '/api/fuel-requests', item.payload, id);",
     replace:
       "return request('create', 'POST', '/api/fuel-requests', item.payload, crypto.randomUUID());",
     tests: ['tests/offline/steps.test.ts'],

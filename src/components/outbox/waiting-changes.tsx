@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core';
 import type { WaitingChange } from '../../outbox/queries.ts';
 import { ItemFate } from './item-fate.tsx';
-import { OnThisPhone } from './on-this-phone.tsx';
 import { outboxTexts } from './outbox-texts.ts';
 
 /** Says that something on the server has changes that are only on this phone. */
@@ -10,9 +10,9 @@ export function WaitingChanges({ changes }: { changes: WaitingChange[] }) {
   if (!first) return null;
   const isDeletion = changes.some(({ kind }) => kind !== 'vehicle-change');
   return (
-    <div>
-      <OnThisPhone>{isDeletion ? outboxTexts.deletionWaits : outboxTexts.changeWaits}</OnThisPhone>
+    <Box mt={8}>
+      <strong>{isDeletion ? outboxTexts.deletionWaits : outboxTexts.changeWaits}</strong>
       <ItemFate item={first} />
-    </div>
+    </Box>
   );
 }

@@ -35,7 +35,8 @@ export function RequestList({ user, list, requests, items }: RequestListProps) {
           <li key={request.id}>
             <RequestCard
               request={request}
-              changes={waitingChanges(items, request)}
+              // While its question is open the card stays as it was, because it gets the focus back.
+              changes={asked?.id === request.id ? [] : waitingChanges(items, request)}
               onDelete={deletion.ask}
             />
           </li>

@@ -49,7 +49,7 @@ export function useDeletion(userId: UserId, onDeleted: () => void) {
       toastSuccess({ title: 'Request Deleted', text: 'The fuel request has been withdrawn.' });
     }
     if (submitted.kind === 'saved') {
-      toastSuccess({ title: 'Request Deleted', text: outboxTexts.saved() });
+      toastSuccess({ title: 'Withdrawal Saved', text: outboxTexts.saved() });
     }
     if (submitted.kind === 'refused') toastError(deletionToast(submitted.error.code));
   }

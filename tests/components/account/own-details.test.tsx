@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Profile } from '../../../domain/accounts/own-account.ts';
+import { outboxStore } from '../../../src/offline/sender.ts';
 import { ownAccountAnswers, ownProfile } from '../support/account-data.ts';
-import { inspectAllSizes } from '../support/checks.ts';
+import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { loseConnection, regainConnection } from '../support/connection.ts';
 import { sessionUser } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { openApp } from '../support/open-app.tsx';
+import { refuseItem, savedOnPhone } from '../support/outbox.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const details = page.getByRole('region', { name: 'Your details' });
@@ -57,24 +60,61 @@ describe('the details of an account', () => {
       firstName: 'Nomvula',
       phoneNumber: '083 765 4321',
       smsConsent: true,
+      // API-12
+      expected: { firstName: 'Thandi', phoneNumber: ownProfile().phoneNumber, smsConsent: false },
     });
+    expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
     await expect.element(field('Phone number')).toHaveValue(phoneNumber);
     await page.getByRole('link', { name: 'Home' }).click();
     await expect.element(page.getByRole('heading', { name: 'Welcome, Nomvula' })).toBeVisible();
   });
 
-  it('keep what was typed while offline', async () => {
-    const server = await openAccount();
-    server.cut('PATCH /api/account/profile').cut('GET /api/ping');
-    await field('First name').fill('Nomvula');
+  // OUT-19, OUT-20
+  it('wait on this phone without a connection, and a further change joins them', async () => {
+    const app = await openApp('/account', { answers: ownAccountAnswers(ownProfile()) });
+    const { server } = app;
+    await expect.element(save).toBeVisible();
+    await loseConnection(app);
+    await field('Phone number').fill('083 765 4321');
     await save.click();
-    await expectToast('Details not saved', 'What you typed is still here');
-    await expect.element(page.getByText(/^You are not connected to Volmaak/)).toBeVisible();
-    await expect.element(field('First name')).toHaveValue('Nomvula');
+    await expectToast('Details saved', savedOnPhone);
+    await expect.element(details).toMatchTextContent('Waiting for a connection');
+    await expect.element(field('Phone number')).toHaveValue('083 765 4321');
+    await inspect();
+    await field('Home address').fill('2 Short Street');
+    await save.click();
+    await expect
+      .poll(async () => (await outboxStore.all()).map(({ payload }) => payload))
+      .toMatchObject([{ changes: { phoneNumber: '083 765 4321', homeAddress: '2 Short Street' } }]);
+    server.answer(
+      'PATCH /api/account/profile',
+      kept(ownProfile(), { phoneNumber: '+27837654321' }),
+    );
+    await regainConnection(app);
+    await expect.element(field('Phone number')).toHaveValue('+27837654321');
+    await expect.element(details).not.toMatchTextContent('Waiting for a connection');
+    expect(server.sent('PATCH /api/account/profile')).toHaveLength(1);
+  });
+
+  // OUT-21
+  it('show what was changed elsewhere, and are sent again over it', async () => {
+    const server = await openAccount();
+    const message = 'It was changed elsewhere';
+    const current = { homeAddress: '9 Other Street' };
+    server.answerOnce(
+      'PATCH /api/account/profile',
+      refuseItem({ status: 409, code: 'changed-elsewhere', message, current }),
+    );
+    await field('Home address').fill('2 Short Street');
+    await save.click();
+    await expectToast('Details not saved', 'Home address: 9 Other Street');
     server.answer('PATCH /api/account/profile', kept(ownProfile()));
     await save.click();
     await expectToast('Details saved');
-    expect(page.getByText(/^You are not connected to Volmaak/).elements()).toEqual([]);
+    expect(server.sent('PATCH /api/account/profile')[1]?.body).toEqual({
+      homeAddress: '2 Short Street',
+      expected: current,
+    });
   });
 
   it('may lack the fields that an operator does not need', async () => {
@@ -87,7 +127,10 @@ describe('the details of an account', () => {
     await field('First name').fill('Operator');
     await save.click();
     await expectToast('Details saved');
-    expect(server.sent('PATCH /api/account/profile')[0]?.body).toEqual({ firstName: 'Operator' });
+    expect(server.sent('PATCH /api/account/profile')[0]?.body).toEqual({
+      firstName: 'Operator',
+      expected: { firstName: 'Thandi' },
+    });
     await page.viewport(1280, 800);
     await inspectAllSizes();
   });

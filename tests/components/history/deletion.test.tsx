@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
-import { loseConnection } from '../support/connection.ts';
+import { inspect } from '../support/checks.ts';
+import { loseConnection, regainConnection } from '../support/connection.ts';
 import { newFuelRequest } from '../support/data.ts';
-import { refusal } from '../support/fake-server.ts';
 import { openRequests, requestCards } from '../support/fuel-requests.ts';
+import { refuseItem, savedOnPhone } from '../support/outbox.ts';
 import { expectGone, inspectScreens } from '../support/purchases.ts';
 import { expectToast } from '../support/toasts.ts';
 
@@ -76,7 +77,7 @@ describe('deleting a fuel request', () => {
     const { server } = await openRequests([request]);
     await opener.click();
     server.answer(listing, { requests: [{ ...request, status: 'approved' }] });
-    server.answer(deleting, refusal(409, { code: 'not-deletable', message: refused }));
+    server.answer(deleting, refuseItem({ status: 409, code: 'not-deletable', message: refused }));
     await confirm.click();
     await expectToast('Cannot Delete', refused);
     await expectGone(question);
@@ -85,15 +86,16 @@ describe('deleting a fuel request', () => {
 
   it('shows its failure, and succeeds on a second try if the first one had worked', async () => {
     const { server } = await openDeletable(newFuelRequest());
-    server.cut(deleting);
+    const failed = { status: 403, code: 'forbidden', message: 'No' };
+    server.answer(deleting, refuseItem(failed));
     await opener.click();
     await confirm.click();
     await expectToast('Error', 'Failed to delete fuel request');
     await expectGone(question);
     await expect.element(opener).toHaveFocus();
-    server.answer(deleting, () => {
+    server.answer(deleting, (request) => {
       server.answer(listing, { requests: [] });
-      return refusal(404, { code: 'request-not-found' });
+      return refuseItem({ status: 404, code: 'request-not-found', message: 'Gone' })(request);
     });
     await opener.click();
     await confirm.click();
@@ -101,12 +103,18 @@ describe('deleting a fuel request', () => {
     await expect.poll(() => requestCards.elements().length).toBe(0);
   });
 
-  it('needs a connection', async () => {
-    const app = await openRequests([newFuelRequest()]);
+  // OUT-19
+  it('waits on this phone without a connection', async () => {
+    const app = await openDeletable(newFuelRequest());
     await loseConnection(app);
     await opener.click();
     await confirm.click();
-    await expectToast('Error', 'Deleting a request needs a connection.');
-    expect(requestCards.elements().length).toBe(1);
+    await expectToast('Withdrawal Saved', savedOnPhone);
+    await expect.element(requestCards).toMatchTextContent('Deletion waits on this phone');
+    await expect.element(opener).not.toBeInTheDocument();
+    await inspect();
+    await regainConnection(app);
+    await expect.poll(() => requestCards.elements().length).toBe(0);
+    expect(app.server.sent(deleting)).toHaveLength(1);
   });
 });

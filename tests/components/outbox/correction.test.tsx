@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { inspect } from '../support/checks.ts';
+import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
+import { replacementId } from '../../../src/offline/correction.ts';
+import type { LastError } from '../../../src/offline/outbox-item.ts';
+import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { vehicleSteps } from '../support/new-vehicle.ts';
 import { openApp } from '../support/open-app.tsx';
 import {
   ask,
   expectAcknowledged,
+  keepChange,
   keepRequest,
   keepVehicle,
   outboxPage,
@@ -62,6 +66,94 @@ describe('the correction of a fuel request', () => {
     await expect.poll(outboxStates).toEqual(['sent']);
     await expectAcknowledged('25 l for');
     expect(location.pathname).toBe('/');
+  });
+});
+
+// OUT-20
+describe('the correction of an item that may have arrived', () => {
+  const withdrawing = 'DELETE /api/outbox/{key}';
+
+  /** Corrects a waiting request for 20 litres to 15, which was tried before. */
+  async function correctTried(made: FuelRequest | null) {
+    const user = sessionUser();
+    const lastError = { status: 0, code: null, message: 'No answer', issues: [], at: Date.now() };
+    const nextAttemptAt = Date.now() + 3_000_000;
+    const id = await keepRequest(user.id, {
+      state: 'waiting',
+      tries: 1,
+      attempts: 1,
+      nextAttemptAt,
+      lastError,
+    });
+    const cars = [newCar({ userId: user.id })];
+    const { server } = await openApp('/outbox', {
+      user,
+      answers: { 'GET /api/cars/user/{userId}': cars, [withdrawing]: { made } },
+    });
+    await page.getByRole('link', { name: /^Correct 20 l/ }).click();
+    server.answer(creating, newFuelRequest({ fuelAmount: 15 }));
+    await ask(15);
+    return { server, id };
+  }
+
+  it('withdraws it first, and is sent under a derived key', async () => {
+    const { server, id } = await correctTried(null);
+    await expectToast('Fuel Request Submitted');
+    expect(server.sent(withdrawing)).toMatchObject([{ params: { key: id } }]);
+    const keys = server.sent(creating).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toEqual([replacementId(id)]);
+    expect(await outboxStates()).toEqual(['sent']);
+  });
+
+  it('is not sent if it had arrived, and says so', async () => {
+    const { server } = await correctTried(newFuelRequest());
+    await expectToast('Submission Failed', 'It had already arrived before you corrected it');
+    await page.getByRole('link', { name: /needs action/ }).click();
+    await expect.element(outboxPage).toMatchTextContent('The correction was not sent');
+    await inspect();
+    expect(server.sent(creating)).toEqual([]);
+    expect(await outboxStates()).toEqual(['sent', 'needs-you']);
+    expect(page.getByRole('button', { name: /^Send now/ }).elements()).toEqual([]);
+  });
+});
+
+// OUT-21
+describe('a change that meets another one', () => {
+  const changing = 'PATCH /api/cars/{id}';
+
+  async function openConflict() {
+    const user = sessionUser();
+    const car = newCar({ userId: user.id });
+    const refusal = refused('changed-elsewhere', 'It was changed elsewhere', 409);
+    const lastError = { ...refusal.lastError, current: { fuelCapacity: 44 } } as LastError;
+    await keepChange(car, { fuelCapacity: 48.5 }, { ...refusal, lastError });
+    const { server } = await openApp('/outbox', {
+      user,
+      answers: { 'DELETE /api/outbox/{key}': { made: null } },
+    });
+    await expect.element(outboxPage).toMatchTextContent('You entered');
+    await expect.element(outboxPage).toMatchTextContent('Fuel capacity: 48.5 l');
+    await expect.element(outboxPage).toMatchTextContent('Fuel capacity: 44 l');
+    return { server, car };
+  }
+
+  it('shows both versions, and sends that of the user', async () => {
+    const { server, car } = await openConflict();
+    await inspectAllSizes();
+    server.answer(changing, { ...car, fuelCapacity: 48.5 });
+    await page.getByRole('button', { name: /^Use what I entered/ }).click();
+    await expectToast('Sent');
+    expect(server.sent(changing).map(({ body }) => body)).toEqual([
+      { fuelCapacity: 48.5, expected: { fuelCapacity: 44 } },
+    ]);
+  });
+
+  it('keeps the other version', async () => {
+    const { server } = await openConflict();
+    await page.getByRole('button', { name: /^Keep what was changed elsewhere/ }).click();
+    await expectToast('Deleted', 'it stays as it was changed elsewhere');
+    await expect.poll(outboxStates).toEqual([]);
+    expect(server.sent(changing)).toEqual([]);
   });
 });
 

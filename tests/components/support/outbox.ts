@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserId } from '../../../domain/ids.ts';
+import type { Car, CarFields } from '../../../domain/vehicles/car.ts';
 import { onConnectionBack } from '../../../src/http/connection.ts';
 import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { outboxStore } from '../../../src/offline/sender.ts';
@@ -22,6 +23,7 @@ export interface RefusedItem {
   code: string;
   message: string;
   issues?: { field: string; message: string }[];
+  current?: object;
 }
 
 /** The same as our server sends it: with the item's id. */
@@ -46,6 +48,20 @@ export async function keepRequest(userId: UserId, changes: Partial<OutboxItem> =
   const { dependsOn = null } = changes;
   await outboxStore.add({ id, userId, kind: 'fuel-request', payload, dependsOn }, null);
   await change(id, changes);
+  return id;
+}
+
+/** Puts a change of a vehicle into this device's outbox. */
+export async function keepChange(
+  car: Car,
+  changes: Partial<CarFields>,
+  state: Partial<OutboxItem> = {},
+) {
+  const id = crypto.randomUUID();
+  const payload = { car, changes, hasPhoto: false };
+  const { userId } = car;
+  await outboxStore.add({ id, userId, kind: 'vehicle-change', payload, dependsOn: null }, null);
+  await change(id, state);
   return id;
 }
 

@@ -3,9 +3,11 @@ import { commands, page, userEvent } from 'vitest/browser';
 import type { Car } from '../../../domain/vehicles/car.ts';
 import { reportNetworkError } from '../../../src/http/connection.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { loseConnection, regainConnection } from '../support/connection.ts';
 import { newCar, newPlate } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
+import { refuseItem, savedOnPhone } from '../support/outbox.ts';
 import { expectToast } from '../support/toasts.ts';
 import { vehicleAnswers } from '../support/vehicle-answers.ts';
 
@@ -122,7 +124,13 @@ describe('editing a vehicle', () => {
     await expect.element(vehicles).toMatchTextContent('Verified');
     const [change] = server.sent('PATCH /api/cars/{id}');
     expect(change?.params).toEqual({ id: car.id });
-    expect(change?.body).toEqual({ fuelType: 'diesel', fuelCapacity: 48.5 });
+    expect(change?.body).toEqual({
+      fuelType: 'diesel',
+      fuelCapacity: 48.5,
+      // API-12
+      expected: { fuelType: 'petrol', fuelCapacity: 50 },
+    });
+    expect(change?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('shows the answer if the list cannot be loaded again', async () => {
@@ -140,24 +148,56 @@ describe('editing a vehicle', () => {
     await expect.element(vehicles).toMatchTextContent('Pending');
   });
 
-  it('says when a change could not be saved, and keeps it', async () => {
-    const { server } = await openList(newCar());
+  // OUT-19, OUT-20
+  it('waits on this phone without a connection, and a further edit corrects it', async () => {
+    const car = newCar();
+    const app = await openList(car);
+    const { server } = app;
+    await loseConnection(app);
     await vehicles.getByRole('button', { name: /^Edit/ }).click();
     await capacity.fill('48.5');
-    const saved = newCar({ fuelCapacity: 48.5 });
-    server.answer('PATCH /api/cars/{id}', saved);
-    server.answerOnce('PATCH /api/cars/{id}', () =>
-      Promise.reject(new TypeError('Failed to fetch')),
-    );
     await saveChanges.click();
-    await expectToast('Update Failed', 'Failed to update vehicle');
-    const alert = edit.getByRole('alert');
-    await expect.element(alert).toMatchTextContent('Everything you entered is still here');
+    await expectToast(nameOf(car), savedOnPhone);
+    await expect.element(vehicles).toMatchTextContent('48.5 l tank');
+    await expect.element(vehicles).toMatchTextContent('Change waits on this phone');
+    await inspect();
+    await vehicles.getByRole('button', { name: /^Edit/ }).click();
+    const correct = page.getByRole('dialog', { name: 'Correct Vehicle' });
+    await expect.element(correct.getByLabelText('Fuel capacity')).toHaveValue(48.5);
+    await correct.getByLabelText('Fuel capacity').fill('49');
+    await correct.getByRole('button', { name: 'Save changes' }).click();
+    await expect.element(vehicles).toMatchTextContent('49 l tank');
+    const saved = { ...car, fuelCapacity: 49 };
+    server.answer('PATCH /api/cars/{id}', saved).answer(list, [saved]);
+    await regainConnection(app);
+    await expect.element(vehicles).not.toMatchTextContent('Change waits on this phone');
+    await expect.element(vehicles).toMatchTextContent('49 l tank');
+    expect(server.sent('PATCH /api/cars/{id}').map(({ body }) => body)).toEqual([
+      { fuelCapacity: 49, expected: { fuelCapacity: 50 } },
+    ]);
+  });
+
+  // OUT-21
+  it('says what was changed elsewhere, and is sent again over it', async () => {
+    const car = newCar();
+    const { server } = await openList(car);
+    await vehicles.getByRole('button', { name: /^Edit/ }).click();
+    await capacity.fill('48.5');
+    const message = 'It was changed elsewhere';
+    const current = { fuelCapacity: 44 };
+    const conflict = { status: 409, code: 'changed-elsewhere', message, current };
+    const saved = { ...car, fuelCapacity: 48.5 };
+    server.answer('PATCH /api/cars/{id}', saved);
+    server.answerOnce('PATCH /api/cars/{id}', refuseItem(conflict));
+    await saveChanges.click();
+    await expectToast('Update Failed', 'Fuel capacity: 44 l');
     await expect.element(capacity).toHaveValue(48.5);
-    server.answer(list, [saved]);
     await saveChanges.click();
     await expectToast('Vehicle Updated');
-    await expect.element(vehicles).toMatchTextContent('48.5 l tank');
+    expect(server.sent('PATCH /api/cars/{id}')[1]?.body).toEqual({
+      fuelCapacity: 48.5,
+      expected: current,
+    });
   });
 });
 
@@ -187,10 +227,28 @@ describe('deleting a vehicle', () => {
     expect(server.sent('DELETE /api/cars/{id}')[0]?.params).toEqual({ id: car.id });
   });
 
+  // OUT-19
+  it('waits on this phone without a connection', async () => {
+    const car = newCar();
+    const app = await openList(car);
+    await loseConnection(app);
+    await vehicles.getByRole('button', { name: /^Delete/ }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expectToast(nameOf(car), savedOnPhone);
+    await expect.element(vehicles).toMatchTextContent('Deletion waits on this phone');
+    await expect.element(vehicles.getByRole('button', { name: /^Edit/ })).not.toBeInTheDocument();
+    await inspect();
+    app.server.answer(list, []);
+    await regainConnection(app);
+    await expect.element(vehicles).toMatchTextContent('No vehicles yet');
+    expect(app.server.sent('DELETE /api/cars/{id}')).toHaveLength(1);
+  });
+
   it('says when it failed', async () => {
     const car = newCar();
     const { server } = await openList(car);
-    server.answer('DELETE /api/cars/{id}', refusal(500));
+    const refused = { status: 403, code: 'forbidden', message: 'No' };
+    server.answer('DELETE /api/cars/{id}', refuseItem(refused));
     const opener = vehicles.getByRole('button', { name: /^Delete/ });
     await opener.click();
     await question.getByRole('button', { name: 'Delete' }).click();

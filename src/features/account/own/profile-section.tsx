@@ -75,13 +75,21 @@ export function ProfileSection({ userId, profile, items }: ProfileSectionProps) 
       const item = { kind: 'profile-change', payload, dependsOn: null } as const;
       const submitted = await submission.submit(item, null);
       if (submitted?.kind === 'refused') return sayRefusal(submitted.error);
-      if (submitted?.kind === 'sent') toastSuccess(texts.saved);
-      if (submitted?.kind === 'saved') toastSuccess({ ...texts.saved, text: outboxTexts.saved() });
-      // The typed values are those of the waiting or stored profile now.
-      reset(undefined, { keepDirtyValues: false, keepValues: true });
+      if (submitted?.kind === 'sent') showSaved(submitted.result);
+      if (submitted?.kind !== 'saved') return;
+      toastSuccess({ ...texts.saved, text: outboxTexts.saved() });
+      reset(form.getValues(), { keepDirtyValues: false });
     } catch (error) {
       toastError({ title: texts.failedTitle, text: storageText(error) });
     }
+  }
+
+  /** Shows the saved form: a phone number is saved with +27. */
+  function showSaved(saved: object | null) {
+    // A late answer may say that the change was made, and no more.
+    const shown = saved && 'username' in saved ? profileValues(saved as Profile) : form.getValues();
+    reset(shown, { keepDirtyValues: false });
+    toastSuccess(texts.saved);
   }
 
   function sayRefusal(error: LastError) {
@@ -94,12 +102,10 @@ export function ProfileSection({ userId, profile, items }: ProfileSectionProps) 
   }
 
   async function save(changed: ProfileChange) {
-    // Shows the saved form: a phone number is saved with +27.
-    const saved = profileValues(await change.mutateAsync(changed));
+    const saved = await change.mutateAsync(changed);
     // The dialog closes first, because screen readers do not announce a toast behind it.
     flushSync(() => setUnproved(null));
-    reset(saved, { keepDirtyValues: false });
-    toastSuccess(texts.saved);
+    showSaved(saved);
   }
 
   function say(error: unknown) {
