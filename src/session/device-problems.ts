@@ -21,7 +21,7 @@ export interface DeviceProblems {
 }
 
 /** The version of the app: the hash in the name of this code's file, which each build changes. */
-const appVersion = /-([\w-]{8})\.js$/.exec(import.meta.url)?.[1] ?? 'unbuilt';
+export const appVersion = /-([\w-]{8})\.js$/.exec(import.meta.url)?.[1] ?? 'unbuilt';
 
 /** Counts a problem of this device. Never throws, and works without IndexedDB. */
 export function countProblem(problem: DeviceProblem, times = 1): void {
