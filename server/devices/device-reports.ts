@@ -74,7 +74,7 @@ export async function readDeviceFigures(
         'problem',
         'version',
         phones.as('phones'),
-        sql<number>`sum(count)::int`.as('count'),
+        sql<number>`sum(count)`.as('count'),
         row.fn.min('day').as('firstDay'),
         row.fn.max('day').as('lastDay'),
       ])

@@ -233,6 +233,15 @@ describe('GET /api/admin/device-reports', () => {
     expect(await figures('?version=unknown')).toMatchObject({ phones: 0, figures: [] });
   });
 
+  it('adds up more than a whole number of 32 bits holds', async () => {
+    const row = { problem: 'screen-error', version: 'v', day: today(), count: 2e9 } as const;
+    await api.context.db
+      .insertInto('deviceReports')
+      .values([1, 2, 3].map(() => ({ ...row, installationId: newInstallation() })))
+      .execute();
+    expect((await figures()).figures).toMatchObject([{ phones: 3, count: 6e9 }]);
+  });
+
   it.each(['days=8', 'days=0', 'days=x', 'days=7&days=30', 'problem=nothing', 'version=a%20b'])(
     'refuses %s',
     async (query) => {
