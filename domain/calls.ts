@@ -32,6 +32,7 @@ import {
 } from './admin/admin-users.ts';
 import { AuditEntry, AuditQuery } from './admin/audit.ts';
 import { DailyFigures, ReportQuery, Statistics, TierFigures } from './admin/statistics.ts';
+import { DeviceFiguresAnswer, DeviceReport, DeviceReportsQuery } from './devices/device-report.ts';
 import {
   FuelRequest,
   FuelRequestCreation,
@@ -335,6 +336,13 @@ export const ourCalls = {
   'GET /api/admin/reports/daily': adminList(ReportQuery, DailyFigures),
   'GET /api/admin/reports/tiers': { access: 'admin', result: TierFigures },
   'GET /api/admin/audit': adminList(AuditQuery, AuditEntry),
+  'POST /api/device-reports': { access: 'open', body: DeviceReport },
+  'GET /api/admin/device-reports': {
+    access: 'admin',
+    query: DeviceReportsQuery,
+    result: DeviceFiguresAnswer,
+    csv: true,
+  },
   'GET /api/ping': {
     access: 'open',
     query: z.object({

@@ -107,6 +107,15 @@ export const appDurations = {
     /** The worker waits this long before it checks its files, so that the page loads first. */
     worker: 5 * second,
   },
+  /** What the device counts for the operator (OUT-25). */
+  problems: {
+    /** An item is stuck if it was saved longer ago, although the server answers. */
+    stuckAfter: day,
+    /** A connection that has held this long has had time for a try of each item. */
+    connected: 10 * minute,
+    /** After a failed report, the next one waits this long. */
+    retry: hour,
+  },
   /** New versions of the app. */
   versions: {
     /** A page that comes to the foreground checks for a new version, at most this often. */

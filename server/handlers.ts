@@ -1,5 +1,6 @@
 import { accountHandlers } from './accounts/routes.ts';
 import { adminHandlers } from './admin/routes.ts';
+import { deviceHandlers } from './devices/routes.ts';
 import { readRequest } from './fuel-requests/fuel-requests.ts';
 import { fuelRequestHandlers } from './fuel-requests/routes.ts';
 import type { Handlers } from './http/contract.ts';
@@ -17,6 +18,7 @@ import { vehicleHandlers } from './vehicles/routes.ts';
 export const handlers: Handlers = {
   ...accountHandlers,
   ...adminHandlers,
+  ...deviceHandlers,
   ...fuelRequestHandlers,
   ...loyaltyHandlers,
   ...messageHandlers,

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AuditAction } from '../../domain/admin/audit.ts';
+import type { DeviceProblem } from '../../domain/devices/device-problem.ts';
 import type { FuelRequestStatus } from '../../domain/fuel-requests/fuel-request.ts';
 import type {
   CarId,
@@ -328,6 +329,14 @@ interface RateLimitsTable {
   windowEndsAt: Date;
 }
 
+interface DeviceReportsTable {
+  day: Day;
+  problem: DeviceProblem;
+  version: string;
+  installationId: string;
+  count: number;
+}
+
 /**
  * The tables that the migrations create, except those that only raw SQL uses.
  * tests/server/database/schema.test.ts compares them with a database.
@@ -354,4 +363,5 @@ export interface Tables {
   idempotencyKeys: IdempotencyKeysTable;
   erasures: ErasuresTable;
   rateLimits: RateLimitsTable;
+  deviceReports: DeviceReportsTable;
 }

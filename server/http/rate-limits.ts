@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 const minute = 60 * 1000;
 
 /**
- * The limits (LIM-1, LIM-2, LIM-3, LIM-4, LIM-6): tries per subject and window. The limits by
+ * The limits (LIM-1, LIM-2, LIM-3, LIM-4, LIM-6, API-14): tries per subject and window. The limits by
  * address are high, because mobile networks put thousands of users behind one address.
  */
 const limits = {
@@ -22,6 +22,9 @@ const limits = {
   'sign-in-address': { tries: 300, window: 15 * minute },
   'register-address': { tries: 300, window: 15 * minute },
   'forgot-password-address': { tries: 300, window: 15 * minute },
+  // Anybody may report, so these two keep the table small.
+  'device-report-address': { tries: 60, window: 60 * minute },
+  'device-report-all': { tries: 5000, window: 24 * 60 * minute },
 } as const;
 
 export type Bucket = keyof typeof limits;

@@ -27,7 +27,10 @@ let runningCheck: Promise<void> | null = null;
 let mustCheckAgain = false;
 let failedChecks = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** When our server last answered, in milliseconds since 1970; 0 before its first answer. */
+let answeredAt = 0;
 const listeners = new Set<() => void>();
+const answerListeners = new Set<() => void>();
 const backListeners = new Set<() => void>();
 /**
  * Listeners may hear a second time that the connection is back, if a call failed right after the
@@ -130,6 +133,7 @@ async function checkOnce(): Promise<void> {
   const began = Date.now();
   const kind = await probe();
   const found = kind === 'online' && isServerInDoubt && !(await isReady()) ? 'server-down' : kind;
+  if (found === 'online') recordAnswer(began);
   // An answer that came during an unsuccessful probe is newer than the probe.
   if (found === 'online' || updateCount === before) setState(found, began);
 }
@@ -146,7 +150,13 @@ async function isReady(): Promise<boolean> {
 
 /** Records an answer to the page or the worker. One from before the loss says nothing about now. */
 export function reportAnswer(at = Date.now()): void {
+  recordAnswer(at);
   if (state.kind !== 'online' && at >= knownSince) setState('online', at);
+}
+
+function recordAnswer(at: number): void {
+  answeredAt = Math.max(answeredAt, at);
+  for (const listener of answerListeners) listener();
 }
 
 /** Records that a call got no answer, or one that does not come from our server. */
@@ -163,6 +173,11 @@ export function reportServerError(): void {
 
 export function isConnected(): boolean {
   return state.kind === 'online';
+}
+
+/** Since when the page is connected, and when our server last answered; null without connection. */
+export function connectedPeriod(): { since: number; answeredAt: number } | null {
+  return isConnected() ? { since: state.since, answeredAt } : null;
 }
 
 export function watchConnection(): void {
@@ -186,6 +201,12 @@ export function watchConnection(): void {
 function onConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Calls a listener after each answer of our server, and now if it has already answered. */
+export function onAnswer(listener: () => void): void {
+  answerListeners.add(listener);
+  if (answeredAt > 0) listener();
 }
 
 export function onConnectionBack(listener: () => void): void {

@@ -26,6 +26,7 @@ import { outboxStore } from '../offline/sender.ts';
 import { isRedacted } from '../offline/transitions.ts';
 import { handleSessionError, sessionQuery } from '../session/session.ts';
 import { mergeIntoCache } from './merge-sent.ts';
+import { countOutboxProblems, countStorageFault } from './outbox-problems.ts';
 import { countLost, refreshWaitingCookies } from './waiting-cookies.ts';
 
 /** All items of a user on this device, oldest first, and how many items were lost. */
@@ -33,16 +34,27 @@ export function outboxQuery(userId: UserId) {
   return queryOptions({
     queryKey: ['outbox', userId],
     queryFn: async () => {
-      const { items, unreadable } = await outboxStore.contents();
+      const { items, unreadable } = await readContents();
+      const lost = await countLost(userId);
+      void countOutboxProblems({ items, unreadable, lost });
       return {
         items: items.filter((item) => item.userId === userId).sort((a, b) => a.seq - b.seq),
         unreadable: unreadable.filter((item) => item.userId === null || item.userId === userId),
-        lost: await countLost(userId),
+        lost,
       };
     },
     // Kept forever, because each reading is compared with the previous one.
     gcTime: Number.POSITIVE_INFINITY,
   });
+}
+
+async function readContents() {
+  try {
+    return await outboxStore.contents();
+  } catch (error) {
+    countStorageFault(error);
+    throw error;
+  }
 }
 
 export function outboxPhotoQuery(id: string) {

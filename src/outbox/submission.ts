@@ -10,6 +10,7 @@ import type { LastError, NewOutboxItem, OutboxItem } from '../offline/outbox-ite
 import { outboxStore } from '../offline/sender.ts';
 import type { Photo } from '../offline/steps.ts';
 import { requestPersistentStorage } from '../pwa/persistent-storage.ts';
+import { countStorageFault } from './outbox-problems.ts';
 import { handleOutboxChanges, handleRefusal } from './queries.ts';
 import { sendNow } from './sending.ts';
 import { outcomeOf, type SubmitOutcome } from './wait-for-outcome.ts';
@@ -72,6 +73,7 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, corrected 
     try {
       stored = await (corrected ? outboxStore.correct : outboxStore.add)(item, photo);
     } catch (error) {
+      countStorageFault(error);
       if (corrected || !(await canBeReached())) throw error;
       return sendFromMemory(item, photo, error);
     }

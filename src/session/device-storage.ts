@@ -3,6 +3,7 @@ export const deviceKeys = {
   pendingSignOut: 'volmaak-sign-out-owed',
   installLater: 'volmaak-install-later',
   updatedAt: 'volmaak-updated-at',
+  problems: 'volmaak-problems',
 } as const;
 
 const deviceKeyNames = new Set<string>(Object.values(deviceKeys));

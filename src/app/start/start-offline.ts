@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { watchSubmits } from '../../components/fields/submitted-form.ts';
-import { onConnectionBack, watchConnection } from '../../http/connection.ts';
+import { onAnswer, onConnectionBack, watchConnection } from '../../http/connection.ts';
 import { captureInstallPrompt } from '../../pwa/install.ts';
 import { watchUserInput } from '../../pwa/user-input.ts';
 import { restoreSession } from '../../session/session.ts';
-import { whenSettled } from './when-idle.ts';
+import { whenIdle, whenSettled } from './when-idle.ts';
 
 /** Prepares the app before the first paint, from the device only. The rest waits. */
 export async function startOffline(client: QueryClient): Promise<void> {
@@ -25,14 +25,16 @@ async function sendAndRefetch(client: QueryClient): Promise<void> {
 }
 
 /**
- * Registers the service worker and starts sending. On an interrupted first visit their code may not
- * load. The app still works then, but cannot start offline.
+ * Registers the service worker, and starts sending and reporting. On an interrupted first visit
+ * their code may not load. The app still works then, but cannot start offline.
  */
 async function startBackgroundWork(): Promise<void> {
-  const [update, sending] = await Promise.all([
+  const [update, sending, report] = await Promise.all([
     import('../../pwa/update.ts'),
     import('../../outbox/sending.ts'),
+    import('../../session/report-problems.ts'),
   ]).catch(() => []);
   void update?.registerWorker();
   sending?.startAutomaticSending();
+  if (report) onAnswer(() => whenIdle(() => void report.reportProblems()));
 }

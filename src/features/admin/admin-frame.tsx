@@ -21,6 +21,7 @@ const places: readonly { to: string; label: string }[] = [
   { to: '/admin/messages', label: texts.messagesPlace },
   { to: '/admin/reports', label: texts.reportsPlace },
   { to: '/admin/fuel-prices', label: texts.pricesPlace },
+  { to: '/admin/phones', label: texts.phonesPlace },
   { to: '/admin/audit', label: texts.auditPlace },
 ];
 

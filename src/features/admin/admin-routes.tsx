@@ -6,6 +6,7 @@ import { AdminPage } from './admin-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
 import { FuelPricesPage } from './fuel-prices/fuel-prices-page.tsx';
 import { MessagesPage } from './messages/messages-page.tsx';
+import { PhonesPage } from './phones/phones-page.tsx';
 import { ReportsPage } from './reports/reports-page.tsx';
 import { UserPanelContext } from './user-link.tsx';
 import { UserPanel } from './users/user-panel.tsx';
@@ -21,6 +22,7 @@ export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
         <Route path="messages" element={<MessagesPage />} />
         <Route path="reports" element={<ReportsPage />} />
         <Route path="fuel-prices" element={<FuelPricesPage />} />
+        <Route path="phones" element={<PhonesPage />} />
         <Route path="audit" element={<AuditPage />} />
         <Route path="*" element={notFound} />
       </Routes>

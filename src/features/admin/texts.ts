@@ -13,6 +13,7 @@ export const adminTexts = {
   messagesPlace: 'Messages',
   reportsPlace: 'Reports',
   pricesPlace: 'Fuel Prices',
+  phonesPlace: 'Phones',
   auditPlace: 'Audit Log',
   sendSms: 'Send SMS',
   createUser: 'Create User',

@@ -132,6 +132,7 @@ describe('a database from before the first release', () => {
 
   it('has the schema and the first rows of a fresh one', async () => {
     const { pool } = await oldDatabase(oldMigrations.length);
+    await migrate(pool);
     const fresh = await freshPool();
     expect(await describeSchema(pool)).toEqual(await describeSchema(fresh));
     expect(await rowsOf(pool, true)).toEqual(await rowsOf(fresh, true));
@@ -146,9 +147,10 @@ describe('a database from before the first release', () => {
     const fresh = await freshPool();
     expect(await recordOf(pool)).toEqual(await recordOf(fresh));
     expect(await describeSchema(pool)).toEqual(await describeSchema(fresh));
-    expect(await rowsOf(pool, false)).toEqual(before);
+    // Later migrations add tables.
+    expect(await rowsOf(pool, false)).toMatchObject(before);
     await migrate(pool);
-    expect(await rowsOf(pool, false)).toEqual(before);
+    expect(await rowsOf(pool, false)).toMatchObject(before);
   });
 
   it('is refused and left unchanged if it had only some of them', async () => {

@@ -1,7 +1,14 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportCaughtError } from '../../../src/app/errors/report-caught-error.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+const { countProblem } = vi.hoisted(() => ({ countProblem: vi.fn() }));
+vi.mock('../../../src/session/device-problems.ts', () => ({ countProblem }));
+
+beforeEach(() => vi.stubGlobal('location', { pathname: '/' }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  countProblem.mockClear();
+});
 
 function reported(error: unknown): unknown[] {
   const report = vi.fn();
@@ -26,4 +33,24 @@ describe('reportCaughtError', () => {
       expect(reported(error)).toEqual([error]);
     },
   );
+
+  // OUT-25
+  it('counts a broken screen once, however often it is rendered', async () => {
+    const broken = (pathname: string) => {
+      vi.stubGlobal('location', { pathname });
+      reported(new TypeError('x is undefined'));
+    };
+    broken('/outbox');
+    broken('/outbox');
+    broken('/account');
+    broken('/outbox');
+    await vi.waitFor(() => expect(countProblem).toHaveBeenCalledTimes(2));
+    expect(countProblem.mock.calls).toEqual([['screen-error'], ['screen-error']]);
+  });
+
+  it('does not count code that could not be loaded', () => {
+    vi.stubGlobal('location', { pathname: '/nowhere' });
+    reported(new TypeError('Importing a module script failed.'));
+    expect(countProblem).not.toHaveBeenCalled();
+  });
 });

@@ -1,0 +1,135 @@
+import { Group, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type {
+  DeviceFigures,
+  DeviceFiguresAnswer,
+} from '../../../../domain/devices/device-report.ts';
+import { deviceFiguresQuery, type PhoneFilters } from '../../../api/admin/phones.ts';
+import { StatusBadge } from '../../../components/layout/status-badge.tsx';
+import { Surface } from '../../../components/layout/surface.tsx';
+import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
+import { EmptyState } from '../../../components/states/empty-state.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { Notice } from '../../../components/states/notice.tsx';
+import { appVersion } from '../../../session/device-problems.ts';
+import { AdminFrame } from '../admin-frame.tsx';
+import { dayOf } from '../cell-text.ts';
+import { CsvDownload } from '../table/csv-download.tsx';
+import type { ListColumn } from '../table/list-columns.ts';
+import { ListTable } from '../table/list-table.tsx';
+import { optionsOf } from '../table/list-tools.tsx';
+import { tableTexts } from '../table/texts.ts';
+import { phonesTexts as texts } from './texts.ts';
+
+type Row = DeviceFigures & { id: string };
+const { columns: heads } = texts;
+
+const columns: ListColumn<Row>[] = [
+  { id: 'problem', header: heads.problem, cell: (row) => texts.problems[row.problem] },
+  { id: 'version', header: heads.version, cell: (row) => <Version version={row.version} /> },
+  { id: 'phones', header: heads.phones, cell: (row) => row.phones.toLocaleString('en') },
+  { id: 'count', header: heads.count, cell: (row) => row.count.toLocaleString('en') },
+  { id: 'first', header: heads.first, cell: (row) => dayOf(row.firstDay) },
+  { id: 'last', header: heads.last, cell: (row) => dayOf(row.lastDay) },
+];
+
+/** How many phones had which problem, by version and kind (ADM-14). */
+export function PhonesPage() {
+  const [filters, setFilters] = useState<PhoneFilters>({ days: '30' });
+  const query = useQuery(deviceFiguresQuery(filters));
+  const change = (changes: Record<string, string | undefined>) =>
+    // The selects offer values of the contract only.
+    setFilters({ ...filters, ...changes } as PhoneFilters);
+  // The chosen version stays in its select, even if the period has no report of it.
+  const versions = new Set([filters.version ?? [], query.data?.versions ?? []].flat());
+  return (
+    <AdminFrame title={texts.title} subtitle={texts.subtitle}>
+      <Group align="flex-end" gap="sm">
+        <NativeSelect
+          label={texts.period}
+          value={filters.days}
+          data={optionsOf(texts.periods)}
+          onChange={({ currentTarget }) => change({ days: currentTarget.value })}
+        />
+        <Filter
+          label={texts.problem}
+          value={filters.problem}
+          labels={texts.problems}
+          onChange={(problem) => change({ problem })}
+        />
+        <Filter
+          label={texts.version}
+          value={filters.version}
+          labels={Object.fromEntries([...versions].map((version) => [version, version]))}
+          onChange={(version) => change({ version })}
+        />
+        <CsvDownload call="GET /api/admin/device-reports" filters={filters} file="volmaak-phones" />
+      </Group>
+      <Surface>
+        {query.data ? (
+          <>
+            {query.isError && <Notice kind="problem">{tableTexts.stale}</Notice>}
+            <Figures answer={query.data} filters={filters} />
+          </>
+        ) : query.isError ? (
+          <ErrorState
+            title={texts.failed}
+            text={failureText(query.error, tableTexts.failedText)}
+            offlineText={tableTexts.offlineText}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <CardSkeleton height={240} />
+        )}
+      </Surface>
+    </AdminFrame>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  value: string | undefined;
+  labels: Readonly<Record<string, string>>;
+  onChange: (value: string | undefined) => void;
+}
+
+function Filter({ label, value, labels, onChange }: FilterProps) {
+  return (
+    <NativeSelect
+      label={label}
+      value={value ?? ''}
+      data={[{ value: '', label: tableTexts.all }, ...optionsOf(labels)]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    />
+  );
+}
+
+function Figures({ answer, filters }: { answer: DeviceFiguresAnswer; filters: PhoneFilters }) {
+  const { phones, figures } = answer;
+  const days = Number(filters.days);
+  const isFiltered = Boolean(filters.problem || filters.version);
+  if (phones === 0) {
+    if (isFiltered) return <EmptyState title={tableTexts.nothing} text={texts.noneFiltered} />;
+    return <EmptyState title={texts.none(days)} text={texts.noneText} />;
+  }
+  const rows = figures.map((row) => ({ ...row, id: `${row.problem} ${row.version}` }));
+  return (
+    <>
+      <p>{texts.affected(phones, days)}</p>
+      <ListTable label={texts.table} columns={columns} rows={rows} empty={null} />
+    </>
+  );
+}
+
+/** The version by which this page was built has a mark, because its name is only a hash. */
+function Version({ version }: { version: string }) {
+  if (version !== appVersion) return version;
+  return (
+    <Group gap={8}>
+      {version}
+      <StatusBadge color="blue">{texts.thisVersion}</StatusBadge>
+    </Group>
+  );
+}

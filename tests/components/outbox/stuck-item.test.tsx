@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { connectedPeriod } from '../../../src/http/connection.ts';
+import { storedProblems } from '../../../src/session/device-problems.ts';
+import { sessionUser } from '../support/data.ts';
+import { openApp } from '../support/open-app.tsx';
+import { answerReadiness, keepRequest, refuseItem } from '../support/outbox.ts';
+
+const creating = 'POST /api/fuel-requests';
+const twoDays = 2 * 24 * 60 * 60 * 1000;
+
+// OUT-25
+it('an item that fails for days while the server answers is counted once', async () => {
+  const user = sessionUser();
+  await keepRequest(user.id, { createdAt: Date.now() - twoDays });
+  const { server } = await openApp('/outbox', { user });
+  answerReadiness(server);
+  const broken = { status: 500, code: 'internal', message: 'x' };
+  server.answer(creating, refuseItem(broken, { 'Retry-After': '300' }));
+  const counts = () => storedProblems()?.problems.map(({ problem, count }) => [problem, count]);
+  const sendNow = page.getByRole('button', { name: /^Send now/ });
+
+  for (const tries of [1, 2, 3]) {
+    const before = Date.now();
+    await sendNow.click();
+    await expect.poll(() => server.sent(creating).length).toBe(tries);
+    // The server answers other calls after the failed one.
+    await expect.poll(() => connectedPeriod()?.answeredAt ?? 0).toBeGreaterThan(before);
+    await expect.element(sendNow).toBeEnabled();
+    // The outbox is looked at when it changes: after the answer, that is the next try.
+    if (tries > 1) await expect.poll(counts).toEqual([['item-stuck', 1]]);
+  }
+});
