@@ -117,6 +117,10 @@ export function createOutboxStore(platform: Platform = {}) {
       const items = await writeUpdates();
       return items.find((item) => item.id === id) ?? null;
     },
+    /** Runs rare work in one transaction. Its code loads when it is needed. */
+    read: <Value>(work: (transaction: IDBTransaction) => Promise<Value>) =>
+      database.transact('readonly', work),
+    write,
     /** Deletes a record that was sent or cannot be read. `update` cancels any other item. */
     remove: (id: string) => write((one) => removeRecord(one, id)),
     /** Calls a listener after each write, here or in another context, until it is stopped. */

@@ -1,10 +1,10 @@
 import type { OutboxItem } from './outbox-item.ts';
 
-export type StepName = 'open-upload' | 'upload' | 'attach' | 'create' | 'cancel';
+export type StepName = 'look-up' | 'open-upload' | 'upload' | 'attach' | 'create' | 'cancel';
 
 export interface StepRequest {
   step: StepName;
-  method: 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   /** JSON, or the picture's bytes. */
   body: object | Photo | undefined;
@@ -31,7 +31,10 @@ export function nextStep(item: OutboxItem, photo: Photo | null): StepRequest {
   if (item.kind === 'fuel-request') {
     return request('create', 'POST', '/api/fuel-requests', item.payload, item.id);
   }
-  const { uploadURL, isUploaded, objectPath } = item.steps;
+  const { lookUp, uploadURL, isUploaded, objectPath } = item.steps;
+  if (lookUp === 'due') {
+    return request('look-up', 'GET', `/api/outbox/${item.id}`, undefined, null);
+  }
   if (objectPath) {
     const body = { ...item.payload, carPhotoUrl: objectPath };
     return request('create', 'POST', '/api/cars', body, item.id);

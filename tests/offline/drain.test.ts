@@ -10,7 +10,14 @@ import { type ModelStore, memoryStore } from './model/memory-store.ts';
 import { anna, ben, newRequest, newVehicle, photo, uuid } from './support/items.ts';
 
 const now = 1_000_000;
-const done = { 'open-upload': 201, upload: 204, attach: 200, create: 201, cancel: 200 };
+const done = {
+  'look-up': 200,
+  'open-upload': 201,
+  upload: 204,
+  attach: 200,
+  create: 201,
+  cancel: 200,
+};
 /** More calls than any drain in this file needs. */
 const maxCalls = 500;
 const none: Answer = { kind: 'none', reason: 'No connection' };

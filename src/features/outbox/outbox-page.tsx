@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { isUnsent, type VehicleItem } from '../../offline/outbox-item.ts';
 import { outboxQuery } from '../../outbox/queries.ts';
+import { CopyActions } from './copy-actions.tsx';
 import classes from './outbox.module.css';
 import { OutboxList } from './outbox-list.tsx';
 import { LostNotice, NewerOutbox, StoragePromise } from './outbox-notices.tsx';
@@ -69,6 +70,7 @@ function Content({ user, onCorrectVehicle }: OutboxPageProps) {
         unreadable={unreadable}
         onCorrectVehicle={onCorrectVehicle}
       />
+      <CopyActions userId={user.id} hasItems={items.length > 0 || unreadable.length > 0} />
       <StoragePromise isWaiting={!isEmpty} />
     </div>
   );

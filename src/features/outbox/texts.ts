@@ -1,3 +1,5 @@
+import type { AddedCopy } from '../../offline/copy/copy-records.ts';
+import type { StorageFault } from '../../offline/outbox-database.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 
 export const outboxPageTexts = {
@@ -42,6 +44,36 @@ export const deletionTexts = {
     count === 1
       ? "The fuel request waiting for this vehicle can't be sent without it."
       : `The ${count} fuel requests waiting for this vehicle can't be sent without it.`,
+} as const;
+
+export const copyTexts = {
+  title: 'A copy for another phone',
+  text: 'Save what is in this outbox as a file, with its photos, and add it on any phone where you sign in. Everything is still sent once. Anyone who has the file can read it.',
+  save: 'Save a copy',
+  share: 'Share a copy',
+  add: 'Add from a copy',
+  saved: (name: string, count: number) => ({
+    title: 'Copy saved',
+    text: `${name} has ${count === 1 ? '1 item' : `${count} items`}.`,
+  }),
+  added: ({ added, present }: AddedCopy) => ({
+    title: added > 0 ? 'Added to the outbox' : 'Nothing new',
+    text: [
+      `${added === 1 ? '1 item was' : `${added} items were`} added.`,
+      present > 0 && `${present} ${present === 1 ? 'was' : 'were'} on this phone already.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }),
+  notSaved: (reason: string) => ({ title: 'No copy was saved', text: reason }),
+  notAdded: (reason: string) => ({ title: 'Nothing was added', text: reason }),
+  unreadable: 'This file can no longer be read. Choose it again.',
+  failed: 'Please try again.',
+  faults: {
+    full: 'This phone is full. Free up some space, then try again.',
+    newer: 'This page is out of date. Update Volmaak, then try again.',
+    unavailable: "This phone's storage isn't responding. Please try again.",
+  } satisfies Record<StorageFault, string>,
 } as const;
 
 export const outboxToasts = {

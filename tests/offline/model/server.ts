@@ -88,6 +88,8 @@ export class ModelServer {
       case 'POST /api/cars':
       case 'POST /api/fuel-requests':
         return this.create(userId, call);
+      case 'GET /api/outbox/{id}':
+        return this.lookUp(userId, lastPart(call.path));
       case 'DELETE /api/outbox/{id}':
         return this.withdraw(userId, lastPart(call.path));
       default:
@@ -166,6 +168,13 @@ export class ModelServer {
   private refuseRequest(userId: UserId, { carId }: Record<string, unknown>): Reply | null {
     const isTheirs = this.effects.some((car) => car.id === carId && car.userId === userId);
     return carId === undefined || isTheirs ? null : refusal(404, 'vehicle-not-found');
+  }
+
+  private lookUp(userId: UserId, key: string): Reply {
+    const used = this.keys.get(`${userId} ${key}`);
+    if (!used) return { status: 200, body: { state: 'unknown', made: null } };
+    const state = used.effect ? 'made' : 'withdrawn';
+    return { status: 200, body: { state, made: used.effect } };
   }
 
   private withdraw(userId: UserId, key: string): Reply {
