@@ -10,6 +10,7 @@ import {
   changeAll,
   changeSome,
   correctItem,
+  pruneReceipts,
   readPhoto,
   readStorageId,
   removeRecord,
@@ -117,6 +118,8 @@ export function createOutboxStore(platform: Platform = {}) {
       const items = await writeUpdates();
       return items.find((item) => item.id === id) ?? null;
     },
+    /** Deletes receipts that are older than a week. A cheap call on most days. */
+    pruneReceipts: () => write(pruneReceipts),
     /** Runs rare work in one transaction. Its code loads when it is needed. */
     read: <Value>(work: (transaction: IDBTransaction) => Promise<Value>) =>
       database.transact('readonly', work),

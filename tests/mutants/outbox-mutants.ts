@@ -274,4 +274,20 @@ export const outboxMutants: readonly Mutant[] = [
     replace: 'asUnreadable(record).id !== userId',
     tests: ['tests/offline/copy.test.ts'],
   },
+  {
+    name: 'a receipt goes after a day',
+    breaks: 'nothing is hidden',
+    file: 'src/offline/outbox.ts',
+    find: 'Math.abs(at - sentAt) > receipts',
+    replace: 'Math.abs(at - sentAt) > receipts / 7',
+    tests: ['tests/src/outbox/prune-sent.test.ts'],
+  },
+  {
+    name: 'a clock that is wrong for a while removes receipts',
+    breaks: 'nothing is hidden',
+    file: 'src/offline/outbox.ts',
+    find: '[now, earlier].every',
+    replace: '[now].every',
+    tests: ['tests/src/outbox/prune-sent.test.ts'],
+  },
 ];

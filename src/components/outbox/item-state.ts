@@ -32,10 +32,8 @@ export function itemState(item: OutboxItem, isConnected: boolean, now: number): 
   return due > now ? `Next try at ${momentText(due, now)}` : 'About to be sent';
 }
 
-/** The server tells the time of creation for vehicles only. */
-function sentText({ result }: OutboxItem, now: number): string {
-  const at = result && 'createdAt' in result ? Date.parse(result.createdAt) : null;
-  return at === null ? 'Sent' : `Sent ${momentText(at, now)}`;
+function sentText({ sentAt }: OutboxItem, now: number): string {
+  return sentAt === undefined ? 'Sent' : `Sent ${momentText(sentAt, now)}`;
 }
 
 function refusalText(error: LastError | null): string {

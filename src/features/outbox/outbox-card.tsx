@@ -60,7 +60,7 @@ function ItemPicture({ item }: { item: OutboxItem }) {
   return <CarPicture car={item.result} alt={alt} className={classes.picture} />;
 }
 
-function Times({ item: { createdAt, lastError, state } }: { item: OutboxItem }) {
+function Times({ item: { createdAt, kind, lastError, state } }: { item: OutboxItem }) {
   const now = useNow();
   return (
     <>
@@ -72,6 +72,7 @@ function Times({ item: { createdAt, lastError, state } }: { item: OutboxItem }) 
         </p>
       )}
       <p className={classes.line}>{texts.savedAt(momentText(createdAt, now))}</p>
+      {state === 'sent' && <p className={classes.line}>{texts.became[kind]}</p>}
     </>
   );
 }

@@ -17,6 +17,12 @@ export const outboxPageTexts = {
     'fuel-request': 'A fuel request that you deleted when you signed out',
     vehicle: 'A vehicle that you deleted when you signed out',
   } satisfies Record<OutboxItem['kind'], string>,
+  became: {
+    'fuel-request': 'You find it in your fuel requests.',
+    vehicle: 'You find it in your vehicles.',
+  } satisfies Record<OutboxItem['kind'], string>,
+  receipts: 'Kept for a week, then removed from this list.',
+  moreReceipts: (count: number) => `Show ${count} more`,
   savedAt: (moment: string) => `Saved ${moment}`,
   lastTry: (moment: string, reason: string) => `Last try ${moment}: ${reason}`,
   answeredAt: (moment: string) => `Answered ${moment}`,

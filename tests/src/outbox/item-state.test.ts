@@ -48,12 +48,11 @@ describe('itemState', () => {
   });
 
   it('says when an item was sent', () => {
-    const made = { ...corolla, createdAt: '2026-11-20T12:02:00.000Z' };
-    expect(stateText(vehicleItem({ state: 'sent', result: made }))).toBe('Sent 14:02');
-    const yesterday = { ...corolla, createdAt: '2026-11-19T12:02:00.000Z' };
-    expect(stateText(vehicleItem({ state: 'sent', result: yesterday }))).toBe(
-      'Sent 19/11/2026 14:02',
-    );
+    const sentAt = (time: string) =>
+      stateText(vehicleItem({ state: 'sent', sentAt: Date.parse(time), result: corolla }));
+    expect(sentAt('2026-11-20T12:02:00.000Z')).toBe('Sent 14:02');
+    expect(sentAt('2026-11-19T12:02:00.000Z')).toBe('Sent 19/11/2026 14:02');
+    expect(stateText(vehicleItem({ state: 'sent', result: corolla }))).toBe('Sent');
   });
 
   it('distinguishes a running deletion from one that came too late', () => {
