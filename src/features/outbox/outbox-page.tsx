@@ -13,7 +13,7 @@ import { outboxQuery } from '../../outbox/queries.ts';
 import { CopyActions } from './copy-actions.tsx';
 import classes from './outbox.module.css';
 import { OutboxList } from './outbox-list.tsx';
-import { LostNotice, NewerOutbox, StoragePromise } from './outbox-notices.tsx';
+import { LostNotice, NewerOutbox, StorageNotes } from './outbox-notices.tsx';
 import { outboxPageTexts as texts } from './texts.ts';
 
 interface OutboxPageProps {
@@ -71,7 +71,7 @@ function Content({ user, onCorrectVehicle }: OutboxPageProps) {
         onCorrectVehicle={onCorrectVehicle}
       />
       <CopyActions userId={user.id} hasItems={items.length > 0 || unreadable.length > 0} />
-      <StoragePromise isWaiting={!isEmpty} />
+      <StorageNotes isWaiting={!isEmpty} />
     </div>
   );
 }

@@ -8,6 +8,9 @@ export const outboxPageTexts = {
     "This browser deleted what Volmaak had saved on this phone before it was sent. Check your vehicles and requests and enter what's missing again.",
   storageKept: 'This browser keeps what is saved here, even when the phone runs out of space.',
   storageNotKept: 'This browser may delete what is saved here when the phone runs out of space.',
+  room: (room: string) => `Volmaak may store about ${room} more on this phone.`,
+  littleRoom: (room: string) =>
+    `Volmaak may store only about ${room} more on this phone. Free up some space.`,
   sendSoon: 'Open Volmaak soon when you are connected.',
   failedText:
     "This phone's storage isn't responding. What is saved in it stays there. Please try again.",

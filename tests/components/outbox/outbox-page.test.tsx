@@ -73,6 +73,19 @@ describe('the outbox', () => {
     await expect.element(page.getByRole('button', { name: /Show/ })).not.toBeInTheDocument();
   });
 
+  // OUT-29
+  it.each([
+    [12_600_000, 'Volmaak may store only about 12 MB more on this phone. Free up some space.'],
+    [1_200_000_000, 'Volmaak may store about 1.2 GB more on this phone.'],
+  ])('says how much room is left: %i', async (room, words) => {
+    const estimate = vi.spyOn(navigator.storage, 'estimate');
+    onTestFinished(() => estimate.mockRestore());
+    estimate.mockResolvedValue({ quota: 2 * room, usage: room });
+    await openApp('/outbox', {});
+    await expect.element(page.getByText(words)).toBeVisible();
+    await inspect();
+  });
+
   it('clears sent items, and keeps the others', async () => {
     const user = sessionUser();
     await keepRequest(user.id, { state: 'sent', result: newFuelRequest() });
