@@ -3,6 +3,7 @@ export const deviceKeys = {
   pendingSignOut: 'volmaak-sign-out-owed',
   installLater: 'volmaak-install-later',
   updatedAt: 'volmaak-updated-at',
+  notificationsAsked: 'volmaak-notifications-asked',
 } as const;
 
 const deviceKeyNames = new Set<string>(Object.values(deviceKeys));

@@ -290,4 +290,12 @@ export const outboxMutants: readonly Mutant[] = [
     replace: '[now].every',
     tests: ['tests/src/outbox/prune-sent.test.ts'],
   },
+  {
+    name: 'a notification tells of what another user has saved',
+    breaks: 'nobody sees what is not theirs',
+    file: 'sw/outbox.ts',
+    find: '(item) => item.userId === userId);',
+    replace: '() => userId !== null);',
+    tests: ['tests/offline/worker.test.ts'],
+  },
 ];
