@@ -38,6 +38,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'vehicle', test: /src\/features\/vehicles\/(?!compress)/ },
   { name: 'account', test: /src\/features\/account\// },
   { name: 'purchase', test: /src\/features\/purchase\// },
+  { name: 'copy', test: /src\/outbox\/copy\.ts$/ },
   { name: 'picture', test: /src\/features\/vehicles\/compress\// },
   // Motorists' phones do not store these two: admins work at a connected desktop.
   { name: 'admin', test: /src\/(app\/admin-route|features\/admin\/(?!reports\/charts))/ },

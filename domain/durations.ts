@@ -41,6 +41,10 @@ export const appDurations = {
     open: 10 * second,
     /** Timeout for the worker to confirm that it begins to send. */
     acknowledgement: 1500,
+    /** A sent item stays this long as a receipt (OUT-27). */
+    receipts: 7 * day,
+    /** How often the outbox looks for old receipts. */
+    receiptsCheck: day,
     /** The page sends a due item itself if the worker has not done so by then. */
     workerTimeout: 5 * second,
   },

@@ -6,6 +6,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { syncTagPrefix, type WorkerMessage } from '../src/offline/worker-messages.ts';
+import { openOutbox } from './notifications.ts';
 import { sendForPage, sendOnSync } from './outbox.ts';
 import { answerPicture, isPicture } from './pictures.ts';
 import { isRepairDue, repairInBackground } from './precache.ts';
@@ -37,6 +38,11 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('sync', (event) => {
   if (event.tag.startsWith(syncTagPrefix)) event.waitUntil(sendOnSync());
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openOutbox());
 });
 
 self.addEventListener('message', (event) => {

@@ -5,9 +5,10 @@ import {
   waitingCookieLifetime,
 } from '../src/offline/device/waiting-cookie.ts';
 import { oneAtATime } from '../src/offline/one-at-a-time.ts';
-import { isUnsent } from '../src/offline/outbox-item.ts';
+import { isUnsent, type OutboxItem } from '../src/offline/outbox-item.ts';
 import { outboxStore, sendOutbox } from '../src/offline/sender.ts';
 import { requeued } from '../src/offline/transitions.ts';
+import { notifyOf } from './notifications.ts';
 
 declare const self: ServiceWorkerGlobalScope & { cookieStore?: CookieStore };
 
@@ -22,7 +23,9 @@ export const sendOnSync = oneAtATime(async () => {
   await outboxStore.change((item) =>
     item.state === 'waiting' ? requeued(item, 'connection') : item,
   );
+  const before = await readOwnItems().catch(() => null);
   const left = await sendOutbox().finally(updateCounts);
+  if (before) await notifyOf(before, readOwnItems);
   if (left > 0) throw new Error('Something is still waiting');
 });
 
@@ -54,10 +57,14 @@ async function updateCounts(): Promise<void> {
 async function showCount(): Promise<void> {
   if (!('setAppBadge' in navigator)) return;
   try {
-    const userId = await currentUser();
-    const items = await outboxStore.all();
-    await navigator.setAppBadge(items.filter((i) => i.userId === userId && isUnsent(i)).length);
+    await navigator.setAppBadge((await readOwnItems()).filter(isUnsent).length);
   } catch {
     // The number on the icon is not worth an error.
   }
+}
+
+/** The items of the signed-in user. Nobody reads of what another user of the phone has saved. */
+async function readOwnItems(): Promise<OutboxItem[]> {
+  const userId = await currentUser();
+  return (await outboxStore.all()).filter((item) => item.userId === userId);
 }

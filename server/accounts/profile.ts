@@ -53,8 +53,9 @@ export async function changeProfile(
     call: 'PATCH /api/account/profile',
     userId: id,
     key,
-    // Without the password, because nothing stored may reveal it.
-    body: { ...change, expected },
+    // Without the password, because nothing stored may reveal it, and without what the user saw,
+    // because a phone may learn more before it sends the change again.
+    body: change,
     objectId: id,
     async run(transaction) {
       await lockUserForUpdate(transaction, id);

@@ -90,7 +90,8 @@ export async function changeCar(
     call: 'PATCH /api/cars/{id}',
     userId,
     key,
-    body,
+    // Without what its user saw, because a phone may learn more before it sends the change again.
+    body: change,
     objectId: id,
     async run(transaction) {
       const now = context.clock();

@@ -50,8 +50,10 @@ export function lastErrorOf(answer: Answer, at: number): LastError {
 }
 
 function keepsContract(step: StepName, body: unknown): boolean {
-  const { uploadURL, objectPath, made } = asRecord(body);
+  const { uploadURL, objectPath, made, state } = asRecord(body);
   switch (step) {
+    case 'look-up':
+      return typeof state === 'string' && (made === null || hasId(made));
     case 'open-upload':
       return typeof uploadURL === 'string' && uploadURL !== '';
     case 'upload':

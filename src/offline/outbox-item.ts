@@ -103,6 +103,11 @@ interface ItemBase {
 }
 
 export interface UploadSteps {
+  /**
+   * Another phone, or an earlier upload, may have made the vehicle. The server is asked before an
+   * upload, because it refuses the same key with the address of another picture.
+   */
+  lookUp?: 'due' | 'done';
   uploadURL?: string;
   isUploaded?: true;
   objectPath?: string;

@@ -1,7 +1,8 @@
 import { promisifyRequest } from 'idb-keyval';
+import { appDurations } from '../../domain/durations.ts';
 import { correctionOf, isCorrectable, replacementId } from './correction.ts';
 import { changesObject } from './object-order.ts';
-import { applyChange, type ItemChange, type OutboxChange } from './outbox.ts';
+import { applyChange, type ItemChange, type OutboxChange, pruneSent } from './outbox.ts';
 import { type NewOutboxItem, type OutboxItem, queuedItem } from './outbox-item.ts';
 import { asUnreadable, isReadable } from './readable-item.ts';
 import type { Photo } from './steps.ts';
@@ -98,6 +99,16 @@ export async function correctItem(
   if (kept) transaction.objectStore('photos').put(kept, id);
   const items = changeRecords(write, related, change, replacement ? [replacement] : []);
   return items.find((one) => one.id === id) ?? null;
+}
+
+/** Deletes old receipts of all users. Most calls only read when the last look was. */
+export async function pruneReceipts(write: Write): Promise<void> {
+  const { transaction, now } = write;
+  const meta = transaction.objectStore('meta');
+  const earlier = await promisifyRequest<number | undefined>(meta.get('receipts-checked'));
+  if (earlier !== undefined && Math.abs(now - earlier) < appDurations.outbox.receiptsCheck) return;
+  meta.put(now, 'receipts-checked');
+  if (earlier !== undefined) await changeAll(write, pruneSent(now, earlier));
 }
 
 /** Deletes a record that was sent or cannot be read. An item that depends on it asks its user. */

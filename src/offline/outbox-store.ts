@@ -1,4 +1,5 @@
 import { promisifyRequest } from 'idb-keyval';
+import { type MakeRoom, makeRoom } from './device/make-room.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { ItemChange, OutboxChange } from './outbox.ts';
 import { announceChange, onForeignChange } from './outbox-changes.ts';
@@ -9,6 +10,7 @@ import {
   changeAll,
   changeSome,
   correctItem,
+  pruneReceipts,
   readPhoto,
   readStorageId,
   removeRecord,
@@ -28,6 +30,8 @@ interface Platform {
   announce?: () => void;
   /** Calls the listener after each write of another context. */
   onForeign?: (listener: () => void) => void;
+  /** Runs each write, and repeats it once a full device has room again. */
+  withRoom?: MakeRoom;
 }
 
 /**
@@ -37,6 +41,7 @@ interface Platform {
  */
 export function createOutboxStore(platform: Platform = {}) {
   const { now = Date.now, announce = announceChange, onForeign = onForeignChange } = platform;
+  const { withRoom = makeRoom } = platform;
   const database = outboxDatabase(platform.indexedDB ?? (() => globalThis.indexedDB));
   const watchers = new Set<(changed: Changed) => void>();
   let isListening = false;
@@ -60,17 +65,18 @@ export function createOutboxStore(platform: Platform = {}) {
   const tell = (changed: Changed) => {
     for (const watcher of watchers) watcher(changed);
   };
-  const write = async <Value>(work: (write: Write) => Promise<Value>) => {
-    const changed: Write['changed'] = new Map();
-    const value = await database.transact('readwrite', (transaction) =>
-      work({ transaction, changed, now: now() }),
-    );
-    if (changed.size > 0) {
-      tell(changed);
-      announce();
-    }
-    return value;
-  };
+  const write = <Value>(work: (write: Write) => Promise<Value>) =>
+    withRoom(async () => {
+      const changed: Write['changed'] = new Map();
+      const value = await database.transact('readwrite', (transaction) =>
+        work({ transaction, changed, now: now() }),
+      );
+      if (changed.size > 0) {
+        tell(changed);
+        announce();
+      }
+      return value;
+    });
   /** Writes all updates that came during the last write in one transaction. */
   const writeUpdates = oneAtATime(() => {
     const changes = wanted;
@@ -115,6 +121,12 @@ export function createOutboxStore(platform: Platform = {}) {
       const items = await writeUpdates();
       return items.find((item) => item.id === id) ?? null;
     },
+    /** Deletes receipts that are older than a week. A cheap call on most days. */
+    pruneReceipts: () => write(pruneReceipts),
+    /** Runs rare work in one transaction. Its code loads when it is needed. */
+    read: <Value>(work: (transaction: IDBTransaction) => Promise<Value>) =>
+      database.transact('readonly', work),
+    write,
     /** Deletes a record that was sent or cannot be read. `update` cancels any other item. */
     remove: (id: string) => write((one) => removeRecord(one, id)),
     /** Calls a listener after each write, here or in another context, until it is stopped. */

@@ -1,3 +1,4 @@
+import { appDurations } from '../../domain/durations.ts';
 import { afterEarlierChange } from './object-order.ts';
 import { isUnsent, type OutboxItem } from './outbox-item.ts';
 import { afterTry, type RetryReason, requeued, type TryResult } from './transitions.ts';
@@ -32,21 +33,18 @@ export function recordTry(sent: TryResult): OutboxChange {
   };
 }
 
-/** How many sent items are kept. The whole outbox is read often, so it must stay small. */
-export const maxKeptSent = 50;
-
-/** Deletes a user's oldest sent items, in the order in which they were saved. */
-export function pruneSent(userId: string): OutboxChange {
-  const isSent = (item: OutboxItem) => item.state === 'sent' && item.userId === userId;
-  let newest: Set<OutboxItem> | undefined;
-  return (item, items) => {
-    newest ??= new Set(
-      items
-        .filter(isSent)
-        .sort((a, b) => b.seq - a.seq)
-        .slice(0, maxKeptSent),
-    );
-    return isSent(item) && !newest.has(item) ? null : item;
+/**
+ * Deletes receipts that are older than a week, at both of these times. The second time is that of
+ * an earlier look, so that a clock that was wrong for a while deletes nothing.
+ */
+export function pruneSent(now: number, earlier: number): OutboxChange {
+  const { receipts } = appDurations.outbox;
+  return (item) => {
+    // An older version has not stored when it sent.
+    const { state, sentAt = item.createdAt } = item;
+    // A receipt from the future was dated by a clock that was wrong.
+    const isOld = [now, earlier].every((at) => Math.abs(at - sentAt) > receipts);
+    return state === 'sent' && isOld ? null : item;
   };
 }
 

@@ -21,5 +21,11 @@ export function sendOutbox(): Promise<number> {
     random: Math.random,
   };
   current = new Drain(ports);
+  void current.end.then(pruneReceipts, () => {});
   return current.end.finally(announcePending);
+}
+
+/** Deletes old receipts, at a start and after a drain. It is not worth an error. */
+export async function pruneReceipts(): Promise<void> {
+  await outboxStore.pruneReceipts().catch(() => {});
 }

@@ -1,6 +1,7 @@
 import type { OutboxItem } from './outbox-item.ts';
 
 export type StepName =
+  | 'look-up'
   | 'open-upload'
   | 'upload'
   | 'attach'
@@ -11,7 +12,7 @@ export type StepName =
 
 export interface StepRequest {
   step: StepName;
-  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   /** JSON, or the picture's bytes. */
   body: object | Photo | undefined;
@@ -30,7 +31,8 @@ export function needsPhoto(item: OutboxItem): boolean {
   return hasPhoto(item) && !item.isWithdrawn && !item.steps.isUploaded;
 }
 
-function hasPhoto(item: OutboxItem): boolean {
+/** Whether the item is sent with a picture. */
+export function hasPhoto(item: OutboxItem): boolean {
   return item.kind === 'vehicle' || (item.kind === 'vehicle-change' && item.payload.hasPhoto);
 }
 
@@ -38,6 +40,9 @@ function hasPhoto(item: OutboxItem): boolean {
 export function nextStep(item: OutboxItem, photo: Photo | null): StepRequest {
   if (item.isWithdrawn) {
     return request('cancel', 'DELETE', `/api/outbox/${item.id}`, undefined, null);
+  }
+  if (item.steps.lookUp === 'due') {
+    return request('look-up', 'GET', `/api/outbox/${item.id}`, undefined, null);
   }
   if (hasPhoto(item) && !item.steps.objectPath) return nextUploadStep(item, photo);
   return commandOf(item);

@@ -2,7 +2,7 @@ import { appDurations } from '../../domain/durations.ts';
 import { type Answer, interpretAnswer, lastErrorOf } from './answer.ts';
 import { backoff } from './backoff.ts';
 import type { OutboxItem } from './outbox-item.ts';
-import type { StepName } from './steps.ts';
+import { hasPhoto, type StepName } from './steps.ts';
 
 /** The result of a try: the item when it began, the step that was sent, and the answer. */
 export interface TryResult {
@@ -57,11 +57,22 @@ export function afterTry(item: OutboxItem, sent: TryResult): OutboxItem | null {
   if (item.tries !== sent.begun.tries) return item;
   const failed = { ...item, lastError: lastErrorOf(sent.answer, sent.at) };
   if (meaning === 'wait') return retried(failed, item.attempts + 1, sent);
+  if (isOtherUpload(failed)) return { ...item, steps: { lookUp: 'due' } };
   if (meaning !== 'upload-again') return { ...failed, state: meaning };
   // Counted separately from `attempts`, which each successful step of an upload resets: an upload
   // that expires again and again must back off too.
   const expired = (item.steps.expired ?? 0) + 1;
   return retried({ ...failed, steps: { expired } }, expired, sent);
+}
+
+/**
+ * Whether the server has made or changed this vehicle with the picture of another upload. After a correction
+ * the vehicle may differ too, so its user has to look.
+ */
+function isOtherUpload(item: OutboxItem): boolean {
+  const { corrections, lastError, steps } = item;
+  const isSame = hasPhoto(item) && !corrections && lastError?.code === 'key-reused';
+  return isSame && steps.lookUp !== 'done';
 }
 
 function retried(
@@ -88,9 +99,11 @@ function afterStep(item: OutboxItem, { begun, step, answer, at }: TryResult): Ou
   const { uploadURL, objectPath, made } = (body ?? {}) as StepBody;
   if (isCommand(step)) return sentItem(item, body ?? {}, at);
   if (step === 'cancel') return made === null ? null : sentItem(item, made, at);
+  if (step === 'look-up' && made !== null) return sentItem(item, made, at);
   // Another context has begun a new upload meanwhile: this one is no longer needed.
   if (item.steps.uploadURL !== begun.steps.uploadURL) return item;
   const done = {
+    'look-up': { lookUp: 'done' },
     'open-upload': { uploadURL },
     upload: { isUploaded: true },
     attach: { objectPath },

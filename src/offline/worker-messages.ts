@@ -7,3 +7,6 @@ export type WorkerMessage =
 
 /** The prefix of the tags of Background Sync. Each save gets a new tag (see `registerSync`). */
 export const syncTagPrefix = 'volmaak-outbox-';
+
+/** The screen that a notification opens. */
+export const outboxPath = '/outbox';

@@ -1,9 +1,11 @@
 import type { DeviceProblem } from '../../domain/devices/device-problem.ts';
 import { appDurations } from '../../domain/durations.ts';
 import { connectedPeriod } from '../http/connection.ts';
+import { objectOrder } from '../offline/object-order.ts';
 import { OutboxStorageError, type StorageFault } from '../offline/outbox-database.ts';
 import { isUnsent, type OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
+import { isReplacing } from '../offline/transitions.ts';
 import {
   countProblem,
   noProblems,
@@ -40,7 +42,7 @@ interface OutboxContents {
 export async function countOutboxProblems(contents: OutboxContents): Promise<void> {
   const { items, unreadable, lost } = contents;
   const period = connectedPeriod();
-  const stuck = period ? items.filter((item) => isStuck(item, period)) : [];
+  const stuck = period ? freeItems(items).filter((item) => isStuck(item, period)) : [];
   countLasting('item-stuck', stuck.map(idOf), items.filter(isUnsent).map(idOf));
   countLasting('item-unreadable', unreadable.map(idOf));
   // The storage that replaced the cleared one has a new id.
@@ -56,14 +58,20 @@ export async function countOutboxProblems(contents: OutboxContents): Promise<voi
  * changed does not make it stuck by itself.
  */
 export function isStuck(
-  { state, dependsOn, createdAt, lastError }: OutboxItem,
+  { state, createdAt, lastError }: OutboxItem,
   { since, answeredAt }: { since: number; answeredAt: number },
 ): boolean {
   const { stuckAfter, connected } = appDurations.problems;
-  const isPending = ['queued', 'sending', 'waiting'].includes(state) && dependsOn === null;
+  const isPending = ['queued', 'sending', 'waiting'].includes(state);
   if (!isPending || answeredAt - createdAt < stuckAfter) return false;
   const failedAt = lastError?.at ?? 0;
   return (failedAt > since && failedAt < answeredAt) || answeredAt - since > connected;
+}
+
+/** The items that wait for no other one. */
+function freeItems(items: OutboxItem[]): OutboxItem[] {
+  const isFree = objectOrder(items.filter(isUnsent));
+  return items.filter((item) => item.dependsOn === null && !isReplacing(item) && isFree(item));
 }
 
 /**

@@ -10,7 +10,6 @@ import { ApiError } from '../http/api-error.ts';
 import { reportAnswer, reportNetworkError, reportServerError } from '../http/connection.ts';
 import { dropStart } from '../http/start-call.ts';
 import { oneAtATime } from '../offline/one-at-a-time.ts';
-import { maxKeptSent, pruneSent } from '../offline/outbox.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type {
   FuelRequestItem,
@@ -118,9 +117,6 @@ export function handleOutboxChanges(
   for (const item of changed) handleAnswer(client, item);
   const isFetchDue = areListsBehind || sent.length > 0;
   if (!isFetchDue || now.some((item) => item.state === 'sending')) return isFetchDue;
-  if (now.filter((item) => item.state === 'sent').length > maxKeptSent) {
-    void outboxStore.change(pruneSent(userId)).catch(() => {});
-  }
   void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey });
   void client.invalidateQueries({ queryKey: fuelRequestsQuery(userId).queryKey });
   return false;

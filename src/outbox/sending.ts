@@ -2,7 +2,7 @@ import { appDurations } from '../../domain/durations.ts';
 import { requeueAll } from '../offline/outbox.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type { OutboxItem } from '../offline/outbox-item.ts';
-import { outboxStore, sendOutbox } from '../offline/sender.ts';
+import { outboxStore, pruneReceipts, sendOutbox } from '../offline/sender.ts';
 import { dueAt, isDue, type RetryReason } from '../offline/transitions.ts';
 import { askWorkerToSend, registerSync } from '../pwa/worker.ts';
 
@@ -73,6 +73,7 @@ export function startAutomaticSending(): () => void {
   document.addEventListener('visibilitychange', sendIfVisible);
   void sendNow();
   void scheduleNext();
+  void pruneReceipts();
   return () => {
     isStopped = true;
     clearTimeout(timer);

@@ -9,6 +9,7 @@ import { sendDirectly } from '../offline/direct.ts';
 import type { LastError, NewOutboxItem, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import type { Photo } from '../offline/steps.ts';
+import { askForNotifications } from '../pwa/notifications.ts';
 import { requestPersistentStorage } from '../pwa/persistent-storage.ts';
 import { countStorageFault } from './outbox-problems.ts';
 import { handleOutboxChanges, handleRefusal } from './queries.ts';
@@ -82,7 +83,10 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, corrected 
     void sendNow();
     void requestPersistentStorage();
     // A corrected item stays in the outbox if it is refused again.
-    return outcomeOf(stored.id, () => !corrected && isOpen());
+    const outcome = await outcomeOf(stored.id, () => !corrected && isOpen());
+    // The item waits, so its user may want to hear of it. The tap allows the browser to ask.
+    if (outcome.kind === 'saved') void askForNotifications();
+    return outcome;
   }
 
   /** Sends the item without storing it. The form keeps its values until the answer comes. */

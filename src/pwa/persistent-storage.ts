@@ -20,6 +20,18 @@ export function storagePromiseQuery() {
   return queryOptions({ queryKey: ['storage-promise'], queryFn: isStoragePersisted, staleTime: 0 });
 }
 
+/** How many bytes Volmaak may still store on this device; null if the browser does not say. */
+export function storageRoomQuery() {
+  return queryOptions({ queryKey: ['storage-room'], queryFn: readStorageRoom, staleTime: 0 });
+}
+
+/** Never throws. */
+export async function readStorageRoom(): Promise<number | null> {
+  const estimate = await attempt((storage) => storage.estimate());
+  if (estimate?.quota === undefined || estimate.usage === undefined) return null;
+  return Math.max(0, estimate.quota - estimate.usage);
+}
+
 /** Null if there is no storage manager, as on a page without HTTPS, or if it refuses access. */
 async function attempt<Value>(ask: (storage: StorageManager) => Promise<Value>) {
   try {

@@ -4,6 +4,7 @@ export const deviceKeys = {
   installLater: 'volmaak-install-later',
   updatedAt: 'volmaak-updated-at',
   problems: 'volmaak-problems',
+  notificationsAsked: 'volmaak-notifications-asked',
 } as const;
 
 const deviceKeyNames = new Set<string>(Object.values(deviceKeys));

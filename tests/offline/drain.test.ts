@@ -11,6 +11,7 @@ import { anna, ben, newRequest, newVehicle, photo, uuid } from './support/items.
 
 const now = 1_000_000;
 const done = {
+  'look-up': 200,
   'open-upload': 201,
   upload: 204,
   attach: 200,

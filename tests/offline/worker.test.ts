@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OutboxStore } from '../../src/offline/outbox-store.ts';
 import { syncTagPrefix } from '../../src/offline/worker-messages.ts';
-import { anna, newRequest, uuid } from './support/items.ts';
+import { anna, ben, newRequest, uuid } from './support/items.ts';
 import { startWorker } from './support/worker.ts';
 
 const hour = 60 * 60 * 1000;
@@ -12,18 +12,22 @@ const stored = { status: 201, headers: { 'X-Volmaak': 'api', 'X-Outbox-Item': uu
 const maxCalls = 20;
 
 let fetched: string[];
+/** The item of the last call. */
+let item = '';
 let endless: PromiseWithResolvers<never>;
 let answer: () => Promise<Response>;
 let dispatch: Awaited<ReturnType<typeof startWorker>>;
 let store: OutboxStore;
+let notes: typeof import('../../src/offline/device/current-user.ts');
 
 beforeEach(async () => {
   fetched = [];
   endless = Promise.withResolvers();
   answer = () => Promise.reject(new TypeError('No network'));
   vi.stubGlobal('indexedDB', new IDBFactory());
-  vi.stubGlobal('fetch', (path: string) => {
+  vi.stubGlobal('fetch', (path: string, { headers }: { headers: Record<string, string> }) => {
     fetched.push(path);
+    item = headers['X-Outbox-Item'] ?? '';
     if (fetched.length <= maxCalls) return answer();
     // A drain in an endless loop must fail its test.
     endless.reject(new Error('The worker calls without end'));
@@ -31,6 +35,7 @@ beforeEach(async () => {
   });
   dispatch = await startWorker();
   ({ outboxStore: store } = await import('../../src/offline/sender.ts'));
+  notes = await import('../../src/offline/device/current-user.ts');
   await store.add(newRequest(1), null);
 });
 
@@ -79,6 +84,104 @@ describe('a sync event', () => {
   it('ignores foreign tags', async () => {
     await dispatch('sync', { tag: 'foreign' });
     expect(fetched).toEqual([]);
+  });
+});
+
+// OUT-28
+describe('a notification', () => {
+  interface Shown {
+    title: string;
+    body: string;
+    tag: string;
+    data: { sent: number };
+  }
+  let shown: Shown[];
+  let windows: object[];
+  let openWindow: ReturnType<typeof vi.fn>;
+
+  beforeEach(async () => {
+    shown = [];
+    windows = [];
+    openWindow = vi.fn();
+    vi.stubGlobal('Notification', { permission: 'granted' });
+    onTestFinished(() => void vi.stubGlobal('Notification', undefined));
+    Object.assign(self, {
+      registration: {
+        getNotifications: async ({ tag }: { tag: string }) =>
+          shown.filter((one) => one.tag === tag).slice(-1),
+        showNotification: async (title: string, options: Omit<Shown, 'title'>) =>
+          void shown.push({ title, ...options }),
+      },
+      clients: { matchAll: async () => windows, openWindow },
+    });
+    await notes.storeCurrentUser(anna);
+    answer = async () => Response.json({ id: uuid(70) }, stored);
+  });
+
+  const words = () => shown.map(({ body }) => body);
+  const saveAgain = (number: number, user = anna) =>
+    store.add({ ...newRequest(number), userId: user }, null);
+  const answerAll = (status: number, body: object) => {
+    answer = async () => {
+      const of = item;
+      const headers = { 'X-Volmaak': 'api', 'X-Outbox-Item': of };
+      return Response.json(body, { status, headers });
+    };
+  };
+
+  it('tells how many items were sent, without what they are', async () => {
+    await sync();
+    expect(shown).toMatchObject([{ title: 'Volmaak', body: 'What you saved was sent.' }]);
+    expect(JSON.stringify(shown)).not.toMatch(/Toyota|Corolla|20/);
+  });
+
+  it('replaces the one before, and adds up', async () => {
+    await sync();
+    await saveAgain(2);
+    await saveAgain(3);
+    answerAll(201, { id: uuid(70) });
+    await sync();
+    expect(words().at(-1)).toBe('3 things that you saved were sent.');
+    expect(new Set(shown.map(({ tag }) => tag)).size).toBe(1);
+  });
+
+  it('tells how many items need their user', async () => {
+    answerAll(400, { message: 'No', code: 'invalid' });
+    await sync();
+    expect(words()).toEqual(['1 item needs you.']);
+    await sync();
+    expect(words()).toEqual(['1 item needs you.']);
+  });
+
+  it.each<[string, () => unknown]>([
+    ['a window shows the app', () => windows.push({ visibilityState: 'visible' })],
+    ['nobody has allowed it', () => vi.stubGlobal('Notification', { permission: 'default' })],
+    ['nobody is signed in', () => notes.removeCurrentUser()],
+    ['somebody else is signed in', () => notes.storeCurrentUser(ben)],
+  ])('is not shown while %s', async (_, prepare) => {
+    await prepare();
+    await sync();
+    expect(await states()).toEqual(['sent']);
+    expect(shown).toEqual([]);
+  });
+
+  it('is not shown while nothing has changed', async () => {
+    answer = () => Promise.reject(new TypeError('No network'));
+    await expect(sync()).rejects.toThrow('Something is still waiting');
+    expect(shown).toEqual([]);
+  });
+
+  it('opens the outbox, in the window that is open', async () => {
+    const notification = { close: vi.fn() };
+    await dispatch('notificationclick', { notification });
+    expect(openWindow).toHaveBeenCalledWith('/outbox');
+    const open = { url: 'http://localhost/', navigate: vi.fn(), focus: vi.fn(async () => open) };
+    windows.push(open);
+    await dispatch('notificationclick', { notification });
+    expect(open.focus).toHaveBeenCalled();
+    expect(open.navigate).toHaveBeenCalledWith('/outbox');
+    expect(openWindow).toHaveBeenCalledTimes(1);
+    expect(notification.close).toHaveBeenCalledTimes(2);
   });
 });
 

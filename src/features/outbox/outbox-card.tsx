@@ -116,7 +116,7 @@ function KindIcon({ Icon }: { Icon: typeof IconCar }) {
   );
 }
 
-function Times({ item: { createdAt, lastError, state } }: { item: OutboxItem }) {
+function Times({ item: { createdAt, kind, lastError, state } }: { item: OutboxItem }) {
   const now = useNow();
   return (
     <>
@@ -128,6 +128,7 @@ function Times({ item: { createdAt, lastError, state } }: { item: OutboxItem }) 
         </p>
       )}
       <p className={classes.line}>{texts.savedAt(momentText(createdAt, now))}</p>
+      {state === 'sent' && <p className={classes.line}>{texts.became[kind]}</p>}
     </>
   );
 }

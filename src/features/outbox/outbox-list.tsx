@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
@@ -17,8 +17,12 @@ import { clearSent } from '../../outbox/sign-out.ts';
 import { ordered } from './item-order.ts';
 import classes from './outbox.module.css';
 import { OutboxCard, UnreadableCard } from './outbox-card.tsx';
-import { deletionTexts, outboxToasts } from './texts.ts';
+import { deletionTexts, outboxToasts, outboxPageTexts as texts } from './texts.ts';
 import { useItemDeletion } from './use-item-deletion.ts';
+
+/** The newest receipts show at once, and the others when their user asks for them. */
+const firstReceipts = 5;
+const pageSize = 50;
 
 interface OutboxListProps {
   user: SessionUser;
@@ -28,6 +32,7 @@ interface OutboxListProps {
 }
 
 export function OutboxList({ user, items, unreadable, onCorrectVehicle }: OutboxListProps) {
+  const [shown, setShown] = useState(firstReceipts);
   const content = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone.
   const refocus = () => content.current?.focus();
@@ -78,7 +83,13 @@ export function OutboxList({ user, items, unreadable, onCorrectVehicle }: Outbox
             </Button>
           }
         >
-          <ul className={classes.list}>{sent.map(card)}</ul>
+          <p className={classes.line}>{texts.receipts}</p>
+          <ul className={classes.receipts}>{sent.slice(0, shown).map(card)}</ul>
+          {sent.length > shown && (
+            <Button variant="subtle" fullWidth mt="md" onClick={() => setShown(shown + pageSize)}>
+              {texts.moreReceipts(Math.min(pageSize, sent.length - shown))}
+            </Button>
+          )}
         </Surface>
       )}
       <ConfirmDialog

@@ -8,9 +8,10 @@ import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { outboxQuery } from '../../outbox/queries.ts';
 import { clearLoss } from '../../outbox/waiting-cookies.ts';
-import { storagePromiseQuery } from '../../pwa/persistent-storage.ts';
+import { storagePromiseQuery, storageRoomQuery } from '../../pwa/persistent-storage.ts';
 import { applyUpdate } from '../../pwa/update.ts';
 import classes from './outbox.module.css';
+import { littleRoom, roomText } from './room-text.ts';
 import { outboxPageTexts as texts } from './texts.ts';
 
 interface LostNoticeProps {
@@ -67,10 +68,28 @@ function Alert(props: ComponentProps<typeof EmptyState>) {
   );
 }
 
-/** Says whether the browser has promised to keep what is saved. The app asked at the first save. */
-export function StoragePromise({ isWaiting }: { isWaiting: boolean }) {
-  const { data: isKept } = useQuery(storagePromiseQuery());
-  if (isKept === undefined || isKept === null) return null;
+/**
+ * Says whether the browser has promised to keep what is saved, and how much more it would store. The
+ * app asked for the promise at the first save.
+ */
+export function StorageNotes({ isWaiting }: { isWaiting: boolean }) {
+  const { data: isKept = null } = useQuery(storagePromiseQuery());
+  const { data: room = null } = useQuery(storageRoomQuery());
   const notKept = isWaiting ? `${texts.storageNotKept} ${texts.sendSoon}` : texts.storageNotKept;
-  return <p className={classes.line}>{isKept ? texts.storageKept : notKept}</p>;
+  return (
+    <div>
+      {isKept !== null && <p className={classes.line}>{isKept ? texts.storageKept : notKept}</p>}
+      {room !== null && <StorageRoom bytes={room} />}
+    </div>
+  );
+}
+
+function StorageRoom({ bytes }: { bytes: number }) {
+  if (bytes >= littleRoom) return <p className={classes.line}>{texts.room(roomText(bytes))}</p>;
+  return (
+    <p className={classes.warning}>
+      <IconAlertCircle size={18} aria-hidden="true" className={classes.warningIcon} />
+      <span>{texts.littleRoom(roomText(bytes))}</span>
+    </p>
+  );
 }

@@ -10,9 +10,10 @@ import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { isUnsent, type VehicleChangeItem, type VehicleItem } from '../../offline/outbox-item.ts';
 import { outboxQuery } from '../../outbox/queries.ts';
+import { CopyActions } from './copy-actions.tsx';
 import classes from './outbox.module.css';
 import { OutboxList } from './outbox-list.tsx';
-import { LostNotice, NewerOutbox, StoragePromise } from './outbox-notices.tsx';
+import { LostNotice, NewerOutbox, StorageNotes } from './outbox-notices.tsx';
 import { outboxPageTexts as texts } from './texts.ts';
 
 interface OutboxPageProps {
@@ -69,7 +70,8 @@ function Content({ user, onCorrectVehicle }: OutboxPageProps) {
         unreadable={unreadable}
         onCorrectVehicle={onCorrectVehicle}
       />
-      <StoragePromise isWaiting={!isEmpty} />
+      <CopyActions userId={user.id} hasItems={items.length > 0 || unreadable.length > 0} />
+      <StorageNotes isWaiting={!isEmpty} />
     </div>
   );
 }

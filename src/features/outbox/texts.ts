@@ -1,3 +1,5 @@
+import type { AddedCopy } from '../../offline/copy/copy-records.ts';
+import type { StorageFault } from '../../offline/outbox-database.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 
 export const outboxPageTexts = {
@@ -6,6 +8,9 @@ export const outboxPageTexts = {
     "This browser deleted what Volmaak had saved on this phone before it was sent. Check your vehicles and requests and enter what's missing again.",
   storageKept: 'This browser keeps what is saved here, even when the phone runs out of space.',
   storageNotKept: 'This browser may delete what is saved here when the phone runs out of space.',
+  room: (room: string) => `Volmaak may store about ${room} more on this phone.`,
+  littleRoom: (room: string) =>
+    `Volmaak may store only about ${room} more on this phone. Free up some space.`,
   sendSoon: 'Open Volmaak soon when you are connected.',
   failedText:
     "This phone's storage isn't responding. What is saved in it stays there. Please try again.",
@@ -24,6 +29,16 @@ export const outboxPageTexts = {
     'request-withdrawal': 'The withdrawal of a request that you took back when you signed out',
     'profile-change': 'A change of your details that you deleted when you signed out',
   } satisfies Record<OutboxItem['kind'], string>,
+  became: {
+    'fuel-request': 'You find it in your fuel requests.',
+    vehicle: 'You find it in your vehicles.',
+    'vehicle-change': 'Your vehicles show it.',
+    'vehicle-deletion': 'The vehicle is no longer in your list.',
+    'request-withdrawal': 'The request is no longer in your list.',
+    'profile-change': 'Your account shows it.',
+  } satisfies Record<OutboxItem['kind'], string>,
+  receipts: 'Kept for a week, then removed from this list.',
+  moreReceipts: (count: number) => `Show ${count} more`,
   savedAt: (moment: string) => `Saved ${moment}`,
   lastTry: (moment: string, reason: string) => `Last try ${moment}: ${reason}`,
   answeredAt: (moment: string) => `Answered ${moment}`,
@@ -57,6 +72,36 @@ export const deletionTexts = {
     count === 1
       ? "The fuel request waiting for this vehicle can't be sent without it."
       : `The ${count} fuel requests waiting for this vehicle can't be sent without it.`,
+} as const;
+
+export const copyTexts = {
+  title: 'A copy for another phone',
+  text: 'Save what is in this outbox as a file, with its photos, and add it on any phone where you sign in. Everything is still sent once. Anyone who has the file can read it.',
+  save: 'Save a copy',
+  share: 'Share a copy',
+  add: 'Add from a copy',
+  saved: (name: string, count: number) => ({
+    title: 'Copy saved',
+    text: `${name} has ${count === 1 ? '1 item' : `${count} items`}.`,
+  }),
+  added: ({ added, present }: AddedCopy) => ({
+    title: added > 0 ? 'Added to the outbox' : 'Nothing new',
+    text: [
+      `${added === 1 ? '1 item was' : `${added} items were`} added.`,
+      present > 0 && `${present} ${present === 1 ? 'was' : 'were'} on this phone already.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }),
+  notSaved: (reason: string) => ({ title: 'No copy was saved', text: reason }),
+  notAdded: (reason: string) => ({ title: 'Nothing was added', text: reason }),
+  unreadable: 'This file can no longer be read. Choose it again.',
+  failed: 'Please try again.',
+  faults: {
+    full: 'This phone is full. Free up some space, then try again.',
+    newer: 'This page is out of date. Update Volmaak, then try again.',
+    unavailable: "This phone's storage isn't responding. Please try again.",
+  } satisfies Record<StorageFault, string>,
 } as const;
 
 export const outboxToasts = {

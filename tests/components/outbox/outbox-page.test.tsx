@@ -53,6 +53,39 @@ describe('the outbox', () => {
     await inspectAllSizes();
   });
 
+  // OUT-27
+  it('shows the newest receipts, and the others on request', async () => {
+    const user = sessionUser();
+    const receipt = {
+      state: 'sent',
+      tries: 1,
+      sentAt: Date.now(),
+      result: newFuelRequest(),
+    } as const;
+    for (let number = 0; number < 7; number += 1) await keepRequest(user.id, receipt);
+    await openApp('/outbox', { user });
+    await expect
+      .element(items.first())
+      .toMatchTextContent(/Sent \d.*Saved .*in your fuel requests/);
+    expect(items.elements()).toHaveLength(5);
+    await page.getByRole('button', { name: 'Show 2 more' }).click();
+    await expect.poll(() => items.elements().length).toBe(7);
+    await expect.element(page.getByRole('button', { name: /Show/ })).not.toBeInTheDocument();
+  });
+
+  // OUT-29
+  it.each([
+    [12_600_000, 'Volmaak may store only about 12 MB more on this phone. Free up some space.'],
+    [1_200_000_000, 'Volmaak may store about 1.2 GB more on this phone.'],
+  ])('says how much room is left: %i', async (room, words) => {
+    const estimate = vi.spyOn(navigator.storage, 'estimate');
+    onTestFinished(() => estimate.mockRestore());
+    estimate.mockResolvedValue({ quota: 2 * room, usage: room });
+    await openApp('/outbox', {});
+    await expect.element(page.getByText(words)).toBeVisible();
+    await inspect();
+  });
+
   it('clears sent items, and keeps the others', async () => {
     const user = sessionUser();
     await keepRequest(user.id, { state: 'sent', result: newFuelRequest() });

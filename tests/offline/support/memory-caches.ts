@@ -18,9 +18,14 @@ export function memoryCaches() {
 function memoryCache() {
   const kept = new Map<string, Response>();
   return {
-    put: async ({ url }: Request, response: Response) => void kept.set(url, response),
-    match: async ({ url }: Request) => kept.get(url)?.clone(),
+    put: async (request: Request | string, response: Response) =>
+      void kept.set(urlOf(request), response),
+    match: async (request: Request | string) => kept.get(urlOf(request))?.clone(),
     keys: async () => [...kept.keys()].map((url) => new Request(url)),
-    delete: async ({ url }: Request) => kept.delete(url),
+    delete: async (request: Request | string) => kept.delete(urlOf(request)),
   };
+}
+
+function urlOf(request: Request | string): string {
+  return typeof request === 'string' ? request : request.url;
 }

@@ -52,10 +52,11 @@ describe('itemState', () => {
   });
 
   it('says when an item was sent', () => {
-    const sent = (at: string) =>
-      stateText(vehicleItem({ state: 'sent', result: corolla, sentAt: Date.parse(at) }));
-    expect(sent('2026-11-20T12:02:00.000Z')).toBe('Sent 14:02');
-    expect(sent('2026-11-19T12:02:00.000Z')).toBe('Sent 19/11/2026 14:02');
+    const sentAt = (time: string) =>
+      stateText(vehicleItem({ state: 'sent', sentAt: Date.parse(time), result: corolla }));
+    expect(sentAt('2026-11-20T12:02:00.000Z')).toBe('Sent 14:02');
+    expect(sentAt('2026-11-19T12:02:00.000Z')).toBe('Sent 19/11/2026 14:02');
+    expect(stateText(vehicleItem({ state: 'sent', result: corolla }))).toBe('Sent');
   });
 
   it('distinguishes a running deletion from one that came too late', () => {

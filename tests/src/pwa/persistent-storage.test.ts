@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import {
   isStoragePersisted,
+  readStorageRoom,
   requestPersistentStorage,
 } from '../../../src/pwa/persistent-storage.ts';
 
@@ -34,4 +35,15 @@ it('returns null if the browser does not say', async () => {
   const persisted = () => Promise.reject(new TypeError('not in this window'));
   vi.stubGlobal('navigator', { storage: { persisted } });
   expect(await isStoragePersisted()).toBeNull();
+});
+
+it.each<[StorageEstimate, number | null]>([
+  [{ quota: 1000, usage: 400 }, 600],
+  [{ quota: 1000, usage: 1200 }, 0],
+  [{ quota: 1000 }, null],
+])('says how much room is left: %o', async (estimate, room) => {
+  vi.stubGlobal('navigator', { storage: { estimate: async () => estimate } });
+  expect(await readStorageRoom()).toBe(room);
+  vi.stubGlobal('navigator', {});
+  expect(await readStorageRoom()).toBeNull();
 });

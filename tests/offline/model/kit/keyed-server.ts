@@ -67,6 +67,13 @@ export class KeyedServer<Made extends Effect> {
     return { status: 201, body: effect };
   }
 
+  /** What became of the key. */
+  statusOf(userId: string, key: string): { state: string; made: Made | null } {
+    const used = this.keys.get(place(userId, key));
+    if (!used) return { state: 'unknown', made: null };
+    return { state: used.effect ? 'made' : 'withdrawn', made: used.effect };
+  }
+
   /** Nothing is created under the key from now on. Returns what was created before. */
   withdraw(userId: string, key: string): Made | null {
     const used = this.keys.get(place(userId, key)) ?? { body: '', effect: null };

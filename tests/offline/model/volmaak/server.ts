@@ -94,6 +94,8 @@ export class ModelServer extends KeyedServer<Made> {
       case 'DELETE /api/cars/{id}':
       case 'DELETE /api/fuel-requests/{id}':
         return this.delete(userId, lastPart(call.path), call);
+      case 'GET /api/outbox/{id}':
+        return { status: 200, body: this.statusOf(userId, lastPart(call.path)) };
       case 'DELETE /api/outbox/{id}':
         return { status: 200, body: { made: this.withdraw(userId, lastPart(call.path)) } };
       default:
