@@ -51,6 +51,22 @@ export const pageMutants: readonly Mutant[] = [
     tests: ['tests/src/api/device-wipe.test.ts'],
   },
   {
+    name: 'a stored list is shown without validation',
+    breaks: 'nothing is hidden',
+    file: 'src/session/device-cache.ts',
+    find: ' || !hasShape(stored.state, shape)',
+    replace: '',
+    tests: ['tests/src/api/device-cache.test.ts'],
+  },
+  {
+    name: 'an answer of another shape replaces a list',
+    breaks: 'nothing is hidden',
+    file: 'src/session/device-cache.ts',
+    find: 'if (shape && !shape.isValid(data))',
+    replace: 'if (shape && !shape)',
+    tests: ['tests/src/api/device-cache.test.ts'],
+  },
+  {
     name: 'items that the user chose to keep at sign-out are deleted',
     breaks: 'nothing saved is lost',
     file: 'src/outbox/sign-out.ts',
