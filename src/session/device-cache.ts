@@ -294,7 +294,7 @@ function belongsToActiveUser(key: string): boolean {
 }
 
 /** Resolves to undefined after a timeout or an error, so that the app works without storage. */
-function withTimeout<Value>(
+export function withTimeout<Value>(
   work: () => Promise<Value>,
   milliseconds = appDurations.deviceCache.writing,
 ): Promise<Value | undefined> {

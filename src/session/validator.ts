@@ -23,6 +23,10 @@ export function nullable(validate: Validator): Validator {
   return (value) => value === null || validate(value);
 }
 
+export function optional(validate: Validator): Validator {
+  return (value) => value === undefined || validate(value);
+}
+
 export function arrayOf(validate: Validator): Validator {
   return (value) => Array.isArray(value) && value.every(validate);
 }

@@ -67,6 +67,40 @@ export const pageMutants: readonly Mutant[] = [
     tests: ['tests/src/api/device-cache.test.ts'],
   },
   {
+    name: 'a card is kept in the draft of its purchase',
+    breaks: 'no card is kept',
+    file: 'src/features/purchase/payment/use-paying.ts',
+    find: 'reportAttempt({ key: payment.currentKey() });',
+    replace: 'reportAttempt({ key: payment.currentKey(), ...request });',
+    tests: ['tests/components/purchase/card-payment.test.tsx'],
+  },
+  {
+    name: 'a draft is kept after its item was saved',
+    breaks: 'nothing happens twice',
+    file: 'src/session/drafts.ts',
+    find: 'if (id !== null) removeDraft(userId, id);',
+    replace: 'void id;',
+    tests: ['tests/src/session/drafts.test.ts'],
+  },
+  {
+    name: 'two tabs share one draft',
+    breaks: 'nothing saved is lost',
+    file: 'src/session/drafts.ts',
+    find: '`draft-$',
+    replace: "'draft-' + userId + '-' || `draft-$",
+    tests: ['tests/src/session/drafts.test.ts'],
+  },
+  {
+    name: 'a draft is stored after its user has signed out',
+    breaks: 'users see only their own data',
+    file: 'src/session/drafts.ts',
+    find: `      // The user may have signed out while the database was opened.
+      if (activeUserId() !== userId) return;
+`,
+    replace: '',
+    tests: ['tests/src/session/drafts.test.ts'],
+  },
+  {
     name: 'items that the user chose to keep at sign-out are deleted',
     breaks: 'nothing saved is lost',
     file: 'src/outbox/sign-out.ts',

@@ -1,22 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import type { Car } from '../../../domain/vehicles/car.ts';
 import { vehicleStatus } from '../../../domain/vehicles/vehicle.ts';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { type LeavingForm, useFormLeaving } from '../../components/dialogs/use-leaving.tsx';
+import { DraftOffer } from '../../components/fields/draft-offer.tsx';
 import { storageNote } from '../../components/outbox/storage-text.ts';
 import { LoadingText } from '../../components/states/loading-text.tsx';
 import { useConnection } from '../../http/connection.ts';
 import type { VehicleItem } from '../../offline/outbox-item.ts';
 import type { Photo } from '../../offline/steps.ts';
 import { outboxPhotoQuery, outboxQuery } from '../../outbox/queries.ts';
+import { draftsQuery, dropDraft } from '../../session/drafts.ts';
 import { describeRefusal } from './form/save-failure.ts';
 import { useChangeVehicle } from './form/use-change-vehicle.ts';
 import { useRegisterVehicle } from './form/use-register-vehicle.ts';
-import { dropVehicleDraft, vehicleDraft } from './form/vehicle-draft.ts';
+import { vehicleDraftKind } from './form/vehicle-draft.ts';
 import { type RefusedVehicle, VehicleForm } from './form/vehicle-form.tsx';
 import { discardTexts, formTexts } from './texts.ts';
+import { vehicleForm } from './vehicle-name.ts';
 
 interface VehicleDialogProps {
   user: SessionUser;
@@ -30,6 +33,7 @@ interface VehicleDialogProps {
 
 /** Registers or edits a vehicle. It asks before it discards what was typed. */
 export function VehicleDialog({ user, opened, onClose, car, refused }: VehicleDialogProps) {
+  const client = useQueryClient();
   const { form, leave, question } = useFormLeaving({
     opened,
     onLeave: end,
@@ -37,7 +41,8 @@ export function VehicleDialog({ user, opened, onClose, car, refused }: VehicleDi
   });
 
   function end() {
-    dropVehicleDraft(vehicleDraft(refused ?? car));
+    dropDraft(user.id, vehicleForm(refused ?? car));
+    void client.invalidateQueries({ queryKey: draftsQuery(user.id).queryKey });
     onClose();
   }
 
@@ -80,7 +85,11 @@ function RegistrationForm({ ref, ...options }: FormProps) {
   const saving = useRegisterVehicle(options);
   const outbox = useQuery(outboxQuery(options.user.id));
   const notices = outbox.isError ? [storageNote(outbox.error)] : [];
-  return <VehicleForm ref={ref} draft={vehicleDraft()} notices={notices} saving={saving} />;
+  return (
+    <DraftOffer userId={options.user.id} form={vehicleForm()} kind={vehicleDraftKind}>
+      {(draft) => <VehicleForm ref={ref} draft={draft} notices={notices} saving={saving} />}
+    </DraftOffer>
+  );
 }
 
 function ChangeForm({ ref, car, onSaved }: Pick<FormProps, 'ref' | 'onSaved'> & { car: Car }) {
@@ -91,7 +100,11 @@ function ChangeForm({ ref, car, onSaved }: Pick<FormProps, 'ref' | 'onSaved'> & 
     ...(vehicleStatus(car) === 'verified' ? [formTexts.recheck] : []),
   ];
   return (
-    <VehicleForm ref={ref} draft={vehicleDraft(car)} car={car} notices={notices} saving={saving} />
+    <DraftOffer userId={car.userId} form={vehicleForm(car)} kind={vehicleDraftKind}>
+      {(draft) => (
+        <VehicleForm ref={ref} draft={draft} car={car} notices={notices} saving={saving} />
+      )}
+    </DraftOffer>
   );
 }
 
@@ -107,7 +120,11 @@ function FilledForm(props: FormProps & { item: VehicleItem; photo: Photo | null 
   // The item as it was when the form opened, so that later changes do not alter the form.
   const [refused] = useState(() => refusedVehicle(item, photo));
   const saving = useRegisterVehicle({ ...options, refused: item });
-  return <VehicleForm ref={ref} draft={vehicleDraft(item)} refused={refused} saving={saving} />;
+  return (
+    <DraftOffer userId={options.user.id} form={vehicleForm(item)} kind={vehicleDraftKind}>
+      {(draft) => <VehicleForm ref={ref} draft={draft} refused={refused} saving={saving} />}
+    </DraftOffer>
+  );
 }
 
 function refusedVehicle(item: VehicleItem, photo: Photo | null): RefusedVehicle {

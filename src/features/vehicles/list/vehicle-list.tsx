@@ -13,7 +13,9 @@ import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import type { VehicleItem } from '../../../offline/outbox-item.ts';
 import { outboxQuery, waitingVehicles } from '../../../outbox/queries.ts';
+import { draftsQuery } from '../../../session/drafts.ts';
 import { listTexts } from '../texts.ts';
+import { vehicleForm } from '../vehicle-name.ts';
 import { VehicleCard, WaitingVehicleCard } from './vehicle-card.tsx';
 import { type OpenVehicle, type VehicleAction, VehicleDialogs } from './vehicle-dialogs.tsx';
 import classes from './vehicle-list.module.css';
@@ -58,6 +60,9 @@ export function VehicleList({ user }: { user: SessionUser }) {
               {listTexts.blocked(user.blacklistReason)}
             </Box>
           )}
+          {!user.isBlacklisted && (
+            <Unfinished user={user} cars={vehicles.data ?? []} onOpen={open} />
+          )}
           <Vehicles cars={vehicles.data ?? []} waiting={waiting} onOpen={open} />
           <AgeNote query={vehicles} />
           {vehicles.data?.length === 0 && waiting.length === 0 && !outbox.isPending && (
@@ -87,6 +92,33 @@ export function VehicleList({ user }: { user: SessionUser }) {
         }}
       />
     </>
+  );
+}
+
+interface UnfinishedProps {
+  user: SessionUser;
+  cars: readonly Car[];
+  onOpen: OpenVehicle;
+}
+
+/** Leads to a form that was left unsaved, for example when the phone ended the app (OUT-24). */
+function Unfinished({ user, cars, onOpen }: UnfinishedProps) {
+  const { data: drafts = [] } = useQuery(draftsQuery(user.id));
+  const isLeft = (about?: Car) => drafts.some(({ form }) => form === vehicleForm(about));
+  const changed = cars.find(isLeft);
+  if (!changed && !isLeft()) return null;
+  return (
+    <div className={classes.unfinished}>
+      <span>{isLeft() ? listTexts.unfinished : listTexts.unfinishedChange}</span>
+      <Button
+        variant="light"
+        onClick={() =>
+          onOpen(isLeft() || !changed ? { kind: 'register' } : { kind: 'edit', car: changed })
+        }
+      >
+        {listTexts.open}
+      </Button>
+    </div>
   );
 }
 
