@@ -67,6 +67,10 @@ export const appDurations = {
     /** The first paint waits this long for stored data: better no vehicles than no screen. */
     firstPaint: 40,
   },
+  drafts: {
+    /** A draft that nobody has continued by then is deleted (OUT-24). */
+    kept: 30 * day,
+  },
   /** How often a visible screen fetches its data again. */
   refetch: {
     /** Prices (PRI-6). */

@@ -9,7 +9,7 @@ export const CurrentPrice = z.object({
   fuelType: FuelType,
   pricePerLiter: z.number(),
   source: z.string(),
-  effectiveDate: z.string(),
+  effectiveDate: z.iso.date(),
 });
 export type CurrentPrice = z.output<typeof CurrentPrice>;
 

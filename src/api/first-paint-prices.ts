@@ -1,5 +1,6 @@
+import { fuelTypes } from '../../domain/prices/fuel-price.ts';
 import type { LivePrices, PriceChanges } from '../../domain/prices/price-schemas.ts';
-import { arrayOf, isNumber, isString, objectOf } from '../session/validator.ts';
+import { arrayOf, isDate, isNumber, isString, objectOf, oneOf } from '../session/validator.ts';
 import { queryRoots } from './query-roots.ts';
 
 // Separate from the queries, so that the first paint loads as little code as possible.
@@ -11,21 +12,22 @@ export const priceChangesKey = [...pricesKey, 'changes'] as const;
 const livePricesValidator = objectOf<LivePrices>({
   data: arrayOf(
     objectOf<LivePrices['data'][number]>({
-      fuelType: isString,
+      fuelType: oneOf(...fuelTypes),
       pricePerLiter: isNumber,
       source: isString,
-      effectiveDate: isString,
+      effectiveDate: isDate,
     }),
   ),
   source: isString,
-  lastUpdated: isString,
+  lastUpdated: isDate,
 });
 
 /** The price queries that the first paint needs. */
 export const firstPaintPrices = [
-  { queryKey: livePricesKey, validate: livePricesValidator },
+  { queryKey: livePricesKey, version: 2, isValid: livePricesValidator },
   {
     queryKey: priceChangesKey,
-    validate: objectOf<PriceChanges>({ petrol: isNumber, diesel: isNumber }),
+    version: 2,
+    isValid: objectOf<PriceChanges>({ petrol: isNumber, diesel: isNumber }),
   },
 ];

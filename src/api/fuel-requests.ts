@@ -1,9 +1,19 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { appDurations } from '../../domain/durations.ts';
-import type { FuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
+import type { FuelRequest, FuelRequestStatus } from '../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
+import { loyaltyTiers } from '../../domain/loyalty/loyalty.ts';
+import { fuelTypes } from '../../domain/prices/fuel-price.ts';
 import { callPage } from '../http/client.ts';
-import { arrayOf, isNumber, isString, nullable, objectOf } from '../session/validator.ts';
+import {
+  arrayOf,
+  isDate,
+  isNumber,
+  isString,
+  nullable,
+  objectOf,
+  oneOf,
+} from '../session/validator.ts';
 import { queryRoots } from './query-roots.ts';
 
 export type FuelRequestPages = InfiniteData<Page>;
@@ -15,18 +25,24 @@ interface Page {
 
 const requestValidator = objectOf<FuelRequest>({
   id: isString,
+  userId: isString,
   carMake: isString,
   carModel: isString,
   carYear: isNumber,
   fuelAmount: isNumber,
-  fuelType: isString,
+  fuelCapacity: nullable(isNumber),
+  fuelType: oneOf(...fuelTypes),
   basePricePerLiter: isNumber,
   discountPercentage: isNumber,
   discountedPrice: isNumber,
   totalAmount: isNumber,
-  status: isString,
+  loyaltyTier: oneOf(...loyaltyTiers),
+  status: oneOf<FuelRequestStatus>('pending', 'approved', 'completed', 'rejected'),
+  approvedBy: nullable(isString),
+  approvedAt: nullable(isDate),
+  completedAt: nullable(isDate),
   notes: nullable(isString),
-  requestedAt: isString,
+  requestedAt: isDate,
 });
 
 const pagesValidator = objectOf<FuelRequestPages>({
@@ -47,7 +63,7 @@ export function fuelRequestsQuery(userId: UserId) {
       state.data?.pages.some(hasPending) ? appDurations.refetch.pendingRequests : false,
     refetchOnWindowFocus: ({ state }) => state.data?.pages.some(hasPending) ?? false,
     refetchOnReconnect: true,
-    meta: { persistedAs: pagesValidator, mergesSentItems: true },
+    meta: { persistedAs: { version: 2, isValid: pagesValidator }, mergesSentItems: true },
   });
 }
 

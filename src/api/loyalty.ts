@@ -1,19 +1,31 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { UserId } from '../../domain/ids.ts';
+import { loyaltyTiers } from '../../domain/loyalty/loyalty.ts';
 import type { LoyaltyProfile } from '../../domain/loyalty/loyalty-profile.ts';
 import { call } from '../http/client.ts';
 import { startPart } from '../http/start-call.ts';
-import { isBoolean, isNumber, isString, objectOf } from '../session/validator.ts';
+import {
+  isBoolean,
+  isDate,
+  isNumber,
+  isString,
+  nullable,
+  objectOf,
+  oneOf,
+} from '../session/validator.ts';
 import { queryRoots } from './query-roots.ts';
 
 const loyaltyValidator = objectOf<LoyaltyProfile>({
+  id: isString,
+  userId: isString,
   subscriptionYear: isNumber,
   annualPurchaseCount: isNumber,
   currentDiscountRate: isNumber,
-  loyaltyTier: isString,
+  loyaltyTier: oneOf(...loyaltyTiers),
+  lastPurchaseDate: nullable(isDate),
   consecutiveYears: isNumber,
   hasReachedStableRate: isBoolean,
-  createdAt: isString,
+  createdAt: isDate,
 });
 
 export function loyaltyQuery(userId: UserId) {
@@ -23,6 +35,6 @@ export function loyaltyQuery(userId: UserId) {
       startPart('loyalty', userId, () =>
         call('GET /api/loyalty/{userId}', { params: { userId } }, { signal }),
       ),
-    meta: { persistedAs: loyaltyValidator },
+    meta: { persistedAs: { version: 2, isValid: loyaltyValidator } },
   });
 }

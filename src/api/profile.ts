@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Profile } from '../../domain/accounts/own-account.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { call } from '../http/client.ts';
-import { isBoolean, isString, nullable, objectOf } from '../session/validator.ts';
+import { isBoolean, isDate, isString, nullable, objectOf } from '../session/validator.ts';
 import { queryRoots } from './query-roots.ts';
 
 const profileValidator = objectOf<Profile>({
@@ -14,7 +14,7 @@ const profileValidator = objectOf<Profile>({
   phoneNumber: nullable(isString),
   email: nullable(isString),
   smsConsent: isBoolean,
-  registrationDate: isString,
+  registrationDate: isDate,
 });
 
 /** The user's own data. The device keeps it, so that it can be changed without a connection. */
@@ -24,6 +24,6 @@ export function profileQuery(userId: UserId) {
     queryFn: ({ signal }) => call('GET /api/account/profile', {}, { signal }),
     networkMode: 'offlineFirst',
     staleTime: 0,
-    meta: { persistedAs: profileValidator, mergesSentItems: true },
+    meta: { persistedAs: { version: 1, isValid: profileValidator }, mergesSentItems: true },
   });
 }

@@ -2,7 +2,9 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { appDurations } from '../../domain/durations.ts';
 import type { FuelOrder } from '../../domain/fuel-requests/fuel-order.ts';
 import type { CarId, PurchaseId, UserId } from '../../domain/ids.ts';
-import type { FuelType } from '../../domain/prices/fuel-price.ts';
+import type { CardBrand } from '../../domain/payments/payment-card.ts';
+import { paymentMethods, paymentStatuses } from '../../domain/payments/payment-status.ts';
+import { type FuelType, fuelTypes } from '../../domain/prices/fuel-price.ts';
 import type { Purchase, PurchaseDetails, PurchaseEvent } from '../../domain/purchases/purchase.ts';
 import type { Quote } from '../../domain/purchases/quote.ts';
 import type { StatementQuery } from '../../domain/purchases/statement.ts';
@@ -11,41 +13,58 @@ import { call } from '../http/client.ts';
 import {
   arrayOf,
   isBoolean,
+  isDate,
   isNumber,
   isString,
   nullable,
   objectOf,
-  type Validator,
+  oneOf,
 } from '../session/validator.ts';
 import { loyaltyQuery } from './loyalty.ts';
 import { queryRoots } from './query-roots.ts';
 import { reload } from './reload.ts';
 import { savedCardsQuery } from './saved-cards.ts';
 
-const purchaseValidators: { [Field in keyof PurchaseDetails]?: Validator } = {
+const purchaseFields = {
   id: isString,
+  userId: isString,
+  carId: isString,
   carMake: isString,
   carModel: isString,
+  carModelType: nullable(isString),
   carRegistrationNumber: isString,
   fuelAmount: isNumber,
-  fuelType: isString,
+  fuelType: oneOf(...fuelTypes),
   pricePerLiter: isNumber,
   basePrice: isNumber,
   discountPercentage: isNumber,
   finalAmount: isNumber,
   premiumPercentage: isNumber,
   totalRepayment: isNumber,
-  repaymentDueDate: isString,
+  repaymentDueDate: isDate,
   isPaid: isBoolean,
-  paymentDate: nullable(isString),
-  paymentMethod: isString,
-  purchaseDate: isString,
-  scheduledPaymentDate: nullable(isString),
+  paymentDate: nullable(isDate),
+  paymentMethod: oneOf(...paymentMethods),
+  purchaseDate: isDate,
+  scheduledPaymentDate: nullable(isDate),
   isScheduledPayment: isBoolean,
-  paymentStatus: isString,
+  paymentStatus: oneOf(...paymentStatuses),
+  needsSecondStep: isBoolean,
+  cardBrand: nullable(oneOf<CardBrand>('visa', 'mastercard', 'other')),
+  cardLastFour: nullable(isString),
+  cancelledAt: nullable(isDate),
+  refundedAt: nullable(isDate),
 };
 
-const purchaseEventValidator = objectOf<PurchaseEvent>({ type: isString, at: isString });
+const eventValidator = objectOf<PurchaseEvent>({
+  type: oneOf<PurchaseEvent['type']>(
+    ...(['created', 'charging', 'paid', 'declined', 'moved'] as const),
+    ...(['cancelled', 'overdue', 'reminded', 'refunded'] as const),
+  ),
+  at: isDate,
+  amount: nullable(isNumber),
+  words: nullable(isString),
+});
 
 /** The user's purchases, newest first. */
 export function purchasesQuery(userId: UserId) {
@@ -56,7 +75,7 @@ export function purchasesQuery(userId: UserId) {
     refetchOnReconnect: true,
     refetchInterval: ({ state }) =>
       state.data?.some(isUnderWay) ? appDurations.refetch.paymentsUnderWay : false,
-    meta: { persistedAs: arrayOf(objectOf<PurchaseDetails>(purchaseValidators)) },
+    meta: { persistedAs: { version: 2, isValid: arrayOf(objectOf<Purchase>(purchaseFields)) } },
   });
 }
 
@@ -75,10 +94,10 @@ export function purchaseQuery(userId: UserId, id: PurchaseId) {
     // The purchase may have changed since it was fetched.
     staleTime: 0,
     meta: {
-      persistedAs: objectOf<PurchaseDetails>({
-        ...purchaseValidators,
-        events: arrayOf(purchaseEventValidator),
-      }),
+      persistedAs: {
+        version: 2,
+        isValid: objectOf<PurchaseDetails>({ ...purchaseFields, events: arrayOf(eventValidator) }),
+      },
     },
   });
 }

@@ -1,31 +1,36 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CarId, UserId } from '../../domain/ids.ts';
+import { fuelTypes } from '../../domain/prices/fuel-price.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import { call } from '../http/client.ts';
 import { startPart } from '../http/start-call.ts';
 import {
   arrayOf,
   isBoolean,
+  isDate,
   isNumber,
   isString,
   nullable,
   objectOf,
+  oneOf,
 } from '../session/validator.ts';
 import { queryRoots } from './query-roots.ts';
 
 const carValidator = objectOf<Car>({
   id: isString,
+  userId: isString,
   registrationNumber: isString,
   make: isString,
   model: isString,
   modelType: nullable(isString),
   year: isNumber,
-  fuelType: isString,
+  fuelType: oneOf(...fuelTypes),
   fuelCapacity: isNumber,
   province: isString,
   isRoadworthy: isBoolean,
   isStolen: isBoolean,
   carPhotoUrl: isString,
+  createdAt: isDate,
 });
 
 export function vehiclesQuery(userId: UserId) {
@@ -36,7 +41,10 @@ export function vehiclesQuery(userId: UserId) {
         call('GET /api/cars/user/{userId}', { params: { userId } }, { signal }),
       ),
     networkMode: 'offlineFirst',
-    meta: { persistedAs: arrayOf(carValidator), mergesSentItems: true },
+    meta: {
+      persistedAs: { version: 2, isValid: arrayOf(carValidator) },
+      mergesSentItems: true,
+    },
   });
 }
 

@@ -17,6 +17,7 @@ import {
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
+import { ConnectionError } from '../http/api-error.ts';
 import {
   currentUser,
   pictureCacheName,
@@ -26,11 +27,11 @@ import {
 import { activeUserId, setActiveUserId } from './active-user.ts';
 import { clearStorages, deviceStorage } from './device-storage.ts';
 import { pendingSignOut } from './pending-sign-out.ts';
-import type { Validator } from './validator.ts';
+import { isNumber, type StoredShape } from './validator.ts';
 
 interface QueryMeta extends Record<string, unknown> {
-  /** Stored for the user in the query's key, and shown first if it passes this validator. */
-  persistedAs?: Validator;
+  /** Stored for the user in the query's key, and shown first if it has this shape. */
+  persistedAs?: StoredShape;
   /** Items that the outbox has sent are merged into the stored list. */
   mergesSentItems?: true;
 }
@@ -42,9 +43,8 @@ declare module '@tanstack/react-query' {
 }
 
 /** A query that the first paint needs. It is stored separately and restored before rendering. */
-interface FirstPaintQuery {
+interface FirstPaintQuery extends StoredShape {
   queryKey: QueryKey;
-  validate: Validator;
 }
 
 let firstPaintQueries: readonly FirstPaintQuery[] = [];
@@ -65,13 +65,18 @@ export function setSentItemsMerge(merge: SentItemsMerge): void {
 
 const firstPaintKey = 'volmaak-start';
 
-const version = '2';
+/** The format of the entry for the first paint. Each query in it has a version of its own. */
+const firstPaintFormat = '2';
 const forever = Number.POSITIVE_INFINITY;
 
 const store = createStore('volmaak-cache', 'queries');
 
 /** Each query has its own entry, so that a change writes only kilobytes. */
-const createPersister = (validate: Validator, mergesSentItems = false) =>
+const createPersister = (
+  { queryHash }: Pick<Query, 'queryHash'>,
+  shape: StoredShape,
+  mergesSentItems = false,
+) =>
   experimental_createQueryPersister<unknown>({
     storage: {
       getItem: (key) => withTimeout(() => get(key, store), appDurations.deviceCache.reading),
@@ -84,40 +89,44 @@ const createPersister = (validate: Validator, mergesSentItems = false) =>
     serialize: (query) => query,
     // If this throws, the library deletes the entry and the query is fetched.
     deserialize: (value) => {
-      const stored = validated(value, validate);
-      return mergesSentItems ? withSentItems(stored) : stored;
+      const stored = value as PersistedQuery; // checked in the next line
+      if (stored.queryHash !== queryHash || !hasShape(stored.state, shape)) {
+        throw new TypeError('The stored data is not valid');
+      }
+      return mergesSentItems ? withSentItems(stored, shape) : stored;
     },
     maxAge: forever,
-    buster: version,
+    buster: String(shape.version),
     // The library does not catch errors of its own refetch, so `devicePersister` refetches.
     refetchOnRestore: false,
   });
 
+function hasShape({ data, dataUpdatedAt }: PersistedQuery['state'], shape: StoredShape): boolean {
+  return isNumber(dataUpdatedAt) && shape.isValid(data);
+}
+
+/** If the outbox or its items cannot be read, the stored list is shown without them. */
+async function withSentItems(stored: PersistedQuery, shape: StoredShape): Promise<PersistedQuery> {
+  const merged = await withTimeout(() => mergeSentItems(stored));
+  return merged && hasShape(merged.state, shape) ? merged : stored;
+}
+
 /**
- * Returns the stored query if its data is valid.
- * @throws TypeError if it is not
+ * Gives a query its stored data first, if there is any, and then fetches it again (OUT-12). An
+ * answer of another shape counts as no answer: it is not stored, and what is shown stays (OUT-31).
  */
-function validated(value: unknown, validate: Validator): PersistedQuery {
-  const stored = value as PersistedQuery; // checked in the next line
-  if (validate(stored.state.data)) return stored;
-  throw new TypeError('The stored data is not valid');
-}
-
-/** If the outbox cannot be read, the stored list is shown without its items. */
-async function withSentItems(stored: PersistedQuery): Promise<PersistedQuery> {
-  return (await withTimeout(() => mergeSentItems(stored))) ?? stored;
-}
-
-/** Gives a query its stored data first, if there is any, and then fetches it again (OUT-12). */
 export const devicePersister: QueryPersister = async (queryFn, context, query) => {
-  const { persistedAs: validate, mergesSentItems } = context.meta ?? {};
-  if (!validate) return queryFn(context);
+  const { persistedAs, mergesSentItems } = context.meta ?? {};
+  const shape = persistedAs ?? findFirstPaintQuery(query.queryHash);
   let isFetched = false;
-  const fetchFresh = (fresh: typeof context) => {
+  const fetchFresh = async (fresh: typeof context) => {
     isFetched = true;
-    return queryFn(fresh);
+    const data = await queryFn(fresh);
+    if (shape && !shape.isValid(data)) throw new ConnectionError('The answer has another shape');
+    return data;
   };
-  const data = await createPersister(validate, mergesSentItems).persisterFn(
+  if (!persistedAs) return fetchFresh(context);
+  const data = await createPersister(query, persistedAs, mergesSentItems).persisterFn(
     fetchFresh,
     context,
     query,
@@ -140,17 +149,16 @@ export async function restoreQuery(
   client: QueryClient,
   { queryKey, meta }: { queryKey: QueryKey; meta?: QueryMeta | undefined },
 ): Promise<void> {
-  const { persistedAs: validate, mergesSentItems } = meta ?? {};
-  if (!validate) return;
+  const { persistedAs, mergesSentItems } = meta ?? {};
+  if (!persistedAs) return;
+  const queryHash = hashKey(queryKey);
+  const persister = createPersister({ queryHash }, persistedAs, mergesSentItems);
   await new Promise<void>((resolve) => {
-    const reading = createPersister(validate, mergesSentItems).retrieveQuery(
-      hashKey(queryKey),
-      ({ state }) => {
-        client.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt });
-        void client.invalidateQueries({ queryKey, exact: true });
-        resolve();
-      },
-    );
+    const reading = persister.retrieveQuery(queryHash, ({ state }) => {
+      client.setQueryData(queryKey, state.data, { updatedAt: state.dataUpdatedAt });
+      void client.invalidateQueries({ queryKey, exact: true });
+      resolve();
+    });
     // The callback runs shortly after `retrieveQuery` has resolved.
     void reading.then((found) => found === undefined && resolve());
   });
@@ -161,19 +169,43 @@ const firstPaintPersister = createSyncStoragePersister({
   storage: deviceStorage as Storage,
   key: firstPaintKey,
   throttleTime: 100,
+  serialize: (client) => JSON.stringify(withVersions(client)),
   deserialize: (stored) => withValidQueries(JSON.parse(stored)),
 });
 
+type FirstPaintEntry = PersistedClient['clientState']['queries'][number] & { version?: number };
+
+function withVersions(client: PersistedClient): PersistedClient {
+  const queries = client.clientState.queries.map((query) => ({
+    ...query,
+    version: findFirstPaintQuery(query.queryHash)?.version,
+  }));
+  return { ...client, clientState: { mutations: [], queries } };
+}
+
 function withValidQueries(stored: PersistedClient): PersistedClient {
-  const queries = stored.clientState.queries.filter(({ queryHash, state }) =>
-    findFirstPaintQuery(queryHash)?.validate(state.data),
-  );
+  const queries = stored.clientState.queries.filter(isValidEntry);
   return { ...stored, clientState: { mutations: [], queries } };
+}
+
+/** Whether a stored query has the version and the shape of today. */
+function isValidEntry({ queryHash, state, version }: FirstPaintEntry): boolean {
+  return findFirstPaintQuery(queryHash)?.version === version && isStorable(queryHash, state);
+}
+
+/** A visitor's session is null and is not stored. */
+function isStorable(queryHash: string, state: Query['state']): boolean {
+  const query = findFirstPaintQuery(queryHash);
+  return query !== undefined && state.data !== null && hasShape(state, query);
 }
 
 /** Restores session and prices before the first paint, keeps storing them, and refetches both. */
 export async function restoreFirstPaintData(client: QueryClient): Promise<void> {
-  const options = { queryClient: client, persister: firstPaintPersister, buster: version };
+  const options = {
+    queryClient: client,
+    persister: firstPaintPersister,
+    buster: firstPaintFormat,
+  };
   // A user who signed out is not shown again, even if the page closed before it could clean up.
   if (pendingSignOut() !== null) deviceStorage.removeItem(firstPaintKey);
   // The library deletes an entry that cannot be read.
@@ -181,8 +213,7 @@ export async function restoreFirstPaintData(client: QueryClient): Promise<void> 
   persistQueryClientSubscribe({
     ...options,
     dehydrateOptions: {
-      // A visitor's session is null and is not stored.
-      shouldDehydrateQuery: (query) => isSharedQuery(query) && (query.state.data ?? null) !== null,
+      shouldDehydrateQuery: ({ queryHash, state }) => isStorable(queryHash, state),
       // A running sign-in contains a password.
       shouldDehydrateMutation: () => false,
     },
@@ -263,7 +294,7 @@ function belongsToActiveUser(key: string): boolean {
 }
 
 /** Resolves to undefined after a timeout or an error, so that the app works without storage. */
-function withTimeout<Value>(
+export function withTimeout<Value>(
   work: () => Promise<Value>,
   milliseconds = appDurations.deviceCache.writing,
 ): Promise<Value | undefined> {

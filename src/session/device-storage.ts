@@ -9,37 +9,43 @@ export const deviceKeys = {
 
 const deviceKeyNames = new Set<string>(Object.values(deviceKeys));
 
-/** Values that the storage refused. They last as long as the page. */
-const memory = new Map<string, string>();
+/** Values that a storage refused. They last as long as the page. */
+const memories: Map<string, string>[] = [];
 
-/** `localStorage` that never throws. Some browsers refuse access, and a full one refuses writes. */
-export const deviceStorage = {
-  getItem(key: string): string | null {
-    return memory.get(key) ?? attempt(() => localStorage.getItem(key)) ?? null;
-  },
-  setItem(key: string, value: string): void {
-    memory.set(key, value);
-    attempt(() => {
-      localStorage.setItem(key, value);
+/** A storage that never throws. Some browsers refuse access, and a full one refuses writes. */
+function safeStorage(open: () => Storage) {
+  const memory = new Map<string, string>();
+  memories.push(memory);
+  return {
+    getItem(key: string): string | null {
+      return memory.get(key) ?? attempt(() => open().getItem(key)) ?? null;
+    },
+    setItem(key: string, value: string): void {
+      memory.set(key, value);
+      attempt(() => {
+        open().setItem(key, value);
+        memory.delete(key);
+      });
+    },
+    removeItem(key: string): void {
       memory.delete(key);
-    });
-  },
-  removeItem(key: string): void {
-    memory.delete(key);
-    attempt(() => localStorage.removeItem(key));
-  },
-};
+      attempt(() => open().removeItem(key));
+    },
+  };
+}
 
-/** `sessionStorage` that never throws. Its data ends with the tab. */
-export const tabStorage = {
-  getItem: (key: string) => attempt(() => sessionStorage.getItem(key)) ?? null,
-  setItem: (key: string, value: string) => attempt(() => sessionStorage.setItem(key, value)),
-  removeItem: (key: string) => attempt(() => sessionStorage.removeItem(key)),
-};
+export const deviceStorage = safeStorage(() => localStorage);
+
+/** Its data ends with the tab. */
+export const tabStorage = safeStorage(() => sessionStorage);
 
 /** Removes users' entries from both storages. The predicate gets key and value as one string. */
 export function clearStorages(shouldRemove: (entry: string) => boolean): void {
-  for (const key of memory.keys()) if (!deviceKeyNames.has(key)) memory.delete(key);
+  for (const memory of memories) {
+    for (const [key, value] of memory) {
+      if (!deviceKeyNames.has(key) && shouldRemove(key + value)) memory.delete(key);
+    }
+  }
   for (const open of [() => localStorage, () => sessionStorage]) {
     attempt(() => {
       const storage = open();

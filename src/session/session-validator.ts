@@ -1,6 +1,7 @@
 import type { Session, SessionUser } from '../../domain/accounts/account.ts';
 import { isBoolean, isString, nullable, objectOf } from './validator.ts';
 
+/** The user that this device remembers. */
 export const sessionUserValidator = objectOf<SessionUser>({
   id: isString,
   firstName: isString,

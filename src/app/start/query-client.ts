@@ -9,12 +9,13 @@ import {
 } from '../../session/device-cache.ts';
 import { handleSessionError, onUserConfirmed, sessionQuery } from '../../session/session.ts';
 import { sessionUserValidator } from '../../session/session-validator.ts';
+import { nullable } from '../../session/validator.ts';
 
 /** Queries load once (OUT-12): no retries, nothing goes stale, no refetch on focus. */
 export function createQueryClient(): QueryClient {
   connectOutbox();
   setFirstPaintQueries([
-    { queryKey: sessionQuery().queryKey, validate: sessionUserValidator },
+    { queryKey: sessionQuery().queryKey, version: 2, isValid: nullable(sessionUserValidator) },
     ...firstPaintPrices,
   ]);
   const onError = (error: Error) => handleSessionError(client, error);

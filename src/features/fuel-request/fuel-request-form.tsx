@@ -4,18 +4,19 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { formatLitres } from '../../../domain/values/format.ts';
 import { litresFromCentilitres } from '../../../domain/values/volume.ts';
-import { useFormDraft } from '../../components/fields/use-form-draft.ts';
+import { useDraftPart, useFormDraft } from '../../components/fields/use-form-draft.ts';
 import { Surface } from '../../components/layout/surface.tsx';
 import { Notice } from '../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import type { FuelRequestItem, LastError, OutboxItem } from '../../offline/outbox-item.ts';
-import { deleteFormDraft, saveFormDraft } from '../../session/form-draft.ts';
+import type { Draft } from '../../session/drafts.ts';
 import { AmountField, ModeField } from './amount-fields.tsx';
 import { type Fields, fieldsOf, useReturnToOutbox } from './corrected-request.ts';
 import { type Done, DoneNote } from './done-note.tsx';
 import classes from './fuel-request.module.css';
 import type { PurchaseMode } from './preview.ts';
 import { amountIssue, inputRefusal, refusalToast } from './refusal-toast.ts';
+import type { RequestDraft } from './request-draft.ts';
 import { RequestPreview } from './request-preview.tsx';
 import { fuelRequestTexts, fuelRequestToasts } from './texts.ts';
 import { useRequestQuote } from './use-request-quote.ts';
@@ -27,6 +28,7 @@ const empty: Fields = { vehicleId: '', mode: 'litres', amount: '' };
 
 interface Props {
   user: SessionUser;
+  draft: Draft<RequestDraft>;
   /** At least one vehicle. */
   choices: VehicleChoice[];
   /** The items of the user's outbox. */
@@ -35,13 +37,12 @@ interface Props {
   corrected: FuelRequestItem | undefined;
 }
 
-export function FuelRequestForm({ user, choices, items, ...props }: Props) {
+export function FuelRequestForm({ user, draft, choices, items, ...props }: Props) {
   // The item as it was when the form opened. Once it is sent, it can no longer be corrected.
   const [corrected] = useState(props.corrected);
   const returnToOutbox = useReturnToOutbox();
   const form = useForm({ defaultValues: corrected ? fieldsOf(corrected) : empty });
-  const draft = corrected ? `fuel-request-${corrected.id}` : 'fuel-request';
-  useFormDraft(draft, form);
+  useFormDraft(useDraftPart(draft, 'fields'), form);
   const { control, setValue, setError } = form;
   const [mode, amount, chosenId] = useWatch({ control, name: ['mode', 'amount', 'vehicleId'] });
   const [done, setDone] = useState<(Done & { at: number }) | null>(null);
@@ -52,7 +53,7 @@ export function FuelRequestForm({ user, choices, items, ...props }: Props) {
 
   // An item in the outbox is no longer a draft. If it were, the user could send it twice.
   useEffect(() => {
-    if (submission.isKept) deleteFormDraft(draft);
+    if (submission.isKept) draft.drop();
   }, [submission.isKept, draft]);
 
   function clear(kind: Done['kind']) {
@@ -68,7 +69,7 @@ export function FuelRequestForm({ user, choices, items, ...props }: Props) {
   }
 
   function markField(error: LastError) {
-    saveFormDraft(draft, form.getValues());
+    draft.change({ fields: form.getValues() });
     const message = amountIssue(error);
     if (message) setError('amount', { message }, { shouldFocus: true });
   }

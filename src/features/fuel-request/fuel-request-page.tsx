@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
+import { DraftOffer } from '../../components/fields/draft-offer.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
 import { storageNote } from '../../components/outbox/storage-text.ts';
@@ -15,6 +16,7 @@ import { outboxQuery } from '../../outbox/queries.ts';
 import { correctedRequest } from './corrected-request.ts';
 import classes from './fuel-request.module.css';
 import { FuelRequestForm } from './fuel-request-form.tsx';
+import { requestDraftKind } from './request-draft.ts';
 import { vehicleChoices } from './vehicle-choices.ts';
 
 interface Props {
@@ -49,6 +51,7 @@ function Content({ user, onRegisterVehicle }: Omit<Props, 'prices'>) {
   const isLoading = vehicles.isPending && (choices.length === 0 || vehicles.errorUpdateCount === 0);
   if (isLoading || isUnknown) return <CardSkeleton height={593} />;
   if (choices.length > 0) {
+    const corrected = correctedRequest(items, correctedId);
     return (
       <>
         {outbox.isError && (
@@ -56,13 +59,14 @@ function Content({ user, onRegisterVehicle }: Omit<Props, 'prices'>) {
             <Notice kind="note">{storageNote(outbox.error)}</Notice>
           </Box>
         )}
-        <FuelRequestForm
+        <DraftOffer
           key={correctedId}
-          user={user}
-          choices={choices}
-          items={items}
-          corrected={correctedRequest(items, correctedId)}
-        />
+          userId={user.id}
+          form={correctedId === null ? 'fuel-request' : `fuel-request-${correctedId}`}
+          kind={requestDraftKind}
+        >
+          {(draft) => <FuelRequestForm {...{ user, draft, choices, items, corrected }} />}
+        </DraftOffer>
       </>
     );
   }

@@ -4,11 +4,14 @@ import { flushSync } from 'react-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import type { PurchaseId } from '../../../domain/ids.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
+import { DraftOffer } from '../../components/fields/draft-offer.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { Notice } from '../../components/states/notice.tsx';
-import type { OpenAttempt } from './draft.ts';
+import type { Draft } from '../../session/drafts.ts';
+import type { OpenAttempt, PurchaseDraft } from './draft.ts';
 import classes from './purchase.module.css';
+import { purchaseDraftKind } from './purchase-draft.ts';
 import { QuotePanel } from './quote-panel.tsx';
 import { usePurchaseDraft } from './use-purchase-draft.ts';
 import { Wizard, type WizardProps } from './wizard/wizard.tsx';
@@ -18,9 +21,24 @@ interface BuyFuelProps {
   onRegisterVehicle: () => void;
 }
 
-/** The purchase of fuel on credit: the wizard, then the quote, then the payment (BUY-10). */
-export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
-  const { draft, change, clear, isGone, end, watchWizard } = usePurchaseDraft(user.id);
+/** The purchase of fuel on credit, with the draft that a motorist may have left. */
+export function BuyFuel(props: BuyFuelProps) {
+  return (
+    <DraftOffer
+      userId={props.user.id}
+      form="purchase"
+      kind={purchaseDraftKind}
+      fallback={<CardSkeleton height={472} />}
+    >
+      {(stored) => <BuyingSteps {...props} stored={stored} />}
+    </DraftOffer>
+  );
+}
+
+/** The wizard, then the quote, then the payment (BUY-10). */
+function BuyingSteps(props: BuyFuelProps & { stored: Draft<PurchaseDraft> }) {
+  const { user, onRegisterVehicle, stored } = props;
+  const { draft, change, clear, isGone, end, watchWizard } = usePurchaseDraft(user.id, stored);
   const { shown, openAttempt, declined } = draft;
   const frame = useRef<HTMLDivElement>(null);
 
@@ -32,7 +50,7 @@ export function BuyFuel({ user, onRegisterVehicle }: BuyFuelProps) {
 
   function recordAttempt(attempt: OpenAttempt | null, left?: PurchaseId) {
     const changes = { openAttempt: attempt, ...(left && { declined: left }) };
-    // A payment that is under way is saved with its key, even if another tab has started over.
+    // A payment that is under way is saved with its key, even if the user has started over.
     if (attempt?.key) change({ shown, ...changes });
     // Any other outcome is saved only if the user has not started over meanwhile.
     else if (shown && !isGone(shown)) change(changes);

@@ -2,11 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { UserId } from '../../../domain/ids.ts';
 import { purchasesQuery } from '../../api/purchases.ts';
-import {
-  deletePurchaseDraft,
-  readPurchaseDraft,
-  savePurchaseDraft,
-} from '../../session/purchase-draft.ts';
+import type { Draft } from '../../session/drafts.ts';
 import type { PurchaseDraft, ShownQuote } from './draft.ts';
 import { emptyWizard } from './wizard/wizard-value.ts';
 
@@ -18,21 +14,21 @@ const empty: PurchaseDraft = {
 };
 
 /** What the user has entered, saved on this phone until they buy or start over. */
-export function usePurchaseDraft(userId: UserId) {
+export function usePurchaseDraft(userId: UserId, stored: Draft<PurchaseDraft>) {
   // Changes build on the saved draft: a late answer would otherwise bring back an older state.
-  const kept = () => readPurchaseDraft<PurchaseDraft>(userId) ?? empty;
+  const kept = (): PurchaseDraft => ({ ...empty, ...stored.parts() });
   const [draft, setDraft] = useState(kept);
   const checkedAttempt = useOpenAttempt(userId, draft, clear);
 
   function change(changes: Partial<PurchaseDraft>) {
     const next = { ...kept(), ...changes };
     setDraft(next);
-    savePurchaseDraft(userId, next);
+    stored.change(next);
   }
 
   function clear() {
     setDraft(empty);
-    deletePurchaseDraft(userId);
+    stored.drop();
   }
 
   /** Whether the user has bought or started over since. A moved price does not count. */
@@ -40,7 +36,7 @@ export function usePurchaseDraft(userId: UserId) {
     return kept().shown?.id !== id;
   }
 
-  /** The quote was bought or dropped. A newer draft, of this tab or another one, stays. */
+  /** The quote was bought or dropped. A newer draft stays. */
   function end(shown: ShownQuote) {
     if (isGone(shown)) setDraft(kept());
     else clear();

@@ -1,19 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import type { Car, CarFields } from '../../../domain/vehicles/car.ts';
 import { vehicleStatus } from '../../../domain/vehicles/vehicle.ts';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { type LeavingForm, useFormLeaving } from '../../components/dialogs/use-leaving.tsx';
+import { DraftOffer } from '../../components/fields/draft-offer.tsx';
 import { storageNote } from '../../components/outbox/storage-text.ts';
 import { LoadingText } from '../../components/states/loading-text.tsx';
 import type { OutboxItem, VehicleChangeItem, VehicleItem } from '../../offline/outbox-item.ts';
 import { outboxPhotoQuery, outboxQuery, withWaitingChanges } from '../../outbox/queries.ts';
+import { draftsQuery, dropDraft } from '../../session/drafts.ts';
 import { describeRefusal } from './form/save-failure.ts';
 import { useChangeVehicle, useRegisterVehicle } from './form/use-save-vehicle.ts';
-import { dropVehicleDraft, vehicleDraft } from './form/vehicle-draft.ts';
+import { vehicleDraftKind } from './form/vehicle-draft.ts';
 import { type CorrectedVehicle, VehicleForm } from './form/vehicle-form.tsx';
 import { discardTexts, formTexts, saveTexts } from './texts.ts';
+import { vehicleForm } from './vehicle-name.ts';
 
 interface VehicleDialogProps {
   user: SessionUser;
@@ -27,6 +30,7 @@ interface VehicleDialogProps {
 
 /** Registers or edits a vehicle. It asks before it discards what was typed. */
 export function VehicleDialog({ user, opened, onClose, car, corrected }: VehicleDialogProps) {
+  const client = useQueryClient();
   const { form, leave, question } = useFormLeaving({
     opened,
     onLeave: end,
@@ -34,7 +38,8 @@ export function VehicleDialog({ user, opened, onClose, car, corrected }: Vehicle
   });
 
   function end() {
-    dropVehicleDraft(vehicleDraft(corrected ?? car));
+    dropDraft(user.id, vehicleForm(corrected ?? car));
+    void client.invalidateQueries({ queryKey: draftsQuery(user.id).queryKey });
     onClose();
   }
 
@@ -77,7 +82,11 @@ function RegistrationForm({ ref, ...options }: FormProps) {
   const saving = useRegisterVehicle(options);
   const outbox = useQuery(outboxQuery(options.user.id));
   const notices = outbox.isError ? [storageNote(outbox.error)] : [];
-  return <VehicleForm ref={ref} draft={vehicleDraft()} notices={notices} saving={saving} />;
+  return (
+    <DraftOffer userId={options.user.id} form={vehicleForm()} kind={vehicleDraftKind}>
+      {(draft) => <VehicleForm ref={ref} draft={draft} notices={notices} saving={saving} />}
+    </DraftOffer>
+  );
 }
 
 function ChangeForm({ ref, car, ...options }: FormProps & { car: Car }) {
@@ -87,13 +96,11 @@ function ChangeForm({ ref, car, ...options }: FormProps & { car: Car }) {
   const saving = useChangeVehicle(options, { car, shown });
   const notices = vehicleStatus(car) === 'verified' ? [formTexts.recheck] : [];
   return (
-    <VehicleForm
-      ref={ref}
-      draft={vehicleDraft(car)}
-      car={shown}
-      notices={notices}
-      saving={saving}
-    />
+    <DraftOffer userId={car.userId} form={vehicleForm(car)} kind={vehicleDraftKind}>
+      {(draft) => (
+        <VehicleForm ref={ref} draft={draft} car={shown} notices={notices} saving={saving} />
+      )}
+    </DraftOffer>
   );
 }
 
@@ -117,7 +124,11 @@ function NewVehicleCorrection(props: CorrectionProps<VehicleItem>) {
   // The item as it was when the form opened, so that later changes do not alter the form.
   const [corrected] = useState(() => correctedVehicle(item, item.payload, picture));
   const saving = useRegisterVehicle(options, item);
-  return <VehicleForm ref={ref} draft={vehicleDraft(item)} corrected={corrected} saving={saving} />;
+  return (
+    <DraftOffer userId={options.user.id} form={vehicleForm(item)} kind={vehicleDraftKind}>
+      {(draft) => <VehicleForm ref={ref} draft={draft} corrected={corrected} saving={saving} />}
+    </DraftOffer>
+  );
 }
 
 function ChangeCorrection(props: CorrectionProps<VehicleChangeItem>) {
@@ -126,13 +137,11 @@ function ChangeCorrection(props: CorrectionProps<VehicleChangeItem>) {
   const [corrected] = useState(() => correctedVehicle(item, fieldsOf(item.payload), picture));
   const saving = useChangeVehicle(options, { car, shown: car, corrected: item });
   return (
-    <VehicleForm
-      ref={ref}
-      draft={vehicleDraft(item)}
-      car={car}
-      corrected={corrected}
-      saving={saving}
-    />
+    <DraftOffer userId={car.userId} form={vehicleForm(item)} kind={vehicleDraftKind}>
+      {(draft) => (
+        <VehicleForm ref={ref} draft={draft} car={car} corrected={corrected} saving={saving} />
+      )}
+    </DraftOffer>
   );
 }
 

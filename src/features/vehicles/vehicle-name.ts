@@ -4,3 +4,8 @@ import type { Car } from '../../../domain/vehicles/car.ts';
 export function vehicleName(car: Pick<Car, 'make' | 'model' | 'registrationNumber'>): string {
   return `${car.make} ${car.model}, ${car.registrationNumber}`;
 }
+
+/** The name of a form for drafts: of a new vehicle, or of the car or outbox item that it edits. */
+export function vehicleForm(about?: { id: string } | undefined): string {
+  return about ? `vehicle-${about.id}` : 'vehicle';
+}

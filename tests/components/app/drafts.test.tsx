@@ -1,16 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
-import { sessionUser } from '../support/data.ts';
-import { openAdmin } from '../support/open-admin.ts';
+import { page, userEvent } from 'vitest/browser';
+import { setActiveUserId } from '../../../src/session/active-user.ts';
+import { openDraft } from '../../../src/session/drafts.ts';
+import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
+import { readStores } from '../support/kept-data.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { vehicleSteps } from '../support/new-vehicle.ts';
+import { expectCount, openAdmin } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
+import { keepVehicle, refused } from '../support/outbox.ts';
+import { openQuote, quoteCard, wizard } from '../support/purchases.ts';
+import { expectToast } from '../support/toasts.ts';
 import { vehicleAnswers } from '../support/vehicle-answers.ts';
 import {
   addPhoto,
   fillRegistration,
   openRegistration,
+  photoDialog,
   plate,
   registration,
+  save,
 } from '../support/vehicle-dialog.ts';
+
+const offer = page.getByText(/^You have an unfinished (vehicle|request|purchase) from/);
+const proceed = page.getByRole('button', { name: 'Continue where you left off' });
+const afresh = page.getByRole('button', { name: 'Start afresh' });
+const line = page.getByText(/^You have (an unfinished vehicle|unfinished changes to a vehicle)\.$/);
+const openLine = page.getByRole('button', { name: 'Open it' });
+const litres = page.getByRole('textbox', { name: 'Litres' });
+
+/** A new start in a new tab: only what the phone itself keeps is left. */
+function startAgain(path: string, options: Parameters<typeof openApp>[1]) {
+  sessionStorage.clear();
+  return openApp(path, options);
+}
 
 const kept = () => JSON.stringify({ ...localStorage, ...sessionStorage });
 
@@ -71,5 +95,149 @@ describe('typed but unsent values', () => {
     await message.fill('Your fuel is ready');
     await openAdmin('/', {}, admin);
     await expect.element(message).toHaveValue('Your fuel is ready');
+  });
+});
+
+// OUT-24
+describe('what an earlier start left', () => {
+  it('of a vehicle is offered with its photo, and continues', async () => {
+    const { user } = await openRegistration();
+    const number = await fillRegistration();
+    await addPhoto();
+    await page.getByRole('button', { name: 'Change photo' }).click();
+    await expect.element(photoDialog).toBeVisible();
+
+    await startAgain('/', { user, answers: vehicleAnswers() });
+    await expect.element(line).toBeVisible();
+    await inspect();
+    await openLine.click();
+    await expect.element(plate).toHaveValue('');
+    await expect.element(offer).toMatchTextContent(`${number}, Toyota Corolla, with a photo.`);
+    await inspectAllSizes();
+    await tabTo(proceed);
+    await userEvent.keyboard('{Enter}');
+    // The phone may have ended the app while the camera was open.
+    await photoDialog.getByRole('button', { name: 'Close' }).click();
+    await expect.element(plate).toHaveValue(number);
+    await expect.element(registration.getByText('Photo verified')).toBeVisible();
+    await expectCount(offer, 0);
+    // It is still unsaved, so discarding it needs a confirmation.
+    await registration.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => registration.elements()).toEqual([]);
+    await expectCount(line, 0);
+    await expect.poll(readStores).not.toContain(number);
+  });
+
+  it('of a vehicle is deleted by a new start of the form, and comes back no more', async () => {
+    const { user } = await openRegistration();
+    const number = await fillRegistration();
+    await startAgain('/', { user, answers: vehicleAnswers() });
+    await openLine.click();
+    await afresh.click();
+    await expectCount(offer, 0);
+    await expect.element(plate).toHaveValue('');
+    await expect.poll(readStores).not.toContain(number);
+    await registration.getByRole('button', { name: 'Close' }).click();
+    await expectCount(line, 0);
+  });
+
+  it('of a vehicle is not offered once it was saved', async () => {
+    const { server, user } = await openRegistration();
+    const number = await fillRegistration();
+    await addPhoto();
+    const car = newCar({ userId: user.id, registrationNumber: number });
+    server.answerAll({ ...vehicleSteps, 'POST /api/cars': car });
+    await save();
+    await expectToast('Car Registered Successfully');
+    await startAgain('/', { user, answers: { 'GET /api/cars/user/{userId}': [car] } });
+    await expect.element(page.getByText(number)).toBeVisible();
+    expect(await readStores()).not.toContain('isChoosingPhoto');
+    expect(await readStores()).not.toContain('hasPhoto');
+    await expectCount(line, 0);
+  });
+
+  it('of a changed vehicle is offered in its form', async () => {
+    const user = sessionUser();
+    const car = newCar({ userId: user.id });
+    const answers = { ...vehicleAnswers(), 'GET /api/cars/user/{userId}': [car] };
+    const form = page.getByRole('dialog', { name: 'Edit Vehicle' });
+    await openApp('/', { user, answers });
+    await page.getByRole('button', { name: /^Edit Toyota/ }).click();
+    await plate.fill('CA 42');
+    await startAgain('/', { user, answers });
+    await expect.element(line).toMatchTextContent('unfinished changes');
+    await openLine.click();
+    await expect
+      .element(form.getByLabelText('Registration number'))
+      .toHaveValue(car.registrationNumber);
+    await proceed.click();
+    await expect.element(form.getByLabelText('Registration number')).toHaveValue('CA 42');
+  });
+
+  it('of a correction is offered where the item is corrected', async () => {
+    const user = sessionUser();
+    const item = await keepVehicle(user.id, refused('invalid', 'No'));
+    const correct = () => page.getByRole('button', { name: /^Correct Toyota Corolla/ }).click();
+    await openApp('/outbox', { user, answers: vehicleAnswers() });
+    await correct();
+    await plate.fill('CA 43');
+    await startAgain('/outbox', { user, answers: vehicleAnswers() });
+    await correct();
+    await expect.element(plate).toHaveValue(item.plate);
+    await proceed.click();
+    await expect.element(plate).toHaveValue('CA 43');
+  });
+
+  it('of a request is offered, and is gone once the request is in the outbox', async () => {
+    const user = sessionUser();
+    const answers = {
+      'GET /api/cars/user/{userId}': [newCar({ userId: user.id })],
+      'POST /api/fuel-requests': newFuelRequest({ fuelAmount: 23 }),
+    };
+    await openApp('/fuel-request', { user, answers });
+    await litres.fill('23');
+    await startAgain('/fuel-request', { user, answers });
+    await expect.element(offer).toMatchTextContent('23 litres.');
+    await expect.element(litres).toHaveValue('');
+    await inspectAllSizes();
+    await proceed.click();
+    await expect.element(litres).toHaveValue('23');
+    await page.getByRole('button', { name: 'Ask for 23 l' }).click();
+    await expectToast('Fuel Request Submitted');
+    await startAgain('/fuel-request', { user, answers });
+    await expect.element(litres).toBeVisible();
+    await expect.poll(readStores).not.toContain('"form":"fuel-request"');
+    await expectCount(offer, 0);
+  });
+
+  it('of a purchase is offered, and the wizard begins afresh', async () => {
+    const { user, car } = await openQuote();
+    const answers = { 'GET /api/cars/user/{userId}': [car] };
+    await startAgain('/', { user, answers });
+    await expect.element(offer).toMatchTextContent('R518.75 to repay.');
+    await expect.element(wizard).toMatchTextContent('Which vehicle?');
+    await inspect();
+    await proceed.click();
+    await expect.element(quoteCard).toMatchTextContent('R518.75');
+  });
+
+  it('of a payment without an answer is continued without a question', async () => {
+    const key = crypto.randomUUID();
+    const { user, car } = await openQuote({ draft: { openAttempt: { method: 'card', key } } });
+    await startAgain('/', { user, answers: { 'GET /api/cars/user/{userId}': [car] } });
+    await expect.element(quoteCard).toMatchTextContent('Your last payment got no answer');
+    await expectCount(offer, 0);
+  });
+
+  it('in another shape is dropped without a word', async () => {
+    const user = sessionUser();
+    setActiveUserId(user.id);
+    openDraft(user.id, 'fuel-request', () => true).change({ fields: { amount: 7 } });
+    const answers = { 'GET /api/cars/user/{userId}': [newCar({ userId: user.id })] };
+    await startAgain('/fuel-request', { user, answers });
+    await expect.element(litres).toBeVisible();
+    await expect.poll(readStores).not.toContain('"form":"fuel-request"');
+    await expectCount(offer, 0);
   });
 });

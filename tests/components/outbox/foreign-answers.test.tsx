@@ -6,6 +6,7 @@ import { type CallKey, calls } from '../../../domain/calls.ts';
 import { App } from '../../../src/app/app.tsx';
 import { createQueryClient } from '../../../src/app/start/query-client.ts';
 import { restoreSession } from '../../../src/session/session.ts';
+import { deviceSession, ownAccountAnswers } from '../support/account-data.ts';
 import { inspect } from '../support/checks.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import type { FakeServer } from '../support/fake-server.ts';
@@ -78,9 +79,9 @@ function takeOver(server: FakeServer, body: string): void {
   }
 }
 
-/** A list as our server returns it, with an item that no screen can show. */
+/** An answer of our server with an item that no screen can show, and that the device never keeps. */
 function undated(): Response {
-  const body = { requests: [{ ...newFuelRequest(), requestedAt: 'x' }] };
+  const body = [{ ...deviceSession(), lastUsedAt: 'x' }];
   const headers = { 'Content-Type': 'application/json', [apiMarker.header]: apiMarker.value };
   return new Response(JSON.stringify(body), { headers });
 }
@@ -145,8 +146,12 @@ describe('a screen that cannot show its data', () => {
   });
 
   it('offers the outbox and Logout if that does not help', async () => {
-    const { server } = await openApp('/fuel-requests-history', {
-      answers: { 'GET /api/fuel-requests': undated, 'POST /api/auth/logout': () => undefined },
+    const { server } = await openApp('/account', {
+      answers: {
+        ...ownAccountAnswers(),
+        'GET /api/account/sessions': undated,
+        'POST /api/auth/logout': () => undefined,
+      },
     });
     const word = page.getByRole('alert').filter({ hasText: broken });
     await expect.element(word.getByRole('button', { name: 'Logout' })).toBeVisible();

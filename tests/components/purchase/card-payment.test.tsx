@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { loseConnection, regainConnection } from '../support/connection.ts';
 import { loyaltyProfile, newPurchase } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
+import { readStores } from '../support/kept-data.ts';
 import {
   chooseMethod,
   choosePayment,
@@ -94,6 +95,21 @@ describe('a payment by card', () => {
     expect(server.sent(buying)).toMatchObject([
       { body: { totalRepayment: 518.75, saveCard: false, cardDetails: { cvv: '737' } } },
     ]);
+  });
+
+  // PAY-3, OUT-13
+  it('is remembered with its key while it waits, and without its card', async () => {
+    const { server } = await openCard();
+    const release = server.hold(buying, newPurchase(paid));
+    await fillCard(form);
+    await pay.click();
+    await expect.poll(readStores).toContain('"openAttempt":{"method":"card","key":');
+    const stored = await readStores();
+    for (const secret of ['4242424242424242', typedNumber, '11/39', '"737"', 'cvv']) {
+      expect(stored).not.toContain(secret);
+    }
+    release();
+    await expectToast('Purchase Successful');
   });
 
   it('that is declined keeps its dialog, and the next card pays the same purchase', async () => {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PurchaseDraft } from '../../../src/features/purchase/draft.ts';
-import { readPurchaseDraft } from '../../../src/session/purchase-draft.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
 import { newCar, quote } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -12,6 +10,7 @@ import {
   inspectScreens,
   openQuote,
   openWizard,
+  purchaseDraft,
   quoteCard,
   quoteFor,
   toAmount,
@@ -54,10 +53,10 @@ describe('a quote', () => {
   it('is restored when the app is opened again', async () => {
     const { user } = await openQuote({ shown: { quote: quoteFor(12.5) } });
     await expect.element(quoteCard).toMatchTextContent('12.5 l');
-    expect(readPurchaseDraft<PurchaseDraft>(user.id)?.shown?.quote.fuelAmount).toBe(12.5);
+    expect(purchaseDraft(user.id).parts().shown?.quote.fuelAmount).toBe(12.5);
     await quoteCard.getByRole('button', { name: 'Start Over' }).click();
     await expect.element(wizard).toBeVisible();
-    expect(readPurchaseDraft(user.id)).toBeNull();
+    expect(purchaseDraft(user.id).parts()).toEqual({});
   });
 
   it('that fails says why', async () => {

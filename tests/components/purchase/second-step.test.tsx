@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { PurchaseDraft } from '../../../src/features/purchase/draft.ts';
-import { readPurchaseDraft } from '../../../src/session/purchase-draft.ts';
 import { newPurchase } from '../support/data.ts';
 import {
   askFor,
@@ -13,6 +11,7 @@ import {
   listed,
   openQuote,
   paid,
+  purchaseDraft,
   quoteCard,
   quoteFor,
   recent,
@@ -67,7 +66,7 @@ describe('the bank’s code', () => {
     await expectGone(form);
     await expect.element(quoteCard.getByRole('button', { name: 'Enter the code' })).toBeVisible();
     await expectGone(quoteCard.getByRole('button', { name: 'Pay Now' }));
-    expect(readPurchaseDraft<PurchaseDraft>(user.id)?.openAttempt).toMatchObject({
+    expect(purchaseDraft(user.id).parts().openAttempt).toMatchObject({
       codeFor: purchase.id,
     });
   });
@@ -120,7 +119,7 @@ describe('a code that is given up', () => {
     release();
     await expect.element(recent).toMatchTextContent('Failed');
     await expect.element(wizard.getByRole('textbox', { name: 'Litres' })).toBeVisible();
-    expect(readPurchaseDraft<PurchaseDraft>(user.id)).toMatchObject({
+    expect(purchaseDraft(user.id).parts()).toMatchObject({
       shown: null,
       declined: null,
     });

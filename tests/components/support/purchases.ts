@@ -11,6 +11,7 @@ import '../../../src/features/purchase/purchases/settle-dialog.tsx';
 import '../../../src/features/purchase/purchases/statement-dialog.tsx';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import type { UserId } from '../../../domain/ids.ts';
 import { offerCredit, quoteOf } from '../../../domain/purchases/credit-offer.ts';
 import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import { Quote } from '../../../domain/purchases/quote.ts';
@@ -19,12 +20,13 @@ import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { centilitresFromLitres } from '../../../domain/values/volume.ts';
 import type { Car } from '../../../domain/vehicles/car.ts';
 import type { PurchaseDraft, ShownQuote } from '../../../src/features/purchase/draft.ts';
+import { purchaseDraftKind } from '../../../src/features/purchase/purchase-draft.ts';
 import {
   emptyWizard,
   type WizardValue,
 } from '../../../src/features/purchase/wizard/wizard-value.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
-import { savePurchaseDraft } from '../../../src/session/purchase-draft.ts';
+import { type Draft, openDraft } from '../../../src/session/drafts.ts';
 import {
   expectNoSidewaysScroll,
   expectTouchTargets,
@@ -73,6 +75,11 @@ export function quoteFor(litres: number): Quote {
   return Quote.parse(quoteOf(offer));
 }
 
+/** What this tab keeps of an unfinished purchase. */
+export function purchaseDraft(userId: UserId): Draft<PurchaseDraft> {
+  return openDraft(userId, 'purchase', purchaseDraftKind.isValid);
+}
+
 /** A motorist with one Corolla and a saved draft: a quote of R518.75 for 20 litres. */
 export async function openQuote(
   changes: { draft?: Partial<PurchaseDraft>; shown?: Partial<ShownQuote>; answers?: Answers } = {},
@@ -90,7 +97,7 @@ export async function openQuote(
   const filled = { ...emptyWizard, step: 'review', carId: car.id, amount: '20' } as const;
   setActiveUserId(user.id);
   const empty: PurchaseDraft = { wizard: filled, shown, openAttempt: null, declined: null };
-  savePurchaseDraft<PurchaseDraft>(user.id, { ...empty, ...changes.draft });
+  purchaseDraft(user.id).change({ ...empty, ...changes.draft });
   const answers: Answers = { 'GET /api/cars/user/{userId}': [car], ...changes.answers };
   return { ...(await openApp('/', { user, answers })), car };
 }
@@ -104,7 +111,7 @@ export async function openWizard(
   const user = sessionUser();
   const value = { ...emptyWizard, carId: car.id, ...left };
   setActiveUserId(user.id);
-  savePurchaseDraft<PurchaseDraft>(user.id, {
+  purchaseDraft(user.id).change({
     wizard: value,
     shown: null,
     openAttempt: null,

@@ -179,7 +179,7 @@ test('a payment at a changed price is made once the user accepts the new price',
   expect(await purchasesOf(page, driver.id)).toMatchObject([{ totalRepayment: 508.38 }]);
 });
 
-test('a quote that was restarted in another tab ends in both', { tag: '@phone' }, async ({
+test('a quote that another tab throws away or continues ends in both', { tag: '@phone' }, async ({
   page,
   context,
   driver,
@@ -189,7 +189,7 @@ test('a quote that was restarted in another tab ends in both', { tag: '@phone' }
 
   await test.step('a payment that is made anyway buys the fuel', async () => {
     await other.goto('/');
-    await quoteCard(other).getByRole('button', { name: 'Start Over' }).click();
+    await other.getByRole('button', { name: 'Start afresh' }).click();
     await expect(wizard(other)).toBeVisible();
     await page.bringToFront();
     await payByCard(page);
@@ -197,9 +197,10 @@ test('a quote that was restarted in another tab ends in both', { tag: '@phone' }
     expect(await purchasesOf(page, driver.id)).toMatchObject([{ paymentStatus: 'paid' }]);
   });
 
-  await test.step('a quote that was deleted elsewhere blocks nothing', async () => {
+  await test.step('a quote that was continued and deleted elsewhere blocks nothing', async () => {
     await askForQuote(page);
     await other.reload();
+    await other.getByRole('button', { name: 'Continue where you left off' }).click();
     await quoteCard(other).getByRole('button', { name: 'Start Over' }).click();
     await page.bringToFront();
     await quoteCard(page).getByRole('button', { name: 'Start Over' }).click();

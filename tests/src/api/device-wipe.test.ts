@@ -13,25 +13,13 @@ import {
 import { setActiveUserId } from '../../../src/session/active-user.ts';
 import { removeUserData, setDeviceUser, wipeDevice } from '../../../src/session/device-cache.ts';
 import { deviceKeys, deviceStorage } from '../../../src/session/device-storage.ts';
+import { openDraft } from '../../../src/session/drafts.ts';
 import { anna, ben } from '../../offline/support/items.ts';
 import { memoryCaches } from '../../offline/support/memory-caches.ts';
+import { MemoryStorage } from '../../support/memory-storage.ts';
 
 const store = createStore('volmaak-cache', 'queries');
 const waitOptions = { timeout: 30_000 };
-
-/** A storage whose entries are its own properties, as in a browser. */
-class MemoryStorage {
-  [key: string]: unknown;
-  getItem(key: string) {
-    return Object.hasOwn(this, key) ? this[key] : null;
-  }
-  setItem(key: string, value: string) {
-    this[key] = value;
-  }
-  removeItem(key: string) {
-    delete this[key];
-  }
-}
 
 beforeEach(async () => {
   vi.stubGlobal('caches', memoryCaches());
@@ -56,7 +44,9 @@ async function leaveTraces(userId: typeof anna): Promise<void> {
   await caches.open(pictureCacheName(userId));
   await storeCurrentUser(userId);
   deviceStorage.setItem('volmaak-start', JSON.stringify({ userId }));
-  sessionStorage.setItem('volmaak-draft', userId);
+  // It is in the tab and in the database.
+  openDraft(userId, 'vehicle', () => true).change({ fields: 'any' });
+  await vi.waitFor(async () => expect(await storedKeysOf(userId)).toHaveLength(2), waitOptions);
   deviceStorage.setItem(deviceKeys.installLater, '1');
 }
 
@@ -74,7 +64,7 @@ describe('a device', () => {
   // ACC-10
   it('keeps only its own data after a sign-out', async () => {
     await leaveTraces(anna);
-    expect(await tracesOf(anna)).toHaveLength(5);
+    expect(await tracesOf(anna)).toHaveLength(6);
     await wipeDevice();
     expect(await tracesOf(anna)).toEqual([]);
     expect(deviceStorage.getItem(deviceKeys.installLater)).toBe('1');
@@ -94,7 +84,7 @@ describe('a device', () => {
   it('keeps the data of other users when one user is removed', async () => {
     await leaveTraces(anna);
     await removeUserData(ben);
-    expect(await tracesOf(anna)).toHaveLength(5);
+    expect(await tracesOf(anna)).toHaveLength(6);
   });
 
   it('does not store a late answer for a user who has signed out', async () => {

@@ -15,7 +15,7 @@ interface Capacity {
 /** The name fields of the form, and the capacity that follows from them. */
 export function useVehicleNaming(
   form: UseFormReturn<VehicleFormValues, unknown, CarFields>,
-  car: NamedFields | undefined,
+  car: NamedFields | VehicleFormValues | undefined,
 ) {
   const [capacity, setCapacity] = useState<Capacity>(() => capacityOf(car));
 
@@ -53,8 +53,8 @@ export function typedCapacity(litres: number): Capacity {
 }
 
 /** If a car's capacity equals the estimate, it counts as an estimate. */
-export function capacityOf(car: NamedFields | undefined): Capacity {
-  if (!car) return { litres: undefined, origin: 'none' };
+export function capacityOf(car: NamedFields | VehicleFormValues | undefined): Capacity {
+  if (car?.fuelCapacity === undefined) return { litres: undefined, origin: 'none' };
   const modelType = car.modelType ?? '';
   const estimate = estimateTankCapacity({ make: car.make, model: car.model, modelType });
   const origin = estimate.litres === car.fuelCapacity ? estimate.source : 'typed';

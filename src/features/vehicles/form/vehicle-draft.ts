@@ -1,18 +1,52 @@
-import { deleteDraftPhoto } from '../../../session/draft-photo.ts';
-import { deleteFormDraft } from '../../../session/form-draft.ts';
+import { fuelTypes } from '../../../../domain/prices/fuel-price.ts';
+import type { DraftKind } from '../../../components/fields/draft-offer.tsx';
+import {
+  isBoolean,
+  isNumber,
+  isString,
+  objectOf,
+  oneOf,
+  optional,
+} from '../../../session/validator.ts';
+import type { EntryMode, VehicleFormValues } from './form-values.ts';
 
-/** The name of a form's draft: of a new vehicle, or of the car or outbox item that it edits. */
-export function vehicleDraft(about?: { id: string } | undefined): string {
-  return about ? `vehicle-${about.id}` : 'vehicle';
+/** What the form stores while it is filled in. */
+export interface VehicleDraft {
+  fields: VehicleFormValues;
+  /** How make and model are entered. */
+  mode: EntryMode;
+  /** A photo was chosen, which is stored separately. */
+  hasPhoto: true;
+  /** The dialog for the photo is open: the camera app may have taken its place. */
+  isChoosingPhoto: boolean;
 }
 
-/** How make and model are entered is saved beside the fields. */
-export function modeDraft(draft: string): string {
-  return `${draft}-mode`;
-}
-
-export function dropVehicleDraft(draft: string): void {
-  deleteFormDraft(draft);
-  deleteFormDraft(modeDraft(draft));
-  void deleteDraftPhoto(draft);
-}
+export const vehicleDraftKind: DraftKind<VehicleDraft> = {
+  name: 'vehicle',
+  isValid: objectOf<VehicleDraft>({
+    fields: optional(
+      objectOf<VehicleFormValues>({
+        registrationNumber: isString,
+        make: isString,
+        model: isString,
+        modelType: isString,
+        // An empty number field has no number.
+        year: optional(isNumber),
+        fuelType: oneOf(...fuelTypes),
+        fuelCapacity: optional(isNumber),
+        province: isString,
+      }),
+    ),
+    mode: optional(oneOf<EntryMode>('database', 'manual')),
+    hasPhoto: optional(oneOf(true)),
+    isChoosingPhoto: optional(isBoolean),
+  }),
+  describe: ({ fields, hasPhoto }) =>
+    [
+      fields?.registrationNumber.trim(),
+      [fields?.make, fields?.model].filter(Boolean).join(' '),
+      hasPhoto && 'with a photo',
+    ]
+      .filter(Boolean)
+      .join(', ') || 'without a plate yet',
+};

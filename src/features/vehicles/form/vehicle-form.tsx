@@ -5,11 +5,15 @@ import { type FieldErrors, FormProvider, useForm } from 'react-hook-form';
 import { southAfricanYear } from '../../../../domain/values/south-african-time.ts';
 import type { Car, CarFields } from '../../../../domain/vehicles/car.ts';
 import type { LeavingForm } from '../../../components/dialogs/use-leaving.tsx';
-import { useDraftState, useFormDraft } from '../../../components/fields/use-form-draft.ts';
+import {
+  useDraftPart,
+  useDraftState,
+  useFormDraft,
+} from '../../../components/fields/use-form-draft.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { ProgressBar } from '../../../components/states/progress-bar.tsx';
 import { toastError } from '../../../components/states/toast.ts';
-import { readFormDraft, saveFormDraft } from '../../../session/form-draft.ts';
+import type { Draft } from '../../../session/drafts.ts';
 import { PhotoField } from '../photo/photo-field.tsx';
 import { useCheckedPicture } from '../photo/use-checked-picture.ts';
 import { formTexts, photoRefusals } from '../texts.ts';
@@ -24,7 +28,7 @@ import {
   vehicleSchema,
 } from './form-values.ts';
 import type { SaveFailure, Saving } from './save-failure.ts';
-import { dropVehicleDraft, modeDraft } from './vehicle-draft.ts';
+import type { VehicleDraft } from './vehicle-draft.ts';
 import classes from './vehicle-form.module.css';
 import { VehicleNameFields } from './vehicle-name-fields.tsx';
 
@@ -39,8 +43,7 @@ export interface CorrectedVehicle {
 
 interface VehicleFormProps {
   ref: Ref<LeavingForm>;
-  /** The name of its draft. */
-  draft: string;
+  draft: Draft<VehicleDraft>;
   /** The vehicle to change. Without it, a new one is registered. */
   car?: Car;
   /** The item of the outbox to correct. */
@@ -54,7 +57,7 @@ export function VehicleForm(props: VehicleFormProps) {
   const { ref, draft, car, corrected, notices = [], saving } = props;
   const vehicle = corrected?.fields ?? car;
   const [currentYear] = useState(() => southAfricanYear(new Date()));
-  const [mode, setMode] = useDraftState<EntryMode>(modeDraft(draft), entryMode(vehicle));
+  const [mode, setMode] = useDraftState<EntryMode>(useDraftPart(draft, 'mode'), entryMode(vehicle));
   const [isPhotoMissing, setPhotoMissing] = useState(false);
   const [problem, setProblem] = useState(corrected?.failure?.problem ?? null);
   const form = useForm<VehicleFormValues, unknown, CarFields>({
@@ -64,16 +67,20 @@ export function VehicleForm(props: VehicleFormProps) {
   });
   const { isDirty, errors } = form.formState;
   const [isRefused, setRefused] = useState(false);
-  const [typed] = useState(() => readFormDraft<CarFields>(draft));
-  useFormDraft(draft, form);
+  const fields = useDraftPart(draft, 'fields');
+  const [typed] = useState(fields.read);
+  useFormDraft(fields, form);
   const naming = useVehicleNaming(form, typed ?? vehicle);
   const photo = useCheckedPicture(draft, corrected?.picture ?? null);
-  const [isChoosingPhoto, setChoosingPhoto] = useState(false);
+  const [isChoosingPhoto, setChoosingPhoto] = useDraftState(
+    useDraftPart(draft, 'isChoosingPhoto'),
+    false,
+  );
   const isSaving = saving.doing !== null;
   const { isSafe } = saving;
   // An item in the outbox is no longer a draft. If it were, the user could send it twice.
   useEffect(() => {
-    if (isSafe) dropVehicleDraft(draft);
+    if (isSafe) draft.drop();
   }, [isSafe, draft]);
   useImperativeHandle(ref, () => ({
     leavingState: () => {
@@ -112,7 +119,8 @@ export function VehicleForm(props: VehicleFormProps) {
 
   function show(failure: SaveFailure | null) {
     if (!failure) return;
-    saveFormDraft(draft, form.getValues());
+    draft.change({ fields: form.getValues() });
+    photo.keep();
     setProblem(failure.problem);
     for (const { field, message } of failure.fields) form.setError(field, { message });
     if (failure.fields[0]) form.setFocus(failure.fields[0].field);

@@ -19,7 +19,9 @@ import {
   waitingVehicles,
   withWaitingChanges,
 } from '../../../outbox/queries.ts';
+import { draftsQuery } from '../../../session/drafts.ts';
 import { listTexts } from '../texts.ts';
+import { vehicleForm } from '../vehicle-name.ts';
 import { VehicleCard, WaitingVehicleCard } from './vehicle-card.tsx';
 import { type OpenVehicle, type VehicleAction, VehicleDialogs } from './vehicle-dialogs.tsx';
 import classes from './vehicle-list.module.css';
@@ -65,6 +67,9 @@ export function VehicleList({ user }: { user: SessionUser }) {
               {listTexts.blocked(user.blacklistReason)}
             </Box>
           )}
+          {!user.isBlacklisted && (
+            <Unfinished user={user} cars={vehicles.data ?? []} onOpen={open} />
+          )}
           <Vehicles
             cars={vehicles.data ?? []}
             asked={opened ? action?.car?.id : undefined}
@@ -100,6 +105,37 @@ export function VehicleList({ user }: { user: SessionUser }) {
         }}
       />
     </>
+  );
+}
+
+interface UnfinishedProps {
+  user: SessionUser;
+  cars: readonly Car[];
+  onOpen: OpenVehicle;
+}
+
+/** Leads to a form that was left unsaved, for example when the phone ended the app (OUT-24). */
+function Unfinished({ user, cars, onOpen }: UnfinishedProps) {
+  const { data: drafts = [] } = useQuery(draftsQuery(user.id));
+  const isLeft = (about?: Car) => drafts.some(({ form }) => form === vehicleForm(about));
+  const changed = cars.find(isLeft);
+  if (!changed && !isLeft()) return null;
+  return (
+    <div className={classes.unfinished}>
+      <span>{isLeft() ? listTexts.unfinished : listTexts.unfinishedChange}</span>
+      <Button
+        variant="light"
+        onClick={() =>
+          onOpen(
+            isLeft() || !changed
+              ? { kind: 'register' }
+              : { kind: 'edit', car: changed, corrected: undefined },
+          )
+        }
+      >
+        {listTexts.open}
+      </Button>
+    </div>
   );
 }
 

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ImageVerdict } from '../../../../domain/vehicles/car.ts';
 import { PictureReadError, usePictureCheck } from '../../../api/pictures.ts';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
-import { readDraftPhoto, saveDraftPhoto } from '../../../session/draft-photo.ts';
+import type { Draft } from '../../../session/drafts.ts';
+import type { VehicleDraft } from '../form/vehicle-draft.ts';
 import { checkTexts } from '../texts.ts';
 
 /** The state of a chosen picture. `unchecked` is accepted, because the check was not available. */
@@ -10,11 +11,8 @@ export type PictureState = 'validating' | 'valid' | 'unchecked' | 'invalid';
 
 export type CheckedPicture = ReturnType<typeof useCheckedPicture>;
 
-/**
- * The picture of a form, checked while the user fills in the rest.
- * @param draft the name of the form's draft, which the photo is saved with
- */
-export function useCheckedPicture(draft: string, kept: Blob | null) {
+/** The picture of a form, which its draft keeps, checked while the user fills in the rest. */
+export function useCheckedPicture(draft: Draft<VehicleDraft>, kept: Blob | null) {
   const [chosen, setChosen] = useState<Blob | null>(null);
   const check = usePictureCheck();
   const { mutate } = check;
@@ -36,16 +34,25 @@ export function useCheckedPicture(draft: string, kept: Blob | null) {
 
   useEffect(() => {
     let isOver = false;
-    void readDraftPhoto(draft).then((photo) => {
-      if (photo && !isOver) look(photo);
+    void draft.photo().then((photo) => {
+      if (isOver) return;
+      if (photo) look(photo);
+      // The phone has lost it, so the draft no longer claims to have one.
+      else draft.change({ hasPhoto: undefined });
     });
     return () => {
       isOver = true;
     };
   }, [draft, look]);
 
+  function keep(picture: Blob | null) {
+    if (!picture) return;
+    draft.change({ hasPhoto: true });
+    void draft.savePhoto(picture);
+  }
+
   function choose(next: Blob) {
-    void saveDraftPhoto(draft, next);
+    keep(next);
     look(next);
   }
 
@@ -56,6 +63,8 @@ export function useCheckedPicture(draft: string, kept: Blob | null) {
     /** Null until a picture is chosen. */
     state: chosen && stateOf(check),
     choose,
+    /** Puts the chosen picture into the draft again, which was dropped for a try to save. */
+    keep: () => keep(chosen),
   };
 }
 
