@@ -42,7 +42,8 @@ interface OutboxContents {
 export async function countOutboxProblems(contents: OutboxContents): Promise<void> {
   const { items, unreadable, lost } = contents;
   const period = connectedPeriod();
-  const stuck = period ? freeItems(items).filter((item) => isStuck(item, period)) : [];
+  const isFree = objectOrder(items.filter(isUnsent));
+  const stuck = period ? items.filter((item) => isFree(item) && isStuck(item, period)) : [];
   countLasting('item-stuck', stuck.map(idOf), items.filter(isUnsent).map(idOf));
   countLasting('item-unreadable', unreadable.map(idOf));
   // The storage that replaced the cleared one has a new id.
@@ -58,20 +59,16 @@ export async function countOutboxProblems(contents: OutboxContents): Promise<voi
  * changed does not make it stuck by itself.
  */
 export function isStuck(
-  { state, createdAt, lastError }: OutboxItem,
+  item: OutboxItem,
   { since, answeredAt }: { since: number; answeredAt: number },
 ): boolean {
   const { stuckAfter, connected } = appDurations.problems;
+  const { state, dependsOn, createdAt, lastError } = item;
   const isPending = ['queued', 'sending', 'waiting'].includes(state);
-  if (!isPending || answeredAt - createdAt < stuckAfter) return false;
+  if (!isPending || dependsOn !== null || isReplacing(item)) return false;
+  if (answeredAt - createdAt < stuckAfter) return false;
   const failedAt = lastError?.at ?? 0;
   return (failedAt > since && failedAt < answeredAt) || answeredAt - since > connected;
-}
-
-/** The items that wait for no other one. */
-function freeItems(items: OutboxItem[]): OutboxItem[] {
-  const isFree = objectOrder(items.filter(isUnsent));
-  return items.filter((item) => item.dependsOn === null && !isReplacing(item) && isFree(item));
 }
 
 /**

@@ -7,6 +7,7 @@ import type { PurchaseId, UserId } from '../../../domain/ids.ts';
 import { firstPaintPrices } from '../../../src/api/first-paint-prices.ts';
 import { fuelRequestsQuery } from '../../../src/api/fuel-requests.ts';
 import { loyaltyQuery } from '../../../src/api/loyalty.ts';
+import { profileQuery } from '../../../src/api/profile.ts';
 import { purchaseQuery, purchasesQuery } from '../../../src/api/purchases.ts';
 import { vehiclesQuery } from '../../../src/api/vehicles.ts';
 import { sessionUserValidator } from '../../../src/session/session-validator.ts';
@@ -27,6 +28,7 @@ const persisted = [
     query: purchaseQuery(userId, 'any' as PurchaseId),
     schema: calls['GET /api/purchases/{id}'].result,
   },
+  { query: profileQuery(userId), schema: calls['GET /api/account/profile'].result },
   {
     query: fuelRequestsQuery(userId),
     schema: z.object({ pages: z.array(page), pageParams: z.array(next) }),

@@ -97,7 +97,8 @@ describe('an item', () => {
       expect(isStuck(requestItem({ ...failed(since + 1000), state }))).toBe(false);
     }
     const dependent = requestItem({ ...failed(since + 1000), dependsOn: uuid(9) });
-    expect(isStuck(dependent)).toBe(false);
+    const correction = requestItem({ ...failed(since + 1000), replaces: uuid(9) });
+    expect([dependent, correction].map((item) => isStuck(item))).toEqual([false, false]);
   });
 
   it('does not become stuck by a changed clock alone', () => {

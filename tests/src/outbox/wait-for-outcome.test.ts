@@ -41,7 +41,10 @@ describe('outcomeOf', () => {
   it('is sent as soon as the answer arrives', async () => {
     // Only these fields are read.
     const sent = { state: 'sent', result: { id: uuid(5) } } as unknown as Partial<OutboxItem>;
-    expect(await outcomeAfter(() => change(sent))).toEqual({ kind: 'sent' });
+    expect(await outcomeAfter(() => change(sent))).toEqual({
+      kind: 'sent',
+      result: { id: uuid(5) },
+    });
   });
 
   it('returns a refusal to its form and removes the item', async () => {
