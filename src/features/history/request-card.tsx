@@ -28,6 +28,7 @@ interface RequestCardProps {
 
 export function RequestCard({ request, changes, onDelete }: RequestCardProps) {
   const vehicle = `${request.carMake} ${request.carModel} ${request.carYear}`;
+  const isWithdrawn = changes.length > 0;
   const requested = formatDate(new Date(request.requestedAt));
   const { name, color, Icon } = badges[request.status];
   return (
@@ -53,19 +54,20 @@ export function RequestCard({ request, changes, onDelete }: RequestCardProps) {
         </p>
       )}
       <WaitingChanges changes={changes} />
-      {changes.length === 0 && (
-        <div className={classes.actions}>
-          <Button
-            variant="subtle"
-            color="red"
-            leftSection={<IconTrash size={20} aria-hidden />}
-            aria-label={`Delete request for ${vehicle} of ${requested}`}
-            onClick={() => onDelete(request)}
-          >
-            Delete
-          </Button>
-        </div>
-      )}
+      <div className={classes.actions}>
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={20} aria-hidden />}
+          aria-label={`Delete request for ${vehicle} of ${requested}`}
+          // Not `disabled`, because the button gets the focus back from its question.
+          aria-disabled={isWithdrawn}
+          data-disabled={isWithdrawn}
+          onClick={() => isWithdrawn || onDelete(request)}
+        >
+          Delete
+        </Button>
+      </div>
     </Surface>
   );
 }

@@ -35,8 +35,7 @@ export function RequestList({ user, list, requests, items }: RequestListProps) {
           <li key={request.id}>
             <RequestCard
               request={request}
-              // While its question is open the card stays as it was, because it gets the focus back.
-              changes={asked?.id === request.id ? [] : waitingChanges(items, request)}
+              changes={waitingChanges(items, request)}
               onDelete={deletion.ask}
             />
           </li>

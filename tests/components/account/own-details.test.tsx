@@ -46,6 +46,7 @@ describe('the details of an account', () => {
     const server = await openAccount(ownProfile(), user);
     const phoneNumber = '+27837654321';
     server.answer('PATCH /api/account/profile', kept(ownProfile(), { phoneNumber }));
+    server.answer('GET /api/account/profile', ownProfile({ firstName: 'Nomvula', phoneNumber }));
     server.answer('GET /api/auth/session', {
       authenticated: true,
       user: { ...user, firstName: 'Nomvula' },
@@ -83,13 +84,17 @@ describe('the details of an account', () => {
     await inspect();
     await field('Home address').fill('2 Short Street');
     await save.click();
-    await expect
-      .poll(async () => (await outboxStore.all()).map(({ payload }) => payload))
-      .toMatchObject([{ changes: { phoneNumber: '083 765 4321', homeAddress: '2 Short Street' } }]);
-    server.answer(
-      'PATCH /api/account/profile',
-      kept(ownProfile(), { phoneNumber: '+27837654321' }),
+    const phoneNumber = '+27837654321';
+    const payloads = async () => (await outboxStore.all()).map(({ payload }) => payload);
+    await expect.poll(payloads).toContainEqual(
+      expect.objectContaining({
+        changes: { phoneNumber: '083 765 4321', homeAddress: '2 Short Street' },
+      }),
     );
+    // Nobody knows whether the first try has arrived.
+    server.answer('DELETE /api/outbox/{key}', { made: null });
+    server.answer('PATCH /api/account/profile', kept(ownProfile(), { phoneNumber }));
+    server.answer('GET /api/account/profile', ownProfile({ phoneNumber }));
     await regainConnection(app);
     await expect.element(field('Phone number')).toHaveValue('+27837654321');
     await expect.element(details).not.toMatchTextContent('Waiting for a connection');

@@ -168,6 +168,8 @@ describe('editing a vehicle', () => {
     await correct.getByRole('button', { name: 'Save changes' }).click();
     await expect.element(vehicles).toMatchTextContent('49 l tank');
     const saved = { ...car, fuelCapacity: 49 };
+    // Nobody knows whether the first try has arrived.
+    server.answer('DELETE /api/outbox/{key}', { made: null });
     server.answer('PATCH /api/cars/{id}', saved).answer(list, [saved]);
     await regainConnection(app);
     await expect.element(vehicles).not.toMatchTextContent('Change waits on this phone');
@@ -236,7 +238,8 @@ describe('deleting a vehicle', () => {
     await question.getByRole('button', { name: 'Delete' }).click();
     await expectToast(nameOf(car), savedOnPhone);
     await expect.element(vehicles).toMatchTextContent('Deletion waits on this phone');
-    await expect.element(vehicles.getByRole('button', { name: /^Edit/ })).not.toBeInTheDocument();
+    const button = vehicles.getByRole('button', { name: /^Edit/ });
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
     await inspect();
     app.server.answer(list, []);
     await regainConnection(app);

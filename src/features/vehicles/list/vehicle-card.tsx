@@ -58,23 +58,24 @@ export function VehicleCard({ car, shown, changes, onOpen }: VehicleCardProps) {
         </VehicleFacts>
       </div>
       <WaitingChanges changes={changes} />
-      {!isDeleted && (
-        <div className={classes.actions}>
-          {actions.map(({ open, spoken, Icon }) => (
-            <Button
-              key={open.kind}
-              variant="subtle"
-              px={4}
-              fz="sm"
-              leftSection={<Icon size={20} aria-hidden="true" />}
-              aria-label={spoken}
-              onClick={() => onOpen(open)}
-            >
-              {listTexts[open.kind]}
-            </Button>
-          ))}
-        </div>
-      )}
+      <div className={classes.actions}>
+        {actions.map(({ open, spoken, Icon }) => (
+          <Button
+            key={open.kind}
+            variant="subtle"
+            px={4}
+            fz="sm"
+            leftSection={<Icon size={20} aria-hidden="true" />}
+            aria-label={spoken}
+            // Not `disabled`, because the button gets the focus back from its dialog.
+            aria-disabled={isDeleted}
+            data-disabled={isDeleted}
+            onClick={() => isDeleted || onOpen(open)}
+          >
+            {listTexts[open.kind]}
+          </Button>
+        ))}
+      </div>
     </li>
   );
 }

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
-import type { CarId } from '../../../../domain/ids.ts';
 import type { Car } from '../../../../domain/vehicles/car.ts';
 import { vehiclesQuery } from '../../../api/vehicles.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
@@ -70,13 +69,7 @@ export function VehicleList({ user }: { user: SessionUser }) {
           {!user.isBlacklisted && (
             <Unfinished user={user} cars={vehicles.data ?? []} onOpen={open} />
           )}
-          <Vehicles
-            cars={vehicles.data ?? []}
-            asked={opened ? action?.car?.id : undefined}
-            items={items}
-            waiting={waiting}
-            onOpen={open}
-          />
+          <Vehicles cars={vehicles.data ?? []} items={items} waiting={waiting} onOpen={open} />
           <AgeNote query={vehicles} />
           {vehicles.data?.length === 0 && waiting.length === 0 && !outbox.isPending && (
             <NoVehicles isBlocked={user.isBlacklisted} onAdd={() => open({ kind: 'register' })} />
@@ -144,12 +137,10 @@ interface VehiclesProps {
   /** The items of the user's outbox. */
   items: OutboxItem[];
   waiting: readonly VehicleItem[];
-  /** The vehicle whose dialog is open. Its card stays as it was, because it gets the focus back. */
-  asked: CarId | undefined;
   onOpen: OpenVehicle;
 }
 
-function Vehicles({ cars, items, waiting, asked, onOpen }: VehiclesProps) {
+function Vehicles({ cars, items, waiting, onOpen }: VehiclesProps) {
   if (cars.length + waiting.length === 0) return null;
   return (
     <ul className={classes.list}>
@@ -158,7 +149,7 @@ function Vehicles({ cars, items, waiting, asked, onOpen }: VehiclesProps) {
           key={car.id}
           car={car}
           shown={withWaitingChanges(items, car)}
-          changes={car.id === asked ? [] : waitingChanges(items, car)}
+          changes={waitingChanges(items, car)}
           onOpen={onOpen}
         />
       ))}
