@@ -12,6 +12,7 @@ import { expectKept } from '../../support/browser/device-stores.ts';
 import {
   ask,
   expectSent,
+  openForm,
   requestsOnServer,
   savedOnPhone,
 } from '../../support/browser/fuel-requests.ts';
@@ -148,4 +149,45 @@ test('a copy of the outbox is sent from another phone, once', { tag: '@worker' }
   const cars = await (await page.request.get(`/api/cars/user/${driver.id}`)).json();
   expect(cars).toMatchObject([{ registrationNumber: plate }]);
   await second.close();
+});
+
+// OUT-28
+test('a notification tells what was sent while the app was closed', { tag: '@worker' }, async ({
+  page,
+  context,
+  driver: _,
+}) => {
+  await openForm(page);
+  await context.grantPermissions(['notifications']);
+  await goOffline(context);
+  await ask(page, 20);
+  await expectToast(page, savedOnPhone);
+  const [worker] = context.serviceWorkers();
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [known] }) => {
+      if (known) resolve(known.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const { origin } = new URL(page.url());
+  await page.goto('about:blank');
+  await goOnline(context);
+  // The browser itself repeats a failed sync only after minutes.
+  const tag = 'volmaak-outbox-1';
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag,
+    lastChance: false,
+  });
+  const shown = () =>
+    worker?.evaluate(async () => {
+      const { registration } = globalThis as unknown as {
+        registration: { getNotifications(): Promise<{ body: string }[]> };
+      };
+      return (await registration.getNotifications()).map(({ body }) => body);
+    });
+  await expect.poll(shown, { timeout: 60_000 }).toEqual(['What you saved was sent.']);
 });
