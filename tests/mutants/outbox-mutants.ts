@@ -324,11 +324,11 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/offline/copy.test.ts'],
   },
   {
-    name: 'a vehicle of a copy is uploaded without a question to the server',
-    breaks: 'nothing asks for an action without need',
-    file: 'src/offline/copy/copy-records.ts',
-    find: "const steps = hasPhoto(item) ? ({ lookUp: 'due' } as const) : {};",
-    replace: 'const steps = {};',
+    name: 'a vehicle that another upload has made asks its user',
+    breaks: 'nothing is hidden',
+    file: 'src/offline/transitions.ts',
+    find: "if (isOtherUpload(failed)) return { ...item, steps: { lookUp: 'due' } };",
+    replace: 'void isOtherUpload;',
     tests: ['tests/offline/copy.test.ts'],
   },
   {

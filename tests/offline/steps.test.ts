@@ -39,6 +39,14 @@ describe('nextStep', () => {
       { contentType: 'image/jpeg', size: 3 },
       null,
     ],
+    [{ lookUp: 'due' }, 'look-up', `/api/outbox/${id}`, undefined, null],
+    [
+      { lookUp: 'done' },
+      'open-upload',
+      '/api/objects/upload',
+      { contentType: 'image/jpeg', size: 3 },
+      null,
+    ],
     [{ uploadURL }, 'upload', '/api/uploads/7?x=1', photo(), null],
     [
       { uploadURL, isUploaded: true },
