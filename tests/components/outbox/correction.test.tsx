@@ -141,7 +141,7 @@ describe('a change that meets another one', () => {
     const { server, car } = await openConflict();
     await inspectAllSizes();
     server.answer(changing, { ...car, fuelCapacity: 48.5 });
-    await page.getByRole('button', { name: /^Use what I entered/ }).click();
+    await page.getByRole('button', { name: /^Use mine/ }).click();
     await expectToast('Sent');
     expect(server.sent(changing).map(({ body }) => body)).toEqual([
       { fuelCapacity: 48.5, expected: { fuelCapacity: 44 } },
@@ -150,7 +150,7 @@ describe('a change that meets another one', () => {
 
   it('keeps the other version', async () => {
     const { server } = await openConflict();
-    await page.getByRole('button', { name: /^Keep what was changed elsewhere/ }).click();
+    await page.getByRole('button', { name: /^Keep the other/ }).click();
     await expectToast('Deleted', 'it stays as it was changed elsewhere');
     await expect.poll(outboxStates).toEqual([]);
     expect(server.sent(changing)).toEqual([]);
