@@ -16,7 +16,9 @@ export type UserEvent =
   | { do: 'delete' | 'send-now' | 'clear' | 'save-again'; item: number }
   | { do: 'correct'; item: number; plate: number; hasNewPhoto: boolean }
   | { do: 'sign-in'; user: number; isNoticed: boolean }
-  | { do: 'reconnect' };
+  | { do: 'reconnect' }
+  /** The parts of a sign-out before its end: what becomes of the unsent items (ACC-10). */
+  | { do: 'keep-unsent' | 'cancel-unsent' | 'redact-unsent' };
 
 /** What changes at the server. */
 export type ServerEvent =
@@ -44,6 +46,7 @@ const events: Weighted<HistoryEvent>[] = [
   [3, fc.record({ do: is('correct'), item: some, plate, hasNewPhoto: fc.boolean() })],
   [2, fc.record({ do: is('sign-in'), user, isNoticed: fc.boolean() })],
   [1, fc.record({ do: is('sign-out', 'end-session') })],
+  [1, fc.record({ do: is('keep-unsent', 'cancel-unsent', 'redact-unsent') })],
   [1, fc.record({ do: is('lose-pictures') })],
   [2, fc.record({ do: is('reconnect') })],
   [1, fc.record({ do: is('block', 'restore', 'restore'), user })],
