@@ -91,6 +91,15 @@ export const parts = {
         TEST_SEED: String(seed),
       }),
   },
+  devices: {
+    counts: 'histories of a phone with tabs and a worker',
+    size: 2000,
+    run: (size, seed) =>
+      vitest(['--project', 'unit', 'tests/offline/histories/whole-device.test.ts'], {
+        DEVICE_HISTORIES: String(size),
+        TEST_SEED: String(seed),
+      }),
+  },
   seeds: {
     counts: 'runs of the unit tests, each with a seed of its own',
     size: 10,

@@ -152,26 +152,24 @@ export function useSession(): SessionState {
 }
 
 /** Signs in, and removes what the previous session has fetched. */
+export async function signIn(client: QueryClient, body: SignInBody): Promise<SessionUser> {
+  // The previous sign-out is sent first. If that fails, the sign-in replaces that session.
+  await finishSignOut().catch(() => {});
+  const user = await call('POST /api/auth/login', { body });
+  clearPendingSignOut();
+  fetchStart();
+  await beginSession(client, user, true);
+  broadcastSession(user.id);
+  removeQueries(client, isSharedQuery);
+  // A running query would bring the previous session back.
+  await client.cancelQueries({ queryKey: sessionKey });
+  client.setQueryData(sessionKey, user);
+  return user;
+}
+
 export function useSignIn() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: SignInBody) => {
-      // The previous sign-out is sent first. If that fails, the sign-in replaces that session.
-      await finishSignOut().catch(() => {});
-      const user = await call('POST /api/auth/login', { body });
-      clearPendingSignOut();
-      fetchStart();
-      await beginSession(client, user, true);
-      return user;
-    },
-    onSuccess: async (user) => {
-      broadcastSession(user.id);
-      removeQueries(client, isSharedQuery);
-      // A running query would bring the previous session back.
-      await client.cancelQueries({ queryKey: sessionKey });
-      client.setQueryData(sessionKey, user);
-    },
-  });
+  return useMutation({ mutationFn: (body: SignInBody) => signIn(client, body) });
 }
 
 export function useRegistration() {
@@ -181,18 +179,18 @@ export function useRegistration() {
 }
 
 /** Signs out on this device at once, whatever the server answers (ACC-10). */
+export async function signOut(client: QueryClient): Promise<void> {
+  const user = client.getQueryData(sessionKey);
+  if (user) recordPendingSignOut(user.id);
+  endSession(client);
+  broadcastSession(null);
+  // If this call fails, it is repeated before the next call about the session.
+  await finishSignOut().catch(() => {});
+}
+
 export function useSignOut() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const user = client.getQueryData(sessionKey);
-      if (user) recordPendingSignOut(user.id);
-      endSession(client);
-      broadcastSession(null);
-      // If this call fails, it is repeated before the next call about the session.
-      await finishSignOut().catch(() => {});
-    },
-  });
+  return useMutation({ mutationFn: () => signOut(client) });
 }
 
 export function usePasswordChange() {

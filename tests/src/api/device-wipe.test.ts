@@ -13,25 +13,11 @@ import {
 import { setActiveUserId } from '../../../src/session/active-user.ts';
 import { removeUserData, setDeviceUser, wipeDevice } from '../../../src/session/device-cache.ts';
 import { deviceKeys, deviceStorage } from '../../../src/session/device-storage.ts';
+import { MemoryStorage, memoryCaches } from '../../offline/model/kit/browser-parts.ts';
 import { anna, ben } from '../../offline/support/items.ts';
-import { memoryCaches } from '../../offline/support/memory-caches.ts';
 
 const store = createStore('volmaak-cache', 'queries');
 const waitOptions = { timeout: 30_000 };
-
-/** A storage whose entries are its own properties, as in a browser. */
-class MemoryStorage {
-  [key: string]: unknown;
-  getItem(key: string) {
-    return Object.hasOwn(this, key) ? this[key] : null;
-  }
-  setItem(key: string, value: string) {
-    this[key] = value;
-  }
-  removeItem(key: string) {
-    delete this[key];
-  }
-}
 
 beforeEach(async () => {
   vi.stubGlobal('caches', memoryCaches());
