@@ -1,14 +1,14 @@
+import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { attempt, deviceKeys, deviceStorage } from './device-storage.ts';
 
 /** A browser that clears a site's storage may keep its cookies, and with them the session's. */
 const cookieName = deviceKeys.pendingSignOut;
-const cookieSeconds = 400 * 24 * 60 * 60;
 
 /** Records a sign-out, to be sent before any other call about the session (ACC-11). */
 export function recordPendingSignOut(userId: UserId): void {
   deviceStorage.setItem(deviceKeys.pendingSignOut, userId);
-  writeCookie(userId, cookieSeconds);
+  writeCookie(userId, appDurations.signOut.cookie / 1000);
 }
 
 /** The user whose sign-out the server does not know yet; null if there is none. */

@@ -82,7 +82,7 @@ export const deviceMutants: readonly Mutant[] = [
     file: 'src/offline/outbox-database.ts',
     find: "if (error.name === 'InvalidStateError') return begin(mode);",
     replace: 'void begin;',
-    tests: ['tests/offline/outbox-database.test.ts', device],
+    tests: ['tests/offline/outbox-database.test.ts'],
   },
   {
     name: 'the loss of the storage is forgotten at the next save',

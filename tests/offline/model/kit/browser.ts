@@ -92,15 +92,15 @@ export class Browser {
   evict(): void {
     this.factory = new IDBFactory();
     for (const name of Object.keys(this.local)) this.local.removeItem(name);
-    this.closeDatabases();
+    this.closeDatabases({ isTold: true });
   }
 
-  /** The browser closes all connections, as it may when a page was in the background. */
-  closeDatabases(): void {
+  /** The browser closes all connections, and may tell their contexts only after they use them. */
+  closeDatabases({ isTold }: { isTold: boolean }): void {
     for (const [database, context] of [...this.connections]) {
       this.connections.delete(database);
       database.close();
-      if (context.isAlive) database.onclose?.(new Event('close'));
+      if (context.isAlive && isTold) database.onclose?.(new Event('close'));
     }
   }
 

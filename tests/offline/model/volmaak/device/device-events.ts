@@ -17,7 +17,8 @@ export type DeviceEvent =
   | { do: 'flow'; rounds: number }
   | { do: 'pass'; milliseconds: number }
   | { do: 'connection'; isOnline: boolean }
-  | { do: 'sync' | 'kill-worker' | 'close-databases' | 'evict' | 'end-session' }
+  | { do: 'sync' | 'kill-worker' | 'evict' | 'end-session' }
+  | { do: 'close-databases'; isTold: boolean }
   | { do: 'read-loss'; page: number }
   /** A newer version of the app stores an item that this one cannot read. */
   | { do: 'newer-item'; user: number }
@@ -63,7 +64,8 @@ const events: Weighted<DeviceEvent>[] = [
   [2, fc.record({ do: is('connection'), isOnline: fc.boolean() })],
   [2, fc.record({ do: is('sync') })],
   [2, fc.record({ do: is('kill-worker') })],
-  [1, fc.record({ do: is('close-databases', 'end-session') })],
+  [1, fc.record({ do: is('end-session') })],
+  [2, fc.record({ do: is('close-databases'), isTold: fc.boolean() })],
   [1, fc.record({ do: is('evict', 'newer-item', 'newer-item'), user })],
   [1, fc.record({ do: is('read-loss'), page })],
   [1, fc.record({ do: is('server'), version: fc.constantFrom('current', 'newer', 'older') })],

@@ -122,7 +122,7 @@ export class DeviceWorld {
         if (browser.worker) this.note('worker killed');
         return browser.worker?.kill();
       case 'close-databases':
-        return browser.closeDatabases();
+        return browser.closeDatabases(event);
       case 'evict':
         return this.evict();
       case 'read-loss':
