@@ -85,6 +85,22 @@ export const deviceMutants: readonly Mutant[] = [
     tests: ['tests/offline/outbox-database.test.ts'],
   },
   {
+    name: 'a read cache that the browser closed stays closed, also to a sign-out',
+    breaks: 'users see only their own data',
+    file: 'src/offline/device/device-store.ts',
+    find: "if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;",
+    replace: 'if (store) throw error;',
+    tests: ['tests/offline/device-store.test.ts'],
+  },
+  {
+    name: 'a remembered user is shown after a sign-out that was cut off',
+    breaks: 'users see only their own data',
+    file: 'src/session/device-cache.ts',
+    find: 'if (pendingSignOut() !== null) deviceStorage.removeItem(firstPaintKey);',
+    replace: 'void pendingSignOut;',
+    tests: [device],
+  },
+  {
     name: 'the loss of the storage is forgotten at the next save',
     breaks: 'nothing is hidden',
     file: 'src/offline/device/waiting-cookie.ts',

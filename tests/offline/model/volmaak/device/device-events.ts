@@ -10,7 +10,8 @@ export type DeviceEvent =
   | { do: 'sign-in'; page: number; user: number }
   /** A user opens the app, and signs in if nobody is. */
   | { do: 'use'; user: number }
-  | { do: 'leave'; page: number; how: Leaving }
+  /** A user signs out. Their page may die before it has cleaned up. */
+  | { do: 'leave'; page: number; how: Leaving; dies: boolean }
   | { do: 'save-request' | 'save-vehicle'; page: number; plate: number }
   | { do: 'delete' | 'retry'; page: number; item: number }
   | { do: 'answer'; pick: number; out: Out; back: Back }
@@ -46,6 +47,7 @@ const events: Weighted<DeviceEvent>[] = [
       do: is('leave'),
       page,
       how: fc.constantFrom<Leaving>('at once', 'keep', 'delete', 'send'),
+      dies: fc.constantFrom(false, false, true),
     }),
   ],
   [8, fc.record({ do: is('save-request', 'save-vehicle'), page, plate })],

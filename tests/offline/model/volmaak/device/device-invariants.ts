@@ -24,6 +24,7 @@ export async function expectDeviceInvariants(world: DeviceWorld): Promise<void> 
   const newer = new Set(unreadable.map(({ id }) => id));
   for (const id of world.newerItems.keys()) must(newer.has(id), 'an unreadable item stays', id);
   for (const page of world.pages) expectScreen(world, page);
+  await expectNoTraces(world);
   server.arrived.length = 0;
 }
 
@@ -51,6 +52,35 @@ function expectScreen({ server, signedOut, lost }: DeviceWorld, page: Page): voi
   if (page.isFresh && screen.items) {
     must(screen.lost === (lost.get(userId) ?? 0), 'a loss is told', screen.lost, [...lost]);
   }
+}
+
+/** While a page is open, the device keeps nothing of who has signed out, except the outbox. */
+async function expectNoTraces({ browser, pages, signedOut }: DeviceWorld): Promise<void> {
+  const isAsking = browser.requests.some(({ request }) => request.url.endsWith('/logout'));
+  if (pages.length === 0 || signedOut.size === 0 || isAsking) return;
+  const kept = [...Object.values(browser.local), ...(await browser.caches.keys())].map(String);
+  kept.push(...(await keysOf(browser.factory, 'volmaak-cache', 'queries')));
+  for (const userId of signedOut) {
+    // The device remembers whom the server does not know to be signed out.
+    const traces = kept.filter((entry) => entry !== userId && entry.includes(userId));
+    must(traces.length === 0, 'the device keeps nothing of who has signed out', userId, traces);
+  }
+}
+
+/** The keys of a database; none if it is not there. */
+function keysOf(factory: IDBFactory, name: string, store: string): Promise<string[]> {
+  return new Promise((resolve) => {
+    const opening = factory.open(name);
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    opening.onerror = () => resolve([]);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction(store).objectStore(store).getAllKeys();
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result.map(String));
+      };
+    };
+  });
 }
 
 /** What the device has kept is shown only if it is complete. */

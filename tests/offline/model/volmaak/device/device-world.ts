@@ -9,7 +9,7 @@ import type { Back, Out } from '../../kit/network.ts';
 import { newer } from '../run-history.ts';
 import type { DeviceEvent } from './device-events.ts';
 import { DeviceServer } from './device-server.ts';
-import type { App, Leaving } from './page.ts';
+import type { App } from './page.ts';
 
 export const users: readonly UserId[] = [anna, ben];
 const maxPages = 3;
@@ -87,7 +87,7 @@ export class DeviceWorld {
       case 'use':
         return this.use(users[event.user] ?? anna);
       case 'leave':
-        return this.leave(event.page, event.how);
+        return this.leave(event);
       case 'save-request':
       case 'save-vehicle':
         return this.save(event.page, event.do, event.plate);
@@ -151,7 +151,6 @@ export class DeviceWorld {
     const context = this.browser.openPage();
     const app = context.realm.app as App;
     const page = { context, app, hasHeard: false, isFresh: true };
-    app.onSignOut = (userId) => this.signedOut.add(userId);
     this.pages.push(page);
     quietly(app.start());
   }
@@ -169,7 +168,7 @@ export class DeviceWorld {
     await this.flow(2);
   }
 
-  private leave(number: number, how: Leaving): void {
+  private leave({ page: number, how, dies }: Extract<DeviceEvent, { do: 'leave' }>): void {
     const page = this.pages[number];
     const userId = page?.app.screen().userId;
     if (!page || !userId) return;
@@ -178,6 +177,10 @@ export class DeviceWorld {
       for (const [id, item] of this.attempted) if (item.userId === userId) this.wished.add(id);
       for (const [id, owner] of this.newerItems) if (owner === userId) this.newerItems.delete(id);
     }
+    page.app.onSignOut = () => {
+      this.signedOut.add(userId);
+      if (dies) queueMicrotask(() => page.context.kill());
+    };
     quietly(page.app.leave(how));
   }
 

@@ -38,7 +38,7 @@ async function recover(world: DeviceWorld): Promise<void> {
     await world.flow(4);
     const shown = world.pages[0]?.app.screen().userId;
     if (shown && shown !== user) {
-      await world.happen({ do: 'leave', page: 0, how: 'keep' });
+      await world.happen({ do: 'leave', page: 0, how: 'keep', dies: false });
       await world.flow(4);
     }
     await world.happen({ do: 'sign-in', page: 0, user: number });
@@ -58,7 +58,7 @@ async function recover(world: DeviceWorld): Promise<void> {
     const cars = made.filter(({ kind }) => kind === 'car').length;
     must(screen?.vehicles?.length === cars, 'the list is complete', screen?.vehicles, cars);
     must(screen?.requests?.length === made.length - cars, 'the list is complete', screen?.requests);
-    await world.happen({ do: 'leave', page: 0, how: 'keep' });
+    await world.happen({ do: 'leave', page: 0, how: 'keep', dies: false });
     await world.flow(4);
     await world.happen({ do: 'close', page: 0 });
   }
