@@ -178,10 +178,12 @@ export function useRegistration() {
   });
 }
 
-/** Signs out on this device at once, whatever the server answers (ACC-10). */
-export async function signOut(client: QueryClient): Promise<void> {
-  const user = client.getQueryData(sessionKey);
-  if (user) recordPendingSignOut(user.id);
+/**
+ * Signs a user out on this device at once, whatever the server answers (ACC-10), and also if their
+ * session has just ended by itself: that leaves their data on the device (ACC-8).
+ */
+export async function signOut(client: QueryClient, userId: UserId): Promise<void> {
+  recordPendingSignOut(userId);
   endSession(client);
   broadcastSession(null);
   // If this call fails, it is repeated before the next call about the session.
@@ -190,7 +192,7 @@ export async function signOut(client: QueryClient): Promise<void> {
 
 export function useSignOut() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: () => signOut(client) });
+  return useMutation({ mutationFn: (userId: UserId) => signOut(client, userId) });
 }
 
 export function usePasswordChange() {

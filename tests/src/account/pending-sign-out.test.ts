@@ -7,7 +7,7 @@ import {
   pendingSignOut,
   recordPendingSignOut,
 } from '../../../src/session/pending-sign-out.ts';
-import { sessionQuery } from '../../../src/session/session.ts';
+import { signOut as endSessionOf, sessionQuery } from '../../../src/session/session.ts';
 import { MemoryStorage, memoryCaches } from '../../offline/model/kit/browser-parts.ts';
 import { anna } from '../../offline/support/items.ts';
 
@@ -49,6 +49,16 @@ describe('a sign-out that the server does not know yet', () => {
     await expect(createQueryClient().fetchQuery(sessionQuery())).resolves.toBeNull();
     expect(asked).toEqual([signOut, signOut, 'GET /api/auth/session for anybody']);
     expect(pendingSignOut()).toBeNull();
+  });
+
+  it('is recorded for a user whose session has just ended by itself', async () => {
+    isConnected = true;
+    const client = createQueryClient();
+    client.setQueryData(sessionQuery().queryKey, null);
+    const signingOut = endSessionOf(client, anna);
+    expect(pendingSignOut()).toBe(anna);
+    await signingOut;
+    expect(asked).toEqual([signOut]);
   });
 
   it('outlives the storage that the browser clears, because the session outlives it too', () => {

@@ -8,7 +8,7 @@ import type { Leaving } from './page.ts';
 export type DeviceEvent =
   | { do: 'open' | 'close' | 'reload'; page: number }
   | { do: 'sign-in'; page: number; user: number }
-  /** A user opens the app, and signs in if nobody is. */
+  /** A user opens the app, or signs in to it if nobody is. */
   | { do: 'use'; user: number }
   /** A user signs out. Their page may die before it has cleaned up. */
   | { do: 'leave'; page: number; how: Leaving; dies: boolean }
@@ -40,9 +40,9 @@ const times = [100, second, 6 * second, 30 * second, 5 * minute, 20 * minute];
 const events: Weighted<DeviceEvent>[] = [
   [3, fc.record({ do: is('open', 'close', 'reload', 'reload'), page })],
   [2, fc.record({ do: is('sign-in'), page, user })],
-  [4, fc.record({ do: is('use'), user })],
+  [7, fc.record({ do: is('use'), user })],
   [
-    1,
+    3,
     fc.record({
       do: is('leave'),
       page,

@@ -55,9 +55,14 @@ function expectScreen({ server, signedOut, lost }: DeviceWorld, page: Page): voi
 }
 
 /** While a page is open, the device keeps nothing of who has signed out, except the outbox. */
-async function expectNoTraces({ browser, pages, signedOut }: DeviceWorld): Promise<void> {
+async function expectNoTraces({
+  browser,
+  pages,
+  signedOut,
+  isUnclean,
+}: DeviceWorld): Promise<void> {
   const isAsking = browser.requests.some(({ request }) => request.url.endsWith('/logout'));
-  if (pages.length === 0 || signedOut.size === 0 || isAsking) return;
+  if (pages.length === 0 || signedOut.size === 0 || isAsking || isUnclean) return;
   const kept = [...Object.values(browser.local), ...(await browser.caches.keys())].map(String);
   kept.push(...(await keysOf(browser.factory, 'volmaak-cache', 'queries')));
   for (const userId of signedOut) {

@@ -53,9 +53,10 @@ export class DeviceServer extends ModelServer {
     }
     const isTheirs = userId && (headers.get('X-Outbox-User') ?? userId) === userId;
     if (name === 'POST /api/auth/logout') {
-      if (!isTheirs) return refusal(401, 'signed-out');
+      // The session of another user, who has signed in since, is not ended.
+      if (userId && !isTheirs) return { status: 204, body: null };
       this.endSession(session);
-      return { status: 200, body: {}, session: null };
+      return { status: 204, body: null, session: null };
     }
     if (!name.startsWith('GET ')) return null;
     if (!isTheirs) return refusal(401, 'signed-out');

@@ -41,6 +41,8 @@ export class DeviceWorld {
   readonly lost = new Map<UserId, number>();
   /** Users who have signed out on this phone, and not in again. */
   readonly signedOut = new Set<UserId>();
+  /** A page died while it signed its user out. The next one to open cleans up. */
+  isUnclean = false;
   /** Items of a newer version, and their users. */
   readonly newerItems = new Map<string, UserId>();
   readonly seen = new Map<string, number>();
@@ -148,6 +150,7 @@ export class DeviceWorld {
 
   open(): void {
     if (this.pages.length >= maxPages) return;
+    this.isUnclean = false;
     const context = this.browser.openPage();
     const app = context.realm.app as App;
     const page = { context, app, hasHeard: false, isFresh: true };
@@ -161,7 +164,7 @@ export class DeviceWorld {
   }
 
   private async use(userId: UserId): Promise<void> {
-    if (this.pages.length === 0) this.open();
+    if (this.pages.length === 0) return this.open();
     await this.flow(2);
     if (!this.browser.isOnline) return;
     this.signIn(0, userId);
@@ -179,7 +182,9 @@ export class DeviceWorld {
     }
     page.app.onSignOut = () => {
       this.signedOut.add(userId);
-      if (dies) queueMicrotask(() => page.context.kill());
+      if (!dies) return;
+      this.isUnclean = true;
+      queueMicrotask(() => page.context.kill());
     };
     quietly(page.app.leave(how));
   }

@@ -109,7 +109,7 @@ async function leave(how: Leaving): Promise<void> {
   if (how === 'send' && (await sendUnsent(userId)).items.length > 0) return;
   void clearSent(userId).catch(() => {});
   app.onSignOut(userId);
-  await signOut(client);
+  await signOut(client, userId);
 }
 
 const app = {
