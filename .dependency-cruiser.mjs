@@ -101,7 +101,7 @@ export default {
       severity: 'error',
       from: { path: '^tests/offline/model/kit/' },
       to: {
-        pathNot: '^(tests/offline/model/kit/|node_modules/(fast-check|vitest)/)',
+        pathNot: '^(tests/offline/model/kit/|node_modules/(fake-indexeddb|fast-check|vitest)/)',
         dependencyTypesNot: ['core'],
       },
     },

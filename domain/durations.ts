@@ -57,7 +57,14 @@ export const appDurations = {
     pollInterval: 500,
   },
   /** The maximum waits of a user who signs out. */
-  signOut: { reading: 2 * second, sending: minute, deleting: 10 * second, pollInterval: 250 },
+  signOut: {
+    reading: 2 * second,
+    sending: minute,
+    deleting: 10 * second,
+    pollInterval: 250,
+    /** The cookie that remembers it until the server knows: browsers keep none longer. */
+    cookie: 400 * day,
+  },
   /** If the device's database has not answered by then, the app continues without it. */
   deviceCache: {
     reading: 4 * second,

@@ -82,6 +82,24 @@ const races = [
 /** Each part: the unit of its size, its default size, and how to run it for an exit code. */
 export const parts = {
   histories: { counts: 'histories of the outbox', size: 1_000_000, run: liveHistories },
+  sweep: {
+    counts: 'as the stride through all pairs of crashes',
+    size: 1,
+    run: (size, seed) =>
+      vitest(['--project', 'unit', 'tests/offline/histories/crash-sweep.test.ts'], {
+        SWEEP_STRIDE: String(size),
+        TEST_SEED: String(seed),
+      }),
+  },
+  devices: {
+    counts: 'histories of a phone with tabs and a worker',
+    size: 2000,
+    run: (size, seed) =>
+      vitest(['--project', 'unit', 'tests/offline/histories/whole-device.test.ts'], {
+        DEVICE_HISTORIES: String(size),
+        TEST_SEED: String(seed),
+      }),
+  },
   seeds: {
     counts: 'runs of the unit tests, each with a seed of its own',
     size: 10,

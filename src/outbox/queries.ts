@@ -65,25 +65,30 @@ export function outboxPhotoQuery(id: string) {
   });
 }
 
-/** Updates the page and its lists when an item changes, whether the page or the worker sends it. */
 export function useOutboxChanges(userId: UserId): void {
   const client = useQueryClient();
-  useEffect(() => {
-    const { queryKey } = outboxQuery(userId);
-    let known: OutboxItem[] | undefined;
-    let areListsBehind = false;
-    const handle = () => {
-      const items = client.getQueryData(queryKey)?.items;
-      if (known && items) {
-        areListsBehind = handleOutboxChanges(client, userId, known, items, areListsBehind);
-      }
-      known = items ?? known;
-      void refreshWaitingCookies();
-    };
-    const refresh = oneAtATime(() => client.refetchQueries({ queryKey, exact: true }).then(handle));
-    void client.prefetchQuery(outboxQuery(userId)).then(handle);
-    return onOutboxChange(() => void refresh());
-  }, [client, userId]);
+  useEffect(() => followOutbox(client, userId), [client, userId]);
+}
+
+/**
+ * Updates the page and its lists when an item changes, whether the page or the worker sends it.
+ * Returns a function that stops it.
+ */
+export function followOutbox(client: QueryClient, userId: UserId): () => void {
+  const { queryKey } = outboxQuery(userId);
+  let known: OutboxItem[] | undefined;
+  let areListsBehind = false;
+  const handle = () => {
+    const items = client.getQueryData(queryKey)?.items;
+    if (known && items) {
+      areListsBehind = handleOutboxChanges(client, userId, known, items, areListsBehind);
+    }
+    known = items ?? known;
+    void refreshWaitingCookies();
+  };
+  const refresh = oneAtATime(() => client.refetchQueries({ queryKey, exact: true }).then(handle));
+  void client.prefetchQuery(outboxQuery(userId)).then(handle);
+  return onOutboxChange(() => void refresh());
 }
 
 /**

@@ -1,9 +1,9 @@
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { isConnected, recheckConnection } from '../http/connection.ts';
+import { cancelUnsentOf, isUnsentOf, keepUnsentOf, redactUnsentOf } from '../offline/leave.ts';
 import { isUnsent, type OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
-import { cancelled, redacted, requeued } from '../offline/transitions.ts';
 import { requeueAndSend, sendNow } from './sending.ts';
 import { clearLoss, refreshWaitingCookies } from './waiting-cookies.ts';
 
@@ -45,7 +45,7 @@ export async function sendUnsent(userId: UserId): Promise<Unsent> {
  * @throws OutboxStorageError
  */
 export async function keepUnsent(userId: UserId): Promise<void> {
-  await outboxStore.change((item) => (isUnsentOf(userId, item) ? signedOut(item) : item));
+  await outboxStore.change(keepUnsentOf(userId));
 }
 
 /**
@@ -57,16 +57,14 @@ export async function keepUnsent(userId: UserId): Promise<void> {
  * @throws OutboxStorageError
  */
 export async function deleteUnsent(userId: UserId, { unreadable }: Unsent): Promise<number> {
-  const marked = await outboxStore.change((item) =>
-    isUnsentOf(userId, item) ? cancelled(item) : item,
-  );
+  const marked = await outboxStore.change(cancelUnsentOf(userId));
   for (const id of unreadable) await outboxStore.remove(id);
   const asked = new Set(marked.filter((item) => isUnsentOf(userId, item)).map(({ id }) => id));
   if (asked.size > 0 && isConnected()) {
     void sendNow();
     await waitUntilSettled(userId, appDurations.signOut.deleting);
   }
-  await outboxStore.change((item) => (isUnsentOf(userId, item) ? redacted(signedOut(item)) : item));
+  await outboxStore.change(redactUnsentOf(userId));
   const items = await outboxStore.all();
   return items.filter((item) => asked.has(item.id) && !isUnsent(item)).length;
 }
@@ -84,15 +82,6 @@ export async function deleteAllItems(userId: UserId): Promise<void> {
     if (item.userId === userId) await outboxStore.remove(item.id);
   }
   await clearLoss(userId);
-}
-
-function isUnsentOf(userId: UserId, item: OutboxItem): boolean {
-  return item.userId === userId && isUnsent(item);
-}
-
-/** Marks an item to be sent after the next sign-in. An item that needs action stays as it is. */
-function signedOut(item: OutboxItem): OutboxItem {
-  return item.state === 'needs-you' ? item : { ...requeued(item, 'user'), state: 'signed-out' };
 }
 
 /** Waits until none of a user's items is queued or being sent, or until the time is over. */

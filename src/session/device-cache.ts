@@ -14,7 +14,7 @@ import {
   persistQueryClientRestore,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client';
-import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
+import { del, delMany, get, keys, set } from 'idb-keyval';
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { ConnectionError } from '../http/api-error.ts';
@@ -24,6 +24,7 @@ import {
   removeCurrentUser,
   storeCurrentUser,
 } from '../offline/device/current-user.ts';
+import { createDeviceStore } from '../offline/device/device-store.ts';
 import { activeUserId, setActiveUserId } from './active-user.ts';
 import { clearStorages, deviceStorage } from './device-storage.ts';
 import { pendingSignOut } from './pending-sign-out.ts';
@@ -69,7 +70,7 @@ const firstPaintKey = 'volmaak-start';
 const firstPaintFormat = '2';
 const forever = Number.POSITIVE_INFINITY;
 
-const store = createStore('volmaak-cache', 'queries');
+const store = createDeviceStore('volmaak-cache', 'queries');
 
 /** Each query has its own entry, so that a change writes only kilobytes. */
 const createPersister = (

@@ -57,7 +57,7 @@ export function clearStorages(shouldRemove: (entry: string) => boolean): void {
   }
 }
 
-function attempt<Value>(work: () => Value): Value | undefined {
+export function attempt<Value>(work: () => Value): Value | undefined {
   try {
     return work();
   } catch {

@@ -152,26 +152,24 @@ export function useSession(): SessionState {
 }
 
 /** Signs in, and removes what the previous session has fetched. */
+export async function signIn(client: QueryClient, body: SignInBody): Promise<SessionUser> {
+  // The previous sign-out is sent first. If that fails, the sign-in replaces that session.
+  await finishSignOut().catch(() => {});
+  const user = await call('POST /api/auth/login', { body });
+  clearPendingSignOut();
+  fetchStart();
+  await beginSession(client, user, true);
+  broadcastSession(user.id);
+  removeQueries(client, isSharedQuery);
+  // A running query would bring the previous session back.
+  await client.cancelQueries({ queryKey: sessionKey });
+  client.setQueryData(sessionKey, user);
+  return user;
+}
+
 export function useSignIn() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: SignInBody) => {
-      // The previous sign-out is sent first. If that fails, the sign-in replaces that session.
-      await finishSignOut().catch(() => {});
-      const user = await call('POST /api/auth/login', { body });
-      clearPendingSignOut();
-      fetchStart();
-      await beginSession(client, user, true);
-      return user;
-    },
-    onSuccess: async (user) => {
-      broadcastSession(user.id);
-      removeQueries(client, isSharedQuery);
-      // A running query would bring the previous session back.
-      await client.cancelQueries({ queryKey: sessionKey });
-      client.setQueryData(sessionKey, user);
-    },
-  });
+  return useMutation({ mutationFn: (body: SignInBody) => signIn(client, body) });
 }
 
 export function useRegistration() {
@@ -180,19 +178,21 @@ export function useRegistration() {
   });
 }
 
-/** Signs out on this device at once, whatever the server answers (ACC-10). */
+/**
+ * Signs a user out on this device at once, whatever the server answers (ACC-10), and also if their
+ * session has just ended by itself: that leaves their data on the device (ACC-8).
+ */
+export async function signOut(client: QueryClient, userId: UserId): Promise<void> {
+  recordPendingSignOut(userId);
+  endSession(client);
+  broadcastSession(null);
+  // If this call fails, it is repeated before the next call about the session.
+  await finishSignOut().catch(() => {});
+}
+
 export function useSignOut() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const user = client.getQueryData(sessionKey);
-      if (user) recordPendingSignOut(user.id);
-      endSession(client);
-      broadcastSession(null);
-      // If this call fails, it is repeated before the next call about the session.
-      await finishSignOut().catch(() => {});
-    },
-  });
+  return useMutation({ mutationFn: (userId: UserId) => signOut(client, userId) });
 }
 
 export function usePasswordChange() {

@@ -1,4 +1,5 @@
 import { accessMutants } from './access-mutants.ts';
+import { deviceMutants } from './device-mutants.ts';
 import { moneyMutants } from './money-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { outboxMutants } from './outbox-mutants.ts';
@@ -7,6 +8,7 @@ import { pageMutants } from './page-mutants.ts';
 /** All ways in which `npm run test:mutants` breaks the product, one at a time. */
 export const mutants: readonly Mutant[] = [
   ...outboxMutants,
+  ...deviceMutants,
   ...moneyMutants,
   ...accessMutants,
   ...pageMutants,

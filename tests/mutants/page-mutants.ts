@@ -103,7 +103,7 @@ export const pageMutants: readonly Mutant[] = [
   {
     name: 'items that the user chose to keep at sign-out are deleted',
     breaks: 'nothing saved is lost',
-    file: 'src/outbox/sign-out.ts',
+    file: 'src/offline/leave.ts',
     find: '(isUnsentOf(userId, item) ? signedOut(item) : item)',
     replace: '(isUnsentOf(userId, item) ? null : item)',
     tests: ['tests/src/outbox/sign-out.test.ts'],
@@ -111,7 +111,7 @@ export const pageMutants: readonly Mutant[] = [
   {
     name: 'items that the user deleted at sign-out stay on the phone',
     breaks: 'users see only their own data',
-    file: 'src/outbox/sign-out.ts',
+    file: 'src/offline/leave.ts',
     find: '(isUnsentOf(userId, item) ? redacted(signedOut(item)) : item)',
     replace: '(isUnsentOf(userId, item) ? signedOut(item) : item)',
     tests: ['tests/src/outbox/sign-out.test.ts'],

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pictureCacheName } from '../../src/offline/device/current-user.ts';
 import type { OutboxStore } from '../../src/offline/outbox-store.ts';
 import { replaceAppDurations } from '../support/replace-durations.ts';
+import { memoryCaches } from './model/kit/browser-parts.ts';
 import { anna, newRequest, newVehicle, photo, uuid } from './support/items.ts';
-import { memoryCaches } from './support/memory-caches.ts';
 
 const history = ['["purchases","1"]', '["purchase","7"]', '["fuel-requests","1"]'];
 const others = ['["vehicles","1"]', '["loyalty","1"]'];

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeCurrentUser, storeCurrentUser } from '../../src/offline/device/current-user.ts';
+import { memoryCaches } from './model/kit/browser-parts.ts';
 import { anna, ben } from './support/items.ts';
-import { memoryCaches } from './support/memory-caches.ts';
 
 const url = 'http://localhost/api/vehicle-image/7?v=1';
 const ours = { 'X-Volmaak': 'api', 'Content-Type': 'image/webp' };

@@ -17,7 +17,7 @@ export function useLogout(user: SessionUser): { logout: () => void; question: Re
 
   const leave = () => {
     void clearSent(user.id).catch(() => {});
-    signOut.mutate();
+    signOut.mutate(user.id);
     void navigate('/');
   };
 

@@ -1,8 +1,9 @@
-import { createStore, del, get, set } from 'idb-keyval';
+import { del, get, set } from 'idb-keyval';
 import type { UserId } from '../../../domain/ids.ts';
+import { createDeviceStore } from './device-store.ts';
 
 /** What the service worker has to remember between two starts. */
-export const workerStore = createStore('volmaak-worker', 'notes');
+export const workerStore = createDeviceStore('volmaak-worker', 'notes');
 
 /** Who is signed in. The worker cannot read the session, but has to choose the picture cache. */
 const key = 'current-user';

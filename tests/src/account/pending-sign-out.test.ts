@@ -7,9 +7,9 @@ import {
   pendingSignOut,
   recordPendingSignOut,
 } from '../../../src/session/pending-sign-out.ts';
-import { sessionQuery } from '../../../src/session/session.ts';
+import { signOut as endSessionOf, sessionQuery } from '../../../src/session/session.ts';
+import { MemoryStorage, memoryCaches } from '../../offline/model/kit/browser-parts.ts';
 import { anna } from '../../offline/support/items.ts';
-import { memoryCaches } from '../../offline/support/memory-caches.ts';
 
 /** The calls to the server, each with the user that it names. */
 let asked: string[];
@@ -49,5 +49,30 @@ describe('a sign-out that the server does not know yet', () => {
     await expect(createQueryClient().fetchQuery(sessionQuery())).resolves.toBeNull();
     expect(asked).toEqual([signOut, signOut, 'GET /api/auth/session for anybody']);
     expect(pendingSignOut()).toBeNull();
+  });
+
+  it('is recorded for a user whose session has just ended by itself', async () => {
+    isConnected = true;
+    const client = createQueryClient();
+    client.setQueryData(sessionQuery().queryKey, null);
+    const signingOut = endSessionOf(client, anna);
+    expect(pendingSignOut()).toBe(anna);
+    await signingOut;
+    expect(asked).toEqual([signOut]);
+  });
+
+  it('outlives the storage that the browser clears, because the session outlives it too', () => {
+    const storage = new MemoryStorage();
+    vi.stubGlobal('localStorage', storage);
+    vi.stubGlobal('location', new URL('https://volmaak.example/'));
+    vi.stubGlobal('document', { cookie: '' });
+    recordPendingSignOut(anna);
+    // The fake keeps the attributes of a cookie, which a browser does not tell.
+    const [cookie = ''] = document.cookie.split('; ');
+    vi.stubGlobal('document', { cookie: `another=1; ${cookie}` });
+    for (const key of Object.keys(storage)) storage.removeItem(key);
+    expect(pendingSignOut()).toBe(anna);
+    clearPendingSignOut();
+    expect(document.cookie).toMatch(/^volmaak-sign-out-owed=; .*Max-Age=0/);
   });
 });

@@ -14,9 +14,8 @@ import { setActiveUserId } from '../../../src/session/active-user.ts';
 import { removeUserData, setDeviceUser, wipeDevice } from '../../../src/session/device-cache.ts';
 import { deviceKeys, deviceStorage } from '../../../src/session/device-storage.ts';
 import { openDraft } from '../../../src/session/drafts.ts';
+import { MemoryStorage, memoryCaches } from '../../offline/model/kit/browser-parts.ts';
 import { anna, ben } from '../../offline/support/items.ts';
-import { memoryCaches } from '../../offline/support/memory-caches.ts';
-import { MemoryStorage } from '../../support/memory-storage.ts';
 
 const store = createStore('volmaak-cache', 'queries');
 const waitOptions = { timeout: 30_000 };

@@ -7,9 +7,8 @@ import { setActiveUserId } from '../../../src/session/active-user.ts';
 import { setDeviceUser, wipeDevice } from '../../../src/session/device-cache.ts';
 import { draftsQuery, openDraft, removeDraft, takeDraft } from '../../../src/session/drafts.ts';
 import { isString, objectOf, optional } from '../../../src/session/validator.ts';
+import { MemoryStorage, memoryCaches } from '../../offline/model/kit/browser-parts.ts';
 import { anna, ben } from '../../offline/support/items.ts';
-import { memoryCaches } from '../../offline/support/memory-caches.ts';
-import { MemoryStorage } from '../../support/memory-storage.ts';
 
 interface Parts {
   plate: string;

@@ -62,7 +62,7 @@ export function DeletionSection({ user }: { user: SessionUser }) {
     await deletion.mutateAsync(password);
     // Wipes the device as any sign-out does, and the outbox too, because the account is gone.
     await deleteAllItems(user.id).catch(() => {});
-    signOut.mutate();
+    signOut.mutate(user.id);
     void navigate('/');
     // Nobody is signed in any more, so the toast is one for visitors.
     toastSuccess(deletionTexts.done, { forVisitor: true });

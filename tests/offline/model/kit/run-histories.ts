@@ -17,6 +17,9 @@ interface Options<History> {
 /** Fewer occurrences would not show their consequences. */
 const enough = 10;
 
+/** A failing history is reduced for so long. */
+const reductionMilliseconds = 60_000;
+
 /**
  * Lives random histories. A failing one is reduced to a short one, and reported with the seed and the
  * path that repeat it. Returns how often each notable event happened.
@@ -24,8 +27,14 @@ const enough = 10;
 export async function runHistories<History>(options: Options<History>): Promise<Seen> {
   const { histories, run, count, seed, eventful = [] } = options;
   const seen: Seen = new Map();
+  let failedAt: number | undefined;
   const property = fc.asyncProperty(histories, async (history) => {
-    const lived = await run(history);
+    // What is not lived any more counts as passed, which ends the reduction.
+    if (failedAt && performance.now() - failedAt > reductionMilliseconds) return;
+    const lived = await run(history).catch((error) => {
+      failedAt ??= performance.now();
+      throw error;
+    });
     for (const [what, times] of lived.seen) seen.set(what, (seen.get(what) ?? 0) + times);
   });
   await fc.assert(property, { numRuns: count, seed, unbiased: true });

@@ -20,7 +20,9 @@ export type UserEvent =
   | { do: 'withdraw-request'; user: number; request: number }
   | { do: 'change-phone'; user: number }
   | { do: 'sign-in'; user: number; isNoticed: boolean }
-  | { do: 'reconnect' };
+  | { do: 'reconnect' }
+  /** The parts of a sign-out before its end: what becomes of the unsent items (ACC-10). */
+  | { do: 'keep-unsent' | 'cancel-unsent' | 'redact-unsent' };
 
 /** What changes at the server. */
 export type ServerEvent =
@@ -57,6 +59,7 @@ const events: Weighted<HistoryEvent>[] = [
   [1, fc.record({ do: is('change-elsewhere', 'delete-elsewhere', 'decide'), pick: few })],
   [2, fc.record({ do: is('sign-in'), user, isNoticed: fc.boolean() })],
   [1, fc.record({ do: is('sign-out', 'end-session') })],
+  [1, fc.record({ do: is('keep-unsent', 'cancel-unsent', 'redact-unsent') })],
   [1, fc.record({ do: is('lose-pictures') })],
   [2, fc.record({ do: is('reconnect') })],
   [1, fc.record({ do: is('block', 'restore', 'restore'), user })],

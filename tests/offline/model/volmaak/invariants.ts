@@ -9,7 +9,8 @@ import { hasPhoto, type World } from './world.ts';
  * another user.
  */
 export async function expectInvariants(world: World): Promise<void> {
-  const items = new Map((await world.store.all()).map((item) => [item.id, item]));
+  const contents = await world.store.contents();
+  const items = new Map(contents.items.map((item) => [item.id, item]));
   mustKeep(world.saved.keys(), items, (id) => isDeletedByUser(world, id));
   for (const item of items.values()) {
     expectDisplayable(item);
@@ -17,7 +18,7 @@ export async function expectInvariants(world: World): Promise<void> {
     expectTrueState(world, item);
     await expectPicture(world, item);
   }
-  const unreadable = (await world.store.unreadable()).map(({ id }) => id);
+  const unreadable = contents.unreadable.map(({ id }) => id);
   must(unreadable.join() === world.newer.join(), 'unreadable items stay', unreadable);
   expectEffects(world);
   expectCalls(world);

@@ -7,7 +7,7 @@ import type { Photo } from '../../../../src/offline/steps.ts';
 /** The functions of the outbox that the model needs. */
 export type ModelStore = Pick<
   OutboxStore,
-  'add' | 'correct' | 'all' | 'photo' | 'change' | 'update' | 'remove' | 'unreadable' | 'watch'
+  'add' | 'correct' | 'all' | 'photo' | 'change' | 'update' | 'remove' | 'contents' | 'watch'
 >;
 
 /**
@@ -67,7 +67,10 @@ export function memoryStore(newer: string[], now: () => number): ModelStore {
       return find(id);
     },
     all: async () => [...items],
-    unreadable: async () => newer.map((id) => ({ id, userId: null })),
+    contents: async () => ({
+      items: [...items],
+      unreadable: newer.map((id) => ({ id, userId: null })),
+    }),
     photo: async (id) => photos.get(id) ?? null,
     async update(id, wanted) {
       await change(changeItem(id, wanted));

@@ -34,6 +34,9 @@ const eventful = [
     `killed after ${what}`,
   ]),
   ...['sending', 'waiting', 'signed-out', 'needs-you'].map((state) => `delete while ${state}`),
+  ...['queued', 'waiting', 'signed-out', 'needs-you'].flatMap((state) =>
+    ['keep-unsent', 'cancel-unsent', 'redact-unsent'].map((part) => `${part} while ${state}`),
+  ),
   ...['lose', 'delay', 'page', 'stranger', 'redirect', 500, 503, 429, 409].map(
     (out) => `out: ${out}`,
   ),

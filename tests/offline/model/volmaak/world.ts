@@ -3,6 +3,12 @@ import type { FuelRequest } from '../../../../domain/fuel-requests/fuel-request.
 import type { UserId } from '../../../../domain/ids.ts';
 import type { Car } from '../../../../domain/vehicles/car.ts';
 import { type DrainPorts, drain } from '../../../../src/offline/drain.ts';
+import {
+  cancelUnsentOf,
+  isUnsentOf,
+  keepUnsentOf,
+  redactUnsentOf,
+} from '../../../../src/offline/leave.ts';
 import { createItemLock, type ItemLock } from '../../../../src/offline/lock.ts';
 import { requeueAll } from '../../../../src/offline/outbox.ts';
 import { OutboxStorageError } from '../../../../src/offline/outbox-database.ts';
@@ -17,6 +23,12 @@ import type { Carry, Net } from './net.ts';
 import { type Call, ModelServer, type StoredObject, troubleOf } from './server.ts';
 
 export const users: readonly UserId[] = [anna, ben];
+
+const leaving = {
+  'keep-unsent': keepUnsentOf,
+  'cancel-unsent': cancelUnsentOf,
+  'redact-unsent': redactUnsentOf,
+};
 
 /** The parts of a world, in memory or of the platform. */
 export interface Parts {
@@ -138,6 +150,10 @@ export class World {
       case 'reconnect':
         await this.store.change(requeueAll('connection'));
         return;
+      case 'keep-unsent':
+      case 'cancel-unsent':
+      case 'redact-unsent':
+        return this.leave(event.do);
       default:
         return this.changeServer(event);
     }
@@ -360,6 +376,40 @@ export class World {
     await this.store.remove(item.id);
   }
 
+  /** A part of a sign-out. The user of the page is no longer sure of their session. */
+  private async leave(part: keyof typeof leaving): Promise<void> {
+    const userId = this.server.userOf(this.session);
+    if (!userId) return;
+    this.isNoticed = false;
+    for (const item of await this.store.all()) {
+      if (part === 'cancel-unsent' && isUnsentOf(userId, item)) this.wished.add(item.id);
+      this.simulation.note(`${part} while ${item.state}`);
+    }
+    await this.store.change(leaving[part](userId));
+  }
+
+  /** The app starts again in a new context: it finds its session, and sends. */
+  async reopen(number: number): Promise<void> {
+    const { contexts } = this.simulation;
+    const context = contexts.all[number];
+    if (!context) return;
+    await contexts.start(context, async () => {
+      await contexts.hold(context, 'store', () => this.confirmSession());
+      await drain(this.portsOf(context));
+    });
+  }
+
+  private async confirmSession(): Promise<void> {
+    const userId = this.server.userOf(this.session);
+    this.isNoticed = userId !== undefined;
+    if (!userId) return;
+    await this.store.change(requeueAll(this.wakeOf(userId), userId));
+  }
+
+  private wakeOf(userId: UserId): 'sign-in' | 'unblocked' {
+    return this.server.blocked.has(userId) ? 'sign-in' : 'unblocked';
+  }
+
   /** The user of the session, if the outbox has been told. */
   get knownUser(): UserId | null {
     return this.isNoticed ? (this.server.userOf(this.session) ?? null) : null;
@@ -368,8 +418,7 @@ export class World {
   async signIn(userId: UserId, isNoticed: boolean): Promise<void> {
     this.session = this.server.openSession(userId);
     this.isNoticed = isNoticed;
-    const wake = this.server.blocked.has(userId) ? 'sign-in' : 'unblocked';
-    if (isNoticed) await this.store.change(requeueAll(wake, userId));
+    if (isNoticed) await this.store.change(requeueAll(this.wakeOf(userId), userId));
   }
 }
 

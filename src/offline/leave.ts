@@ -1,0 +1,29 @@
+import type { OutboxChange } from './outbox.ts';
+import { isUnsent, type OutboxItem } from './outbox-item.ts';
+import { cancelled, redacted, requeued } from './transitions.ts';
+
+// What a sign-out does to the items that a user leaves behind (ACC-10).
+
+export function isUnsentOf(userId: string, item: OutboxItem): boolean {
+  return item.userId === userId && isUnsent(item);
+}
+
+/** Keeps a user's unsent items for their next sign-in. */
+export function keepUnsentOf(userId: string): OutboxChange {
+  return (item) => (isUnsentOf(userId, item) ? signedOut(item) : item);
+}
+
+/** Cancels a user's unsent items. Those that were never tried are deleted at once. */
+export function cancelUnsentOf(userId: string): OutboxChange {
+  return (item) => (isUnsentOf(userId, item) ? cancelled(item) : item);
+}
+
+/** Leaves of cancelled items only what the question to the server needs, at the next sign-in. */
+export function redactUnsentOf(userId: string): OutboxChange {
+  return (item) => (isUnsentOf(userId, item) ? redacted(signedOut(item)) : item);
+}
+
+/** Marks an item to be sent after the next sign-in. An item that needs action stays as it is. */
+function signedOut(item: OutboxItem): OutboxItem {
+  return item.state === 'needs-you' ? item : { ...requeued(item, 'user'), state: 'signed-out' };
+}

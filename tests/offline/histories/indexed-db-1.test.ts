@@ -1,0 +1,3 @@
+import { testHistories } from './on-indexed-db.ts';
+
+testHistories(1);

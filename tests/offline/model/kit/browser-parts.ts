@@ -1,0 +1,121 @@
+// Parts of a simulated browser that its contexts share.
+
+/** The shared locks of an origin. A lock ends with the context that holds it. */
+export class LockTable {
+  private held: Lock[] = [];
+  private waiting: Waiting[] = [];
+
+  /** `navigator.locks` of a context. */
+  of(owner: object) {
+    return {
+      request: (name: string, ...rest: unknown[]) => {
+        const work = rest.at(-1) as (lock: object | null) => Promise<unknown>;
+        const options = (rest.length > 1 ? rest[0] : {}) as Options;
+        return this.request({ owner, name, mode: options.mode ?? 'exclusive' }, options, work);
+      },
+      query: async () => ({ held: this.held.map(({ name, mode }) => ({ name, mode })) }),
+    };
+  }
+
+  /** A dead context holds nothing and waits for nothing. */
+  release(owner: object): void {
+    this.held = this.held.filter((lock) => lock.owner !== owner);
+    this.waiting = this.waiting.filter(({ lock }) => lock.owner !== owner);
+    this.grant();
+  }
+
+  private async request(
+    lock: Lock,
+    { ifAvailable }: Options,
+    work: (lock: object | null) => Promise<unknown>,
+  ): Promise<unknown> {
+    if (!this.isFree(lock)) {
+      if (ifAvailable) return work(null);
+      await new Promise<void>((resolve) => this.waiting.push({ lock, grant: resolve }));
+    } else {
+      this.held.push(lock);
+    }
+    try {
+      return await work({ name: lock.name });
+    } finally {
+      this.held = this.held.filter((one) => one !== lock);
+      this.grant();
+    }
+  }
+
+  private isFree({ name, mode }: Lock): boolean {
+    return this.held.every(
+      (one) => one.name !== name || (one.mode === 'shared' && mode === 'shared'),
+    );
+  }
+
+  private grant(): void {
+    const next = this.waiting.find(({ lock }) => this.isFree(lock));
+    if (!next) return;
+    this.waiting = this.waiting.filter((one) => one !== next);
+    this.held.push(next.lock);
+    next.grant();
+  }
+}
+
+interface Lock {
+  owner: object;
+  name: string;
+  mode: 'exclusive' | 'shared';
+}
+
+interface Waiting {
+  lock: Lock;
+  grant: () => void;
+}
+
+interface Options {
+  mode?: 'exclusive' | 'shared';
+  ifAvailable?: boolean;
+}
+
+/** A storage whose entries are its own properties, as in a browser. */
+export class MemoryStorage {
+  [key: string]: unknown;
+  getItem(key: string) {
+    return Object.hasOwn(this, key) ? this[key] : null;
+  }
+  setItem(key: string, value: string) {
+    this[key] = String(value);
+  }
+  removeItem(key: string) {
+    delete this[key];
+  }
+}
+
+/** The cache storage of an origin in memory. */
+export function memoryCaches() {
+  const caches = new Map<string, ReturnType<typeof memoryCache>>();
+  const open = async (name: string) => {
+    const cache = caches.get(name) ?? memoryCache();
+    caches.set(name, cache);
+    return cache;
+  };
+  return {
+    open,
+    match: async (request: Request, { cacheName }: { cacheName: string }) =>
+      (await open(cacheName)).match(request),
+    keys: async () => [...caches.keys()],
+    delete: async (name: string) => caches.delete(name),
+  };
+}
+
+function memoryCache() {
+  const kept = new Map<string, Response>();
+  return {
+    put: async (request: Request | string, response: Response) =>
+      void kept.set(urlOf(request), response),
+    match: async (request: Request | string) => kept.get(urlOf(request))?.clone(),
+    keys: async () => [...kept.keys()].map((url) => new Request(url)),
+    delete: async (request: Request | string) => kept.delete(urlOf(request)),
+  };
+}
+
+function urlOf(request: Request | string): string {
+  return typeof request === 'string' ? request : request.url;
+}
