@@ -11,6 +11,7 @@ import { outboxStore } from '../offline/sender.ts';
 import type { Photo } from '../offline/steps.ts';
 import { askForNotifications } from '../pwa/notifications.ts';
 import { requestPersistentStorage } from '../pwa/persistent-storage.ts';
+import type { Draft } from '../session/drafts.ts';
 import { countStorageFault } from './outbox-problems.ts';
 import { handleOutboxChanges, handleRefusal } from './queries.ts';
 import { sendNow } from './sending.ts';
@@ -24,6 +25,13 @@ interface Options {
   isShown?: boolean;
   /** The item that the user corrects. */
   corrected?: OutboxItem | undefined;
+  /** The draft of the form. With the id in it, a form that is continued cannot be sent twice. */
+  draft?: Draft<SubmittedDraft>;
+}
+
+/** The part of a draft that is there once the form was submitted. */
+export interface SubmittedDraft {
+  itemId: string;
 }
 
 /** `sending-unkept`: the phone cannot store anything, so the item is sent from memory. */
@@ -31,7 +39,8 @@ export type Phase = 'idle' | 'saving' | 'sending' | 'sending-unkept';
 
 /**
  * Sends a form through the outbox (OUT-7):
- * 1. The id is created when the form opens, and stays until a try may have succeeded.
+ * 1. The id is created when the form opens, and stays until a try may have succeeded, also when the
+ *    form is continued from its draft.
  * 2. The item is stored before anything is sent.
  * 3. The form waits for the answer as long as it can come in time.
  * 4. A refusal is shown in the form, if the form is still open.
@@ -40,9 +49,10 @@ export type Phase = 'idle' | 'saving' | 'sending' | 'sending-unkept';
  * submit while one is running (a double tap) returns null.
  * @throws OutboxStorageError if the phone cannot store the item and is not connected
  */
-export function useOutboxSubmission(userId: UserId, { isShown = true, corrected }: Options = {}) {
+export function useOutboxSubmission(userId: UserId, options: Options = {}) {
+  const { isShown = true, corrected, draft } = options;
   const client = useQueryClient();
-  const [newId, setNewId] = useState(() => crypto.randomUUID());
+  const [newId, setNewId] = useState(() => draft?.parts().itemId ?? crypto.randomUUID());
   const id = corrected?.id ?? newId;
   const [phase, setPhase] = useState<Phase>('idle');
   // React state updates too late to stop a double tap.
@@ -54,10 +64,14 @@ export function useOutboxSubmission(userId: UserId, { isShown = true, corrected 
     isBusy.current = true;
     let nextId = newId;
     setPhase('saving');
+    if (!corrected) draft?.change({ itemId: id });
     try {
       const submitted = await storeAndSend({ ...newItem, id, userId }, photo);
       if (submitted.kind === 'refused') reportRefusal(submitted.error);
-      if (!corrected && mayHaveWorked(submitted)) nextId = crypto.randomUUID();
+      if (!corrected && mayHaveWorked(submitted)) {
+        nextId = crypto.randomUUID();
+        draft?.change({ itemId: undefined });
+      }
       return submitted;
     } finally {
       isBusy.current = false;

@@ -83,6 +83,14 @@ export const pageMutants: readonly Mutant[] = [
     tests: ['tests/src/session/drafts.test.ts'],
   },
   {
+    name: 'a form that is continued is sent under a new key',
+    breaks: 'nothing happens twice',
+    file: 'src/outbox/submission.ts',
+    find: 'draft?.parts().itemId ?? ',
+    replace: '',
+    tests: ['tests/components/app/drafts.test.tsx'],
+  },
+  {
     name: 'two tabs share one draft',
     breaks: 'nothing saved is lost',
     file: 'src/session/drafts.ts',

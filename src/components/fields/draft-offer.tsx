@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UserId } from '../../../domain/ids.ts';
+import { outboxQuery } from '../../outbox/queries.ts';
 import {
   type Draft,
   draftsQuery,
@@ -44,6 +45,7 @@ export function DraftOffer<Parts extends object>(props: DraftOfferProps<Parts>) 
   const { userId, form, kind, fallback, children } = props;
   const client = useQueryClient();
   const stored = useQuery(draftsQuery(userId));
+  const outbox = useQuery(outboxQuery(userId));
   const [draft, setDraft] = useState(() => openDraft<Parts>(userId, form, kind.isValid));
   /** How many drafts were continued. Each time the form is mounted again, as after a reload. */
   const [round, setRound] = useState(0);
@@ -51,10 +53,16 @@ export function DraftOffer<Parts extends object>(props: DraftOfferProps<Parts>) 
 
   const ownId = tabDraftId(userId, form);
   const left = stored.data?.filter((one) => one.form === form && one.id !== ownId) ?? [];
-  const [offered] = left.filter(({ parts }) => kind.isValid(parts));
-  const unreadable = left.find(({ parts }) => !kind.isValid(parts));
+  const [offered] = left.filter(canContinue);
+  const useless = left.find((one) => !canContinue(one));
   const isUrgent = ({ parts }: StoredDraft) => kind.mustContinue?.(parts as Partial<Parts>); // valid
   const urgent = ownId === null && offered && isUrgent(offered) ? offered : null;
+
+  /** Whether a draft has the right shape, and its item did not reach the outbox. */
+  function canContinue({ parts }: StoredDraft): boolean {
+    const itemId = 'itemId' in parts ? parts.itemId : null;
+    return kind.isValid(parts) && !outbox.data?.items.some(({ id }) => id === itemId);
+  }
 
   function forget({ id }: StoredDraft) {
     const { queryKey } = draftsQuery(userId);
@@ -80,7 +88,7 @@ export function DraftOffer<Parts extends object>(props: DraftOfferProps<Parts>) 
   }
 
   useEffect(() => {
-    if (unreadable) refuse(unreadable);
+    if (useless) refuse(useless);
     if (urgent) take(urgent);
   });
 

@@ -38,39 +38,40 @@ function tabPlace<Value>(name: string): DraftPlace<Value> {
 const none: readonly never[] = [];
 
 /**
- * Saves what is typed into a form and restores it after a reload. An untouched form saves nothing.
+ * Saves the changed fields of a form and restores them after a reload. An untouched form saves
+ * nothing.
  * A name stands for a draft of this tab, which has to be deleted by `deleteFormDraft` when the form
  * is saved or discarded. The fields in `secrets` are never saved.
  */
 export function useFormDraft<Values extends FieldValues, Sent>(
-  draft: string | DraftPlace<Values>,
+  draft: string | DraftPlace<Partial<Values>>,
   form: UseFormReturn<Values, unknown, Sent>,
   secrets: readonly (keyof Values)[] = none,
-): void {
+): { save: () => void } {
   const [{ subscribe, reset, getValues, control }] = useState(form);
+  const placeOf = () => (typeof draft === 'string' ? tabPlace<Partial<Values>>(draft) : draft);
+
+  function save() {
+    // The rest stays as the form finds it later: somebody may have changed it meanwhile.
+    const changed = Object.entries(getValues()).filter(
+      ([field, value]) =>
+        !secrets.includes(field) &&
+        // An empty number field holds nothing or NaN.
+        !Number.isNaN(value ?? Number.NaN) &&
+        value !== control._defaultValues[field],
+    );
+    if (changed.length === 0) placeOf().remove();
+    else placeOf().save(Object.fromEntries(changed) as Partial<Values>); // the form's own fields
+  }
+
   // Subscribes after the form's own effects. Any earlier, an untouched form would look changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it subscribes once for each draft.
   useEffect(() => {
-    const place = typeof draft === 'string' ? tabPlace<Values>(draft) : draft;
-    const typed = (values: object) =>
-      Object.fromEntries(
-        Object.entries(values).filter(
-          // An empty number field holds nothing or NaN.
-          ([field, value]) => !secrets.includes(field) && !Number.isNaN(value ?? Number.NaN),
-        ),
-      ) as Values; // the form's own, where an empty number field has no number
-    const kept = place.read();
+    const kept = placeOf().read();
     if (kept) reset({ ...getValues(), ...kept }, { keepDefaultValues: true });
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        const now = typed(values);
-        // The values that the form was opened with.
-        const opened = typed(control._defaultValues);
-        if (JSON.stringify(now) === JSON.stringify(opened)) place.remove();
-        else place.save(now);
-      },
-    });
+    return subscribe({ formState: { values: true }, callback: save });
   }, [draft, secrets, subscribe, reset, getValues, control]);
+  return { save };
 }
 
 /** The same for a single value that a component holds in its state. */

@@ -42,14 +42,19 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
   const [corrected] = useState(props.corrected);
   const returnToOutbox = useReturnToOutbox();
   const form = useForm({ defaultValues: corrected ? fieldsOf(corrected) : empty });
-  useFormDraft(useDraftPart(draft, 'fields'), form);
+  const typedFields = useFormDraft(useDraftPart(draft, 'fields'), form);
   const { control, setValue, setError } = form;
   const [mode, amount, chosenId] = useWatch({ control, name: ['mode', 'amount', 'vehicleId'] });
   const [done, setDone] = useState<(Done & { at: number }) | null>(null);
   const vehicle = chosenVehicle(choices, items, chosenId);
   const quote = useRequestQuote(user.id, { vehicle, mode, typed: amount });
   const { preview } = quote;
-  const submission = useSubmission(user.id, { corrected, onDone: clear, onRefused: markField });
+  const submission = useSubmission(user.id, {
+    draft,
+    corrected,
+    onDone: clear,
+    onRefused: markField,
+  });
 
   // An item in the outbox is no longer a draft. If it were, the user could send it twice.
   useEffect(() => {
@@ -69,7 +74,7 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
   }
 
   function markField(error: LastError) {
-    draft.change({ fields: form.getValues() });
+    typedFields.save();
     const message = amountIssue(error);
     if (message) setError('amount', { message }, { shouldFocus: true });
   }

@@ -1,11 +1,13 @@
 import type { DraftKind } from '../../components/fields/draft-offer.tsx';
+import type { SubmittedDraft } from '../../outbox/submission.ts';
 import { isString, objectOf, oneOf, optional } from '../../session/validator.ts';
 import type { Fields } from './corrected-request.ts';
 import type { PurchaseMode } from './preview.ts';
 
 /** What the form stores while it is filled in. */
-export interface RequestDraft {
-  fields: Fields;
+export interface RequestDraft extends SubmittedDraft {
+  /** The fields that were changed. */
+  fields: Partial<Fields>;
 }
 
 export const requestDraftKind: DraftKind<RequestDraft> = {
@@ -13,14 +15,15 @@ export const requestDraftKind: DraftKind<RequestDraft> = {
   isValid: objectOf<RequestDraft>({
     fields: optional(
       objectOf<Fields>({
-        vehicleId: isString,
-        mode: oneOf<PurchaseMode>('litres', 'budget'),
-        amount: isString,
+        vehicleId: optional(isString),
+        mode: optional(oneOf<PurchaseMode>('litres', 'budget')),
+        amount: optional(isString),
       }),
     ),
+    itemId: optional(isString),
   }),
   describe: ({ fields }) => {
-    if (!fields?.amount.trim()) return 'without an amount yet';
-    return fields.mode === 'litres' ? `${fields.amount} litres` : `R${fields.amount}`;
+    if (!fields?.amount?.trim()) return 'without an amount yet';
+    return fields.mode === 'budget' ? `R${fields.amount}` : `${fields.amount} litres`;
   },
 };

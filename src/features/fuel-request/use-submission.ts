@@ -4,7 +4,9 @@ import { storageText } from '../../components/outbox/storage-text.ts';
 import { toastError } from '../../components/states/toast.ts';
 import type { FuelRequestItem, LastError } from '../../offline/outbox-item.ts';
 import { useOutboxSubmission } from '../../outbox/submission.ts';
+import type { Draft } from '../../session/drafts.ts';
 import { refusalToast } from './refusal-toast.ts';
+import type { RequestDraft } from './request-draft.ts';
 import { fuelRequestToasts } from './texts.ts';
 
 interface Wanted {
@@ -15,6 +17,7 @@ interface Wanted {
 }
 
 interface Options {
+  draft: Draft<RequestDraft>;
   /** The item that the user corrects. */
   corrected: FuelRequestItem | undefined;
   onDone: (kind: 'sent' | 'saved') => void;
@@ -22,8 +25,8 @@ interface Options {
 }
 
 /** Sends a request through the outbox, once however often it is tapped. */
-export function useSubmission(userId: UserId, { corrected, onDone, onRefused }: Options) {
-  const { submit, phase, isOpen } = useOutboxSubmission(userId, { corrected });
+export function useSubmission(userId: UserId, { draft, corrected, onDone, onRefused }: Options) {
+  const { submit, phase, isOpen } = useOutboxSubmission(userId, { corrected, draft });
 
   async function ask({ request, dependsOn }: Wanted): Promise<void> {
     const payload = { ...request, requestedAt: new Date().toISOString() };

@@ -10,10 +10,10 @@ import { storageNote } from '../../components/outbox/storage-text.ts';
 import { LoadingText } from '../../components/states/loading-text.tsx';
 import type { OutboxItem, VehicleChangeItem, VehicleItem } from '../../offline/outbox-item.ts';
 import { outboxPhotoQuery, outboxQuery, withWaitingChanges } from '../../outbox/queries.ts';
-import { draftsQuery, dropDraft } from '../../session/drafts.ts';
+import { type Draft, draftsQuery, dropDraft } from '../../session/drafts.ts';
 import { describeRefusal } from './form/save-failure.ts';
 import { useChangeVehicle, useRegisterVehicle } from './form/use-save-vehicle.ts';
-import { vehicleDraftKind } from './form/vehicle-draft.ts';
+import { type VehicleDraft, vehicleDraftKind } from './form/vehicle-draft.ts';
 import { type CorrectedVehicle, VehicleForm } from './form/vehicle-form.tsx';
 import { discardTexts, formTexts, saveTexts } from './texts.ts';
 import { vehicleForm } from './vehicle-name.ts';
@@ -43,6 +43,7 @@ export function VehicleDialog({ user, opened, onClose, car, corrected }: Vehicle
     onClose();
   }
 
+  const about = corrected ?? car;
   const props = { ref: form, user, isShown: opened, onSaved: end };
   return (
     <>
@@ -53,13 +54,22 @@ export function VehicleDialog({ user, opened, onClose, car, corrected }: Vehicle
         size={720}
         styles={{ body: { paddingBottom: 0 } }}
       >
-        {corrected ? (
-          <CorrectionForm key={corrected.id} {...props} item={corrected} />
-        ) : car ? (
-          <ChangeForm {...props} car={car} />
-        ) : (
-          <RegistrationForm {...props} />
-        )}
+        <DraftOffer
+          key={about?.id}
+          userId={user.id}
+          form={vehicleForm(about)}
+          kind={vehicleDraftKind}
+        >
+          {(draft) =>
+            corrected ? (
+              <CorrectionForm {...props} draft={draft} item={corrected} />
+            ) : car ? (
+              <ChangeForm {...props} draft={draft} car={car} />
+            ) : (
+              <RegistrationForm {...props} draft={draft} />
+            )
+          }
+        </DraftOffer>
       </Dialog>
       {question}
     </>
@@ -74,6 +84,7 @@ function titleOf(car: Car | undefined, corrected: OutboxItem | undefined): strin
 interface FormProps {
   ref: Ref<LeavingForm>;
   user: SessionUser;
+  draft: Draft<VehicleDraft>;
   isShown: boolean;
   onSaved: () => void;
 }
@@ -82,11 +93,7 @@ function RegistrationForm({ ref, ...options }: FormProps) {
   const saving = useRegisterVehicle(options);
   const outbox = useQuery(outboxQuery(options.user.id));
   const notices = outbox.isError ? [storageNote(outbox.error)] : [];
-  return (
-    <DraftOffer userId={options.user.id} form={vehicleForm()} kind={vehicleDraftKind}>
-      {(draft) => <VehicleForm ref={ref} draft={draft} notices={notices} saving={saving} />}
-    </DraftOffer>
-  );
+  return <VehicleForm ref={ref} draft={options.draft} notices={notices} saving={saving} />;
 }
 
 function ChangeForm({ ref, car, ...options }: FormProps & { car: Car }) {
@@ -96,11 +103,7 @@ function ChangeForm({ ref, car, ...options }: FormProps & { car: Car }) {
   const saving = useChangeVehicle(options, { car, shown });
   const notices = vehicleStatus(car) === 'verified' ? [formTexts.recheck] : [];
   return (
-    <DraftOffer userId={car.userId} form={vehicleForm(car)} kind={vehicleDraftKind}>
-      {(draft) => (
-        <VehicleForm ref={ref} draft={draft} car={shown} notices={notices} saving={saving} />
-      )}
-    </DraftOffer>
+    <VehicleForm ref={ref} draft={options.draft} car={shown} notices={notices} saving={saving} />
   );
 }
 
@@ -124,11 +127,7 @@ function NewVehicleCorrection(props: CorrectionProps<VehicleItem>) {
   // The item as it was when the form opened, so that later changes do not alter the form.
   const [corrected] = useState(() => correctedVehicle(item, item.payload, picture));
   const saving = useRegisterVehicle(options, item);
-  return (
-    <DraftOffer userId={options.user.id} form={vehicleForm(item)} kind={vehicleDraftKind}>
-      {(draft) => <VehicleForm ref={ref} draft={draft} corrected={corrected} saving={saving} />}
-    </DraftOffer>
-  );
+  return <VehicleForm ref={ref} draft={options.draft} corrected={corrected} saving={saving} />;
 }
 
 function ChangeCorrection(props: CorrectionProps<VehicleChangeItem>) {
@@ -137,11 +136,7 @@ function ChangeCorrection(props: CorrectionProps<VehicleChangeItem>) {
   const [corrected] = useState(() => correctedVehicle(item, fieldsOf(item.payload), picture));
   const saving = useChangeVehicle(options, { car, shown: car, corrected: item });
   return (
-    <DraftOffer userId={car.userId} form={vehicleForm(item)} kind={vehicleDraftKind}>
-      {(draft) => (
-        <VehicleForm ref={ref} draft={draft} car={car} corrected={corrected} saving={saving} />
-      )}
-    </DraftOffer>
+    <VehicleForm ref={ref} draft={options.draft} car={car} corrected={corrected} saving={saving} />
   );
 }
 

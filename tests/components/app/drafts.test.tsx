@@ -9,7 +9,7 @@ import { tabTo } from '../support/keyboard.ts';
 import { vehicleSteps } from '../support/new-vehicle.ts';
 import { expectCount, openAdmin } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
-import { keepVehicle, refused } from '../support/outbox.ts';
+import { keepRequest, keepVehicle, refused } from '../support/outbox.ts';
 import { openQuote, quoteCard, wizard } from '../support/purchases.ts';
 import { expectToast } from '../support/toasts.ts';
 import { vehicleAnswers } from '../support/vehicle-answers.ts';
@@ -165,7 +165,10 @@ describe('what an earlier start left', () => {
     await openApp('/', { user, answers });
     await page.getByRole('button', { name: /^Edit Toyota/ }).click();
     await plate.fill('CA 42');
-    await startAgain('/', { user, answers });
+    // Meanwhile another phone corrects the year.
+    const changed = { ...car, year: 2020 };
+    const later = { ...vehicleAnswers(), 'GET /api/cars/user/{userId}': [changed] };
+    await startAgain('/', { user, answers: later });
     await expect.element(line).toMatchTextContent('unfinished changes');
     await openLine.click();
     await expect
@@ -173,6 +176,7 @@ describe('what an earlier start left', () => {
       .toHaveValue(car.registrationNumber);
     await proceed.click();
     await expect.element(form.getByLabelText('Registration number')).toHaveValue('CA 42');
+    await expect.element(form.getByLabelText('Year')).toHaveValue('2020');
   });
 
   it('of a correction is offered where the item is corrected', async () => {
@@ -205,6 +209,39 @@ describe('what an earlier start left', () => {
     await expect.element(litres).toHaveValue('23');
     await page.getByRole('button', { name: 'Ask for 23 l' }).click();
     await expectToast('Fuel Request Submitted');
+    await startAgain('/fuel-request', { user, answers });
+    await expect.element(litres).toBeVisible();
+    await expect.poll(readStores).not.toContain('"form":"fuel-request"');
+    await expectCount(offer, 0);
+  });
+
+  it('of a request that was under way is sent under its former key', async () => {
+    const user = sessionUser();
+    const itemId = crypto.randomUUID();
+    const fields = { vehicleId: '', mode: 'litres', amount: '23' };
+    setActiveUserId(user.id);
+    openDraft(user.id, 'fuel-request', () => true).change({ fields, itemId });
+    const { server } = await startAgain('/fuel-request', {
+      user,
+      answers: {
+        'GET /api/cars/user/{userId}': [newCar({ userId: user.id })],
+        'POST /api/fuel-requests': newFuelRequest({ fuelAmount: 23 }),
+      },
+    });
+    await proceed.click();
+    await page.getByRole('button', { name: 'Ask for 23 l' }).click();
+    await expectToast('Fuel Request Submitted');
+    const [sent] = server.sent('POST /api/fuel-requests');
+    expect(sent?.headers.get('Idempotency-Key')).toBe(itemId);
+  });
+
+  it('of a request whose item is in the outbox is dropped', async () => {
+    const user = sessionUser();
+    const itemId = await keepRequest(user.id, refused('invalid', 'No'));
+    const fields = { vehicleId: '', mode: 'litres', amount: '23' };
+    setActiveUserId(user.id);
+    openDraft(user.id, 'fuel-request', () => true).change({ fields, itemId });
+    const answers = { 'GET /api/cars/user/{userId}': [newCar({ userId: user.id })] };
     await startAgain('/fuel-request', { user, answers });
     await expect.element(litres).toBeVisible();
     await expect.poll(readStores).not.toContain('"form":"fuel-request"');

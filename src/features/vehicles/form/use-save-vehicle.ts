@@ -9,13 +9,16 @@ import type { Photo } from '../../../offline/steps.ts';
 import { deleteItem } from '../../../outbox/actions.ts';
 import { type NewItem, type Phase, useOutboxSubmission } from '../../../outbox/submission.ts';
 import type { SubmitOutcome } from '../../../outbox/wait-for-outcome.ts';
+import type { Draft } from '../../../session/drafts.ts';
 import { formTexts, saveTexts } from '../texts.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import { changedFields } from './form-values.ts';
 import { describeRefusal, type SaveFailure, type Saving } from './save-failure.ts';
+import type { VehicleDraft } from './vehicle-draft.ts';
 
 interface SaveOptions {
   user: SessionUser;
+  draft: Draft<VehicleDraft>;
   /** Whether the form is still open, to show a refusal. */
   isShown: boolean;
   onSaved: () => void;
@@ -85,9 +88,10 @@ export function useChangeVehicle(
 }
 
 /** Saves a vehicle through the outbox, and says what became of it. */
-function useSaveVehicle({ user, isShown, onSaved }: SaveOptions, submission: Submission): Saving {
+function useSaveVehicle(options: SaveOptions, submission: Submission): Saving {
+  const { user, draft, isShown, onSaved } = options;
   const { itemOf, corrected, onRefused, texts } = submission;
-  const { submit, phase, isOpen } = useOutboxSubmission(user.id, { isShown, corrected });
+  const { submit, phase, isOpen } = useOutboxSubmission(user.id, { isShown, corrected, draft });
 
   async function save(fields: CarFields, picture: Blob | null): Promise<SaveFailure | null> {
     const name = vehicleName(fields);

@@ -1,5 +1,6 @@
 import { fuelTypes } from '../../../../domain/prices/fuel-price.ts';
 import type { DraftKind } from '../../../components/fields/draft-offer.tsx';
+import type { SubmittedDraft } from '../../../outbox/submission.ts';
 import {
   isBoolean,
   isNumber,
@@ -11,8 +12,9 @@ import {
 import type { EntryMode, VehicleFormValues } from './form-values.ts';
 
 /** What the form stores while it is filled in. */
-export interface VehicleDraft {
-  fields: VehicleFormValues;
+export interface VehicleDraft extends SubmittedDraft {
+  /** The fields that were changed. */
+  fields: Partial<VehicleFormValues>;
   /** How make and model are entered. */
   mode: EntryMode;
   /** A photo was chosen, which is stored separately. */
@@ -26,24 +28,24 @@ export const vehicleDraftKind: DraftKind<VehicleDraft> = {
   isValid: objectOf<VehicleDraft>({
     fields: optional(
       objectOf<VehicleFormValues>({
-        registrationNumber: isString,
-        make: isString,
-        model: isString,
-        modelType: isString,
-        // An empty number field has no number.
+        registrationNumber: optional(isString),
+        make: optional(isString),
+        model: optional(isString),
+        modelType: optional(isString),
         year: optional(isNumber),
-        fuelType: oneOf(...fuelTypes),
+        fuelType: optional(oneOf(...fuelTypes)),
         fuelCapacity: optional(isNumber),
-        province: isString,
+        province: optional(isString),
       }),
     ),
     mode: optional(oneOf<EntryMode>('database', 'manual')),
     hasPhoto: optional(oneOf(true)),
     isChoosingPhoto: optional(isBoolean),
+    itemId: optional(isString),
   }),
   describe: ({ fields, hasPhoto }) =>
     [
-      fields?.registrationNumber.trim(),
+      fields?.registrationNumber?.trim(),
       [fields?.make, fields?.model].filter(Boolean).join(' '),
       hasPhoto && 'with a photo',
     ]

@@ -69,8 +69,8 @@ export function VehicleForm(props: VehicleFormProps) {
   const [isRefused, setRefused] = useState(false);
   const fields = useDraftPart(draft, 'fields');
   const [typed] = useState(fields.read);
-  useFormDraft(fields, form);
-  const naming = useVehicleNaming(form, typed ?? vehicle);
+  const typedFields = useFormDraft(fields, form);
+  const naming = useVehicleNaming(form, typed ? { ...formValues(vehicle), ...typed } : vehicle);
   const photo = useCheckedPicture(draft, corrected?.picture ?? null);
   const [isChoosingPhoto, setChoosingPhoto] = useDraftState(
     useDraftPart(draft, 'isChoosingPhoto'),
@@ -119,7 +119,7 @@ export function VehicleForm(props: VehicleFormProps) {
 
   function show(failure: SaveFailure | null) {
     if (!failure) return;
-    draft.change({ fields: form.getValues() });
+    typedFields.save();
     photo.keep();
     setProblem(failure.problem);
     for (const { field, message } of failure.fields) form.setError(field, { message });
