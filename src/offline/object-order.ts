@@ -1,4 +1,5 @@
 import type { OutboxItem } from './outbox-item.ts';
+import { isRedacted } from './transitions.ts';
 
 /** What an item is about on the server, and whether it changes it or only uses it. */
 interface Access {
@@ -39,6 +40,8 @@ export function changesObject(item: OutboxItem): boolean {
 /** A waiting change after an earlier one of the same object was sent: what its user saw is now that. */
 export function afterEarlierChange(item: OutboxItem, sent: OutboxItem): OutboxItem {
   if (accessOf(item)?.object !== accessOf(sent)?.object) return item;
+  // Nothing is left of what an item was about that its user deleted at a sign-out.
+  if (isRedacted(item) || isRedacted(sent)) return item;
   if (item.kind === 'vehicle-change' && sent.kind === 'vehicle-change') {
     const { changes, hasPhoto } = sent.payload;
     const photo = hasPhoto ? { carPhotoUrl: '' } : {};

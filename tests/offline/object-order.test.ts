@@ -58,6 +58,14 @@ describe('a change after an earlier one was sent', () => {
     });
   });
 
+  it('has seen nothing of one that its user deleted at a sign-out', () => {
+    const redacted = { ...profileItem(1), payload: {} } as OutboxItem; // as `redacted` leaves it
+    const made = (item: OutboxItem) =>
+      item.seq === 1 ? ({ ...item, state: 'sent', result: {} } as OutboxItem) : item;
+    const [, second] = applyChange(made, [redacted, profileItem(2)], new Set(), 0);
+    expect(second).toEqual(profileItem(2));
+  });
+
   it('has seen nothing of it if the answer only says that it was made', () => {
     const items = [changeItemOf(1), changeItemOf(2)];
     const [, second] = applyChange(sent({ id: storedCar.id }), items, new Set(), 0);
