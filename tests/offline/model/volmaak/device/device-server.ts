@@ -131,7 +131,9 @@ async function toCall(request: Request, path: string, session: number | null): P
 /** What the server made, with all fields of the contract. */
 function wireOf({ id, userId, kind, body }: Made): Record<string, unknown> {
   if (kind === 'car') {
-    return { modelType: null, isRoadworthy: true, isStolen: false, ...body, id, userId };
+    const createdAt = '2026-03-02T08:00:00.000Z';
+    const checks = { isRoadworthy: true, isStolen: false };
+    return { modelType: null, ...checks, createdAt, ...body, id, userId };
   }
   const fixed = {
     fuelType: 'petrol',
@@ -140,7 +142,7 @@ function wireOf({ id, userId, kind, body }: Made): Record<string, unknown> {
     discountPercentage: 0,
     discountedPrice: 20,
     totalAmount: 400,
-    loyaltyTier: 'bronze',
+    loyaltyTier: 'new',
     status: 'approved',
     approvedBy: null,
     approvedAt: null,
