@@ -1,5 +1,5 @@
 import type { OutboxChange } from './outbox.ts';
-import { type NewOutboxItem, type OutboxItem, queuedItem } from './outbox-item.ts';
+import { isDeletionItem, type NewOutboxItem, type OutboxItem, queuedItem } from './outbox-item.ts';
 import { cancelled, isRedacted, requeued } from './transitions.ts';
 
 /**
@@ -15,7 +15,7 @@ export function isKeyUnusable(code: string | null | undefined): boolean {
 
 /** Whether the user can change what the item holds. A deletion holds nothing to change. */
 export function isCorrectable(item: OutboxItem): boolean {
-  if (item.kind === 'vehicle-deletion' || item.kind === 'request-withdrawal') return false;
+  if (isDeletionItem(item)) return false;
   if (item.state === 'sent' || item.isWithdrawn || isRedacted(item)) return false;
   return item.state !== 'needs-you' || !isKeyUnusable(item.lastError?.code);
 }

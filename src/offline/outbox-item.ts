@@ -160,3 +160,8 @@ export function queuedItem(item: NewOutboxItem, seq: number, now: number): Outbo
 export function isUnsent(item: OutboxItem): boolean {
   return item.state !== 'sent';
 }
+
+/** Whether the item deletes or withdraws something that is on the server. */
+export function isDeletionItem({ kind }: Pick<OutboxItem, 'kind'>): boolean {
+  return kind === 'vehicle-deletion' || kind === 'request-withdrawal';
+}

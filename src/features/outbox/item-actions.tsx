@@ -70,7 +70,13 @@ export function SendButton({ item: { id, isWithdrawn }, what }: ItemButtonProps)
   );
 }
 
-export function DeleteButton({ label, onDelete }: { label: string; onDelete: () => void }) {
+interface DeleteButtonProps {
+  label: string;
+  onDelete: () => void;
+  children?: string;
+}
+
+export function DeleteButton({ label, onDelete, children = 'Delete' }: DeleteButtonProps) {
   return (
     <Button
       variant="subtle"
@@ -79,7 +85,7 @@ export function DeleteButton({ label, onDelete }: { label: string; onDelete: () 
       aria-label={label}
       onClick={onDelete}
     >
-      Delete
+      {children}
     </Button>
   );
 }

@@ -6,11 +6,12 @@ import { CarPicture } from '../../components/pictures/car-picture.tsx';
 import { momentText } from '../../components/states/moment-text.ts';
 import { useNow } from '../../components/states/use-now.ts';
 import { isCorrectable } from '../../offline/correction.ts';
-import type {
-  OutboxItem,
-  VehicleChangeItem,
-  VehicleDeletionItem,
-  VehicleItem,
+import {
+  isDeletionItem,
+  type OutboxItem,
+  type VehicleChangeItem,
+  type VehicleDeletionItem,
+  type VehicleItem,
 } from '../../offline/outbox-item.ts';
 import { isRedacted } from '../../offline/transitions.ts';
 import { ConflictButtons, changesOf } from './conflict-buttons.tsx';
@@ -49,11 +50,29 @@ export function OutboxCard({ item, isHeldUp, onDelete, onCorrectVehicle }: Outbo
           )}
           {isSendable(item) && !isConflict && !isHeldUp && <SendButton item={item} what={what} />}
           {!item.isWithdrawn && !isConflict && (
-            <DeleteButton label={texts.removeSpoken(what)} onDelete={() => onDelete(item)} />
+            <RemoveButton item={item} what={what} onDelete={() => onDelete(item)} />
           )}
         </div>
       )}
     </li>
+  );
+}
+
+interface RemoveButtonProps {
+  item: OutboxItem;
+  what: string;
+  onDelete: () => void;
+}
+
+/** "Delete" of a deletion would say the opposite of what it does. */
+function RemoveButton({ item, what, onDelete }: RemoveButtonProps) {
+  if (!isDeletionItem(item)) {
+    return <DeleteButton label={texts.removeSpoken(what)} onDelete={onDelete} />;
+  }
+  return (
+    <DeleteButton label={texts.takeBackSpoken(what)} onDelete={onDelete}>
+      {texts.takeBack}
+    </DeleteButton>
   );
 }
 

@@ -53,6 +53,8 @@ export const outboxPageTexts = {
   correctSpoken: (what: string) => `Correct ${what}`,
   askSpoken: (what: string) => `Check now whether it can be deleted: ${what}`,
   removeSpoken: (what: string) => `Delete ${what}`,
+  takeBack: 'Take back',
+  takeBackSpoken: (what: string) => `Take back: ${what}`,
   photoOf: (name: string) => `Photo of ${name}`,
   unreadableText: "It isn't sent. It may be from a newer version. Reload the app, or delete it.",
 } as const;

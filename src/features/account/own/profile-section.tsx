@@ -14,9 +14,9 @@ import { useFormDraft } from '../../../components/fields/use-form-draft.ts';
 import { DetailList } from '../../../components/layout/detail-list.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { conflictText } from '../../../components/outbox/conflict-text.ts';
-import { ItemFate } from '../../../components/outbox/item-fate.tsx';
 import { outboxTexts } from '../../../components/outbox/outbox-texts.ts';
 import { storageText } from '../../../components/outbox/storage-text.ts';
+import { WaitingChanges } from '../../../components/outbox/waiting-changes.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
@@ -145,7 +145,7 @@ export function ProfileSection({ userId, profile, items }: ProfileSectionProps) 
         ]}
       />
       <IdNumberLine masked={profile.maskedId} username={profile.username} />
-      {waiting && <ItemFate item={waiting} />}
+      <WaitingChanges changes={waitingProfileChanges(items)} />
       <form className={formClasses.form} noValidate onSubmit={submit}>
         <div className={formClasses.pair}>
           <TextInput {...text('firstName')} autoComplete="given-name" />
