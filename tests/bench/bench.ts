@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { launchBrowser } from './app/bench-app.ts';
 import { measureLighthouse } from './app/lighthouse.ts';
-import { measureOfflineStart } from './app/offline-start.ts';
+import { measureOfflineStart, measureWaitingStart } from './app/offline-start.ts';
 import { measureScreens } from './app/screens.ts';
 import { measureSlowNetwork } from './app/slow-network.ts';
 import type { BenchRow } from './bench-row.ts';
@@ -18,6 +18,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   screens: measureScreens,
   lighthouse: measureLighthouse,
   'offline-start': measureOfflineStart,
+  'waiting-start': measureWaitingStart,
   'slow-network': measureSlowNetwork,
   server: measureServer,
   memory: measureMemory,

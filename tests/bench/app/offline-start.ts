@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
+import type { UserId } from '../../../domain/ids.ts';
+import { type NewOutboxItem, queuedItem } from '../../../src/offline/outbox-item.ts';
 import { workerReady } from '../../support/browser/offline.ts';
 import type { BenchRow } from '../bench-row.ts';
 import { type BenchApp, launchBrowser, phone, signIn, startBenchApp } from './bench-app.ts';
@@ -43,6 +46,74 @@ export async function measureOfflineStart(): Promise<BenchRow[]> {
     blank.stop();
     await app.stop();
   }
+}
+
+const waitingItems = 500;
+
+/** Measures an offline start with many items waiting in the outbox, against one with none. */
+export async function measureWaitingStart(): Promise<BenchRow[]> {
+  const app = await startBenchApp();
+  const browser = await launchBrowser();
+  try {
+    const none = { page: await prepareApp(browser, app), url: app.url };
+    const many = { page: await prepareApp(browser, app), url: app.url };
+    await fillOutbox(many);
+    const rows: BenchRow[] = [];
+    for (const rate of [1, 4]) {
+      const times = { none: [] as number[], many: [] as number[] };
+      for (const { page } of [none, many]) await slowDown(page, rate);
+      for (let round = 0; round < rounds; round += 1) {
+        times.none.push(await timeUntilShown(none));
+        times.many.push(await timeUntilShown(many));
+      }
+      const [least, own] = [median(times.none), median(times.many)];
+      rows.push({
+        what: `the same with ${waitingItems} items waiting, CPU ${rate}×`,
+        floor: `with none ${least.toFixed(0)} ms`,
+        ours: `${own.toFixed(0)} ms`,
+        ratio: own / least,
+        target: '1.2',
+      });
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    await app.stop();
+  }
+}
+
+/** Puts requests into the outbox that were tried a moment ago and wait for their next try. */
+async function fillOutbox({ page, url }: Start): Promise<void> {
+  const now = Date.now();
+  const { user } = await (await page.request.get(`${url}/api/auth/session`)).json();
+  const records = Array.from({ length: waitingItems }, (_, n) => ({
+    ...queuedItem(newRequest(user.id), n + 1, now),
+    state: 'waiting',
+    tries: 1,
+    attempts: 8,
+    nextAttemptAt: now + 50 * 60 * 1000,
+    lastError: { status: 0, message: 'No connection', code: null, issues: [], at: now },
+  }));
+  await page.evaluate(async (items) => {
+    const opening = indexedDB.open('volmaak-outbox');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const transaction = opening.result.transaction(['items', 'meta'], 'readwrite');
+    for (const item of items) transaction.objectStore('items').put(item);
+    transaction.objectStore('meta').put(items.length, 'seq');
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    opening.result.close();
+  }, records);
+}
+
+function newRequest(userId: UserId): NewOutboxItem {
+  const payload = {
+    carMake: 'Toyota',
+    carModel: 'Corolla',
+    carYear: 2018,
+    fuelAmount: 20,
+    requestedAt: new Date().toISOString(),
+  };
+  return { id: randomUUID(), userId, kind: 'fuel-request', payload, dependsOn: null };
 }
 
 interface Start {
