@@ -22,6 +22,8 @@ export interface Made extends Effect {
   kind: 'car' | 'fuel-request';
   userId: UserId;
   body: Record<string, unknown>;
+  /** The size of a car's picture. */
+  picture: number | undefined;
 }
 
 interface Upload {
@@ -113,7 +115,8 @@ export class ModelServer extends KeyedServer<Made> {
     return this.once({ userId, key, body: fingerprint(kind, body) }, () => {
       const refused =
         kind === 'car' ? this.refuseCar(userId, body) : this.refuseRequest(userId, body);
-      return refused ?? { id: uuid(this.nextNumber()), kind, userId, item, body };
+      const picture = this.uploads.get(lastPart(String(body.carPhotoUrl)))?.size;
+      return refused ?? { id: uuid(this.nextNumber()), kind, userId, item, body, picture };
     });
   }
 

@@ -44,6 +44,8 @@ export class World {
   readonly saved = new Map<string, NewOutboxItem>();
   /** Earlier versions of items that were corrected. */
   readonly earlier = new Map<string, NewOutboxItem[]>();
+  /** The size of the picture that was saved last for a vehicle. */
+  readonly pictures = new Map<string, number>();
   /** Items that their user has deleted, and sent ones that were removed from the list. */
   readonly wished = new Set<string>();
   readonly cleared = new Set<string>();
@@ -205,6 +207,7 @@ export class World {
   private async save(item: NewOutboxItem): Promise<void> {
     await this.store.add(item, item.kind === 'vehicle' ? photo(100) : null);
     this.saved.set(item.id, item);
+    if (item.kind === 'vehicle') this.pictures.set(item.id, 100);
   }
 
   /** The second tap of a double tap changes nothing. */
@@ -235,6 +238,7 @@ export class World {
     const before = this.saved.get(id);
     if (before) this.earlier.set(id, [...(this.earlier.get(id) ?? []), before]);
     this.saved.set(id, wanted);
+    if (isVehicle && hasNewPhoto) this.pictures.set(id, 60);
   }
 
   private async onItem(pick: number, action: (item: OutboxItem) => Promise<void>): Promise<void> {
