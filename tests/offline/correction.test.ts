@@ -12,7 +12,7 @@ describe('a corrected vehicle', () => {
   const refused = vehicleItem({ state: 'needs-you', tries: 1, steps });
 
   it('uploads a new picture from the start', () => {
-    expect(corrected(refused, newVehicle(2), true)).toMatchObject({ state: 'queued', steps: {} });
+    expect(corrected(refused, newVehicle(2), true).steps).toEqual({});
   });
 
   it('keeps what was uploaded of its picture', () => {
