@@ -58,7 +58,7 @@ export const deviceMutants: readonly Mutant[] = [
     file: 'src/offline/correction.ts',
     find: 'const steps = hasNewPhoto ? {} : item.steps;',
     replace: 'const steps = hasNewPhoto ? item.steps : item.steps;',
-    tests: ['tests/offline/outbox-store.test.ts'],
+    tests: ['tests/offline/correction.test.ts'],
   },
   {
     name: 'a missing session stops only the item that met it',
@@ -138,6 +138,14 @@ export const deviceMutants: readonly Mutant[] = [
     file: 'src/session/session.ts',
     find: 'await finishSignOut();\n  const user = await requestSessionUser(signal);',
     replace: 'const user = await requestSessionUser(signal);',
+    tests: ['tests/src/account/pending-sign-out.test.ts'],
+  },
+  {
+    name: 'a sign-out that meets the end of the session leaves the data on the device',
+    breaks: 'users see only their own data',
+    file: 'src/session/session.ts',
+    find: 'recordPendingSignOut(userId);',
+    replace: 'if (client.getQueryData(sessionKey)) recordPendingSignOut(userId);',
     tests: ['tests/src/account/pending-sign-out.test.ts'],
   },
   {

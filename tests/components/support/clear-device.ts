@@ -5,6 +5,10 @@
 export async function clearDevice(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
+  for (const [name] of document.cookie.matchAll(/volmaak-[\w-]+/g)) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the app writes its cookies so.
+    document.cookie = `${name}=; Path=/; Max-Age=0`;
+  }
   const databases = await indexedDB.databases();
   await Promise.all(databases.map(({ name = '' }) => emptyDatabase(name)));
 }

@@ -13,7 +13,7 @@ export function readStores(page: Page): Promise<string> {
       });
     const bytesAsText = (_: string, value: unknown) =>
       value instanceof ArrayBuffer ? new TextDecoder('latin1').decode(value) : value;
-    const found: string[] = [document.cookie];
+    const found: string[] = document.cookie.split('; ');
     for (const storage of [localStorage, sessionStorage]) {
       for (const [key, value] of Object.entries(storage)) found.push(`${key}=${value}`);
     }

@@ -1,12 +1,17 @@
 // Parts of a simulated browser that its contexts share.
 
+/** A context, which may die. */
+interface Owner {
+  isAlive: boolean;
+}
+
 /** The shared locks of an origin. A lock ends with the context that holds it. */
 export class LockTable {
   private held: Lock[] = [];
   private waiting: Waiting[] = [];
 
   /** `navigator.locks` of a context. */
-  of(owner: object) {
+  of(owner: Owner) {
     return {
       request: (name: string, ...rest: unknown[]) => {
         const work = rest.at(-1) as (lock: object | null) => Promise<unknown>;
@@ -18,7 +23,7 @@ export class LockTable {
   }
 
   /** A dead context holds nothing and waits for nothing. */
-  release(owner: object): void {
+  release(owner: Owner): void {
     this.held = this.held.filter((lock) => lock.owner !== owner);
     this.waiting = this.waiting.filter(({ lock }) => lock.owner !== owner);
     this.grant();
@@ -29,6 +34,9 @@ export class LockTable {
     { ifAvailable }: Options,
     work: (lock: object | null) => Promise<unknown>,
   ): Promise<unknown> {
+    // A browser grants no lock at once.
+    await null;
+    if (!lock.owner.isAlive) return new Promise(() => {});
     if (!this.isFree(lock)) {
       if (ifAvailable) return work(null);
       await new Promise<void>((resolve) => this.waiting.push({ lock, grant: resolve }));
@@ -59,7 +67,7 @@ export class LockTable {
 }
 
 interface Lock {
-  owner: object;
+  owner: Owner;
   name: string;
   mode: 'exclusive' | 'shared';
 }
@@ -86,6 +94,17 @@ export class MemoryStorage {
   removeItem(key: string) {
     delete this[key];
   }
+}
+
+/** What a context uses of something shared. After its death, its calls do nothing and never end. */
+export function whileAlive<Shared extends object>(shared: Shared, owner: Owner): Shared {
+  return new Proxy(shared, {
+    get: (target, name) => {
+      const value = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return owner.isAlive ? value.bind(target) : () => new Promise(() => {});
+    },
+  });
 }
 
 /** The cache storage of an origin in memory. */

@@ -1,6 +1,6 @@
 import { createContext, runInContext, type Script } from 'node:vm';
 import { IDBFactory } from 'fake-indexeddb';
-import { LockTable, MemoryStorage, memoryCaches } from './browser-parts.ts';
+import { LockTable, MemoryStorage, memoryCaches, whileAlive } from './browser-parts.ts';
 
 /** A request that has left a context, and waits for what the history does to it. */
 export interface HeldRequest {
@@ -221,7 +221,7 @@ export class BrowserContext {
       BroadcastChannel: this.broadcastChannel(),
       fetch: (input: string | Request, init?: RequestInit) => this.fetch(input, init),
       indexedDB: this.indexedDb(),
-      caches: browser.caches,
+      caches: whileAlive(browser.caches, this),
     };
     const sync = {
       register: async (tag: string) => void browser.syncTags.set(tag, { failures: 0 }),
@@ -253,13 +253,14 @@ export class BrowserContext {
         },
       },
       document: this.document(addEventListener, removeEventListener),
-      localStorage: browser.local,
+      localStorage: whileAlive(browser.local, this),
       sessionStorage: new MemoryStorage(),
     };
   }
 
   private document(addEventListener: unknown, removeEventListener: unknown): object {
     const { cookies } = this.browser;
+    const isAlive = () => this.isAlive;
     return {
       addEventListener,
       removeEventListener,
@@ -268,6 +269,7 @@ export class BrowserContext {
         return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       },
       set cookie(text: string) {
+        if (!isAlive()) return;
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
         if (/Max-Age=0/.test(text)) cookies.delete(name);
         else cookies.set(name, value);

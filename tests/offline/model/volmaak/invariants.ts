@@ -61,12 +61,14 @@ async function expectPicture({ store }: World, item: OutboxItem): Promise<void> 
  * A sent item was created by the server, an item that was never tried was not, and a signed-out
  * item has no session.
  */
-function expectTrueState({ server, knownUser }: World, item: OutboxItem): void {
+function expectTrueState({ server, knownUser, pictures }: World, item: OutboxItem): void {
   const effect = server.effectOf(item.id);
   if (item.state === 'sent') {
     expectMade(item, effect);
     // A deletion returns what arrived before it, even from before a correction.
     must(item.isWithdrawn || isMadeOf(item, effect), 'sent is what was saved last', item, effect);
+    const picture = pictures.get(item.id);
+    must(item.isWithdrawn || effect?.picture === picture, 'with its picture', item, effect);
   }
   must(effect === undefined || item.tries > 0, 'untried is unmade', item, effect);
   const isSignedIn = item.userId === knownUser;

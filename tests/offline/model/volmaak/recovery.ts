@@ -65,6 +65,10 @@ function isRefused({ server, wished, earlier, corrections }: World, item: Outbox
     const replaced = [...corrections].find(([, correction]) => correction === item.id);
     return replaced !== undefined && server.effectOf(replaced[0]) !== undefined;
   }
+  // What was deleted at a sign-out may have been made, and the phone has forgotten what it was.
+  const isTouched = (id: string) =>
+    server.touched.has(id) ||
+    server.effects.some(({ item: made, object }) => object === id && wished.has(made));
   if (item.dependsOn) return wished.has(item.dependsOn) && !server.effectOf(item.dependsOn);
   switch (item.kind) {
     case 'fuel-request': {
@@ -75,13 +79,13 @@ function isRefused({ server, wished, earlier, corrections }: World, item: Outbox
       return server.wasPlateTaken(item.payload.registrationNumber) && !server.effectOf(item.id);
     case 'vehicle-change': {
       const { id } = item.payload.car;
-      if (code === 'changed-elsewhere') return server.touched.has(id);
+      if (code === 'changed-elsewhere') return isTouched(id);
       return !server.find(item.userId, id);
     }
     case 'request-withdrawal':
       return server.find(item.userId, item.payload.request.id)?.isDecided ?? false;
     case 'profile-change':
-      return server.touched.has(item.userId);
+      return isTouched(item.userId);
     case 'vehicle-deletion':
       return false;
   }

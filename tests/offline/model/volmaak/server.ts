@@ -22,6 +22,8 @@ export interface Made extends Effect {
   kind: 'car' | 'fuel-request' | 'change' | 'deletion';
   userId: UserId;
   body: Record<string, unknown>;
+  /** The size of a car's picture. */
+  picture?: number | undefined;
   /** What was changed or deleted. */
   object?: string;
   /** The values of a changed object, as the answer tells them. */
@@ -128,6 +130,10 @@ export class ModelServer extends KeyedServer<Made> {
     return { status: 200, body: { objectPath: `/objects/${id}` } };
   }
 
+  private sizeOf(picturePath: unknown): number | undefined {
+    return this.uploads.get(lastPart(String(picturePath)))?.size;
+  }
+
   private hasPicture(userId: UserId, id: string): boolean {
     const upload = this.uploads.get(id);
     return upload?.userId === userId && upload.isStored;
@@ -146,7 +152,7 @@ export class ModelServer extends KeyedServer<Made> {
       const id = uuid(this.nextNumber());
       const value = body.fuelCapacity;
       this.objects.set(id, { id, kind, userId, value, isDeleted: false, isDecided: false });
-      return { id, kind, userId, item, body };
+      return { id, kind, userId, item, body, picture: this.sizeOf(body.carPhotoUrl) };
     });
   }
 
@@ -187,7 +193,8 @@ export class ModelServer extends KeyedServer<Made> {
         object.value = wanted;
       }
       const made = { id: uuid(this.nextNumber()), kind: 'change', userId, item, body } as const;
-      return { ...made, object: id, [field]: object.value };
+      const picture = this.sizeOf(body.carPhotoUrl);
+      return { ...made, object: id, [field]: object.value, picture };
     });
   }
 

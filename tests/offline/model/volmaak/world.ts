@@ -53,6 +53,8 @@ export class World {
   readonly places = new Map<string, number>();
   /** Requests that were saved for a vehicle that was waiting too. */
   readonly dependents = new Set<string>();
+  /** The size of the picture that was saved last for a vehicle. */
+  readonly pictures = new Map<string, number>();
   /** Items that their user has deleted, and sent ones that were removed from the list. */
   readonly wished = new Set<string>();
   readonly cleared = new Set<string>();
@@ -292,6 +294,7 @@ export class World {
     this.saved.set(item.id, item);
     this.places.set(item.id, this.places.size);
     if (item.dependsOn) this.dependents.add(item.id);
+    if (hasPhoto(item)) this.pictures.set(item.id, 100);
   }
 
   /** The second tap of a double tap changes nothing. */
@@ -317,6 +320,8 @@ export class World {
     if (!corrected) return;
     this.simulation.note(`corrected ${kind}`);
     this.simulation.note(`corrected while ${state}`);
+    const picture = isNew ? 60 : this.pictures.get(id);
+    if (picture !== undefined) this.pictures.set(corrected.id, picture);
     if (corrected.id !== id) return this.replace(item, { ...wanted, id: corrected.id });
     const before = this.saved.get(id);
     if (before) this.earlier.set(id, [...(this.earlier.get(id) ?? []), before]);

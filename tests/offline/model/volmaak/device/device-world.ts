@@ -267,8 +267,8 @@ export class DeviceWorld {
     this.note('loss told');
     this.lost.delete(screen.userId);
     quietly(page.app.clearLoss(screen.userId));
-    // The page shows it until it reads the outbox again.
-    page.isFresh = false;
+    // The pages show it until they read the outbox again.
+    for (const one of this.pages) one.isFresh = false;
   }
 
   /** Answers one request, on a network that does this to it. */
