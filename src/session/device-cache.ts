@@ -24,7 +24,7 @@ import {
   removeCurrentUser,
   storeCurrentUser,
 } from '../offline/device/current-user.ts';
-import { createDeviceStore } from '../offline/device/device-store.ts';
+import { cacheStore as store } from '../offline/device/device-store.ts';
 import { activeUserId, setActiveUserId } from './active-user.ts';
 import { clearStorages, deviceStorage } from './device-storage.ts';
 import { pendingSignOut } from './pending-sign-out.ts';
@@ -69,8 +69,6 @@ const firstPaintKey = 'volmaak-start';
 /** The format of the entry for the first paint. Each query in it has a version of its own. */
 const firstPaintFormat = '2';
 const forever = Number.POSITIVE_INFINITY;
-
-const store = createDeviceStore('volmaak-cache', 'queries');
 
 /** Each query has its own entry, so that a change writes only kilobytes. */
 const createPersister = (

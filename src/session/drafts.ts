@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { createStore, delMany, promisifyRequest, type UseStore } from 'idb-keyval';
+import { delMany, promisifyRequest } from 'idb-keyval';
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
+import { cacheStore } from '../offline/device/device-store.ts';
 import type { Photo } from '../offline/steps.ts';
 import { activeUserId } from './active-user.ts';
 import { withTimeout } from './device-cache.ts';
@@ -87,7 +88,7 @@ export function openDraft<Parts extends object>(
     const id = read()?.id;
     if (id === undefined) return null;
     const stored = await withTimeout(() =>
-      shelf<Photo | undefined>('readonly', (entries) =>
+      cacheStore<Photo | undefined>('readonly', (entries) =>
         promisifyRequest(entries.get(photoKey(userId, id))),
       ),
     );
@@ -156,7 +157,7 @@ export function draftsQuery(userId: UserId) {
 
 async function readDrafts(userId: UserId): Promise<StoredDraft[]> {
   const read = () =>
-    shelf('readonly', (entries) =>
+    cacheStore('readonly', (entries) =>
       Promise.all([
         promisifyRequest<unknown[]>(entries.getAll(startingWith(entryKey(userId, '')))),
         promisifyRequest(entries.getAllKeys(startingWith(entryKey(userId, '')))),
@@ -169,7 +170,7 @@ async function readDrafts(userId: UserId): Promise<StoredDraft[]> {
   );
   const used = drafts.flatMap(({ id }) => [entryKey(userId, id), photoKey(userId, id)]);
   const unused = [...keys, ...photoKeys].filter((key) => !used.includes(String(key)));
-  if (unused.length > 0) await withTimeout(() => delMany(unused, shelf));
+  if (unused.length > 0) await withTimeout(() => delMany(unused, cacheStore));
   return drafts.sort((a, b) => b.savedAt - a.savedAt);
 }
 
@@ -196,13 +197,10 @@ function store(userId: UserId, draft: StoredDraft): void {
   });
 }
 
-/** The database of the cached lists, so that a sign-out deletes both. */
-const shelf: UseStore = createStore('volmaak-cache', 'queries');
-
 /** Without a database, a draft lasts as long as its tab. */
 async function write(userId: UserId, change: (entries: IDBObjectStore) => void): Promise<void> {
   await withTimeout(() =>
-    shelf('readwrite', async (entries) => {
+    cacheStore('readwrite', async (entries) => {
       // The user may have signed out while the database was opened.
       if (activeUserId() !== userId) return;
       change(entries);

@@ -14,3 +14,6 @@ export function createDeviceStore(database: string, name: string): UseStore {
     }
   };
 }
+
+/** The lists that the read cache keeps, and the drafts of forms, so that a sign-out deletes both. */
+export const cacheStore = createDeviceStore('volmaak-cache', 'queries');

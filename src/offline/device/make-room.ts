@@ -1,7 +1,8 @@
-import { createStore, delMany, keys } from 'idb-keyval';
+import { delMany, keys } from 'idb-keyval';
 import { appDurations } from '../../../domain/durations.ts';
 import { OutboxStorageError } from '../outbox-database.ts';
 import { pictureCacheName } from './current-user.ts';
+import { cacheStore } from './device-store.ts';
 
 /** Runs a write; on a full phone it drops caches and repeats the write, until it succeeds. */
 export type MakeRoom = <Value>(write: () => Promise<Value>) => Promise<Value>;
@@ -9,8 +10,7 @@ export type MakeRoom = <Value>(write: () => Promise<Value>) => Promise<Value>;
 /** Drops a part of something that can be fetched again. False if nothing of it is left. */
 type Drop = () => Promise<boolean>;
 
-/** The database of the cached lists. Drafts are in it too, under other names. */
-const cache = createStore('volmaak-cache', 'queries');
+/** Drafts are in the same store, under other names. */
 const listPrefix = 'tanstack-query-["';
 const historyRoots = new Set(['purchases', 'purchase', 'statement', 'fuel-requests']);
 
@@ -69,11 +69,11 @@ async function dropOldestPictures(): Promise<boolean> {
 }
 
 async function dropLists(isDropped: (root: string) => boolean): Promise<boolean> {
-  const stored = (await keys(cache)).filter((key) => {
+  const stored = (await keys(cacheStore)).filter((key) => {
     if (typeof key !== 'string' || !key.startsWith(listPrefix)) return false;
     return isDropped(key.slice(listPrefix.length).split('"', 1)[0] ?? '');
   });
-  await delMany(stored, cache);
+  await delMany(stored, cacheStore);
   return stored.length > 0;
 }
 
