@@ -147,6 +147,15 @@ export const parts = {
         RATE_LIMITS: 'off',
       }),
   },
+  'ui-histories': {
+    counts: 'random histories through the screens of a browser that is killed',
+    size: 300,
+    run: (size, seed) =>
+      runBrowserTests([...longBrowserTests, 'ui-histories'], {
+        UI_HISTORIES: String(size),
+        TEST_SEED: String(seed),
+      }),
+  },
   sync: {
     counts: 'deliveries at the second try of Background Sync',
     size: 1,

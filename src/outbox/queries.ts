@@ -86,9 +86,19 @@ export function followOutbox(client: QueryClient, userId: UserId): () => void {
     known = items ?? known;
     void refreshWaitingCookies();
   };
-  const refresh = oneAtATime(() => client.refetchQueries({ queryKey, exact: true }).then(handle));
+  const refresh = oneAtATime(() => rereadOutbox(client, userId).then(handle));
   void client.prefetchQuery(outboxQuery(userId)).then(handle);
   return onOutboxChange(() => void refresh());
+}
+
+/**
+ * Reads the outbox as it is now. Otherwise the library would join a first reading that is under
+ * way, and that one may be from before the change.
+ */
+export async function rereadOutbox(client: QueryClient, userId: UserId): Promise<void> {
+  const query = outboxQuery(userId);
+  await client.cancelQueries({ queryKey: query.queryKey, exact: true });
+  await client.prefetchQuery({ ...query, staleTime: 0 });
 }
 
 /**

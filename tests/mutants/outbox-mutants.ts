@@ -146,6 +146,14 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/components/outbox/outbox-page.test.tsx'],
   },
   {
+    name: 'a change during the first reading of the outbox is not shown',
+    breaks: 'nothing is hidden',
+    file: 'src/outbox/queries.ts',
+    find: 'await client.cancelQueries({ queryKey: query.queryKey, exact: true });',
+    replace: '',
+    tests: ['tests/src/outbox/outbox-changes.test.ts'],
+  },
+  {
     name: 'a tried item is deleted without asking the server for its result',
     breaks: 'nothing is hidden',
     file: 'src/offline/transitions.ts',

@@ -1,10 +1,17 @@
+import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { vehiclesQuery } from '../../../src/api/vehicles.ts';
 import { checkConnection, isConnected } from '../../../src/http/connection.ts';
 import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
-import { handleOutboxChanges, outboxPhotoQuery } from '../../../src/outbox/queries.ts';
-import { anna, photo, requestItem, vehicleItem } from '../../offline/support/items.ts';
+import { outboxStore } from '../../../src/offline/sender.ts';
+import {
+  handleOutboxChanges,
+  outboxPhotoQuery,
+  outboxQuery,
+  rereadOutbox,
+} from '../../../src/outbox/queries.ts';
+import { anna, newRequest, photo, requestItem, vehicleItem } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
 
 it('reads the picture again after a correction of its vehicle, here or in another tab', () => {
@@ -16,6 +23,25 @@ it('reads the picture again after a correction of its vehicle, here or in anothe
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
   handleOutboxChanges(client, anna, [refused], [vehicleItem({ state: 'queued', corrections: 1 })]);
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
+it('is read again after a change during the first reading, which may be from before it', async () => {
+  const client = new QueryClient();
+  const read = Promise.withResolvers<void>();
+  const query = outboxQuery(anna);
+  const queryFn = async () => {
+    const before = await outboxStore.contents();
+    await read.promise;
+    return { ...before, lost: 0 };
+  };
+  const first = client.prefetchQuery({ ...query, queryFn });
+  await outboxStore.add(newRequest(1), null);
+  const second = rereadOutbox(client, anna);
+  read.resolve();
+  await Promise.all([first, second]);
+  expect(client.getQueryData(query.queryKey)?.items.map(({ id }) => id)).toEqual([
+    newRequest(1).id,
+  ]);
 });
 
 it('adds a sent vehicle to its list, and keeps the age of the list', () => {

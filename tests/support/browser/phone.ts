@@ -54,7 +54,8 @@ export const test = base.extend<PhoneFixtures>({
   },
 });
 
-function createPhone(profile: string, url: string, complaints: string[]): Phone {
+/** A phone on a profile folder. What it complains about is added to `complaints` when it ends. */
+export function createPhone(profile: string, url: string, complaints: string[]): Phone {
   let running: { context: BrowserContext; pid: number } | null = null;
 
   async function start(): Promise<Page> {

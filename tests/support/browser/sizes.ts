@@ -10,6 +10,8 @@ export const sizes = {
    * How often a server is killed between charge and record, or a browser while it saves and sends.
    */
   kills: from('KILL_ROUNDS', 3),
+  /** Random histories through the screens. */
+  histories: from('UI_HISTORIES', 5),
 };
 
 function from(variable: string, usual: number): number {

@@ -117,14 +117,23 @@ function onward({ method, url, rawHeaders }: IncomingMessage): RequestOptions {
   return { method, path: url, headers: rawHeaders, agent: false } as RequestOptions;
 }
 
-async function carry(target: string, request: IncomingMessage, body: Buffer) {
+/**
+ * Sends a call on to the server, and returns its answer.
+ * @throws when the server does not answer
+ */
+export async function carry(target: string, request: IncomingMessage, body: Buffer) {
   const call = openCall(target, onward(request));
   call.end(body);
   const [answer]: [IncomingMessage] = (await once(call, 'response')) as [IncomingMessage]; // what the event brings
   return { answer, content: await buffer(answer) };
 }
 
-async function sendHalf(target: string, request: IncomingMessage, body: Buffer): Promise<void> {
+/** Breaks off when the server has received half of the body. */
+export async function sendHalf(
+  target: string,
+  request: IncomingMessage,
+  body: Buffer,
+): Promise<void> {
   const call = openCall(target, onward(request));
   await new Promise<void>((resolve) => {
     call.on('error', () => resolve());
