@@ -32,7 +32,10 @@ const files: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'toasts', test: /\/toast-host\./ },
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\// },
-  { name: 'request', test: /src\/(app\/fuel-request-route|outbox\/actions|components\/outbox\/conflict-text)\./ },
+  {
+    name: 'request',
+    test: /src\/(app\/fuel-request-route|outbox\/actions|components\/outbox\/conflict-text)\./,
+  },
   { name: 'dialogs', test: /src\/(components\/dialogs|app\/(errors|sign-out))\// },
   { name: 'motorist', test: /src\/app\/outbox-route\.tsx$|-history-page\.tsx$/ },
   { name: 'vehicle', test: /src\/features\/vehicles\/(?!compress)/ },
