@@ -67,8 +67,31 @@ export function applyChange(
   now: number,
 ): OutboxItem[] {
   const changed = before.flatMap((item) => change(item, before) ?? []);
+  const { items, made } = settleCorrections(changed, unreadable, now);
+  const justSent = sentSince(before, changed);
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const corrections = new Map(items.map(({ id, replaces }) => [replaces, id]));
+  return items.map((one) => {
+    const item = isUnsent(one) ? justSent.reduce(afterEarlierChange, one) : one;
+    if (item.dependsOn === null || unreadable.has(item.dependsOn)) return item;
+    const correction = corrections.get(item.dependsOn);
+    if (correction) return { ...item, dependsOn: correction };
+    const parent = made.get(item.dependsOn) ?? byId.get(item.dependsOn);
+    if (!parent) return item.state === 'needs-you' ? item : withoutParent(item, now);
+    return parent.state === 'sent' ? withParent(item, parent) : item;
+  });
+}
+
+/**
+ * Frees corrections whose earlier version is gone, and stops those whose earlier version was made.
+ * `made` has these earlier versions, by the id of their correction.
+ */
+function settleCorrections(
+  changed: readonly OutboxItem[],
+  unreadable: ReadonlySet<string>,
+  now: number,
+): { items: OutboxItem[]; made: Map<string, OutboxItem> } {
   const known = new Map(changed.map((item) => [item.id, item]));
-  /** The items that were made before their correction, by the id of the correction. */
   const made = new Map<string, OutboxItem>();
   const items = changed.map((item) => {
     if (!item.replaces || unreadable.has(item.replaces)) return item;
@@ -78,19 +101,12 @@ export function applyChange(
     made.set(item.id, replaced);
     return alreadyMade(item, now);
   });
-  const wasSent = new Set(before.filter((item) => !isUnsent(item)).map(({ id }) => id));
-  const justSent = changed.filter((item) => !isUnsent(item) && !wasSent.has(item.id));
-  const byId = new Map(items.map((item) => [item.id, item]));
-  const corrections = new Map(items.map(({ id, replaces }) => [replaces, id]));
-  return items.map((one) => {
-    const rebased = isUnsent(one) ? justSent.reduce(afterEarlierChange, one) : one;
-    const correction = one.dependsOn === null ? undefined : corrections.get(one.dependsOn);
-    const item = correction ? { ...rebased, dependsOn: correction } : rebased;
-    if (item.dependsOn === null || unreadable.has(item.dependsOn)) return item;
-    const parent = made.get(item.dependsOn) ?? byId.get(item.dependsOn);
-    if (!parent) return item.state === 'needs-you' ? item : withoutParent(item, now);
-    return parent.state === 'sent' ? withParent(item, parent) : item;
-  });
+  return { items, made };
+}
+
+function sentSince(before: readonly OutboxItem[], now: readonly OutboxItem[]): OutboxItem[] {
+  const unsent = new Set(before.filter(isUnsent).map(({ id }) => id));
+  return now.filter((item) => !isUnsent(item) && unsent.has(item.id));
 }
 
 function withParent(child: OutboxItem, parent: OutboxItem): OutboxItem {
