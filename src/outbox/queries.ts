@@ -1,4 +1,9 @@
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UserId } from '../../domain/ids.ts';
 import { fuelRequestsQuery } from '../api/fuel-requests.ts';
@@ -107,9 +112,15 @@ export function handleOutboxChanges(
   if (now.filter((item) => item.state === 'sent').length > maxKeptSent) {
     void outboxStore.change(pruneSent(userId)).catch(() => {});
   }
-  void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey });
-  void client.invalidateQueries({ queryKey: fuelRequestsQuery(userId).queryKey });
+  fetchAnew(client, vehiclesQuery(userId).queryKey);
+  fetchAnew(client, fuelRequestsQuery(userId).queryKey);
   return false;
+}
+
+/** Fetches a list again. A first answer that is under way may be from before the change. */
+function fetchAnew(client: QueryClient, queryKey: QueryKey): void {
+  void client.cancelQueries({ queryKey });
+  void client.invalidateQueries({ queryKey });
 }
 
 /** Applies what the worker learned to the page's session and connection. */
