@@ -1,4 +1,9 @@
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Profile } from '../../domain/accounts/own-account.ts';
 import type { UserId } from '../../domain/ids.ts';
@@ -127,14 +132,20 @@ export function handleOutboxChanges(
   // The session contains the name and the phone number.
   if (sent.some(({ kind }) => kind === 'profile-change')) {
     void client.invalidateQueries({ queryKey: sessionQuery().queryKey });
-    void client.invalidateQueries({ queryKey: profileQuery(userId).queryKey });
+    fetchAnew(client, profileQuery(userId).queryKey);
   }
   for (const item of changed) handleAnswer(client, item);
   const isFetchDue = areListsBehind || sent.length > 0;
   if (!isFetchDue || now.some((item) => item.state === 'sending')) return isFetchDue;
-  void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey });
-  void client.invalidateQueries({ queryKey: fuelRequestsQuery(userId).queryKey });
+  fetchAnew(client, vehiclesQuery(userId).queryKey);
+  fetchAnew(client, fuelRequestsQuery(userId).queryKey);
   return false;
+}
+
+/** Fetches a list again. A first answer that is under way may be from before the change. */
+function fetchAnew(client: QueryClient, queryKey: QueryKey): void {
+  void client.cancelQueries({ queryKey });
+  void client.invalidateQueries({ queryKey });
 }
 
 /** Applies what the worker learned to the page's session and connection. */

@@ -154,6 +154,14 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/src/outbox/outbox-changes.test.ts'],
   },
   {
+    name: 'a list whose first answer is from before an item was sent lacks what it made',
+    breaks: 'nothing is hidden',
+    file: 'src/outbox/queries.ts',
+    find: 'void client.cancelQueries({ queryKey });',
+    replace: '',
+    tests: ['tests/src/outbox/outbox-changes.test.ts'],
+  },
+  {
     name: 'a tried item is deleted without asking the server for its result',
     breaks: 'nothing is hidden',
     file: 'src/offline/transitions.ts',

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Car } from '../../../domain/vehicles/car.ts';
 import { vehiclesQuery } from '../../../src/api/vehicles.ts';
 import { checkConnection, isConnected } from '../../../src/http/connection.ts';
 import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
@@ -74,6 +75,21 @@ it('fetches the lists once, when the last of many items was sent', () => {
   expect(isInvalidated()).toBe(false);
   expect(change([sent, sending], [sent, waiting], true)).toBe(false);
   expect(isInvalidated()).toBe(true);
+});
+
+it('fetches a list again whose first answer may be from before an item was sent', async () => {
+  const client = new QueryClient();
+  const result = { ...corolla, userId: anna };
+  const answers = [Promise.withResolvers<Car[]>(), Promise.withResolvers<Car[]>()];
+  const queryFn = vi.fn(() => answers[queryFn.mock.calls.length - 1]?.promise ?? []);
+  const list = new QueryObserver<Car[]>(client, { ...vehiclesQuery(anna), queryFn } as never);
+  const stop = list.subscribe(() => {});
+  handleOutboxChanges(client, anna, [vehicleItem()], [vehicleItem({ state: 'sent', result })]);
+  answers[0]?.resolve([]);
+  answers[1]?.resolve([result]);
+  await vi.waitFor(() => expect(list.getCurrentResult().fetchStatus).toBe('idle'));
+  expect(list.getCurrentResult().data).toEqual([result]);
+  stop();
 });
 
 describe('the connection after a change by the worker', () => {
