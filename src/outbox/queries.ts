@@ -135,7 +135,9 @@ export function handleOutboxChanges(
     fetchAnew(client, profileQuery(userId).queryKey);
   }
   for (const item of changed) handleAnswer(client, item);
-  const isFetchDue = areListsBehind || sent.length > 0;
+  // A refusal may mean that something was changed elsewhere.
+  const isAnswered = changed.some(({ state }) => state === 'sent' || state === 'needs-you');
+  const isFetchDue = areListsBehind || isAnswered;
   if (!isFetchDue || now.some((item) => item.state === 'sending')) return isFetchDue;
   fetchAnew(client, vehiclesQuery(userId).queryKey);
   fetchAnew(client, fuelRequestsQuery(userId).queryKey);

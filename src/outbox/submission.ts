@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UserId } from '../../domain/ids.ts';
+import { fuelRequestsQuery } from '../api/fuel-requests.ts';
 import { vehiclesQuery } from '../api/vehicles.ts';
 import { isConnected, recheckConnection } from '../http/connection.ts';
 import { isKeyUnusable } from '../offline/correction.ts';
@@ -115,8 +116,9 @@ export function useOutboxSubmission(userId: UserId, options: Options = {}) {
 
   function reportRefusal(error: LastError) {
     handleRefusal(client, error);
-    // The refusal may mean that a vehicle was changed or deleted elsewhere.
+    // The refusal may mean that a vehicle was changed elsewhere, or a request decided.
     void client.invalidateQueries({ queryKey: vehiclesQuery(userId).queryKey });
+    void client.invalidateQueries({ queryKey: fuelRequestsQuery(userId).queryKey });
   }
 
   return { submit, phase, isOpen };

@@ -13,8 +13,8 @@ async function breakPhone(phone: Page): Promise<void> {
       return open.call(this, name, ...version);
     };
   });
-  await phone.route(/\/api\/fuel-requests(\?|$)/, (route) =>
-    route.fulfill({ headers: { 'X-Volmaak': 'api' }, json: { requests: [null] } }),
+  await phone.route('**/api/account/sessions', (route) =>
+    route.fulfill({ headers: { 'X-Volmaak': 'api' }, json: [null] }),
   );
 }
 
@@ -41,7 +41,7 @@ test('a phone reports its problems once, without its user, and the desk shows th
   const first = phone.waitForRequest(reports);
   const repeated = phone.waitForResponse(reports);
   await test.step('a screen breaks, and the report goes out without cookie and user', async () => {
-    await phone.goto('/fuel-requests-history');
+    await phone.goto('/account');
     await expect(phone.getByRole('alert')).toContainText('Something went wrong');
     const report = await first;
     expect(report.headers()).not.toHaveProperty('x-outbox-user');
