@@ -54,7 +54,8 @@ function isAllowed(): boolean {
   return 'Notification' in globalThis && Notification.permission === 'granted';
 }
 
-async function isAppVisible(): Promise<boolean> {
+/** Whether the user has the app in front of them. */
+export async function isAppVisible(): Promise<boolean> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   return open.some(({ visibilityState }) => visibilityState === 'visible');
 }

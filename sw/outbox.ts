@@ -8,7 +8,7 @@ import { oneAtATime } from '../src/offline/one-at-a-time.ts';
 import { isUnsent, type OutboxItem } from '../src/offline/outbox-item.ts';
 import { outboxStore, sendOutbox } from '../src/offline/sender.ts';
 import { requeued } from '../src/offline/transitions.ts';
-import { notifyOf } from './notifications.ts';
+import { isAppVisible, notifyOf } from './notifications.ts';
 
 declare const self: ServiceWorkerGlobalScope & { cookieStore?: CookieStore };
 
@@ -18,11 +18,14 @@ declare const self: ServiceWorkerGlobalScope & { cookieStore?: CookieStore };
  */
 export const sendOnSync = oneAtATime(async () => {
   // The browser repeats a failed sync only a few times, so waits from before the connection was
-  // lost must not use them up. Items that are being sent are left alone: each save requests this
-  // event, and with a connection it comes at once.
-  await outboxStore.change((item) =>
-    item.state === 'waiting' ? requeued(item, 'connection') : item,
-  );
+  // lost must not use them up. A visible page ends these waits by itself, and requests this event
+  // at each of its tries: ending its waits here would repeat a failed try every few seconds. Items
+  // that are being sent are left alone.
+  if (!(await isAppVisible())) {
+    await outboxStore.change((item) =>
+      item.state === 'waiting' ? requeued(item, 'connection') : item,
+    );
+  }
   const before = await readOwnItems().catch(() => null);
   const left = await sendOutbox().finally(updateCounts);
   if (before) await notifyOf(before, readOwnItems);

@@ -19,6 +19,7 @@ let answer: () => Promise<Response>;
 let dispatch: Awaited<ReturnType<typeof startWorker>>;
 let store: OutboxStore;
 let notes: typeof import('../../src/offline/device/current-user.ts');
+let pages: { visibilityState: string }[];
 
 beforeEach(async () => {
   fetched = [];
@@ -33,7 +34,8 @@ beforeEach(async () => {
     endless.reject(new Error('The worker calls without end'));
     return new Promise(() => {});
   });
-  dispatch = await startWorker();
+  pages = [];
+  dispatch = await startWorker(pages);
   ({ outboxStore: store } = await import('../../src/offline/sender.ts'));
   notes = await import('../../src/offline/device/current-user.ts');
   await store.add(newRequest(1), null);
@@ -63,6 +65,15 @@ describe('a sync event', () => {
     await sync();
     expect(fetched).toEqual(['/api/fuel-requests']);
     expect(await states()).toEqual(['sent']);
+  });
+
+  it('leaves the waits to a visible page, which requests an event at each of its tries', async () => {
+    const nextAttemptAt = Date.now() + hour / 2;
+    await store.update(uuid(1), (item) => ({ ...item, state: 'waiting', nextAttemptAt }));
+    pages.push({ visibilityState: 'hidden' }, { visibilityState: 'visible' });
+    await expect(sync()).rejects.toThrow('Something is still waiting');
+    expect(fetched).toEqual([]);
+    expect((await store.all())[0]).toMatchObject({ state: 'waiting', nextAttemptAt });
   });
 
   it('updates the cookie of waiting items', async () => {

@@ -78,7 +78,7 @@ export class Device {
   }
 
   async killWorker(): Promise<void> {
-    await stopWorker(this.tab(0));
+    await Promise.race([stopWorker(this.tab(0)), after(10_000, null)]);
   }
 
   moveClock(minutes: number): Promise<void> {

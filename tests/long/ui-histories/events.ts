@@ -90,9 +90,14 @@ const event: fc.Arbitrary<HistoryEvent> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('kill' as const),
-      what: fc.constantFrom('browser' as const, 'browser' as const, 'worker', 'server'),
+      what: fc.constantFrom('browser' as const, 'browser' as const, 'server'),
       at: fc.oneof(fc.constant('tap' as const), fc.integer({ min: 1, max: 8 })),
     }),
+  },
+  {
+    weight: 2,
+    // A browser that is told to stop its worker while a tab opens may never open that tab.
+    arbitrary: fc.constant({ do: 'kill' as const, what: 'worker' as const, at: 'tap' as const }),
   },
   { weight: 1, arbitrary: fc.constant({ do: 'revoke-sessions' as const }) },
   {

@@ -364,8 +364,8 @@ export class Life {
   /** A killed browser may have lost the last sign-in: the user before is signed in again. */
   private async seeWhoIsIn(): Promise<void> {
     const page = this.parts.device.tab(0);
-    if (!(await screens.isSignedIn(page))) return;
-    const name = await page.getByRole('heading', { name: /^Welcome/ }).innerText();
+    const name = await screens.welcomed(page);
+    if (name === null) return;
     this.current = this.parts.users.findIndex(({ firstName }) => name.includes(firstName));
   }
 

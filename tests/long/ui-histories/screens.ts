@@ -106,8 +106,13 @@ async function chooseOption(page: Page, pick: number): Promise<string | null> {
   if (!(await settled(page, field))) return null;
   const options = await field.getByRole('option').filter({ hasText: '·' }).allInnerTexts();
   const option = options[pick % Math.max(1, options.length)];
-  if (!option) return null;
-  await field.selectOption(option);
+  const plate = option?.split(' · ')[1];
+  if (!option || !plate) return null;
+  // Its words change when the vehicle is sent meanwhile.
+  await expect(async () => {
+    const [words = ''] = await field.getByRole('option').filter({ hasText: plate }).allInnerTexts();
+    await field.selectOption(words, { timeout: 1000 });
+  }).toPass({ timeout: patience });
   return option;
 }
 
@@ -415,6 +420,15 @@ export async function isSignedIn(page: Page): Promise<boolean> {
   const app = page.getByRole('navigation', { name: 'Main' });
   await app.or(signedOut(page)).first().waitFor({ timeout: patience });
   return app.isVisible();
+}
+
+/** The words that the home screen welcomes its user with; null for a visitor. */
+export async function welcomed(page: Page): Promise<string | null> {
+  const welcome = page.getByRole('heading', { name: /^Welcome/ });
+  await welcome.or(signedOut(page)).first().waitFor({ timeout: patience });
+  // A remembered user is shown until Volmaak says that the session is over.
+  const [words] = await welcome.allInnerTexts();
+  return words ?? null;
 }
 
 /** What a visitor sees. */

@@ -3,10 +3,10 @@ import { vi } from 'vitest';
 type Listener = (event: object) => void;
 
 /**
- * Starts the service worker's code in this process. The returned function dispatches an event and
+ * Starts the service worker's code in this process, beside these pages. The returned function dispatches an event and
  * waits for its work.
  */
-export async function startWorker() {
+export async function startWorker(pages: readonly { visibilityState: string }[] = []) {
   const listeners = new Map<string, Listener[]>();
   vi.resetModules();
   vi.stubGlobal('self', {
@@ -15,6 +15,7 @@ export async function startWorker() {
     addEventListener: (type: string, listener: Listener) =>
       listeners.set(type, [...(listeners.get(type) ?? []), listener]),
     skipWaiting: async () => {},
+    clients: { matchAll: async () => pages },
   });
   vi.stubGlobal('location', self.location);
   // A variable, so that TypeScript does not resolve it: the worker has its own platform types.
