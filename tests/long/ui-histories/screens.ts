@@ -67,7 +67,12 @@ async function choosePhoto(page: Page, photo: Buffer): Promise<void> {
   await expect(page.getByText(/^Photo (verified|accepted)/)).toBeVisible();
 }
 
-function submitVehicle(page: Page, dialog: Locator, label: string, onTap: OnTap): Promise<Said> {
+function submitVehicle(
+  page: Page,
+  dialog: Locator,
+  label: string | RegExp,
+  onTap: OnTap,
+): Promise<Said> {
   const tap = async () => {
     await press(dialog.getByRole('button', { name: label }));
     onTap();
@@ -179,7 +184,7 @@ export async function correctVehicle(
   if (!(await click(page, label))) return notDone;
   const dialog = page.getByRole('dialog', { name: 'Correct Vehicle' });
   await dialog.getByLabel('Registration number').fill(plate);
-  const said = await submitVehicle(page, dialog, 'Send again', onTap);
+  const said = await submitVehicle(page, dialog, /^(Send again|Save changes)$/, onTap);
   await leaveDialog(page, dialog);
   return said;
 }

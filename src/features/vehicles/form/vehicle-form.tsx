@@ -156,7 +156,11 @@ export function VehicleForm(props: VehicleFormProps) {
         </fieldset>
         <SaveBar
           label={
-            corrected?.failure ? formTexts.sendAgain : car ? formTexts.saveChanges : formTexts.save
+            corrected?.failure
+              ? formTexts.sendAgain
+              : (corrected ?? car)
+                ? formTexts.saveChanges
+                : formTexts.save
           }
           saving={saving}
           problem={problem ?? fieldProblem()}
