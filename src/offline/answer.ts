@@ -24,7 +24,7 @@ export function interpretAnswer(step: StepName, answer: Answer): Meaning {
   const { code } = asRecord(body);
   // A success without the fields that the contract promises does not count as an answer.
   if (status >= 200 && status < 300) return keepsContract(step, body) ? 'done' : 'wait';
-  // Whoever deletes something that is already gone has what they want.
+  // Something that is already gone needs no deletion.
   if (step === 'delete' && status === 404) return 'done';
   if (status === 401) return 'signed-out';
   if (temporaryStatuses.has(status) || status >= 500 || code === 'in-progress') return 'wait';

@@ -18,7 +18,7 @@ export function cancelUnsentOf(userId: string): OutboxChange {
   return (item) => (isUnsentOf(userId, item) ? cancelled(item) : item);
 }
 
-/** Leaves of cancelled items only what the question to the server needs, at the next sign-in. */
+/** Deletes the contents of cancelled items. What stays is needed to ask the server later. */
 export function redactUnsentOf(userId: string): OutboxChange {
   return (item) => (isUnsentOf(userId, item) ? redacted(signedOut(item)) : item);
 }

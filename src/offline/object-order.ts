@@ -37,7 +37,10 @@ export function changesObject(item: OutboxItem): boolean {
   return accessOf(item)?.isChange ?? false;
 }
 
-/** A waiting change after an earlier one of the same object was sent: what its user saw is now that. */
+/**
+ * After an earlier change of the same object was sent, a waiting change is compared with what the
+ * server made of that, and no longer with what its user saw.
+ */
 export function afterEarlierChange(item: OutboxItem, sent: OutboxItem): OutboxItem {
   if (accessOf(item)?.object !== accessOf(sent)?.object) return item;
   // Nothing is left of what an item was about that its user deleted at a sign-out.

@@ -66,8 +66,8 @@ export function afterTry(item: OutboxItem, sent: TryResult): OutboxItem | null {
 }
 
 /**
- * Whether the server has made or changed this vehicle with the picture of another upload. After a correction
- * the vehicle may differ too, so its user has to look.
+ * Whether the server has made or changed this vehicle with the picture of another upload. After a
+ * correction the vehicle may differ too, so its user has to look.
  */
 function isOtherUpload(item: OutboxItem): boolean {
   const { corrections, lastError, steps } = item;

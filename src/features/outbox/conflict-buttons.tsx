@@ -5,7 +5,7 @@ import type { NewOutboxItem, OutboxItem } from '../../offline/outbox-item.ts';
 import { correctAndSend, deleteItem } from '../../outbox/actions.ts';
 import { outboxToasts, outboxPageTexts as texts } from './texts.ts';
 
-/** The choice between what the user entered and what was changed elsewhere meanwhile. */
+/** The buttons with which the user keeps their own version or the other one. */
 export function ConflictButtons({ item, what }: { item: OutboxItem; what: string }) {
   const overwrite = useMutation({
     mutationFn: async () => {
@@ -42,7 +42,7 @@ export function ConflictButtons({ item, what }: { item: OutboxItem; what: string
   );
 }
 
-/** The same change by somebody who has seen what stands on the server now. */
+/** The same change, which the server compares with the values that it has now. */
 function knowingCurrent({ id, userId, dependsOn, lastError, ...item }: OutboxItem) {
   const current = lastError?.current ?? {};
   const same = { id, userId, dependsOn };

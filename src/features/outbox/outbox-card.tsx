@@ -64,7 +64,7 @@ interface RemoveButtonProps {
   onDelete: () => void;
 }
 
-/** "Delete" of a deletion would say the opposite of what it does. */
+/** The button is called "Take back" for a deletion, because "Delete" would say the opposite. */
 function RemoveButton({ item, what, onDelete }: RemoveButtonProps) {
   if (!isDeletionItem(item)) {
     return <DeleteButton label={texts.removeSpoken(what)} onDelete={onDelete} />;
@@ -83,7 +83,7 @@ function ChangedFields({ item }: { item: OutboxItem }) {
   return fields.length > 0 && <p className={classes.line}>{fields.join(', ')}</p>;
 }
 
-/** What the user entered, and what was changed elsewhere meanwhile. */
+/** Both versions of a conflict: the user's own and the one on the server. */
 function BothVersions({ item }: { item: OutboxItem }) {
   return (
     <dl className={classes.versions}>

@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 type Listener = (event: object) => void;
 
 /**
- * Starts the service worker's code in this process, beside these pages. The returned function dispatches an event and
- * waits for its work.
+ * Starts the service worker's code in this process, beside these pages. The returned function
+ * dispatches an event and waits for its work.
  */
 export async function startWorker(pages: readonly { visibilityState: string }[] = []) {
   const listeners = new Map<string, Listener[]>();

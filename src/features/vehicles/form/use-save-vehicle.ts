@@ -87,7 +87,7 @@ export function useChangeVehicle(
   });
 }
 
-/** Saves a vehicle through the outbox, and says what became of it. */
+/** Saves a vehicle through the outbox, and shows the outcome in a toast. */
 function useSaveVehicle(options: SaveOptions, submission: Submission): Saving {
   const { user, draft, isShown, onSaved } = options;
   const { itemOf, corrected, onRefused, texts } = submission;
