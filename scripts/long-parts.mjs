@@ -165,6 +165,11 @@ export const parts = {
         { TEST_SEED: String(seed) },
       ),
   },
+  scanners: {
+    counts: 'as the level of sqlmap, beside Wapiti',
+    size: 1,
+    run: (size) => run(pinnedNode, [join(root, 'tests', 'long', 'scanners.ts'), String(size)]),
+  },
   slow: {
     counts: 'processes that keep the processors busy, with answers up to 1.5 seconds late',
     size: 3 * processors,
