@@ -136,6 +136,11 @@ export const parts = {
     run: (size, seed) =>
       repeat(size, () => vitest(['--project', 'server-long'], { TEST_SEED: String(seed) })),
   },
+  floods: {
+    counts: 'seconds of each flood of connections, bodies, pictures and sign-ins',
+    size: 30,
+    run: (size) => run(pinnedNode, [join(root, 'tests', 'long', 'floods.ts'), String(size)]),
+  },
   kills: {
     counts: 'kills of the browser while it saves and sends',
     size: 300,

@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { handlers } from './handlers.ts';
 import { registerCalls } from './http/contract.ts';
+import { limitCalls } from './http/call-limit.ts';
+import { limitConnections } from './http/connections.ts';
 import { answerError } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { MarkedResponse } from './http/marked-response.ts';
@@ -31,10 +33,16 @@ export async function buildApp(
     // do not.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // `refuseCallsAtEnd` does it, with `Retry-After`.
+    return503OnClosing: false,
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
     rewriteUrl: readableAddress,
-    http: { ServerResponse: MarkedResponse },
+    http: {
+      ServerResponse: MarkedResponse,
+      headersTimeout: serverDurations.http.headers,
+      connectionsCheckingInterval: serverDurations.http.timeoutCheck,
+    },
     requestTimeout: serverDurations.http.request,
   });
   app.setErrorHandler(answerError);
@@ -42,6 +50,7 @@ export async function buildApp(
   app.decorateRequest('renewedSession', null);
   readBodies(app);
   refuseCallsAtEnd(app);
+  limitConnections(app, context.config);
   await app.register(cookie);
   addSecurityHeaders(app, context.config);
   app.addHook('onRequest', (request, reply, done) => {
@@ -53,6 +62,7 @@ export async function buildApp(
     done();
   });
   closeConnectionsAtEnd(app);
+  limitCalls(app);
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       method: request.method,

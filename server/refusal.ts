@@ -91,6 +91,7 @@ const refusals = {
   ],
   'mail-unavailable': [503, 'The email could not be sent: please try again in a moment'],
   busy: [503, 'Too many pictures are arriving at the moment: please try again in a moment'],
+  overloaded: [503, 'Volmaak is very busy at the moment: please try again in a moment'],
   unavailable: [503, 'The service is not ready: please try again in a moment'],
   internal: [500, 'Something went wrong on our side: please try again later'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
