@@ -119,6 +119,8 @@ interface RefusalOptions {
   /** Replaces the default message of the refusal's code. */
   message?: string;
   issues?: readonly Issue[];
+  /** Nobody was refused by this limit before, in its present window. */
+  isFirstOfWindow?: boolean;
   /** Milliseconds; the answer rounds them up to whole seconds. */
   retryAfter?: number;
   details?: RefusalDetails;

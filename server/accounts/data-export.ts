@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { type StorageErrorCode, StorageFailure } from '../gateways/storage/storage.ts';
 import type { SignedIn } from '../http/access.ts';
 import { loggableError } from '../loggable-error.ts';
+import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { pictureName } from '../vehicles/pictures.ts';
 import { provePassword } from './password-proof.ts';
 import { listPictures, personalTables, readPersonalRows } from './personal-rows.ts';
@@ -22,7 +23,8 @@ export async function dataExportFile(
   { password }: PasswordProof,
 ): Promise<Readable> {
   await provePassword(context, user, password);
-  const { id: userId } = user;
+  const { id: userId, client } = user;
+  await recordSecurityEvent(context, client, { kind: 'data-exported', userId });
   const pictures = await listPictures(context.db, userId);
   return Readable.from(zipBytes(context, userId, pictures));
 }
