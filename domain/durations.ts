@@ -196,6 +196,12 @@ export const serverDurations = {
     busy: 5 * second,
     storage: 10 * second,
   },
+  metrics: {
+    /** The figures of the database are read again after this time at the earliest. */
+    held: 5 * second,
+    /** A database without an answer by then counts as down. */
+    database: 2 * second,
+  },
   log: {
     /** A line is written after this time at the latest. */
     flush: 100,
