@@ -43,6 +43,22 @@ export function openPool(url: string, size = poolSize): pg.Pool {
   return pool;
 }
 
+/**
+ * Opens one connection for work that can take hours, such as a backup. It sends one query at a time,
+ * because rows that are copied as a stream stand in no queue.
+ */
+export async function openClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: readUrl(url).connectionString,
+    connectionTimeoutMillis: serverDurations.database.connecting,
+    keepAlive: true,
+  });
+  // The query that is running gets the error.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
 /** The driver's options in DATABASE_URL, without our own parameter, which PostgreSQL refuses. */
 function readUrl(url: string) {
   const parsed = new URL(url);
