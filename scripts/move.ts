@@ -16,7 +16,9 @@ await runCommand('The move', async (signal) => {
   await withEmbedded(config, false, (from) =>
     moveDatabase({ from, to, tell: console.log, signal }),
   );
-  console.log('Everything is moved, and both sides agree. Start the server with this DATABASE_URL.');
+  console.log(
+    'Everything is moved, and both sides agree. Start the server with this DATABASE_URL.',
+  );
   console.log(`The old database is unchanged in ${join(config.dataDir, 'postgres')}.`);
 });
 
