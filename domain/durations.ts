@@ -150,6 +150,8 @@ export const serverDurations = {
     idleInTransaction: 30 * second,
     /** A second call with the same idempotency key waits this long for the first one. */
     keyLock: 5 * second,
+    /** A backup waits this long for an earlier one, and for the claims of pictures to remove. */
+    backupLock: 5 * second,
   },
   embeddedPostgres: {
     start: minute,
