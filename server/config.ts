@@ -73,6 +73,10 @@ const Environment = z.object({
     ),
   ),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'expected on or off'), 'on'),
+  ADMIN_SECOND_FACTOR: z._default(
+    z.enum(['required', 'optional'], 'expected required or optional'),
+    'optional',
+  ),
   ADMIN_USERNAME: z.optional(
     z.string().check(
       // Trimmed, as the sign-in does it.
@@ -138,6 +142,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     imageCheckUrl: env.IMAGE_CHECK_URL,
     trustProxy: trustedProxies(env.TRUST_PROXY),
     rateLimits: env.RATE_LIMITS === 'on',
+    adminSecondFactor: env.ADMIN_SECOND_FACTOR,
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
   };

@@ -3,7 +3,7 @@ import { serverDurations } from '../../domain/durations.ts';
 import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Job } from '../jobs/jobs.ts';
 
-/** Deletes expired sessions, tokens, counters and reports of phones. */
+/** Deletes expired sessions, tokens, challenges, counters and reports of phones. */
 export const cleanUp: Job = {
   name: 'clean-up',
   interval: () => serverDurations.jobs.cleanUp,
@@ -11,6 +11,7 @@ export const cleanUp: Job = {
     const now = clock();
     await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
     await db.deleteFrom('passwordResets').where('expiresAt', '<=', now).execute();
+    await db.deleteFrom('passkeyChallenges').where('expiresAt', '<=', now).execute();
     await db.deleteFrom('rateLimits').where('windowEndsAt', '<=', now).execute();
     const firstKept = addDays(southAfricanDay(now), 1 - deviceReportLimits.daysOnServer);
     await db.deleteFrom('deviceReports').where('day', '<', firstKept).execute();
