@@ -29,6 +29,7 @@ import { unresolvedCharges } from './payments/unresolved-charges.ts';
 import { deliverToWebhook } from './payments/webhook.ts';
 import { priceFeed } from './prices/price-feed.ts';
 import { overduePurchases } from './purchases/overdue-purchases.ts';
+import { findKeys } from './secrets/find-keys.ts';
 import { orphanedUploads } from './vehicles/orphaned-uploads.ts';
 
 /** The number of connections of the demo processor, besides those of the server. */
@@ -59,6 +60,7 @@ interface StartOptions {
 export async function startServer(config: Config, surroundings: StartOptions): Promise<Started> {
   const { log, print, clock = () => new Date(), databaseFailed } = surroundings;
   await checkPictureFolder(config);
+  const keys = await findKeys(config, print);
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres(join(config.dataDir, 'postgres'), {
@@ -78,6 +80,7 @@ export async function startServer(config: Config, surroundings: StartOptions): P
     const context: Context = {
       config,
       db: openDatabase(pool),
+      keys,
       clock,
       log,
       ...openGateways(config, { print, clock, demoBook }),
