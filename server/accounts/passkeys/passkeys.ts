@@ -19,6 +19,9 @@ import { openChallenge, useChallenge } from './challenges.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './passkeys-table.ts';
 import { productName, type RelyingParty } from './relying-party.ts';
 
+/** EdDSA, ES256 and RS256: every authenticator has one of them. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
 /** The user's passkeys, oldest first (ACC-28). */
 export async function readPasskeys({ db }: Context, user: SignedIn): Promise<Passkey[]> {
   return (await listPasskeys(db, user.id)).map(fromRow);
@@ -36,6 +39,7 @@ export async function creationOptions(context: Context, party: RelyingParty, use
     userDisplayName: `${user.firstName} ${user.lastName}`,
     timeout: challengeLifetime,
     attestationType: 'none',
+    supportedAlgorithmIDs,
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -100,6 +104,7 @@ async function verifiedCredential(
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
+    supportedAlgorithmIDs,
     // The library throws for whatever is wrong with a new passkey.
   }).catch(() => null);
   if (!made?.verified) throw new Refusal('wrong-passkey');
