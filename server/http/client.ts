@@ -1,17 +1,15 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { browserLabel } from '../../domain/values/browser-label.ts';
 
 /** Where a call comes from. */
 export interface Client {
   /** The network address. */
   address: string;
-  /** As 'Chrome on Android'; null for an unknown one. */
-  browser: string | null;
+  userAgent: string;
 }
 
 export function clientOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Client {
-  return { address: ip, browser: browserLabel(headers['user-agent'] ?? '') };
+  return { address: ip, userAgent: headers['user-agent'] ?? '' };
 }
 
 /**

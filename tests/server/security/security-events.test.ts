@@ -181,7 +181,7 @@ describe('a flood of failures', () => {
     const call = (name: string, address: number) =>
       recordSecurityEvent(
         api.context,
-        { address: `10.0.0.${address}`, browser: null },
+        { address: `10.0.0.${address}`, userAgent: '' },
         { kind: 'sign-in-failed', userId: null, givenName: name },
       );
     for (let count = 0; count < 130; count += 1) await call(`name-${count}`, count);
