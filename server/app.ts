@@ -6,6 +6,8 @@ import { findSession } from './accounts/sessions.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { handlers } from './handlers.ts';
+import { limitCalls } from './http/call-limit.ts';
+import { limitConnections } from './http/connections.ts';
 import { registerCalls } from './http/contract.ts';
 import { answerError } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
@@ -39,10 +41,16 @@ export async function buildApp(
     // do not.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // `refuseCallsAtEnd` does it, with `Retry-After`.
+    return503OnClosing: false,
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
     rewriteUrl: readableAddress,
-    http: { ServerResponse: MarkedResponse },
+    http: {
+      ServerResponse: MarkedResponse,
+      headersTimeout: serverDurations.http.headers,
+      connectionsCheckingInterval: serverDurations.http.timeoutCheck,
+    },
     requestTimeout: serverDurations.http.request,
   });
   app.setErrorHandler(answerError);
@@ -50,6 +58,7 @@ export async function buildApp(
   app.decorateRequest('renewedSession', null);
   readBodies(app);
   refuseCallsAtEnd(app);
+  limitConnections(app, context.config);
   await app.register(cookie);
   addSecurityHeaders(app, context.config);
   app.addHook('onRequest', (request, reply, done) => {
@@ -62,6 +71,7 @@ export async function buildApp(
     done();
   });
   closeConnectionsAtEnd(app);
+  limitCalls(app);
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       method: request.method,

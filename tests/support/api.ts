@@ -50,7 +50,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
     await admin.query(`create database ${name} template template_volmaak`);
     await admin.end();
     const folder = await mkdtemp(join(tmpdir(), 'volmaak-api-'));
-    const url = server.replace(/postgres$/, name);
+    const url = server.replace(/postgres(?=\?|$)/, name);
     const pool = openPool(url);
     // On a busy machine, hundreds of simultaneous calls wait long for a connection.
     pool.options.connectionTimeoutMillis = 60_000;
