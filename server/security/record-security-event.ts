@@ -3,7 +3,8 @@ import type { SecurityEventKind } from '../../domain/security/security-event.ts'
 import { browserLabel } from '../../domain/values/browser-label.ts';
 import type { Context } from '../context.ts';
 import type { Database, Queryable } from '../db/database.ts';
-import { type Client, networkOf } from '../http/client.ts';
+import type { Client } from '../http/client.ts';
+import { clientNetwork } from '../http/client-network.ts';
 import { loggableError } from '../loggable-error.ts';
 import { addSecurityEvent } from './security-events-table.ts';
 
@@ -44,7 +45,7 @@ function toRow(context: Context, client: Client, { kind, userId, givenName }: Ne
     return { ...when, kind, account: known, address: null, browser: null };
   }
   const account = known ?? (givenName ? context.keys.hmac('security-given-name', givenName) : null);
-  const address = context.keys.hmac('security-address', networkOf(client.address));
+  const address = context.keys.hmac('security-address', clientNetwork(client.address));
   return { ...when, kind, account, address, browser: browserLabel(client.userAgent) };
 }
 

@@ -94,8 +94,8 @@ export const accessMutants: readonly Mutant[] = [
     name: 'security events store network addresses instead of HMACs',
     breaks: 'users see only their own data',
     file: 'server/security/record-security-event.ts',
-    find: "const address = context.keys.hmac('security-address', networkOf(client.address));",
-    replace: 'const address = Buffer.from(networkOf(client.address));',
+    find: "const address = context.keys.hmac('security-address', clientNetwork(client.address));",
+    replace: 'const address = Buffer.from(clientNetwork(client.address));',
     tests: ['tests/server/security/security-events.test.ts'],
   },
   {
