@@ -195,6 +195,11 @@ export const parts = {
     run: (size, seed) =>
       repeat(size, () => vitest(['--project', 'server-long'], { TEST_SEED: String(seed) })),
   },
+  floods: {
+    counts: 'seconds of each flood of connections, bodies, pictures and sign-ins',
+    size: 30,
+    run: (size) => run(pinnedNode, [join(root, 'tests', 'long', 'floods.ts'), String(size)]),
+  },
   kills: {
     counts: 'kills of the browser while it saves and sends',
     size: 300,
@@ -223,6 +228,11 @@ export const parts = {
         [...longBrowserTests, 'sync-retry', 'hundred-items', '--repeat-each', String(size)],
         { TEST_SEED: String(seed) },
       ),
+  },
+  scanners: {
+    counts: 'as the level of sqlmap, beside Wapiti',
+    size: 1,
+    run: (size) => run(pinnedNode, [join(root, 'tests', 'long', 'scanners.ts'), String(size)]),
   },
   slow: {
     counts: 'processes that keep the processors busy, with answers up to 1.5 seconds late',

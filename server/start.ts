@@ -24,6 +24,7 @@ import { loyaltyAnniversaries } from './loyalty/loyalty.ts';
 import { mailDelivery } from './messages/mail-delivery.ts';
 import { paymentReminders } from './messages/reminders.ts';
 import { smsDelivery } from './messages/sms-delivery.ts';
+import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { collections } from './payments/collections.ts';
 import { endedTokens } from './payments/ended-tokens.ts';
 import { unresolvedRefunds } from './payments/refunds.ts';
@@ -43,6 +44,8 @@ const demoPoolSize = 5;
 export interface Started {
   app: FastifyInstance;
   context: Context;
+  /** Null where no setting switches them on. */
+  metrics: Metrics | null;
   /** Ends what is running, then the database if this process has started it. */
   stop(): Promise<void>;
 }
@@ -95,7 +98,8 @@ export async function startServer(config: Config, surroundings: StartOptions): P
       ...openGateways(config, { print, clock, demoBook }),
     };
     await ensureFirstAdmin(context, print);
-    const app = await buildApp(context, { loggerInstance: log });
+    const metrics = await openMetrics(context, pool);
+    const app = await buildApp(context, { loggerInstance: log, metrics });
     const stopJobs = startJobs(context, [
       cleanUp,
       collections,
@@ -115,6 +119,7 @@ export async function startServer(config: Config, surroundings: StartOptions): P
     return {
       app,
       context,
+      metrics,
       async stop() {
         const { shutdown } = serverDurations;
         await atMost(shutdown.jobs, stopJobs());

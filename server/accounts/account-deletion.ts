@@ -11,6 +11,7 @@ import type { SignedIn } from '../http/access.ts';
 import { resetLimit } from '../http/rate-limits.ts';
 import { loggableError } from '../loggable-error.ts';
 import { Refusal } from '../refusal.ts';
+import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { removePicture } from '../vehicles/pictures.ts';
 import {
   anonymiseBooks,
@@ -77,5 +78,7 @@ async function eraseRows(
   const customer = account.gatewayCustomer;
   if (customer) noted.push({ kind: 'gateway-customer', name: customer });
   await recordErasures(transaction, noted, context);
+  const event = { kind: 'account-deleted', userId: user.id } as const;
+  await recordSecurityEvent(context, user.client, event, transaction);
   return { pictures, email: account.email };
 }
