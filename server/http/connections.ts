@@ -48,7 +48,7 @@ export function limitConnections(app: FastifyInstance, { trustProxy }: Config): 
   const connections = new Map<Socket, Connection>();
   const networks = new Map<string, Set<Connection>>();
   const refused = new WeakSet<Socket>();
-  const max = Math.min(maxInTotal, Math.floor((openFileLimit() - reservedDescriptors) / 2));
+  const max = maxConnections(openFileLimit());
 
   function admit(socket: Socket): void {
     const network = isTrusted(socket.remoteAddress)
@@ -157,6 +157,11 @@ function trustedPeers(trustProxy: Config['trustProxy']): (address: string | unde
   if (typeof trustProxy !== 'object') return () => trustProxy !== false;
   const isTrusted = proxyAddr.compile(trustProxy);
   return (address) => address !== undefined && isTrusted(address, 0);
+}
+
+/** How many connections a process takes that may open so many files: each may read one, too. */
+export function maxConnections(openFiles: number): number {
+  return Math.min(maxInTotal, Math.floor((openFiles - reservedDescriptors) / 2));
 }
 
 /** How many files and sockets this process may have open. Windows tells no limit. */
