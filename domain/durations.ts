@@ -56,6 +56,12 @@ export const appDurations = {
     /** The polling interval, in case the announcement of a change is missing or came too early. */
     pollInterval: 500,
   },
+  passkeys: {
+    /** The sign-in form offers passkeys a moment later, so that it opens first. */
+    offer: 2 * second,
+    /** A challenge can be signed for 5 minutes (ACC-30). An open form asks for a new one before. */
+    renewal: 4 * minute,
+  },
   /** The maximum waits of a user who signs out. */
   signOut: {
     reading: 2 * second,
@@ -150,6 +156,8 @@ export const serverDurations = {
     idleInTransaction: 30 * second,
     /** A second call with the same idempotency key waits this long for the first one. */
     keyLock: 5 * second,
+    /** A backup waits this long for an earlier one, and for the claims of pictures to remove. */
+    backupLock: 5 * second,
   },
   embeddedPostgres: {
     start: minute,
@@ -195,6 +203,12 @@ export const serverDurations = {
     unavailable: 2 * second,
     busy: 5 * second,
     storage: 10 * second,
+  },
+  metrics: {
+    /** The figures of the database are read again after this time at the earliest. */
+    held: 5 * second,
+    /** A database without an answer by then counts as down. */
+    database: 2 * second,
   },
   log: {
     /** A line is written after this time at the latest. */

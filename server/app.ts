@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serverDurations } from '../domain/durations.ts';
@@ -5,9 +6,9 @@ import { findSession } from './accounts/sessions.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { handlers } from './handlers.ts';
-import { registerCalls } from './http/contract.ts';
 import { limitCalls } from './http/call-limit.ts';
 import { limitConnections } from './http/connections.ts';
+import { registerCalls } from './http/contract.ts';
 import { answerError } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { MarkedResponse } from './http/marked-response.ts';
@@ -17,6 +18,8 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { refuseCallsAtEnd } from './http/shutdown.ts';
 import { serveApp } from './http/static-files.ts';
 import { answerUnreadable, readableAddress } from './http/unreadable-requests.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { registerMetrics } from './metrics/serve-metrics.ts';
 import { isKeyUsed } from './outbox/idempotency-keys-table.ts';
 import { registerPaymentWebhook } from './payments/webhook.ts';
 import { Refusal } from './refusal.ts';
@@ -24,10 +27,15 @@ import { Refusal } from './refusal.ts';
 /** Builds the server without listening. */
 export async function buildApp(
   context: Context,
-  options: Pick<FastifyServerOptions, 'loggerInstance'> = {},
+  {
+    metrics,
+    ...options
+  }: Pick<FastifyServerOptions, 'loggerInstance'> & { metrics?: Metrics | null } = {},
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     ...options,
+    // Unique across all processes. The id that a client sends is not used.
+    genReqId: () => randomUUID(),
     trustProxy: trustedProxies(context.config.trustProxy),
     // The default log would contain addresses and bodies, which are personal. The log lines below
     // do not.
@@ -54,6 +62,7 @@ export async function buildApp(
   await app.register(cookie);
   addSecurityHeaders(app, context.config);
   app.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id);
     // No response of the API may be cached, including refusals.
     if (isApi(request.url) || isApi(request.routeOptions.url ?? '')) {
       reply.header('Cache-Control', 'no-store');
@@ -72,6 +81,7 @@ export async function buildApp(
     });
     done();
   });
+  if (metrics) registerMetrics(app, metrics, context.config.metricsToken);
   registerHealth(app, context);
   registerCalls(app, context, handlers, { findSession, isKeyUsed });
   await registerPaymentWebhook(app, context);

@@ -1,4 +1,5 @@
 import { isNamedUser } from '../http/access.ts';
+import { clientOf } from '../http/client.ts';
 import type { Handlers } from '../http/contract.ts';
 import { mailedOrigin } from '../http/own-origin.ts';
 import { clearSessionCookie } from '../http/session-cookie.ts';
@@ -8,6 +9,7 @@ import { changePassword } from './password-change.ts';
 import { forgotPassword, resetPassword } from './password-resets.ts';
 import { changeProfile, readProfile, revealIdNumber } from './profile.ts';
 import { register } from './registration.ts';
+import { requireSecondStep } from './second-factor/second-step.ts';
 import {
   endDeviceSession,
   endOtherSessions,
@@ -20,17 +22,18 @@ import {
 } from './sessions.ts';
 
 export const accountHandlers = {
-  'GET /api/auth/session': async (_, { user }) => toSession(user),
+  'GET /api/auth/session': async (context, { user }) => toSession(context, user),
 
   'POST /api/auth/login': async (context, { body, request, reply }) => {
-    const found = await signIn(context, body, request.ip);
+    const found = await signIn(context, body, clientOf(request));
+    await requireSecondStep(context, found.user, body.code);
     await endSession(context, request);
     await openSession(context, found, request, reply);
-    return toSessionUser(found.user);
+    return toSessionUser(context, found.user);
   },
 
   'POST /api/auth/register': async (context, { body, request }) =>
-    toSessionUser(await register(context, body, request.ip)),
+    toSessionUser(context, await register(context, body, request.ip)),
 
   'POST /api/auth/logout': async (context, { user, request, reply }) => {
     // Another user has signed in since: their session must not be ended.
@@ -40,20 +43,21 @@ export const accountHandlers = {
   },
 
   'POST /api/auth/forgot-password': async (context, { body, request }) => {
-    await forgotPassword(context, body.email, mailedOrigin(context, request), request.ip);
+    const origin = mailedOrigin(context, request);
+    await forgotPassword(context, body.email, origin, clientOf(request));
     return {
       message:
         'If an account with this email exists, a password reset link has been sent. The link expires in 1 hour.',
     };
   },
 
-  'POST /api/auth/reset-password': async (context, { body }) => {
-    await resetPassword(context, body);
+  'POST /api/auth/reset-password': async (context, { body, request }) => {
+    await resetPassword(context, body, clientOf(request));
     return { message: 'Your password has been reset.' };
   },
 
   'POST /api/account/password': async (context, { body, user }) =>
-    toSessionUser(await changePassword(context, user, body)),
+    toSessionUser(context, await changePassword(context, user, body)),
   'GET /api/account/profile': ({ db }, { user }) => readProfile(db, user.id),
 
   'PATCH /api/account/profile': (context, { body, user, key, request }) =>

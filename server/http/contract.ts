@@ -86,7 +86,9 @@ function registerCall(
     const body = parseBody(call, request);
     const user = request.signedIn;
     const key = readIdempotencyKey(request);
-    return handler(context, { params, query, body, user, key, request, reply });
+    // The lines that a call logs carry its id.
+    const callContext = { ...context, log: request.log };
+    return handler(callContext, { params, query, body, user, key, request, reply });
   };
   app.route({
     method,

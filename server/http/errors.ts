@@ -31,11 +31,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     const seconds = Math.max(1, Math.ceil(retryAfter / 1000));
     reply.header('Retry-After', String(seconds));
   }
+  // An error of the framework or of an early hook comes before the hook that sets it.
+  reply.header('X-Request-Id', request.id);
   // Removes the header of a file that could not be created.
   reply.removeHeader('Content-Disposition').type('application/json; charset=utf-8');
   return reply.code(refusal.status).send({
     message: refusal.message,
     code: refusal.code,
+    // The operator finds the cause in the log by this id.
+    ...(refusal.status === 500 && { requestId: request.id }),
     ...(issues && { issues }),
     ...details,
   });

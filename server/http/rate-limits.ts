@@ -12,6 +12,12 @@ const minute = 60 * 1000;
  */
 const limits = {
   'sign-in-account': { tries: 10, window: 15 * minute },
+  // Codes of an authenticator app have six digits.
+  'second-factor-account': { tries: 10, window: 15 * minute },
+  // A sign-in form that stays open renews its challenge every few minutes.
+  'passkey-options-address': { tries: 3000, window: 15 * minute },
+  'passkey-options-account': { tries: 100, window: 15 * minute },
+  'passkey-address': { tries: 300, window: 15 * minute },
   'forgot-password-email': { tries: 5, window: 60 * minute },
   // The links that admins send to one user: as many as the user could request.
   'password-link-user': { tries: 5, window: 60 * minute },
@@ -58,7 +64,10 @@ export async function consumeLimit(
     .returning(['tries', 'windowEndsAt'])
     .executeTakeFirstOrThrow();
   if (counted.tries <= tries) return;
-  throw new Refusal('too-many', { retryAfter: counted.windowEndsAt.getTime() - now.getTime() });
+  throw new Refusal('too-many', {
+    retryAfter: counted.windowEndsAt.getTime() - now.getTime(),
+    isFirstOfWindow: counted.tries === tries + 1,
+  });
 }
 
 /** A correct password resets the account's count. */

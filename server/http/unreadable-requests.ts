@@ -42,6 +42,8 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     `HTTP/1.1 ${statuses[error.code ?? ''] ?? '400 Bad Request'}\r\n` +
       (isEnd ? `Retry-After: ${seconds}\r\n` : '') +
       'Connection: close\r\nContent-Type: application/json; charset=utf-8\r\n' +
+      "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n" +
+      'X-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n' +
       `${apiMarker.header}: ${apiMarker.value}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     () => socket.destroy(),
