@@ -166,6 +166,8 @@ export function maxConnections(openFiles: number): number {
 
 /** How many files and sockets this process may have open. Windows tells no limit. */
 function openFileLimit(): number {
+  // Otherwise the report would look the names of all connected hosts up.
+  Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as {
     userLimits?: { open_files?: { soft: number | string } };
   }; // as Node documents it
