@@ -138,4 +138,28 @@ export const accessMutants: readonly Mutant[] = [
     replace: '    void refuseForeignSite;',
     tests: ['tests/server/access/cross-site.test.ts'],
   },
+  {
+    name: 'new connections find no place while silent ones hold all of them',
+    breaks: 'nobody uses up what others need',
+    file: 'server/http/connections.ts',
+    find: '    connection.socket.destroy();\n    return true;',
+    replace: '    return false;',
+    tests: ['tests/server/access/floods.test.ts'],
+  },
+  {
+    name: 'an account or a network can have any number of calls at the same time',
+    breaks: 'nobody uses up what others need',
+    file: 'server/http/call-limit.ts',
+    find: 'if (!isFull && count < (isCrowded ? crowded : most)[kind]) return;',
+    replace: 'if (!isFull || count < (isCrowded ? crowded : most)[kind]) return;',
+    tests: ['tests/server/access/floods.test.ts'],
+  },
+  {
+    name: 'a picture that takes too long holds up all others',
+    breaks: 'nobody uses up what others need',
+    file: 'server/gateways/image-check/picture-process.ts',
+    find: "current.kill('SIGKILL')",
+    replace: "current.kill('SIGCONT')",
+    tests: ['tests/server/vehicles/picture-process.test.ts'],
+  },
 ];
