@@ -26,6 +26,12 @@ function isOrigin(value: string): boolean {
 const text = (expected: string, isRight: (value: string) => boolean) =>
   z.string().check(z.refine(isRight, `expected ${expected}`));
 
+const wholeNumber = (min: number, max: number) =>
+  text(
+    `a whole number from ${min} to ${max}`,
+    (value) => /^\d{1,3}$/.test(value) && Number(value) >= min && Number(value) <= max,
+  );
+
 const readableUrl = (example: string, isReadable: (value: string) => boolean) =>
   z.optional(text(`a URL such as ${example}`, isReadable));
 
@@ -72,6 +78,8 @@ const Environment = z.object({
       (value) => /^\d{1,2}$/.test(value) || value.split(/,\s*/).every(isProxy),
     ),
   ),
+  SESSION_DAYS: z._default(wholeNumber(1, 400), '90'),
+  ADMIN_SESSION_HOURS: z._default(wholeNumber(1, 720), '12'),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'expected on or off'), 'on'),
   ADMIN_USERNAME: z.optional(
     z.string().check(
@@ -137,6 +145,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     storageUrl: env.STORAGE_URL,
     imageCheckUrl: env.IMAGE_CHECK_URL,
     trustProxy: trustedProxies(env.TRUST_PROXY),
+    sessionDays: Number(env.SESSION_DAYS),
+    adminSessionHours: Number(env.ADMIN_SESSION_HOURS),
     rateLimits: env.RATE_LIMITS === 'on',
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,

@@ -116,7 +116,11 @@ export async function eraseMessages(transaction: Queryable, { id, phoneNumber }:
  * of that call's body is removed from its key.
  */
 export async function deleteAccountRows(transaction: Queryable, id: UserId): Promise<void> {
-  for (const table of ['sessions', 'passwordResets', 'savedCards', 'idempotencyKeys'] as const) {
+  const tables = [
+    ...(['sessions', 'knownDevices', 'passwordResets'] as const),
+    ...(['savedCards', 'idempotencyKeys'] as const),
+  ];
+  for (const table of tables) {
     await transaction.deleteFrom(table).where('userId', '=', id).execute();
   }
   await sql`update idempotency_keys set fingerprint = '' where result_id = ${id}`.execute(

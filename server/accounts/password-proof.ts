@@ -3,9 +3,9 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
-import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
 import { invalidField } from '../refusal.ts';
 import { isPassword } from './passwords.ts';
+import { countTry, forgetTries, type TriedFrom } from './sign-in-tries.ts';
 import { findPasswordHash } from './users-table.ts';
 
 /** The error of the field `password`. */
@@ -16,22 +16,23 @@ const refusalOf = ({ field, message }: typeof wrongPassword) =>
   invalidField(field, message, 'wrong-password');
 
 /**
- * Checks the user's password and returns its hash. Wrong passwords count like failed sign-ins, and
- * end no session.
+ * Checks the user's password and returns its hash. Wrong passwords count like failed sign-ins on
+ * the session's device, and end no session.
  * @throws Refusal 403 'wrong-password' at the field, 429
  */
 export async function provePassword(
   context: Context,
-  user: Pick<SignedIn, 'id' | 'username'>,
+  user: Pick<SignedIn, 'id' | 'username' | 'deviceHash'>,
   password: string,
   error = wrongPassword,
 ): Promise<string> {
   const account = loginKey(user.username);
+  const from: TriedFrom = { device: user.deviceHash };
   // Counted before the password is checked, so that simultaneous tries are counted too.
-  await consumeLimit(context, 'sign-in-account', account);
+  await countTry(context, account, from);
   const present = await findPasswordHash(context.db, user.id);
   if (!(await isPassword(present, password))) throw refusalOf(error);
-  await resetLimit(context, 'sign-in-account', account);
+  await forgetTries(context, account, from);
   return present;
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   loginKey,
@@ -10,52 +9,28 @@ import type { DeviceSession } from '../../domain/accounts/own-account.ts';
 import type { SessionId } from '../../domain/ids.ts';
 import { browserLabel } from '../../domain/values/browser-label.ts';
 import type { Context } from '../context.ts';
-import { prepared } from '../db/prepared.ts';
 import { isActiveAdmin, type SignedIn, type User } from '../http/access.ts';
-import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
-import { sessionToken, setSessionCookie } from '../http/session-cookie.ts';
+import { isOverTls, readCookie, writeCookie } from '../http/cookies.ts';
+import { setSessionCookie } from '../http/session-cookie.ts';
 import { Refusal } from '../refusal.ts';
+import { deviceCookie, deviceOf } from './known-devices.ts';
+import { isKnownDevice, saveKnownDevice } from './known-devices-table.ts';
 import { isPassword } from './passwords.ts';
-import { deleteSessionsOf, insertSession } from './sessions-table.ts';
-import { hashToken } from './token-hash.ts';
-import { type Credentials, findCredentials, userColumns } from './users-table.ts';
+import { oldestStart, sessionExpiry } from './session-age.ts';
+import { deleteSessionByToken, deleteSessionsOf, insertSession } from './sessions-table.ts';
+import { countTry, forgetTries, type TriedFrom } from './sign-in-tries.ts';
+import { hashToken, newToken } from './token-hash.ts';
+import { type Credentials, findCredentials } from './users-table.ts';
 
-const hour = 60 * 60 * 1000;
-const lifetime = 30 * 24 * hour;
-
-const sessionByHash = prepared((db, { sessionHash, now }: { sessionHash: Buffer; now: Date }) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(userColumns)
-    .select('sessions.renewedAt')
-    .where('sessions.tokenHash', '=', sessionHash)
-    .where('sessions.expiresAt', '>', now)
-    .where('users.deletedAt', 'is', null),
-);
-
-/**
- * The session of a request's cookie, or null. A session ends 30 days after its last use, which is
- * recorded at most once an hour.
- */
-export async function findSession(
-  { db, clock }: Context,
+/** Where a sign-in to an account comes from. Unknown accounts cause the same work. */
+async function triedFrom(
+  context: Context,
+  account: string,
   request: FastifyRequest,
-): Promise<SignedIn | null> {
-  const token = sessionToken(request);
-  if (!token) return null;
-  const now = clock();
-  const sessionHash = hashToken(token);
-  const [found] = await sessionByHash(db, { sessionHash, now });
-  if (!found) return null;
-  const { renewedAt, ...user } = found;
-  if (now.getTime() - renewedAt.getTime() > hour) {
-    const expiresAt = new Date(now.getTime() + lifetime);
-    const renewal = { renewedAt: now, expiresAt };
-    await db.updateTable('sessions').set(renewal).where('tokenHash', '=', sessionHash).execute();
-    request.renewedSession = { token, expiresAt };
-  }
-  return { ...user, sessionHash };
+): Promise<TriedFrom> {
+  const { hash } = deviceOf(context, request);
+  const isKnown = await isKnownDevice(context.db, account, hash);
+  return isKnown ? { device: hash } : { address: request.ip };
 }
 
 /**
@@ -66,21 +41,22 @@ export async function findSession(
 export async function signIn(
   context: Context,
   body: SignIn,
-  address: string,
+  request: FastifyRequest,
 ): Promise<Credentials> {
   const account = loginKey(body.username);
-  await consumeLimit(context, 'sign-in-address', address);
+  const from = await triedFrom(context, account, request);
   // Counted before the password is checked, so that simultaneous tries are counted too.
-  await consumeLimit(context, 'sign-in-account', account);
+  await countTry(context, account, from);
   const found = await findCredentials(context.db, body.username);
   const right = await isPassword(found?.passwordHash ?? null, body.password);
   if (!found || !right) throw new Refusal('wrong-credentials');
-  await resetLimit(context, 'sign-in-account', account);
+  await forgetTries(context, account, from);
   return found;
 }
 
 /**
- * Opens a session: the browser receives the token, the database stores only its hash.
+ * Opens a session: the browser receives the token, the database stores only its hash. The browser
+ * is a known device of the account from then on (ACC-40).
  * @throws Refusal 401 when the password was replaced since it was checked
  */
 export async function openSession(
@@ -89,9 +65,10 @@ export async function openSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const now = context.clock();
-  const expiresAt = new Date(now.getTime() + lifetime);
+  const expiresAt = sessionExpiry(context, user, now);
+  const device = deviceOf(context, request);
   const session = {
     tokenHash: hashToken(token),
     userId: user.id,
@@ -99,36 +76,39 @@ export async function openSession(
     renewedAt: now,
     expiresAt,
     browser: browserLabel(request.headers['user-agent'] ?? ''),
+    lastsFrom: now,
+    deviceHash: device.hash,
+    isHostOnly: isOverTls(context, request),
   };
   if (!(await insertSession(context.db, session, passwordHash))) {
     throw new Refusal('wrong-credentials');
   }
   setSessionCookie(context, request, reply, { token, expiresAt });
+  await saveKnownDevice(context.db, user.id, device.hash, now);
+  writeCookie(context, request, reply, deviceCookie(context, device));
 }
 
 /** Ends the session of a request's cookie; it may have ended already. */
-export async function endSession({ db }: Context, request: FastifyRequest): Promise<void> {
-  const token = sessionToken(request);
-  if (token) await db.deleteFrom('sessions').where('tokenHash', '=', hashToken(token)).execute();
+export async function endSession(context: Context, request: FastifyRequest): Promise<void> {
+  const token = readCookie(context, request, 'volmaak_session')?.value;
+  if (token) await deleteSessionByToken(context.db, hashToken(token));
 }
 
 /** The devices on which a user is signed in, the last used first. */
-export async function listDevices(
-  { db, clock }: Context,
-  user: SignedIn,
-): Promise<DeviceSession[]> {
-  const rows = await db
+export async function listDevices(context: Context, user: SignedIn): Promise<DeviceSession[]> {
+  const rows = await context.db
     .selectFrom('sessions')
-    .select(['id', 'tokenHash', 'browser', 'createdAt', 'renewedAt'])
+    .select(['id', 'browser', 'createdAt', 'renewedAt'])
     .where('userId', '=', user.id)
-    .where('expiresAt', '>', clock())
+    .where('expiresAt', '>', context.clock())
+    .where('lastsFrom', '>', oldestStart(context, user))
     .orderBy('renewedAt', 'desc')
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
     browser: row.browser,
-    isCurrent: row.tokenHash.equals(user.sessionHash),
+    isCurrent: row.id === user.sessionId,
     signedInAt: row.createdAt.toISOString(),
     lastUsedAt: row.renewedAt.toISOString(),
   }));
@@ -149,7 +129,7 @@ export async function endDeviceSession({ db }: Context, user: SignedIn, id: Sess
 
 /** Signs a user out on all of their other devices. */
 export function endOtherSessions({ db }: Context, user: SignedIn): Promise<void> {
-  return deleteSessionsOf(db, user.id, user.sessionHash);
+  return deleteSessionsOf(db, user.id, user.sessionId);
 }
 
 /** The answer about a session: its user, or nobody. */

@@ -1,6 +1,7 @@
 import type { AdminUser } from '../../domain/admin/admin-lists.ts';
 import type { Blacklisting } from '../../domain/admin/admin-users.ts';
 import type { UserId } from '../../domain/ids.ts';
+import { requireNewTokens } from '../accounts/sessions-table.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { actAsAdmin, guardAdminRights } from './admin-action.ts';
@@ -43,7 +44,9 @@ function changeStanding(
   const isBlacklisted = reason !== null;
   return actAsAdmin(context, adminId, async (transaction, audit) => {
     await guardAdminRights(transaction, adminId, userId);
-    check(await lockAdminUser(transaction, userId));
+    const user = await lockAdminUser(transaction, userId);
+    check(user);
+    if (user.isAdmin) await requireNewTokens(transaction, userId);
     const action = isBlacklisted ? 'user-blacklisted' : 'user-restored';
     await audit({ action, userId, fields: ['isBlacklisted', 'blacklistReason'] });
     const row = await updateUser(transaction, userId, {

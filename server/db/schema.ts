@@ -58,6 +58,18 @@ interface SessionsTable {
   renewedAt: Date;
   expiresAt: Date;
   browser: string | null;
+  lastsFrom: Date;
+  deviceHash: Buffer | null;
+  isHostOnly: Generated<boolean>;
+  needsNewToken: Generated<boolean>;
+  previousHash: Buffer | null;
+  previousUntil: Date | null;
+}
+
+interface KnownDevicesTable {
+  userId: UserId;
+  tokenHash: Buffer;
+  lastUsedAt: Date;
 }
 
 interface PasswordResetsTable {
@@ -344,6 +356,7 @@ interface DeviceReportsTable {
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
+  knownDevices: KnownDevicesTable;
   passwordResets: PasswordResetsTable;
   uploads: UploadsTable;
   cars: CarsTable;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../domain/accounts/account.ts';
 import { type Call, type CallKey, calls } from '../../domain/calls.ts';
-import type { UserId } from '../../domain/ids.ts';
+import type { SessionId, UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -10,8 +10,8 @@ import { readIdempotencyKey } from './idempotency-key.ts';
 /** The user of a request, as they are stored: `isAdmin` also holds for a blocked admin. */
 export type User = SessionUser;
 
-/** A user with a session, and the hash under which the session is stored. */
-export type SignedIn = User & { sessionHash: Buffer };
+/** A user with a session, and the known device that the session belongs to. */
+export type SignedIn = User & { sessionId: SessionId; deviceHash: Buffer };
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -11,6 +11,8 @@ const minute = 60 * 1000;
  * address are high, because mobile networks put thousands of users behind one address.
  */
 const limits = {
+  'sign-in-device': { tries: 10, window: 15 * minute },
+  // All unknown devices of an account together.
   'sign-in-account': { tries: 10, window: 15 * minute },
   'forgot-password-email': { tries: 5, window: 60 * minute },
   // The links that admins send to one user: as many as the user could request.
@@ -20,6 +22,7 @@ const limits = {
   // While the store is down, an outbox opens several uploads per hour for each of its pictures.
   'upload-account': { tries: 100, window: 60 * minute },
   'sign-in-address': { tries: 300, window: 15 * minute },
+  'taken-address': { tries: 300, window: 15 * minute },
   'register-address': { tries: 300, window: 15 * minute },
   'forgot-password-address': { tries: 300, window: 15 * minute },
   // Anybody may report, so these two keep the table small.
@@ -61,13 +64,33 @@ export async function consumeLimit(
   throw new Refusal('too-many', { retryAfter: counted.windowEndsAt.getTime() - now.getTime() });
 }
 
-/** A correct password resets the account's count. */
-export async function resetLimit(context: Context, bucket: Bucket, subject: string): Promise<void> {
+/** Takes back a try that does not count after all. */
+export async function releaseLimit(
+  context: Context,
+  bucket: Bucket,
+  subject: string,
+): Promise<void> {
   if (!context.config.rateLimits) return;
+  await context.db
+    .updateTable('rateLimits')
+    .set({ tries: sql`tries - 1` })
+    .where('bucket', '=', bucket)
+    .where('subject', '=', hashOf(subject))
+    .where('tries', '>', 0)
+    .execute();
+}
+
+/** Forgets the tries of these subjects. */
+export async function resetLimit(
+  context: Context,
+  bucket: Bucket,
+  ...subjects: string[]
+): Promise<void> {
+  if (!context.config.rateLimits || subjects.length === 0) return;
   await context.db
     .deleteFrom('rateLimits')
     .where('bucket', '=', bucket)
-    .where('subject', '=', hashOf(subject))
+    .where('subject', 'in', subjects.map(hashOf))
     .execute();
 }
 

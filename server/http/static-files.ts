@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
-import { sessionToken } from './session-cookie.ts';
+import { hasSessionCookie } from './cookies.ts';
 
 const built = fileURLToPath(new URL('../../dist/', import.meta.url));
 const year = 365 * 24 * 60 * 60;
@@ -27,7 +27,7 @@ export async function serveApp(app: FastifyInstance, folder = built): Promise<vo
   app.addHook('onSend', async (request, reply) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     if (!isPage) return;
-    const screen = sessionToken(request) ? codeLinks(request.url, assets) : [];
+    const screen = hasSessionCookie(request) ? codeLinks(request.url, assets) : [];
     // The browser makes the start call together with the page's own code, instead of after it.
     reply.header(
       'Link',
