@@ -8,6 +8,7 @@ import { pricesUrlExample, readPricesUrl } from './gateways/prices/prices-url.ts
 import { readServiceUrl } from './gateways/service-url.ts';
 import { readSmsUrl, smsUrlExample } from './gateways/sms/sms-url.ts';
 import { readStorageUrl, storageUrlExample } from './gateways/storage/storage-url.ts';
+import { readKey } from './secrets/keys.ts';
 
 const publicUrlExample = 'https://volmaak.example';
 
@@ -48,15 +49,14 @@ function isProxy(value: string): boolean {
   return isIP(address) !== 0 && isRange;
 }
 
+const portNumber = text(
+  'a port number from 0 to 65535',
+  (value) => /^\d{1,5}$/.test(value) && Number(value) < 65_536,
+);
+
 /** Operators configure the product with these environment variables. */
 const Environment = z.object({
-  PORT: z._default(
-    text(
-      'a port number from 0 to 65535',
-      (value) => /^\d{1,5}$/.test(value) && Number(value) < 65_536,
-    ),
-    '3000',
-  ),
+  PORT: z._default(portNumber, '3000'),
   HOST: z._default(
     text('a host name or address such as 0.0.0.0', (value) => /^[\w.:%-]+$/.test(value)),
     'localhost',
@@ -66,6 +66,11 @@ const Environment = z.object({
     'data',
   ),
   DATABASE_URL: readableUrl('postgres://user:password@host:5432/volmaak', isDatabase),
+  ENCRYPTION_KEYS: z.optional(
+    text('keys of 32 bytes in Base64, the present one first, with commas between them', (value) =>
+      value.split(',').every((key) => readKey(key.trim()) !== null),
+    ),
+  ),
   PUBLIC_URL: readableUrl(`${publicUrlExample}, without a path`, isOrigin),
   SMTP_URL: gatewayUrl(smtpUrlExample, readSmtpUrl),
   SMS_URL: gatewayUrl(smsUrlExample, readSmsUrl),
@@ -80,7 +85,15 @@ const Environment = z.object({
   ),
   SESSION_DAYS: z._default(wholeNumber(1, 400), '90'),
   ADMIN_SESSION_HOURS: z._default(wholeNumber(1, 720), '12'),
+  METRICS_TOKEN: z.optional(
+    text('16 to 200 characters without spaces', (value) => /^[!-~]{16,200}$/.test(value)),
+  ),
+  METRICS_PORT: z.optional(portNumber),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'expected on or off'), 'on'),
+  ADMIN_SECOND_FACTOR: z._default(
+    z.enum(['required', 'optional'], 'expected required or optional'),
+    'optional',
+  ),
   ADMIN_USERNAME: z.optional(
     z.string().check(
       // Trimmed, as the sign-in does it.
@@ -138,6 +151,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    encryptionKeys: encryptionKeys(env.ENCRYPTION_KEYS),
     publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
     smtpUrl: env.SMTP_URL,
     smsUrl: env.SMS_URL,
@@ -147,10 +161,20 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     trustProxy: trustedProxies(env.TRUST_PROXY),
     sessionDays: Number(env.SESSION_DAYS),
     adminSessionHours: Number(env.ADMIN_SESSION_HOURS),
+    metricsToken: env.METRICS_TOKEN,
+    metricsPort: env.METRICS_PORT === undefined ? undefined : Number(env.METRICS_PORT),
     rateLimits: env.RATE_LIMITS === 'on',
+    adminSecondFactor: env.ADMIN_SECOND_FACTOR,
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
   };
+}
+
+function encryptionKeys(value: string | undefined): [Buffer, ...Buffer[]] | undefined {
+  const [present, ...former] = (value?.split(',') ?? []).flatMap(
+    (key) => readKey(key.trim()) ?? [],
+  );
+  return present && [present, ...former];
 }
 
 function trustedProxies(value: string | undefined): number | string[] | false {

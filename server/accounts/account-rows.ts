@@ -117,8 +117,8 @@ export async function eraseMessages(transaction: Queryable, { id, phoneNumber }:
  */
 export async function deleteAccountRows(transaction: Queryable, id: UserId): Promise<void> {
   const tables = [
-    ...(['sessions', 'knownDevices', 'passwordResets'] as const),
-    ...(['savedCards', 'idempotencyKeys'] as const),
+    ...(['sessions', 'knownDevices', 'passwordResets', 'savedCards', 'idempotencyKeys'] as const),
+    ...(['passkeys', 'passkeyChallenges', 'authenticatorApps', 'recoveryCodes'] as const),
   ];
   for (const table of tables) {
     await transaction.deleteFrom(table).where('userId', '=', id).execute();

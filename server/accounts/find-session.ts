@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import type { SignedIn } from '../http/access.ts';
+import { clientOf } from '../http/client.ts';
 import { giveCookie, isOverTls, readCookie } from '../http/cookies.ts';
 import { deviceCookie, deviceOf } from './known-devices.ts';
 import { saveKnownDevice } from './known-devices-table.ts';
@@ -27,7 +28,7 @@ const liveSessions = (db: Queryable, { now, motoristsSince, adminsSince }: Momen
     .select(userColumns)
     .select(['sessions.id as sessionId', 'sessions.tokenHash', 'sessions.deviceHash'])
     .select(['sessions.renewedAt', 'sessions.expiresAt', 'sessions.lastsFrom'])
-    .select(['sessions.isHostOnly', 'sessions.needsNewToken'])
+    .select(['sessions.isHostOnly', 'sessions.needsNewToken', 'sessions.provedAt'])
     .where('sessions.expiresAt', '>', now)
     // By the user's present role, so that it holds for a new admin at once (ACC-42).
     .where(
@@ -66,7 +67,7 @@ export async function findSession(
   // Another host of the same domain could have set the other name.
   if (!found || (found.isHostOnly && !cookie.isHostOnly)) return null;
   // The call that replaced the token answers with the new one.
-  if (!tokenHash.equals(found.tokenHash)) return toSignedIn(found);
+  if (!tokenHash.equals(found.tokenHash)) return toSignedIn(request, found);
   const renewed = await renew(context, request, found);
   const token = found.needsNewToken ? await newTokenOf(context, request, found) : cookie.value;
   if (token && (renewed || found.needsNewToken || cookie.isOldName)) {
@@ -74,13 +75,14 @@ export async function findSession(
     giveCookie(request, { name: 'volmaak_session', value: token, expires: expiresAt });
   }
   if (renewed) giveCookie(request, deviceCookie(context, renewed.device));
-  return toSignedIn(found, renewed?.device.hash);
+  return toSignedIn(request, found, renewed?.device.hash);
 }
 
-function toSignedIn(found: FoundSession, newDevice?: Buffer): SignedIn {
+function toSignedIn(request: FastifyRequest, found: FoundSession, newDevice?: Buffer): SignedIn {
   const { tokenHash, renewedAt, expiresAt, lastsFrom, isHostOnly, needsNewToken, ...rest } = found;
   // It is missing only while another call makes the browser a known device.
-  return { ...rest, deviceHash: newDevice ?? found.deviceHash ?? tokenHash };
+  const deviceHash = newDevice ?? found.deviceHash ?? tokenHash;
+  return { ...rest, deviceHash, client: clientOf(request) };
 }
 
 /** A new token, or null if another call of the same browser has it. */

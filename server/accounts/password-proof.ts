@@ -4,8 +4,9 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
 import { invalidField } from '../refusal.ts';
+import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { isPassword } from './passwords.ts';
-import { countTry, forgetTries, type TriedFrom } from './sign-in-tries.ts';
+import { countTry, forgetTries } from './sign-in-tries.ts';
 import { findPasswordHash } from './users-table.ts';
 
 /** The error of the field `password`. */
@@ -22,16 +23,19 @@ const refusalOf = ({ field, message }: typeof wrongPassword) =>
  */
 export async function provePassword(
   context: Context,
-  user: Pick<SignedIn, 'id' | 'username' | 'deviceHash'>,
+  user: Pick<SignedIn, 'id' | 'username' | 'client' | 'deviceHash'>,
   password: string,
   error = wrongPassword,
 ): Promise<string> {
   const account = loginKey(user.username);
-  const from: TriedFrom = { device: user.deviceHash };
+  const from = { client: user.client, device: user.deviceHash };
   // Counted before the password is checked, so that simultaneous tries are counted too.
-  await countTry(context, account, from);
+  await countTry(context, account, from, async () => ({ userId: user.id }));
   const present = await findPasswordHash(context.db, user.id);
-  if (!(await isPassword(present, password))) throw refusalOf(error);
+  if (!(await isPassword(present, password))) {
+    await recordSecurityEvent(context, user.client, { kind: 'proof-failed', userId: user.id });
+    throw refusalOf(error);
+  }
   await forgetTries(context, account, from);
   return present;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { UploadId, UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 
-interface PersonalTable {
+export interface PersonalTable {
   of(userId: UserId): RawBuilder<boolean>;
   /** Columns that say nothing about the user: secrets, and values computed from other columns. */
   without?: readonly string[];
@@ -27,6 +27,10 @@ export const personalTables: Record<string, PersonalTable> = {
   },
   known_devices: { of: byUser, without: ['token_hash'] },
   password_resets: { of: byUser, without: ['token_hash'] },
+  passkeys: { of: byUser, without: ['credential_id', 'public_key', 'signature_count'] },
+  passkey_challenges: { of: byUser, without: ['challenge'] },
+  authenticator_apps: { of: byUser, without: ['secret', 'last_step'] },
+  recovery_codes: { of: byUser, without: ['code_hash'] },
   cars: { of: byUser, without: ['plate_key'] },
   uploads: { of: byUser },
   user_car_data: {

@@ -1,4 +1,5 @@
 import { isNamedUser } from '../http/access.ts';
+import { clientOf } from '../http/client.ts';
 import type { Handlers } from '../http/contract.ts';
 import { isOverTls, writeCookie } from '../http/cookies.ts';
 import { mailedOrigin } from '../http/own-origin.ts';
@@ -10,6 +11,7 @@ import { changePassword } from './password-change.ts';
 import { forgotPassword, resetPassword } from './password-resets.ts';
 import { changeProfile, readProfile, revealIdNumber } from './profile.ts';
 import { register } from './registration.ts';
+import { requireSecondStep } from './second-factor/second-step.ts';
 import {
   endDeviceSession,
   endOtherSessions,
@@ -22,17 +24,18 @@ import {
 } from './sessions.ts';
 
 export const accountHandlers = {
-  'GET /api/auth/session': async (_, { user }) => toSession(user),
+  'GET /api/auth/session': async (context, { user }) => toSession(context, user),
 
   'POST /api/auth/login': async (context, { body, request, reply }) => {
     const found = await signIn(context, body, request);
+    await requireSecondStep(context, found.user, body.code);
     await endSession(context, request);
     await openSession(context, found, request, reply);
-    return toSessionUser(found.user);
+    return toSessionUser(context, found.user);
   },
 
   'POST /api/auth/register': async (context, { body, request }) =>
-    toSessionUser(await register(context, body, request.ip)),
+    toSessionUser(context, await register(context, body, request.ip)),
 
   'POST /api/auth/logout': async (context, { user, request, reply }) => {
     // Another user has signed in since: their session must not be ended.
@@ -42,7 +45,8 @@ export const accountHandlers = {
   },
 
   'POST /api/auth/forgot-password': async (context, { body, request }) => {
-    await forgotPassword(context, body.email, mailedOrigin(context, request), request.ip);
+    const origin = mailedOrigin(context, request);
+    await forgotPassword(context, body.email, origin, clientOf(request));
     return {
       message:
         'If an account with this email exists, a password reset link has been sent. The link expires in 1 hour.',
@@ -51,7 +55,7 @@ export const accountHandlers = {
 
   'POST /api/auth/reset-password': async (context, { body, request, reply }) => {
     const device = deviceOf(context, request);
-    await resetPassword(context, body, device);
+    await resetPassword(context, body, { client: clientOf(request), device });
     writeCookie(context, request, reply, deviceCookie(context, device));
     return { message: 'Your password has been reset.' };
   },
@@ -60,7 +64,7 @@ export const accountHandlers = {
     const isHostOnly = isOverTls(context, request);
     const { changed, session } = await changePassword(context, user, body, isHostOnly);
     if (session) setSessionCookie(context, request, reply, session);
-    return toSessionUser(changed);
+    return toSessionUser(context, changed);
   },
 
   'GET /api/account/profile': ({ db }, { user }) => readProfile(db, user.id),

@@ -7,7 +7,8 @@ import { hashToken, newToken } from './token-hash.ts';
 
 /**
  * Opens a session, provided that the password that was checked is still the user's. Waits for a
- * transaction that is setting another one. Returns whether the session was opened.
+ * transaction that is setting another one. The sign-in counts as a proof (ACC-35). Returns whether
+ * the session was opened.
  */
 export async function insertSession(
   db: Queryable,
@@ -16,13 +17,18 @@ export async function insertSession(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into sessions (token_hash, user_id, created_at, renewed_at, expires_at, browser,
-      lasts_from, device_hash, is_host_only)
+      proved_at, lasts_from, device_hash, is_host_only)
     select ${session.tokenHash}, id, ${session.createdAt}, ${session.renewedAt},
-      ${session.expiresAt}, ${session.browser}, ${session.lastsFrom}, ${session.deviceHash},
-      ${session.isHostOnly ?? false}
+      ${session.expiresAt}, ${session.browser}, ${session.createdAt}, ${session.lastsFrom},
+      ${session.deviceHash}, ${session.isHostOnly ?? false}
     from users where id = ${session.userId} and password_hash = ${passwordHash} for share
     returning id`.execute(db);
   return rows.length > 0;
+}
+
+/** Records that the user of a session has proved that it is they who act (ACC-35). */
+export async function recordProof(db: Queryable, id: SessionId, provedAt: Date) {
+  await db.updateTable('sessions').set({ provedAt }).where('id', '=', id).execute();
 }
 
 /** Ends all sessions of a user, except an optional one. */

@@ -7,12 +7,13 @@ import {
 } from '../../domain/accounts/account.ts';
 import type { DeviceSession } from '../../domain/accounts/own-account.ts';
 import type { SessionId } from '../../domain/ids.ts';
-import { browserLabel } from '../../domain/values/browser-label.ts';
 import type { Context } from '../context.ts';
-import { isActiveAdmin, type SignedIn, type User } from '../http/access.ts';
+import { isActiveAdmin, lacksSecondFactor, type SignedIn, type User } from '../http/access.ts';
+import { clientOf } from '../http/client.ts';
 import { isOverTls, readCookie, writeCookie } from '../http/cookies.ts';
 import { setSessionCookie } from '../http/session-cookie.ts';
 import { Refusal } from '../refusal.ts';
+import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { deviceCookie, deviceOf } from './known-devices.ts';
 import { isKnownDevice, saveKnownDevice } from './known-devices-table.ts';
 import { isPassword } from './passwords.ts';
@@ -30,7 +31,7 @@ async function triedFrom(
 ): Promise<TriedFrom> {
   const { hash } = deviceOf(context, request);
   const isKnown = await isKnownDevice(context.db, account, hash);
-  return isKnown ? { device: hash } : { address: request.ip };
+  return { client: clientOf(request), device: isKnown ? hash : null };
 }
 
 /**
@@ -46,10 +47,18 @@ export async function signIn(
   const account = loginKey(body.username);
   const from = await triedFrom(context, account, request);
   // Counted before the password is checked, so that simultaneous tries are counted too.
-  await countTry(context, account, from);
+  await countTry(context, account, from, async () => {
+    const named = await findCredentials(context.db, body.username);
+    return { userId: named?.user.id ?? null, givenName: account };
+  });
   const found = await findCredentials(context.db, body.username);
   const right = await isPassword(found?.passwordHash ?? null, body.password);
-  if (!found || !right) throw new Refusal('wrong-credentials');
+  if (!found || !right) {
+    const userId = found?.user.id ?? null;
+    const failed = { kind: 'sign-in-failed', userId, givenName: account } as const;
+    await recordSecurityEvent(context, from.client, failed);
+    throw new Refusal('wrong-credentials');
+  }
   await forgetTries(context, account, from);
   return found;
 }
@@ -69,13 +78,14 @@ export async function openSession(
   const now = context.clock();
   const expiresAt = sessionExpiry(context, user, now);
   const device = deviceOf(context, request);
+  const client = clientOf(request);
   const session = {
     tokenHash: hashToken(token),
     userId: user.id,
     createdAt: now,
     renewedAt: now,
     expiresAt,
-    browser: browserLabel(request.headers['user-agent'] ?? ''),
+    browser: client.browser,
     lastsFrom: now,
     deviceHash: device.hash,
     isHostOnly: isOverTls(context, request),
@@ -83,6 +93,7 @@ export async function openSession(
   if (!(await insertSession(context.db, session, passwordHash))) {
     throw new Refusal('wrong-credentials');
   }
+  await recordSecurityEvent(context, client, { kind: 'signed-in', userId: user.id });
   setSessionCookie(context, request, reply, { token, expiresAt });
   await saveKnownDevice(context.db, user.id, device.hash, now);
   writeCookie(context, request, reply, deviceCookie(context, device));
@@ -133,12 +144,12 @@ export function endOtherSessions({ db }: Context, user: SignedIn): Promise<void>
 }
 
 /** The answer about a session: its user, or nobody. */
-export function toSession(user: User | null): Session {
-  return { authenticated: user !== null, user: user && toSessionUser(user) };
+export function toSession(context: Context, user: User | null): Session {
+  return { authenticated: user !== null, user: user && toSessionUser(context, user) };
 }
 
 /** The user as the session shows them: a blocked admin has no admin rights (ACC-19). */
-export function toSessionUser(user: User): SessionUser {
+export function toSessionUser(context: Context, user: User): SessionUser {
   return {
     id: user.id,
     username: user.username,
@@ -149,5 +160,6 @@ export function toSessionUser(user: User): SessionUser {
     isBlacklisted: user.isBlacklisted,
     blacklistReason: user.isBlacklisted ? user.blacklistReason : null,
     mustChangePassword: user.mustChangePassword,
+    ...(lacksSecondFactor(context, user) && { mustSetUpSecondFactor: true }),
   };
 }

@@ -5,28 +5,31 @@ import { auditList, userList } from './admin-lists.ts';
 import { blacklistUser, restoreUser } from './blacklisting.ts';
 import { changeUser, createUser } from './manage-users.ts';
 import { mailLinkFor } from './password-link.ts';
+import { removeSecondFactor } from './second-factor.ts';
 import { dailyReportCsv, readDailyFigures, readStatistics, readTierFigures } from './statistics.ts';
 import { readUserDetails } from './user-details.ts';
 
 export const adminHandlers = {
   'GET /api/admin/users': (context, input) => answerList(context, input, userList),
 
-  'POST /api/admin/users': (context, { body, user, key }) =>
-    createUser(context, user.id, body, key),
+  'POST /api/admin/users': (context, { body, user, key }) => createUser(context, user, body, key),
 
   'PATCH /api/admin/users/{userId}/blacklist': (context, { params, body, user }) =>
-    blacklistUser(context, user.id, params.userId, body),
+    blacklistUser(context, user, params.userId, body),
 
   'PATCH /api/admin/users/{userId}/restore': (context, { params, user }) =>
-    restoreUser(context, user.id, params.userId),
+    restoreUser(context, user, params.userId),
 
   'GET /api/admin/users/{id}': (context, { params }) => readUserDetails(context, params.id),
 
   'PATCH /api/admin/users/{id}': (context, { params, body, user }) =>
-    changeUser(context, user.id, params.id, body),
+    changeUser(context, user, params.id, body),
 
   'POST /api/admin/users/{id}/reset-password': (context, { params, user, key, request }) =>
     mailLinkFor(context, user.id, params.id, { origin: mailedOrigin(context, request), key }),
+
+  'DELETE /api/admin/users/{id}/second-factor': (context, { params, user }) =>
+    removeSecondFactor(context, user.id, params.id),
 
   'GET /api/admin/audit': (context, input) => answerList(context, input, auditList),
 

@@ -7,6 +7,7 @@ import type {
   FuelPriceId,
   FuelRequestId,
   MessageId,
+  PasskeyId,
   PurchaseId,
   SavedCardId,
   SessionId,
@@ -19,6 +20,7 @@ import type { CardBrand } from '../../domain/payments/payment-card.ts';
 import type { PaymentMethod, PaymentStatus } from '../../domain/payments/payment-status.ts';
 import type { FuelType } from '../../domain/prices/fuel-price.ts';
 import type { PurchaseEvent } from '../../domain/purchases/purchase.ts';
+import type { SecurityEventKind } from '../../domain/security/security-event.ts';
 import type { Cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Centilitres } from '../../domain/values/volume.ts';
@@ -64,12 +66,48 @@ interface SessionsTable {
   needsNewToken: Generated<boolean>;
   previousHash: Buffer | null;
   previousUntil: Date | null;
+  /** When the user last proved who they are (ACC-35). */
+  provedAt: Date | null;
 }
 
 interface KnownDevicesTable {
   userId: UserId;
   tokenHash: Buffer;
   lastUsedAt: Date;
+}
+
+interface PasskeysTable {
+  id: Generated<PasskeyId>;
+  userId: UserId;
+  credentialId: string;
+  publicKey: Buffer;
+  signatureCount: number;
+  transports: string[];
+  name: string | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+interface PasskeyChallengesTable {
+  challenge: string;
+  purpose: 'registration' | 'sign-in' | 'proof';
+  userId: UserId | null;
+  expiresAt: Date;
+}
+
+interface AuthenticatorAppsTable {
+  userId: UserId;
+  secret: Buffer;
+  createdAt: Date;
+  confirmedAt: Date | null;
+  lastStep: number | null;
+}
+
+interface RecoveryCodesTable {
+  userId: UserId;
+  codeHash: Buffer;
+  createdAt: Date;
+  usedAt: Date | null;
 }
 
 interface PasswordResetsTable {
@@ -318,6 +356,18 @@ interface AuditLogTable {
   fields: Generated<string[]>;
 }
 
+interface SecurityEventsTable {
+  number: GeneratedAlways<number>;
+  kind: SecurityEventKind;
+  account: Buffer | null;
+  address: Buffer | null;
+  browser: string | null;
+  hour: Date;
+  firstAt: Date;
+  lastAt: Date;
+  times: Generated<number>;
+}
+
 interface IdempotencyKeysTable {
   userId: UserId;
   key: string;
@@ -358,6 +408,10 @@ export interface Tables {
   sessions: SessionsTable;
   knownDevices: KnownDevicesTable;
   passwordResets: PasswordResetsTable;
+  passkeys: PasskeysTable;
+  passkeyChallenges: PasskeyChallengesTable;
+  authenticatorApps: AuthenticatorAppsTable;
+  recoveryCodes: RecoveryCodesTable;
   uploads: UploadsTable;
   cars: CarsTable;
   userCarData: UserCarDataTable;
@@ -373,6 +427,7 @@ export interface Tables {
   endedTokens: EndedTokensTable;
   messages: MessagesTable;
   auditLog: AuditLogTable;
+  securityEvents: SecurityEventsTable;
   idempotencyKeys: IdempotencyKeysTable;
   erasures: ErasuresTable;
   rateLimits: RateLimitsTable;

@@ -87,7 +87,7 @@ export function giveCookie(request: FastifyRequest, cookie: NewCookie): void {
   request.newCookies = [...(request.newCookies ?? []), cookie];
 }
 
-/** Whether the browser has a session cookie, valid or not. */
-export function hasSessionCookie({ cookies }: FastifyRequest): boolean {
-  return Boolean(cookies.volmaak_session ?? cookies[hostOnly('volmaak_session')]);
+/** The token of a session cookie under any name, valid or not. */
+export function sessionToken({ cookies }: FastifyRequest): string | undefined {
+  return cookies[hostOnly('volmaak_session')] ?? cookies.volmaak_session;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
+import { networkOf } from './client.ts';
 
 const minute = 60 * 1000;
 
@@ -14,6 +15,12 @@ const limits = {
   'sign-in-device': { tries: 10, window: 15 * minute },
   // All unknown devices of an account together.
   'sign-in-account': { tries: 10, window: 15 * minute },
+  // Codes of an authenticator app have six digits.
+  'second-factor-account': { tries: 10, window: 15 * minute },
+  // A sign-in form that stays open renews its challenge every few minutes.
+  'passkey-options-address': { tries: 3000, window: 15 * minute },
+  'passkey-options-account': { tries: 100, window: 15 * minute },
+  'passkey-address': { tries: 300, window: 15 * minute },
   'forgot-password-email': { tries: 5, window: 60 * minute },
   // The links that admins send to one user: as many as the user could request.
   'password-link-user': { tries: 5, window: 60 * minute },
@@ -51,7 +58,7 @@ export async function consumeLimit(
   // One statement, so that simultaneous tries are all counted.
   const counted = await db
     .insertInto('rateLimits')
-    .values({ bucket, subject: hashOf(subject), tries: 1, windowEndsAt: windowEnd })
+    .values({ bucket, subject: hashOf(bucket, subject), tries: 1, windowEndsAt: windowEnd })
     .onConflict((conflict) =>
       conflict.columns(['bucket', 'subject']).doUpdateSet({
         tries: sql`case when ${hasEnded} then 1 else rate_limits.tries + 1 end`,
@@ -61,7 +68,10 @@ export async function consumeLimit(
     .returning(['tries', 'windowEndsAt'])
     .executeTakeFirstOrThrow();
   if (counted.tries <= tries) return;
-  throw new Refusal('too-many', { retryAfter: counted.windowEndsAt.getTime() - now.getTime() });
+  throw new Refusal('too-many', {
+    retryAfter: counted.windowEndsAt.getTime() - now.getTime(),
+    isFirstOfWindow: counted.tries === tries + 1,
+  });
 }
 
 /** Takes back a try that does not count after all. */
@@ -75,7 +85,7 @@ export async function releaseLimit(
     .updateTable('rateLimits')
     .set({ tries: sql`tries - 1` })
     .where('bucket', '=', bucket)
-    .where('subject', '=', hashOf(subject))
+    .where('subject', '=', hashOf(bucket, subject))
     .where('tries', '>', 0)
     .execute();
 }
@@ -90,11 +100,19 @@ export async function resetLimit(
   await context.db
     .deleteFrom('rateLimits')
     .where('bucket', '=', bucket)
-    .where('subject', 'in', subjects.map(hashOf))
+    .where(
+      'subject',
+      'in',
+      subjects.map((subject) => hashOf(bucket, subject)),
+    )
     .execute();
 }
 
-/** Names and addresses are personal, so only their hashes are stored. */
-function hashOf(subject: string): Buffer {
-  return createHash('sha256').update(subject).digest();
+/**
+ * Names and addresses are personal, so only their hashes are stored. The addresses of one IPv6
+ * network count as one, because each subscriber has a whole network.
+ */
+function hashOf(bucket: Bucket, subject: string): Buffer {
+  const counted = bucket.endsWith('-address') ? networkOf(subject) : subject;
+  return createHash('sha256').update(counted).digest();
 }

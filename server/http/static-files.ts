@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
-import { hasSessionCookie } from './cookies.ts';
+import { sessionToken } from './cookies.ts';
 
 const built = fileURLToPath(new URL('../../dist/', import.meta.url));
 const year = 365 * 24 * 60 * 60;
@@ -27,7 +27,7 @@ export async function serveApp(app: FastifyInstance, folder = built): Promise<vo
   app.addHook('onSend', async (request, reply) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     if (!isPage) return;
-    const screen = hasSessionCookie(request) ? codeLinks(request.url, assets) : [];
+    const screen = sessionToken(request) ? codeLinks(request.url, assets) : [];
     // The browser makes the start call together with the page's own code, instead of after it.
     reply.header(
       'Link',
@@ -72,5 +72,5 @@ function isScreen(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?');
   const reads = request.method === 'GET' || request.method === 'HEAD';
   // A path that looks like a file but does not exist is answered 404.
-  return reads && !/^\/(api|assets)(\/|$)/i.test(path) && !/\.\w{1,11}$/.test(path);
+  return reads && !/^\/(api|assets|metrics)(\/|$)/i.test(path) && !/\.\w{1,11}$/.test(path);
 }
