@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { serverDurations } from '../../domain/durations.ts';
 import { Refusal } from '../refusal.ts';
 import { clientNetwork } from './client-network.ts';
+import { sessionToken } from './cookies.ts';
 import { isHealthCheck } from './health.ts';
-import { sessionToken } from './session-cookie.ts';
 
 /** The calls of a process that may run at the same time, and those of one account or network. */
 const most = { total: 1000, account: 64, network: 300 };
