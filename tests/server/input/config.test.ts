@@ -145,6 +145,7 @@ describe('the environment', () => {
         imageCheckUrl: undefined,
         trustProxy: false,
         rateLimits: true,
+        adminSecondFactor: 'optional',
         adminUsername: undefined,
         adminPassword: undefined,
       });
