@@ -45,5 +45,5 @@ export async function prove(
     await recordSecurityEvent(context, user.client, { kind: 'proof-failed', userId: user.id });
     throw new Refusal('wrong-passkey');
   }
-  await recordProof(context.db, user.sessionHash, context.clock());
+  await recordProof(context.db, user.sessionId, context.clock());
 }
