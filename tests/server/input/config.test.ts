@@ -153,6 +153,7 @@ describe('the environment', () => {
         sessionDays: 90,
         adminSessionHours: 12,
         rateLimits: true,
+        adminSecondFactor: 'optional',
         adminUsername: undefined,
         adminPassword: undefined,
       });
