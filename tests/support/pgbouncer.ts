@@ -37,7 +37,7 @@ export async function startPgBouncer(
     'auth_type = any',
     'pool_mode = transaction',
     'max_client_conn = 2000',
-    'default_pool_size = 10',
+    'default_pool_size = 40',
     // Each test file has a database of its own, and few connections are left for the next one.
     'server_idle_timeout = 2',
     ...(preparedStatements > 0 ? [`max_prepared_statements = ${preparedStatements}`] : []),
