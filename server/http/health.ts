@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 
 /** Whoever watches the server is answered however busy it is. */
 export function isHealthCheck({ url }: Pick<FastifyRequest, 'url'>): boolean {
-  return /^\/(healthz|readyz)(\?|$)/.test(url);
+  return /^\/(healthz|readyz|metrics)(\?|$)/.test(url);
 }
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers and has all migrations. */

@@ -91,6 +91,22 @@ export const accessMutants: readonly Mutant[] = [
     tests: ['tests/server/access/limits.test.ts'],
   },
   {
+    name: 'security events store network addresses instead of HMACs',
+    breaks: 'users see only their own data',
+    file: 'server/security/record-security-event.ts',
+    find: "const address = context.keys.hmac('security-address', clientNetwork(client.address));",
+    replace: 'const address = Buffer.from(clientNetwork(client.address));',
+    tests: ['tests/server/security/security-events.test.ts'],
+  },
+  {
+    name: 'the metrics are shown without their token',
+    breaks: 'users see only their own data',
+    file: 'server/metrics/serve-metrics.ts',
+    find: 'if (!isEqual(request.headers',
+    replace: 'if (false && !isEqual(request.headers',
+    tests: ['tests/server/metrics/metrics.test.ts'],
+  },
+  {
     name: 'the database stores session tokens instead of hashes',
     breaks: 'users see only their own data',
     file: 'server/accounts/token-hash.ts',
