@@ -166,8 +166,8 @@ export const accessMutants: readonly Mutant[] = [
     name: 'an account or a network can have any number of calls at the same time',
     breaks: 'nobody uses up what others need',
     file: 'server/http/call-limit.ts',
-    find: 'if (!isFull && count < (isCrowded ? crowded : most)[kind]) return;',
-    replace: 'if (!isFull || count < (isCrowded ? crowded : most)[kind]) return;',
+    find: 'if (total < most.total && count < share) return;',
+    replace: 'if (total < most.total || count < share) return;',
     tests: ['tests/server/access/floods.test.ts'],
   },
   {
