@@ -28,7 +28,7 @@ export const accountHandlers = {
 
   'POST /api/auth/login': async (context, { body, request, reply }) => {
     const found = await signIn(context, body, request);
-    await requireSecondStep(context, found.user, body.code);
+    await requireSecondStep(context, clientOf(request), found.user, body.code);
     await endSession(context, request);
     await openSession(context, found, request, reply);
     return toSessionUser(context, found.user);

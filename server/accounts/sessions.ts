@@ -7,6 +7,7 @@ import {
 } from '../../domain/accounts/account.ts';
 import type { DeviceSession } from '../../domain/accounts/own-account.ts';
 import type { SessionId } from '../../domain/ids.ts';
+import { browserLabel } from '../../domain/values/browser-label.ts';
 import type { Context } from '../context.ts';
 import { isActiveAdmin, lacksSecondFactor, type SignedIn, type User } from '../http/access.ts';
 import { clientOf } from '../http/client.ts';
@@ -85,7 +86,7 @@ export async function openSession(
     createdAt: now,
     renewedAt: now,
     expiresAt,
-    browser: client.browser,
+    browser: browserLabel(client.userAgent),
     lastsFrom: now,
     deviceHash: device.hash,
     isHostOnly: isOverTls(context, request),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
-import { networkOf } from './client.ts';
+import { clientNetwork } from './client-network.ts';
 
 const minute = 60 * 1000;
 
@@ -113,6 +113,6 @@ export async function resetLimit(
  * network count as one, because each subscriber has a whole network.
  */
 function hashOf(bucket: Bucket, subject: string): Buffer {
-  const counted = bucket.endsWith('-address') ? networkOf(subject) : subject;
+  const counted = bucket.endsWith('-address') ? clientNetwork(subject) : subject;
   return createHash('sha256').update(counted).digest();
 }
