@@ -1,18 +1,22 @@
 import { Button, TextInput } from '@mantine/core';
-import { type SubmitEvent, Suspense, useRef, useState } from 'react';
+import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { appDurations } from '../../../domain/durations.ts';
 import { passwordRequired, usernameRequired } from '../../../domain/values/sign-in-messages.ts';
 import { PasswordField } from '../../components/fields/password-field.tsx';
-import { lazyComponent } from '../../components/lazy-component.ts';
+import { lazyComponent, optionalComponent } from '../../components/lazy-component.ts';
 import { failureText } from '../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { supportsPasskeys } from '../../session/passkey-support.ts';
 import { type SignInBody, useSignIn } from '../../session/session.ts';
 import classes from './form.module.css';
-import { PasskeyButton } from './passkey-button.tsx';
 import { signInTexts as texts } from './texts.ts';
 
+/** Loaded once the form is open, and missing if its code does not load. */
+const PasskeyButton = optionalComponent(
+  async () => (await import('./passkey-button.tsx')).PasskeyButton,
+);
 const SecondStep = lazyComponent(async () => (await import('./second-step.tsx')).SecondStep);
 
 type SecondStepProps = Parameters<typeof SecondStep>[0];
@@ -25,6 +29,11 @@ export function SignInForm({ username }: { username: string }) {
   const signIn = useSignIn();
   const [errors, setErrors] = useState<Errors>({});
   const [secondStep, setSecondStep] = useState<Omit<SecondStepProps, 'onBack'> | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOpen(true), appDurations.passkeys.button);
+    return () => clearTimeout(timer);
+  }, []);
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
@@ -83,7 +92,9 @@ export function SignInForm({ username }: { username: string }) {
       <Button type="submit" disabled={signIn.isPending}>
         {signIn.isPending ? 'Signing in...' : 'Sign In'}
       </Button>
-      {supportsPasskeys() && <PasskeyButton />}
+      {supportsPasskeys() && (
+        <Suspense fallback={latePasskeys}>{isOpen ? <PasskeyButton /> : latePasskeys}</Suspense>
+      )}
       <Link to="/forgot-password" className={classes.link}>
         Forgot password?
       </Link>
@@ -94,6 +105,13 @@ export function SignInForm({ username }: { username: string }) {
 function isSecondStep(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'second-factor-needed';
 }
+
+/** Keeps the place of the button. */
+const latePasskeys = (
+  <Button variant="default" disabled>
+    {texts.usePasskey}
+  </Button>
+);
 
 function missingFields({ username, password }: SignInBody): Errors {
   return {
