@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { UploadId, UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 
-interface PersonalTable {
+export interface PersonalTable {
   of(userId: UserId): RawBuilder<boolean>;
   /** Columns that say nothing about the user: secrets, and values computed from other columns. */
   without?: readonly string[];

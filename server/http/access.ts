@@ -6,6 +6,7 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
+import type { Client } from './client.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 
 /** The user of a request, as they are stored: `isAdmin` also holds for a blocked admin. */
@@ -15,10 +16,10 @@ export type User = Omit<SessionUser, 'mustSetUpSecondFactor'> & {
 };
 
 /**
- * A user with a session: the hash under which the session is stored, and when its user last proved
- * that it is they who act.
+ * A user with a session: the hash under which it is stored, when its user last proved that it is
+ * they who act, and where the call comes from.
  */
-export type SignedIn = User & { sessionHash: Buffer; provedAt: Date | null };
+export type SignedIn = User & { sessionHash: Buffer; provedAt: Date | null; client: Client };
 
 declare module 'fastify' {
   interface FastifyRequest {
