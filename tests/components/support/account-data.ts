@@ -42,5 +42,6 @@ export function ownAccountAnswers(profile = ownProfile()): Answers {
     'GET /api/account/profile': profile,
     'GET /api/account/sessions': [deviceSession()],
     'GET /api/account/cards': [],
+    'GET /api/account/passkeys': [],
   };
 }
