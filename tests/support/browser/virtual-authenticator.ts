@@ -16,8 +16,9 @@ export async function addAuthenticator(page: Page) {
   });
   return {
     /** Answers requests at once, or leaves them open as a user does who does not touch anything. */
-    setPresent: (enabled: boolean) =>
-      session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    setPresent: async (enabled: boolean): Promise<void> => {
+      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+    },
     count: async () => {
       const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
       return credentials.length;
