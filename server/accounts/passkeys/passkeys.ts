@@ -7,15 +7,15 @@ import {
   type PasskeyCreation,
 } from '../../../domain/accounts/passkeys.ts';
 import type { PasskeyId } from '../../../domain/ids.ts';
-import { browserLabel } from '../../../domain/values/browser-label.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordSecurityEvent } from '../../security/record-security-event.ts';
 import { endSessionsWithoutFactor } from '../second-factor/end-sessions.ts';
 import { lockUserForUpdate } from '../users-table.ts';
-import { openChallenge, useChallenge } from './challenges.ts';
+import { openChallenge, spendChallenge } from './challenges.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './passkeys-table.ts';
 import { productName, type RelyingParty } from './relying-party.ts';
 
@@ -57,7 +57,6 @@ export async function addPasskey(
   party: RelyingParty,
   user: SignedIn,
   creation: PasskeyCreation,
-  userAgent: string,
 ): Promise<Passkey> {
   const credential = await verifiedCredential(context, party, user, creation);
   const passkey = {
@@ -66,7 +65,7 @@ export async function addPasskey(
     publicKey: Buffer.from(credential.publicKey),
     signatureCount: credential.counter,
     transports: credential.transports ?? [],
-    name: browserLabel(userAgent),
+    name: user.client.browser,
     createdAt: context.clock(),
     lastUsedAt: null,
   };
@@ -77,6 +76,8 @@ export async function addPasskey(
       const known = await listPasskeys(transaction, user.id);
       if (known.length >= maxPasskeys) throw new Refusal('too-many-passkeys');
       await endSessionsWithoutFactor(transaction, user);
+      const added = { kind: 'passkey-added', userId: user.id } as const;
+      await recordSecurityEvent(context, user.client, added, transaction);
       return fromRow(await insertPasskey(transaction, passkey));
     })
     .catch((error: unknown) => {
@@ -92,7 +93,7 @@ async function verifiedCredential(
 ) {
   const { clientDataJSON, attestationObject, transports } = creation.response;
   const use = { purpose: 'registration', userId: user.id } as const;
-  const challenge = await useChallenge(context, clientDataJSON, use);
+  const challenge = await spendChallenge(context, clientDataJSON, use);
   if (!challenge) throw new Refusal('wrong-passkey');
   const made = await verifyRegistrationResponse({
     response: {
@@ -115,8 +116,9 @@ async function verifiedCredential(
  * Deletes a user's passkey.
  * @throws Refusal 404
  */
-export async function removePasskey({ db }: Context, user: SignedIn, id: PasskeyId) {
-  if (!(await deletePasskey(db, user.id, id))) throw new Refusal('not-found');
+export async function removePasskey(context: Context, user: SignedIn, id: PasskeyId) {
+  if (!(await deletePasskey(context.db, user.id, id))) throw new Refusal('not-found');
+  await recordSecurityEvent(context, user.client, { kind: 'passkey-removed', userId: user.id });
 }
 
 function fromRow(row: Selectable<Tables['passkeys']>): Passkey {

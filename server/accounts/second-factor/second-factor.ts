@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordSecurityEvent } from '../../security/record-security-event.ts';
 import { lockUserForUpdate } from '../users-table.ts';
 import { confirmApp, deleteApp, findApp, proposeApp } from './authenticator-apps-table.ts';
 import { appOf, newRecoveryCodes, proveNewApp, recoveryCodeHash, secretPurpose } from './codes.ts';
@@ -41,12 +42,13 @@ export async function startApp({ db, keys, clock }: Context, user: SignedIn) {
 export async function confirmNewApp(context: Context, user: SignedIn, code: string) {
   requireAdmin(user);
   await requireNoApp(context.db, user.id);
-  await proveNewApp(context, user.id, code);
+  await proveNewApp(context, user, code);
   return context.db.transaction().execute(async (transaction) => {
     await lockUserForUpdate(transaction, user.id);
     await requireNoApp(transaction, user.id);
     await confirmApp(transaction, user.id, context.clock());
     await endSessionsWithoutFactor(transaction, user);
+    await recordFactor(context, user, 'second-factor-set', transaction);
     return replaceRecoveryCodes(transaction, user.id, context.clock());
   });
 }
@@ -80,7 +82,17 @@ export function removeApp(context: Context, user: SignedIn): Promise<void> {
     await lockUserForUpdate(transaction, user.id);
     await deleteApp(transaction, user.id);
     await deleteCodes(transaction, user.id);
+    await recordFactor(context, user, 'second-factor-removed', transaction);
   });
+}
+
+function recordFactor(
+  context: Context,
+  { id, client }: SignedIn,
+  kind: 'second-factor-set' | 'second-factor-removed',
+  transaction: Queryable,
+): Promise<void> {
+  return recordSecurityEvent(context, client, { kind, userId: id }, transaction);
 }
 
 function requireAdmin(user: SignedIn): void {
