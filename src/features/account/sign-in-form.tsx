@@ -4,19 +4,16 @@ import { Link } from 'react-router-dom';
 import { appDurations } from '../../../domain/durations.ts';
 import { passwordRequired, usernameRequired } from '../../../domain/values/sign-in-messages.ts';
 import { PasswordField } from '../../components/fields/password-field.tsx';
-import { lazyComponent, optionalComponent } from '../../components/lazy-component.ts';
+import { lazyComponent } from '../../components/lazy-component.ts';
 import { failureText } from '../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { supportsPasskeys } from '../../session/passkey-support.ts';
 import { type SignInBody, useSignIn } from '../../session/session.ts';
 import classes from './form.module.css';
+import { LatePasskeyButton } from './late-passkey-button.tsx';
 import { signInTexts as texts } from './texts.ts';
 
-/** Loaded once the form is open, and missing if its code does not load. */
-const PasskeyButton = optionalComponent(
-  async () => (await import('./passkey-button.tsx')).PasskeyButton,
-);
 const SecondStep = lazyComponent(async () => (await import('./second-step.tsx')).SecondStep);
 
 type SecondStepProps = Parameters<typeof SecondStep>[0];
@@ -92,9 +89,7 @@ export function SignInForm({ username }: { username: string }) {
       <Button type="submit" disabled={signIn.isPending}>
         {signIn.isPending ? 'Signing in...' : 'Sign In'}
       </Button>
-      {supportsPasskeys() && (
-        <Suspense fallback={latePasskeys}>{isOpen ? <PasskeyButton /> : latePasskeys}</Suspense>
-      )}
+      {supportsPasskeys() && <LatePasskeyButton isWanted={isOpen} />}
       <Link to="/forgot-password" className={classes.link}>
         Forgot password?
       </Link>
@@ -105,13 +100,6 @@ export function SignInForm({ username }: { username: string }) {
 function isSecondStep(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'second-factor-needed';
 }
-
-/** Keeps the place of the button. */
-const latePasskeys = (
-  <Button variant="default" disabled>
-    {texts.usePasskey}
-  </Button>
-);
 
 function missingFields({ username, password }: SignInBody): Errors {
   return {

@@ -43,5 +43,12 @@ export function ownAccountAnswers(profile = ownProfile()): Answers {
     'GET /api/account/sessions': [deviceSession()],
     'GET /api/account/cards': [],
     'GET /api/account/passkeys': [],
+    // Admins only.
+    'GET /api/account/second-factor': {
+      isRequired: false,
+      hasApp: false,
+      passkeys: 0,
+      recoveryCodesLeft: 0,
+    },
   };
 }
