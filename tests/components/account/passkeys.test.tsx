@@ -27,14 +27,14 @@ describe('the passkeys of the account', () => {
   it('are listed with their last use, and removed after a question', async () => {
     const answers = { ...ownAccountAnswers(), 'GET /api/account/passkeys': [passkey] };
     const { server } = await openApp('/account', { answers });
-    await expect.element(section.getByRole('listitem')).toHaveTextContent(/not used yet/);
+    await expect.element(section.getByRole('listitem')).toMatchTextContent('not used yet');
     await inspectAllSizes();
     server.answer('DELETE /api/account/passkeys/{id}', undefined);
     await section.getByRole('button', { name: /^Remove Chrome on Android/ }).click();
     server.answer('GET /api/account/passkeys', []);
     await question.getByRole('button', { name: 'Remove' }).click();
     await expectToast('Passkey removed');
-    await expect.element(section).toHaveTextContent(/You have no passkey yet\./);
+    await expect.element(section).toMatchTextContent('You have no passkey yet.');
   });
 });
 
@@ -64,9 +64,9 @@ describe('the proof dialog', () => {
     const wrong = { message: 'Wrong password', code: 'wrong-password' };
     server.answer('POST /api/account/proof', refusal(403, wrong));
     await userEvent.keyboard('{Enter}');
-    await expect.element(dialog).toHaveTextContent(/Please enter your password/);
+    await expect.element(dialog).toMatchTextContent('Please enter your password');
     await userEvent.keyboard('secret-1{Enter}');
-    await expect.element(dialog).toHaveTextContent(/Wrong password/);
+    await expect.element(dialog).toMatchTextContent('Wrong password');
     server.answer('POST /api/account/proof', undefined);
     server.answer(refund, refusal(409, { message: 'Done before', code: 'already-refunded' }));
     await userEvent.keyboard('secret-2{Enter}');
@@ -84,7 +84,7 @@ describe('the proof dialog', () => {
     const wrong = { message: 'This code is wrong', code: 'wrong-code' };
     server.answer('POST /api/account/proof', refusal(403, wrong));
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect.element(dialog).toHaveTextContent(/This code is wrong/);
+    await expect.element(dialog).toMatchTextContent('This code is wrong');
     expect(server.sent('POST /api/account/proof')[0]?.body).toEqual({ code: '123456' });
     await userEvent.keyboard('{Escape}');
     expect(await refunding).toMatchObject({ code: 'proof-required' });
