@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { appDurations } from '../../../domain/durations.ts';
 import { passwordRequired, usernameRequired } from '../../../domain/values/sign-in-messages.ts';
 import { PasswordField } from '../../components/fields/password-field.tsx';
 import { lazyComponent } from '../../components/lazy-component.ts';
@@ -11,7 +10,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { supportsPasskeys } from '../../session/passkey-support.ts';
 import { type SignInBody, useSignIn } from '../../session/session.ts';
 import classes from './form.module.css';
-import { LatePasskeyButton } from './late-passkey-button.tsx';
+import { latePasskeyButton } from './late-passkey-button.tsx';
 import { signInTexts as texts } from './texts.ts';
 
 const SecondStep = lazyComponent(async () => (await import('./second-step.tsx')).SecondStep);
@@ -26,11 +25,6 @@ export function SignInForm({ username }: { username: string }) {
   const signIn = useSignIn();
   const [errors, setErrors] = useState<Errors>({});
   const [secondStep, setSecondStep] = useState<Omit<SecondStepProps, 'onBack'> | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOpen(true), appDurations.passkeys.button);
-    return () => clearTimeout(timer);
-  }, []);
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
@@ -89,7 +83,7 @@ export function SignInForm({ username }: { username: string }) {
       <Button type="submit" disabled={signIn.isPending}>
         {signIn.isPending ? 'Signing in...' : 'Sign In'}
       </Button>
-      {supportsPasskeys() && <LatePasskeyButton isWanted={isOpen} />}
+      {supportsPasskeys() && latePasskeyButton}
       <Link to="/forgot-password" className={classes.link}>
         Forgot password?
       </Link>
