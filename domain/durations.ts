@@ -57,8 +57,8 @@ export const appDurations = {
     pollInterval: 500,
   },
   passkeys: {
-    /** The sign-in form offers passkeys a moment later, so that it opens first. */
-    offer: 2 * second,
+    /** The sign-in form loads what passkeys need a moment later, so that it opens first. */
+    button: 500,
     /** A challenge can be signed for 5 minutes (ACC-30). An open form asks for a new one before. */
     renewal: 4 * minute,
   },

@@ -13,12 +13,11 @@ import { readFactors } from './factors.ts';
  */
 export async function requireSecondStep(
   context: Context,
-  client: Client,
-  user: User,
+  user: User & { client: Client },
   code: string | undefined,
 ): Promise<void> {
   if (!user.hasSecondFactor) return;
-  if (code !== undefined) return proveCode(context, client, user.id, code);
+  if (code !== undefined) return proveCode(context, user, code);
   const { hasApp, passkeys } = await readFactors(context.db, user.id);
   const factors = [...(hasApp ? ['code' as const] : []), ...(passkeys ? ['passkey' as const] : [])];
   throw new Refusal('second-factor-needed', { details: { factors } });
