@@ -28,6 +28,7 @@ import { unresolvedRefunds } from './payments/refunds.ts';
 import { unresolvedCharges } from './payments/unresolved-charges.ts';
 import { deliverToWebhook } from './payments/webhook.ts';
 import { priceFeed } from './prices/price-feed.ts';
+import { keyArchive } from './outbox/key-archive.ts';
 import { overduePurchases } from './purchases/overdue-purchases.ts';
 import { orphanedUploads } from './vehicles/orphaned-uploads.ts';
 
@@ -91,6 +92,7 @@ export async function startServer(config: Config, surroundings: StartOptions): P
       unresolvedRefunds,
       endedTokens,
       erasures,
+      keyArchive,
       loyaltyAnniversaries,
       mailDelivery,
       orphanedUploads,

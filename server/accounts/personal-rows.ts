@@ -6,6 +6,8 @@ interface PersonalTable {
   of(userId: UserId): RawBuilder<boolean>;
   /** Columns that say nothing about the user: secrets, and values computed from other columns. */
   without?: readonly string[];
+  /** Values that other tables hold, as a JSON object. */
+  with?: RawBuilder<unknown>;
 }
 
 const byUser = (userId: UserId) => sql<boolean>`user_id = ${userId}`;
@@ -52,17 +54,23 @@ export const personalTables: Record<string, PersonalTable> = {
   },
   audit_log: { of: byUser },
   idempotency_keys: { of: byUser, without: ['fingerprint'] },
+  archived_keys: {
+    of: byUser,
+    without: ['fingerprint', 'call_number'],
+    with: sql`jsonb_build_object('call',
+      (select call from archived_calls where number = call_number))`,
+  },
 };
 
 /** All rows of a table about a user, as they are stored. */
 export async function readPersonalRows(
   db: Queryable,
   name: string,
-  { of, without = [] }: PersonalTable,
+  { of, without = [], with: others = sql`'{}'::jsonb` }: PersonalTable,
   userId: UserId,
 ): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(t) - ${sql.val(without)}::text[] as row from ${sql.table(name)} t
+    select (to_jsonb(t) - ${sql.val(without)}::text[]) || ${others} as row from ${sql.table(name)} t
     where ${of(userId)}`.execute(db);
   return rows.map(({ row }) => row);
 }

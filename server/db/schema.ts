@@ -315,6 +315,20 @@ interface IdempotencyKeysTable {
   createdAt: Date;
 }
 
+interface ArchivedCallsTable {
+  number: Generated<number>;
+  call: string;
+}
+
+interface ArchivedKeysTable {
+  userId: UserId;
+  key: string;
+  resultId: string | null;
+  fingerprint: string | null;
+  createdOn: Day;
+  callNumber: number;
+}
+
 interface ErasuresTable {
   kind: 'picture' | 'gateway-customer';
   name: string;
@@ -361,6 +375,8 @@ export interface Tables {
   messages: MessagesTable;
   auditLog: AuditLogTable;
   idempotencyKeys: IdempotencyKeysTable;
+  archivedCalls: ArchivedCallsTable;
+  archivedKeys: ArchivedKeysTable;
   erasures: ErasuresTable;
   rateLimits: RateLimitsTable;
   deviceReports: DeviceReportsTable;
