@@ -8,6 +8,7 @@ import { pricesUrlExample, readPricesUrl } from './gateways/prices/prices-url.ts
 import { readServiceUrl } from './gateways/service-url.ts';
 import { readSmsUrl, smsUrlExample } from './gateways/sms/sms-url.ts';
 import { readStorageUrl, storageUrlExample } from './gateways/storage/storage-url.ts';
+import { readKey } from './secrets/keys.ts';
 
 const publicUrlExample = 'https://volmaak.example';
 
@@ -60,6 +61,11 @@ const Environment = z.object({
     'data',
   ),
   DATABASE_URL: readableUrl('postgres://user:password@host:5432/volmaak', isDatabase),
+  ENCRYPTION_KEYS: z.optional(
+    text('keys of 32 bytes in Base64, the present one first, with commas between them', (value) =>
+      value.split(',').every((key) => readKey(key.trim()) !== null),
+    ),
+  ),
   PUBLIC_URL: readableUrl(`${publicUrlExample}, without a path`, isOrigin),
   SMTP_URL: gatewayUrl(smtpUrlExample, readSmtpUrl),
   SMS_URL: gatewayUrl(smsUrlExample, readSmsUrl),
@@ -130,6 +136,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    encryptionKeys: encryptionKeys(env.ENCRYPTION_KEYS),
     publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
     smtpUrl: env.SMTP_URL,
     smsUrl: env.SMS_URL,
@@ -141,6 +148,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
   };
+}
+
+function encryptionKeys(value: string | undefined): [Buffer, ...Buffer[]] | undefined {
+  const [present, ...former] = (value?.split(',') ?? []).flatMap(
+    (key) => readKey(key.trim()) ?? [],
+  );
+  return present && [present, ...former];
 }
 
 function trustedProxies(value: string | undefined): number | string[] | false {

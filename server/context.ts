@@ -7,11 +7,13 @@ import type { Payments } from './gateways/payments/payments.ts';
 import type { Prices } from './gateways/prices/prices.ts';
 import type { Sms } from './gateways/sms/sms.ts';
 import type { Storage } from './gateways/storage/storage.ts';
+import type { Keys } from './secrets/keys.ts';
 
 /** The parts of the server that are built once and passed to all others. */
 export interface Context {
   config: Config;
   db: Database;
+  keys: Keys;
   /** The current time. Tests replace it. */
   clock: () => Date;
   storage: Storage;

@@ -30,6 +30,7 @@ import { deliverToWebhook } from './payments/webhook.ts';
 import { priceFeed } from './prices/price-feed.ts';
 import { keyArchive } from './outbox/key-archive.ts';
 import { overduePurchases } from './purchases/overdue-purchases.ts';
+import { findKeys } from './secrets/find-keys.ts';
 import { orphanedUploads } from './vehicles/orphaned-uploads.ts';
 
 /** The number of connections of the demo processor, besides those of the server. */
@@ -60,6 +61,7 @@ interface StartOptions {
 export async function startServer(config: Config, surroundings: StartOptions): Promise<Started> {
   const { log, print, clock = () => new Date(), databaseFailed } = surroundings;
   await checkPictureFolder(config);
+  const keys = await findKeys(config, print);
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres(join(config.dataDir, 'postgres'), {
@@ -79,6 +81,7 @@ export async function startServer(config: Config, surroundings: StartOptions): P
     const context: Context = {
       config,
       db: openDatabase(pool),
+      keys,
       clock,
       log,
       ...openGateways(config, { print, clock, demoBook }),

@@ -20,6 +20,7 @@ import { demoPayments } from '../../server/gateways/payments/demo/demo-payments.
 import { type DemoBook, openDemoBook } from '../../server/gateways/payments/demo/tables.ts';
 import { fileStorage } from '../../server/gateways/storage/file-storage.ts';
 import { mailDelivery } from '../../server/messages/mail-delivery.ts';
+import { openKeys } from '../../server/secrets/keys.ts';
 import { insertMotorist } from './browser/motorist-rows.ts';
 
 export interface Api {
@@ -75,6 +76,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
     api.context = {
       config: { ...readConfig({ DATA_DIR: folder }), ...changes },
       db: openDatabase(pool),
+      keys: openKeys([Buffer.alloc(32, 'a key of tests')]),
       clock,
       storage: fileStorage(join(folder, 'pictures')),
       imageCheck: localImageCheck(),

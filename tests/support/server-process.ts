@@ -7,6 +7,9 @@ import type { Replacements, serverDurations } from '../../domain/durations.ts';
 const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
 const preload = new URL('./preload-durations.ts', import.meta.url).href;
 
+/** Keys for servers on a database of the test's own. */
+export const testKeys = Buffer.alloc(32, 'a key of tests').toString('base64');
+
 /** Durations of the server that a test replaces. */
 export type ServerDurations = Replacements<typeof serverDurations>;
 
@@ -28,7 +31,7 @@ export function spawnServer(
   const shutdown = { process: 60_000, ...durations.shutdown };
   const TEST_DURATIONS = JSON.stringify({ ...durations, shutdown });
   return spawn(process.execPath, ['--import', preload, main], {
-    env: { ...process.env, PORT: '0', TEST_DURATIONS, ...environment },
+    env: { ...process.env, PORT: '0', TEST_DURATIONS, ENCRYPTION_KEYS: testKeys, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

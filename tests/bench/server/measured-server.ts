@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { request } from 'playwright';
 import { nodeFlags, programEnvironment } from '../../../scripts/node-settings.mjs';
 import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
+import { createKey } from '../../../server/secrets/keys.ts';
 import { newMotorist, registration } from '../../support/browser/browser.ts';
 import { addVehicle } from '../../support/browser/e2e-data.ts';
 
@@ -56,6 +57,7 @@ export async function withServers<Result>(
       PORT: '0',
       DATABASE_URL: database.url,
       DATA_DIR: folder,
+      ENCRYPTION_KEYS: createKey(),
       RATE_LIMITS: 'off',
     };
     // As `npm start` runs it.

@@ -9,6 +9,7 @@ import { findCredentials } from '../../../server/accounts/users-table.ts';
 import { type Database, openDatabase, openPool } from '../../../server/db/database.ts';
 import { findLoyaltyAccount } from '../../../server/loyalty/loyalty-profiles-table.ts';
 import { listCountedPurchases, listPurchases } from '../../../server/purchases/purchases-table.ts';
+import { testKeys } from '../../support/server-process.ts';
 import { newDataFolder } from '../database/data-folder.ts';
 import { emptyDatabase } from '../database/own-database.ts';
 
@@ -16,7 +17,12 @@ const run = promisify(execFile);
 
 /** Runs the demo script and returns its output. */
 async function runDemo(url: string): Promise<string> {
-  const environment = { ...process.env, DATABASE_URL: url, DATA_DIR: await newDataFolder() };
+  const environment = {
+    ...process.env,
+    DATABASE_URL: url,
+    ENCRYPTION_KEYS: testKeys,
+    DATA_DIR: await newDataFolder(),
+  };
   return (await run(process.execPath, ['scripts/demo/demo.ts'], { env: environment })).stdout;
 }
 

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPool } from '../../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
 import { newCar } from '../../support/api.ts';
+import { testKeys } from '../../support/server-process.ts';
 import { newDataFolder, newDataFolderWithDatabase } from '../database/data-folder.ts';
 import { emptyDatabase, newLatinDatabase } from '../database/own-database.ts';
 import { registerOver, signInOver } from './remote-driver.ts';
@@ -31,6 +32,7 @@ describe('SIGTERM', () => {
         ...process.env,
         ...{ npm_lifecycle_event: 'start', PORT: '0' },
         ...{ DATABASE_URL: database, DATA_DIR: await newDataFolder() },
+        ENCRYPTION_KEYS: testKeys,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
