@@ -10,17 +10,21 @@ export type IdempotencyKey = Insertable<Tables['idempotencyKeys']>;
 /** What a key was used for. The id of the object is null if the key was cancelled. */
 interface UsedKey {
   call: string;
-  /** Empty if it has been erased. */
+  /** The first 16 bytes; empty if it has been erased. */
   fingerprint: Buffer;
   resultId: string | null;
 }
 
 const selectKey = prepared(
   (_, { userId, key }: { userId: UserId; key: string }) => sql<UsedKey>`
-    select call, fingerprint, result_id from used_keys where user_id = ${userId} and key = ${key}`,
+    select call, substring(fingerprint for 16) as fingerprint, result_id
+      from idempotency_keys where user_id = ${userId} and key = ${key}
+    union all select call, coalesce(uuid_send(fingerprint), ''), result_id
+      from archived_keys join archived_calls on number = call_number
+      where user_id = ${userId} and key = ${key}`,
 );
 
-/** What a key was used for, whether it is archived or not. */
+/** What a key was used for, whether it is archived or not (API-15). */
 export async function findIdempotencyKey(
   db: Queryable,
   userId: UserId,

@@ -21,8 +21,7 @@ export const keyArchive: Job = {
 /** Moves one batch in one statement; returns how many keys that was. */
 async function archiveKeys({ db, clock }: Context): Promise<number> {
   const before = new Date(clock().getTime() - serverDurations.outbox.recentKeys);
-  // If another process adds the same call at the same time, its number is null here, which the
-  // table refuses. The job then runs again.
+  // The update changes nothing. It returns the number of a call that another process has just added.
   const { rows } = await sql`
     with due as (
       select user_id, key from idempotency_keys where created_at < ${before}
@@ -33,7 +32,7 @@ async function archiveKeys({ db, clock }: Context): Promise<number> {
     ), new_calls as (
       insert into archived_calls (call)
       select distinct call from moved where call not in (select call from archived_calls)
-      on conflict do nothing returning number, call
+      on conflict (call) do update set call = excluded.call returning number, call
     ), calls as (
       select number, call from archived_calls union all select number, call from new_calls
     )
@@ -41,7 +40,7 @@ async function archiveKeys({ db, clock }: Context): Promise<number> {
     select user_id, key, result_id,
       nullif(encode(substring(fingerprint for 16), 'hex'), '')::uuid,
       south_african_day(created_at), number
-    from moved left join calls using (call)
+    from moved join calls using (call)
     returning key`.execute(db);
   return rows.length;
 }

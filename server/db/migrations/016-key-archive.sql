@@ -50,11 +50,3 @@ begin
   delete from idempotency_keys where user_id = its_user and key = its_key;
   return false;
 end $$;
-
--- Every key with its call and the first 16 bytes of its fingerprint, which is empty if it has none.
-create view used_keys as
-  select user_id, key, call, substring(fingerprint for 16) as fingerprint, result_id
-    from idempotency_keys
-  union all
-  select user_id, key, call, coalesce(uuid_send(fingerprint), ''), result_id
-    from archived_keys join archived_calls on number = call_number;
