@@ -1,5 +1,6 @@
 import { serverDurations } from '../../domain/durations.ts';
 import type { Context } from '../context.ts';
+import { isConnectionLoss } from '../db/database.ts';
 import { loggableError } from '../loggable-error.ts';
 
 /** Work that is repeated at an interval. Several processes can do it at the same time. */
@@ -48,6 +49,8 @@ async function runOnce(context: Context, job: Job, ending: AbortSignal): Promise
     await job.run(context, ending);
     return true;
   } catch (error) {
+    // The server does not wait for a long run when it stops. The next start does its work.
+    if (ending.aborted && isConnectionLoss(error)) return false;
     const details = { job: job.name, error: loggableError(error) };
     context.log.warn(details, 'a job failed and will be tried again');
     return false;

@@ -30,17 +30,19 @@ export function RequestList({ user, list, requests, items }: RequestListProps) {
   return (
     <div ref={content} className={classes.content} tabIndex={-1}>
       {list.isRefetchError ? <StaleNote list={list} /> : <AgeNote query={list} />}
-      <ul className={classes.list} aria-label="Your fuel requests">
-        {requests.map((request) => (
-          <li key={request.id}>
-            <RequestCard
-              request={request}
-              changes={waitingChanges(items, request)}
-              onDelete={deletion.ask}
-            />
-          </li>
-        ))}
-      </ul>
+      {requests.length > 0 && (
+        <ul className={classes.list} aria-label="Your fuel requests">
+          {requests.map((request) => (
+            <li key={request.id}>
+              <RequestCard
+                request={request}
+                changes={waitingChanges(items, request)}
+                onDelete={deletion.ask}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       <MoreRequests list={list} />
       <ConfirmDialog
         opened={asked !== null}

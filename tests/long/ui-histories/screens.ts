@@ -220,15 +220,17 @@ export async function editVehicle(
   { label, capacity, onTap }: { label: string; capacity: string; onTap: OnTap },
 ): Promise<Said> {
   if (!(await click(page, label))) return notDone;
-  const dialog = page.getByRole('dialog', { name: 'Edit Vehicle' });
+  // An edit that waits is corrected.
+  const dialog = page.getByRole('dialog', { name: /^(Edit|Correct) Vehicle$/ });
   await dialog.getByLabel('Fuel capacity').fill(capacity);
   const tap = async () => {
-    await press(dialog.getByRole('button', { name: 'Save changes' }));
+    await press(dialog.getByRole('button', { name: /^(Send again|Save changes)$/ }));
     onTap();
   };
   const said = await hear(page, tap, [
     ...kept,
     [/^Vehicle Updated/, 'sent'],
+    [/in the meantime/, 'unknown'],
     [/^Update Failed/, 'unknown'],
   ]);
   await leaveDialog(page, dialog);
@@ -271,7 +273,9 @@ export async function chooseRequest(
 async function requestCards(page: Page): Promise<Locator[]> {
   await open(page, 'Requests', '/fuel-requests-history');
   const list = page.getByRole('list', { name: 'Your fuel requests' });
-  if (!(await settled(page, list.or(page.getByText('No fuel requests yet'))))) return [];
+  const nothing = page.getByText('No fuel requests yet');
+  const waiting = page.getByRole('list', { name: 'Fuel requests waiting on this phone' });
+  if (!(await settled(page, list.or(nothing).or(waiting)))) return [];
   return list.locator('> li').all();
 }
 

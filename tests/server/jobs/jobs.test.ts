@@ -87,6 +87,24 @@ describe('a job', () => {
     await stop();
   });
 
+  it('is not reported when it outlives the database of a server that stops', async () => {
+    const gate = Promise.withResolvers<void>();
+    const lost = jobOf(async () => {
+      await gate.promise;
+      throw new Error('driver has already been destroyed');
+    }, 'lost');
+    const broken = jobOf(async () => {
+      await gate.promise;
+      throw new Error('broken');
+    }, 'broken');
+    const stopped = startJobs(api.context, [lost, broken])();
+    gate.resolve();
+    await stopped;
+    const reported = api.logged.filter((line) => line.includes('a job failed'));
+    expect(reported.filter((line) => line.includes('"job":"lost"'))).toEqual([]);
+    expect(reported.filter((line) => line.includes('"job":"broken"'))).toHaveLength(1);
+  });
+
   it('is notified when the server stops', async () => {
     const job = jobOf((_, ending) => {
       return new Promise((resolve) => ending.addEventListener('abort', () => resolve()));
