@@ -22,15 +22,17 @@ import { loyaltyAnniversaries } from './loyalty/loyalty.ts';
 import { mailDelivery } from './messages/mail-delivery.ts';
 import { paymentReminders } from './messages/reminders.ts';
 import { smsDelivery } from './messages/sms-delivery.ts';
+import { keyArchive } from './outbox/key-archive.ts';
 import { collections } from './payments/collections.ts';
 import { endedTokens } from './payments/ended-tokens.ts';
 import { unresolvedRefunds } from './payments/refunds.ts';
 import { unresolvedCharges } from './payments/unresolved-charges.ts';
 import { deliverToWebhook } from './payments/webhook.ts';
 import { priceFeed } from './prices/price-feed.ts';
-import { keyArchive } from './outbox/key-archive.ts';
 import { overduePurchases } from './purchases/overdue-purchases.ts';
+import { encryptStoredData } from './secrets/encrypt-stored-data.ts';
 import { findKeys } from './secrets/find-keys.ts';
+import { storedKeyIds } from './secrets/stored-keys.ts';
 import { orphanedUploads } from './vehicles/orphaned-uploads.ts';
 
 /** The number of connections of the demo processor, besides those of the server. */
@@ -61,7 +63,6 @@ interface StartOptions {
 export async function startServer(config: Config, surroundings: StartOptions): Promise<Started> {
   const { log, print, clock = () => new Date(), databaseFailed } = surroundings;
   await checkPictureFolder(config);
-  const keys = await findKeys(config, print);
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres(join(config.dataDir, 'postgres'), {
@@ -76,8 +77,11 @@ export async function startServer(config: Config, surroundings: StartOptions): P
   const pool = openPool(url);
   const demoBook = openDemoBook(openPool(url, demoPoolSize));
   try {
+    // Before the database is changed, so that a missing key leaves it to the older version.
+    const keys = await findKeys(config, print, () => storedKeyIds(pool));
     if (config.databaseUrl) await prepareDatabase(pool);
     else await migrate(pool);
+    await encryptStoredData(pool, keys, { config, print });
     const context: Context = {
       config,
       db: openDatabase(pool),

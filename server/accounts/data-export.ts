@@ -69,7 +69,7 @@ async function* jsonParts(context: Context, userId: UserId, unreadablePictures: 
   };
   yield `{"about":${JSON.stringify(about)}`;
   for (const [name, table] of Object.entries(personalTables)) {
-    const rows = await readPersonalRows(context.db, name, table, userId);
+    const rows = await readPersonalRows(context, name, table, userId);
     yield `,\n${JSON.stringify(name)}:[${rows.map((row) => `\n${JSON.stringify(row)}`)}]`;
   }
   yield '}\n';

@@ -54,7 +54,7 @@ export const accountHandlers = {
 
   'POST /api/account/password': async (context, { body, user }) =>
     toSessionUser(await changePassword(context, user, body)),
-  'GET /api/account/profile': ({ db }, { user }) => readProfile(db, user.id),
+  'GET /api/account/profile': ({ db, keys }, { user }) => readProfile(db, keys, user.id),
 
   'PATCH /api/account/profile': (context, { body, user, key, request }) =>
     changeProfile(context, user, body, { key, address: request.ip }),

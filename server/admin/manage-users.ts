@@ -35,7 +35,7 @@ export async function createUser(
       const userId = newId as UserId; // a new UUID
       if (known.isAdmin) await guardAdminRights(transaction, adminId, userId);
       const user = { ...known, id: userId, passwordHash, registrationDate: at };
-      await insertAccount(transaction, user);
+      await insertAccount(transaction, context.keys, user);
       const fields = known.isAdmin ? ['isAdmin'] : [];
       await addAuditEntry(transaction, { at, adminId, action: 'user-created', userId, fields });
     },
@@ -62,7 +62,7 @@ export async function changeUser(
     const user = await lockAdminUser(transaction, userId);
     const fields = Object.keys(change);
     if (fields.length === 0) return;
-    await updateUser(transaction, userId, changedUserColumns(change));
+    await updateUser(transaction, userId, changedUserColumns(context.keys, userId, change));
     // A link that was mailed to the previous address becomes invalid.
     if (change.email !== undefined && change.email !== user.email) {
       await invalidateResetTokens(transaction, userId);

@@ -31,8 +31,6 @@ export interface UsersTable {
   mustChangePassword: Generated<boolean>;
   firstName: string;
   lastName: string;
-  idNumber: string | null;
-  homeAddress: string | null;
   phoneNumber: string | null;
   email: string | null;
   emailKey: string | null;
@@ -48,6 +46,9 @@ export interface UsersTable {
   deletedAt: Date | null;
   nameKey: GeneratedAlways<string>;
   searchText: GeneratedAlways<string>;
+  encryptedIdNumber: Buffer | null;
+  encryptedHomeAddress: Buffer | null;
+  idNumberKey: Buffer | null;
 }
 
 interface SessionsTable {

@@ -26,7 +26,10 @@ export async function newFullAccount(
   admin: Caller,
   { name, phone, plate }: { name: string; phone: string; plate: string },
 ): Promise<Person> {
+  const usual = registration();
   const fields = registration({
+    // Not contained in the username.
+    idNumber: usual.idNumber.replace(/^0/, '9'),
     firstName: `${name}-Rethabile`,
     lastName: `Van-der-${name}`,
     homeAddress: `77 ${name} Crescent`,
