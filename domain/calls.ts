@@ -61,6 +61,7 @@ import {
 } from './purchases/purchase-forms.ts';
 import { Quote, QuoteRequest } from './purchases/quote.ts';
 import { Statement, StatementQuery } from './purchases/statement.ts';
+import { SecurityEvent, SecurityEventsQuery } from './security/security-event.ts';
 import { PageQuery } from './values/page.ts';
 import { atMost, line } from './values/text.ts';
 import {
@@ -336,6 +337,7 @@ export const ourCalls = {
   'GET /api/admin/reports/daily': adminList(ReportQuery, DailyFigures),
   'GET /api/admin/reports/tiers': { access: 'admin', result: TierFigures },
   'GET /api/admin/audit': adminList(AuditQuery, AuditEntry),
+  'GET /api/admin/security-events': adminList(SecurityEventsQuery, SecurityEvent),
   'POST /api/device-reports': { access: 'open', body: DeviceReport },
   'GET /api/admin/device-reports': {
     access: 'admin',

@@ -150,6 +150,8 @@ export const serverDurations = {
     idleInTransaction: 30 * second,
     /** A second call with the same idempotency key waits this long for the first one. */
     keyLock: 5 * second,
+    /** A backup waits this long for an earlier one, and for the claims of pictures to remove. */
+    backupLock: 5 * second,
   },
   embeddedPostgres: {
     start: minute,
@@ -166,10 +168,28 @@ export const serverDurations = {
   http: {
     /** The limit of any request: even the slowest networks deliver 5 MB in this time. */
     request: 5 * minute,
+    /** The header of a request has arrived by then; a connection without any request closes. */
+    headers: 20 * second,
+    /** How often the two limits above are checked. */
+    timeoutCheck: 5 * second,
+    /** A body that has been arriving for this long may not be too slow where places are scarce. */
+    slowBody: 10 * second,
+    /** The event loop counts as delayed above this mean, which is looked at this often. */
+    eventLoopDelay: 200,
+    eventLoopCheck: 500,
+    /** A password waits this long for those that are being checked. */
+    passwordWait: 30 * second,
     /** A call with a large body waits this long for earlier ones of the same account. */
     accountUploadWait: 15 * second,
-    /** A picture waits this long for the one that is being decoded. */
-    decodingWait: 15 * second,
+  },
+  /** The process that decodes pictures. */
+  pictures: {
+    /** A picture waits this long for those that are being decoded. */
+    wait: 15 * second,
+    /** The largest takes some seconds; the process of one that takes longer is ended. */
+    decoding: 30 * second,
+    /** Without pictures for this long, the process ends. */
+    idle: 10 * second,
   },
   /** The `Retry-After` of refusals, in whole seconds. */
   retryAfter: {
@@ -177,6 +197,12 @@ export const serverDurations = {
     unavailable: 2 * second,
     busy: 5 * second,
     storage: 10 * second,
+  },
+  metrics: {
+    /** The figures of the database are read again after this time at the earliest. */
+    held: 5 * second,
+    /** A database without an answer by then counts as down. */
+    database: 2 * second,
   },
   log: {
     /** A line is written after this time at the latest. */

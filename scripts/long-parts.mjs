@@ -1,5 +1,5 @@
 // The parts of `npm run test:long`: what each one runs, and how many times.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runBrowserTests } from './browser-tests.mjs';
@@ -79,6 +79,50 @@ const races = [
   'messages/sms-sending',
 ].map((name) => `tests/server/${name}.test.ts`);
 
+/** The version of the PgBouncer of this machine, such as 1.25; null if there is none. */
+function pgBouncerVersion(program) {
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  return /PgBouncer (\d+\.\d+)/.exec(stdout ?? '')?.[1] ?? null;
+}
+
+/** Runs the API's tests through PgBouncer in transaction mode, with prepared statements and without. */
+async function runThroughPgBouncer(folders) {
+  const program = process.env.PGBOUNCER || 'pgbouncer';
+  const version = pgBouncerVersion(program);
+  if (!version) {
+    console.log('SKIPPED: PgBouncer is not installed. PGBOUNCER=… names another program.');
+    return 0;
+  }
+  const [major, minor] = version.split('.').map(Number);
+  const keepsStatements = major > 1 || minor >= 21;
+  if (!keepsStatements) console.log(`PgBouncer ${version} keeps no prepared statements.`);
+  for (const count of keepsStatements ? [0, 200] : [0]) {
+    console.log(`PgBouncer ${version} with max_prepared_statements = ${count}`);
+    const code = await vitest(['--project', 'server', '--reporter=dot', ...folders], {
+      PGBOUNCER: program,
+      PGBOUNCER_STATEMENTS: String(count),
+    });
+    if (code !== 0) return code;
+  }
+  return 0;
+}
+
+const pooled = [
+  'accounts',
+  'admin',
+  'backup',
+  'devices',
+  'fuel-requests',
+  'jobs',
+  'loyalty',
+  'messages',
+  'outbox',
+  'payments',
+  'prices',
+  'purchases',
+  'vehicles',
+].map((name) => `tests/server/${name}`);
+
 /** Each part: the unit of its size, its default size, and how to run it for an exit code. */
 export const parts = {
   histories: { counts: 'histories of the outbox', size: 1_000_000, run: liveHistories },
@@ -130,11 +174,31 @@ export const parts = {
         TEST_SEED: String(seed),
       }),
   },
+  backups: {
+    counts: 'backups and restores of a server while ten users write',
+    size: 10,
+    run: (size, seed) =>
+      vitest(['--project', 'server', 'tests/server/processes/backup-commands.test.ts'], {
+        BACKUP_ROUNDS: String(size),
+        BACKUP_WRITERS: '10',
+        TEST_SEED: String(seed),
+      }),
+  },
+  pgbouncer: {
+    counts: 'runs of the API\'s tests through PgBouncer in transaction mode',
+    size: 1,
+    run: (size) => repeat(size, () => runThroughPgBouncer(pooled)),
+  },
   restarts: {
     counts: 'rounds in which servers and databases are killed and come up again',
     size: 10,
     run: (size, seed) =>
       repeat(size, () => vitest(['--project', 'server-long'], { TEST_SEED: String(seed) })),
+  },
+  floods: {
+    counts: 'seconds of each flood of connections, bodies, pictures and sign-ins',
+    size: 30,
+    run: (size) => run(pinnedNode, [join(root, 'tests', 'long', 'floods.ts'), String(size)]),
   },
   kills: {
     counts: 'kills of the browser while it saves and sends',
@@ -164,6 +228,11 @@ export const parts = {
         [...longBrowserTests, 'sync-retry', 'hundred-items', '--repeat-each', String(size)],
         { TEST_SEED: String(seed) },
       ),
+  },
+  scanners: {
+    counts: 'as the level of sqlmap, beside Wapiti',
+    size: 1,
+    run: (size) => run(pinnedNode, [join(root, 'tests', 'long', 'scanners.ts'), String(size)]),
   },
   slow: {
     counts: 'processes that keep the processors busy, with answers up to 1.5 seconds late',

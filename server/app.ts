@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serverDurations } from '../domain/durations.ts';
@@ -6,6 +7,8 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { handlers } from './handlers.ts';
 import { registerCalls } from './http/contract.ts';
+import { limitCalls } from './http/call-limit.ts';
+import { limitConnections } from './http/connections.ts';
 import { answerError } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { MarkedResponse } from './http/marked-response.ts';
@@ -15,6 +18,8 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { refuseCallsAtEnd } from './http/shutdown.ts';
 import { serveApp } from './http/static-files.ts';
 import { answerUnreadable, readableAddress } from './http/unreadable-requests.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { registerMetrics } from './metrics/serve-metrics.ts';
 import { isKeyUsed } from './outbox/idempotency-keys-table.ts';
 import { registerPaymentWebhook } from './payments/webhook.ts';
 import { Refusal } from './refusal.ts';
@@ -22,19 +27,30 @@ import { Refusal } from './refusal.ts';
 /** Builds the server without listening. */
 export async function buildApp(
   context: Context,
-  options: Pick<FastifyServerOptions, 'loggerInstance'> = {},
+  {
+    metrics,
+    ...options
+  }: Pick<FastifyServerOptions, 'loggerInstance'> & { metrics?: Metrics | null } = {},
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     ...options,
+    // Unique across all processes. The id that a client sends is not used.
+    genReqId: () => randomUUID(),
     trustProxy: trustedProxies(context.config.trustProxy),
     // The default log would contain addresses and bodies, which are personal. The log lines below
     // do not.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // `refuseCallsAtEnd` does it, with `Retry-After`.
+    return503OnClosing: false,
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
     rewriteUrl: readableAddress,
-    http: { ServerResponse: MarkedResponse },
+    http: {
+      ServerResponse: MarkedResponse,
+      headersTimeout: serverDurations.http.headers,
+      connectionsCheckingInterval: serverDurations.http.timeoutCheck,
+    },
     requestTimeout: serverDurations.http.request,
   });
   app.setErrorHandler(answerError);
@@ -42,9 +58,11 @@ export async function buildApp(
   app.decorateRequest('renewedSession', null);
   readBodies(app);
   refuseCallsAtEnd(app);
+  limitConnections(app, context.config);
   await app.register(cookie);
   addSecurityHeaders(app, context.config);
   app.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id);
     // No response of the API may be cached, including refusals.
     if (isApi(request.url) || isApi(request.routeOptions.url ?? '')) {
       reply.header('Cache-Control', 'no-store');
@@ -53,6 +71,7 @@ export async function buildApp(
     done();
   });
   closeConnectionsAtEnd(app);
+  limitCalls(app);
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       method: request.method,
@@ -62,6 +81,7 @@ export async function buildApp(
     });
     done();
   });
+  if (metrics) registerMetrics(app, metrics, context.config.metricsToken);
   registerHealth(app, context);
   registerCalls(app, context, handlers, { findSession, isKeyUsed });
   await registerPaymentWebhook(app, context);

@@ -43,15 +43,14 @@ function isProxy(value: string): boolean {
   return isIP(address) !== 0 && isRange;
 }
 
+const portNumber = text(
+  'a port number from 0 to 65535',
+  (value) => /^\d{1,5}$/.test(value) && Number(value) < 65_536,
+);
+
 /** Operators configure the product with these environment variables. */
 const Environment = z.object({
-  PORT: z._default(
-    text(
-      'a port number from 0 to 65535',
-      (value) => /^\d{1,5}$/.test(value) && Number(value) < 65_536,
-    ),
-    '3000',
-  ),
+  PORT: z._default(portNumber, '3000'),
   HOST: z._default(
     text('a host name or address such as 0.0.0.0', (value) => /^[\w.:%-]+$/.test(value)),
     'localhost',
@@ -78,6 +77,10 @@ const Environment = z.object({
       (value) => /^\d{1,2}$/.test(value) || value.split(/,\s*/).every(isProxy),
     ),
   ),
+  METRICS_TOKEN: z.optional(
+    text('16 to 200 characters without spaces', (value) => /^[!-~]{16,200}$/.test(value)),
+  ),
+  METRICS_PORT: z.optional(portNumber),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'expected on or off'), 'on'),
   ADMIN_USERNAME: z.optional(
     z.string().check(
@@ -144,6 +147,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     storageUrl: env.STORAGE_URL,
     imageCheckUrl: env.IMAGE_CHECK_URL,
     trustProxy: trustedProxies(env.TRUST_PROXY),
+    metricsToken: env.METRICS_TOKEN,
+    metricsPort: env.METRICS_PORT === undefined ? undefined : Number(env.METRICS_PORT),
     rateLimits: env.RATE_LIMITS === 'on',
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,

@@ -10,6 +10,7 @@ import { outboxHandlers } from './outbox/routes.ts';
 import { paymentHandlers } from './payments/routes.ts';
 import { priceHandlers } from './prices/routes.ts';
 import { purchaseHandlers } from './purchases/routes.ts';
+import { securityHandlers } from './security/routes.ts';
 import { readStart } from './start-answer.ts';
 import { readCar } from './vehicles/cars-table.ts';
 import { vehicleHandlers } from './vehicles/routes.ts';
@@ -30,6 +31,7 @@ export const handlers: Handlers = {
   ...paymentHandlers,
   ...priceHandlers,
   ...purchaseHandlers,
+  ...securityHandlers,
   ...vehicleHandlers,
   'GET /api/start': (context, { user }) => readStart(context, user),
   'GET /api/ping': async (_, { query }) => ({ n: query.n ?? null }),

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { serverDurations } from '../domain/durations.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { errorText } from './db/database.ts';
+import { listenForMetrics } from './metrics/serve-metrics.ts';
 import { startServer } from './start.ts';
 
 function print(text: string): void {
@@ -71,9 +72,18 @@ function stop(code: number): void {
 // `disconnect` means that `npm start`, which started this process, has ended.
 for (const end of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(end, () => stop(0));
 
-const { app, stop: stopServer } = await starting.catch(fail);
+/** Opens the port of the metrics, if there is one. */
+async function showMetrics(): Promise<void> {
+  if (!metrics || config.metricsPort === undefined) return;
+  const address = (await listenForMetrics(metrics, config.metricsPort)).address();
+  const port = typeof address === 'object' ? address?.port : config.metricsPort;
+  print(`The metrics are at http://127.0.0.1:${port}/metrics`);
+}
+
+const { app, metrics, stop: stopServer } = await starting.catch(fail);
 if (!stopping) {
-  await app.listen({ port: config.port, host: config.host }).catch(async (error) => {
+  const listening = app.listen({ port: config.port, host: config.host }).then(showMetrics);
+  await listening.catch(async (error) => {
     await stopServer();
     fail(error);
   });

@@ -25,6 +25,7 @@ const refusals = {
   'reset-invalid': [400, 'This reset link is invalid or has expired. Please ask for a new one.'],
   'signed-out': [401, 'Please sign in'],
   'wrong-signature': [401, 'This message is not signed by the payment gateway'],
+  'wrong-metrics-token': [401, 'The metrics need their token'],
   'wrong-credentials': [401, 'Invalid username or password'],
   'card-declined': [402, 'Your card was declined: please try another one'],
   'not-yours': [403, 'You may not do this for somebody else'],
@@ -91,6 +92,7 @@ const refusals = {
   ],
   'mail-unavailable': [503, 'The email could not be sent: please try again in a moment'],
   busy: [503, 'Too many pictures are arriving at the moment: please try again in a moment'],
+  overloaded: [503, 'Volmaak is very busy at the moment: please try again in a moment'],
   unavailable: [503, 'The service is not ready: please try again in a moment'],
   internal: [500, 'Something went wrong on our side: please try again later'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
@@ -118,6 +120,8 @@ interface RefusalOptions {
   /** Replaces the default message of the refusal's code. */
   message?: string;
   issues?: readonly Issue[];
+  /** Nobody was refused by this limit before, in its present window. */
+  isFirstOfWindow?: boolean;
   /** Milliseconds; the answer rounds them up to whole seconds. */
   retryAfter?: number;
   details?: RefusalDetails;

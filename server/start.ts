@@ -13,6 +13,8 @@ import type { Context } from './context.ts';
 import { encodingProblem, errorText, openDatabase, openPool } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
+import { setSessionDefaults } from './db/session-settings.ts';
+import { codeOf } from './error-code.ts';
 import { openGateways } from './gateways/open-gateways.ts';
 import { demoDeliveries } from './gateways/payments/demo/events.ts';
 import { openDemoBook } from './gateways/payments/demo/tables.ts';
@@ -22,6 +24,7 @@ import { loyaltyAnniversaries } from './loyalty/loyalty.ts';
 import { mailDelivery } from './messages/mail-delivery.ts';
 import { paymentReminders } from './messages/reminders.ts';
 import { smsDelivery } from './messages/sms-delivery.ts';
+import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { keyArchive } from './outbox/key-archive.ts';
 import { collections } from './payments/collections.ts';
 import { endedTokens } from './payments/ended-tokens.ts';
@@ -35,12 +38,17 @@ import { findKeys } from './secrets/find-keys.ts';
 import { storedKeyIds } from './secrets/stored-keys.ts';
 import { orphanedUploads } from './vehicles/orphaned-uploads.ts';
 
+/** PostgreSQL's error code for a statement that the role may not run. */
+const insufficientPrivilege = '42501';
+
 /** The number of connections of the demo processor, besides those of the server. */
 const demoPoolSize = 5;
 
 export interface Started {
   app: FastifyInstance;
   context: Context;
+  /** Null where no setting switches them on. */
+  metrics: Metrics | null;
   /** Ends what is running, then the database if this process has started it. */
   stop(): Promise<void>;
 }
@@ -79,8 +87,12 @@ export async function startServer(config: Config, surroundings: StartOptions): P
   try {
     // Before the database is changed, so that a missing key leaves it to the older version.
     const keys = await findKeys(config, print, () => storedKeyIds(pool));
-    if (config.databaseUrl) await prepareDatabase(pool);
-    else await migrate(pool);
+    if (config.databaseUrl) {
+      await prepareDatabase(pool, () => setDefaults(url, log));
+    } else {
+      await setDefaults(url, log);
+      await migrate(pool);
+    }
     await encryptStoredData(pool, keys, { config, print });
     const context: Context = {
       config,
@@ -91,7 +103,8 @@ export async function startServer(config: Config, surroundings: StartOptions): P
       ...openGateways(config, { print, clock, demoBook }),
     };
     await ensureFirstAdmin(context, print);
-    const app = await buildApp(context, { loggerInstance: log });
+    const metrics = await openMetrics(context, pool);
+    const app = await buildApp(context, { loggerInstance: log, metrics });
     const stopJobs = startJobs(context, [
       cleanUp,
       collections,
@@ -112,6 +125,7 @@ export async function startServer(config: Config, surroundings: StartOptions): P
     return {
       app,
       context,
+      metrics,
       async stop() {
         const { shutdown } = serverDurations;
         await atMost(shutdown.jobs, stopJobs());
@@ -139,13 +153,24 @@ function atMost(milliseconds: number, work: Promise<unknown>): Promise<unknown> 
  * Migrates an operator's own database.
  * @throws ConfigError when the database is unusable, or belongs to something else
  */
-async function prepareDatabase(pool: pg.Pool): Promise<void> {
+async function prepareDatabase(pool: pg.Pool, setDefaults: () => Promise<void>): Promise<void> {
   try {
+    await setDefaults();
     const problem = await encodingProblem(pool);
     if (problem) throw new Error(problem);
     await migrate(pool);
   } catch (error) {
     throw new ConfigError(`DATABASE_URL: this database cannot be used (${errorText(error)})`);
+  }
+}
+
+/** Sets what each session begins with. It comes before the first connection of the pools. */
+async function setDefaults(url: string, log: FastifyBaseLogger): Promise<void> {
+  try {
+    await setSessionDefaults(url);
+  } catch (error) {
+    if (codeOf(error) !== insufficientPrivilege) throw error;
+    log.warn('the database refuses ALTER ROLE, so queries have no time limit: see operations.md');
   }
 }
 

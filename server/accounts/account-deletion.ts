@@ -5,11 +5,13 @@ import type { PasswordProof } from '../../domain/accounts/own-account.ts';
 import type { UploadId } from '../../domain/ids.ts';
 import { lockAdminRights } from '../admin/admin-action.ts';
 import type { Context } from '../context.ts';
+import { picturesAreFree } from '../db/backup-lock.ts';
 import type { Queryable } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
 import { resetLimit } from '../http/rate-limits.ts';
 import { loggableError } from '../loggable-error.ts';
 import { Refusal } from '../refusal.ts';
+import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { removePicture } from '../vehicles/pictures.ts';
 import {
   anonymiseBooks,
@@ -29,8 +31,8 @@ import { hashPassword } from './passwords.ts';
  * (docs/decisions/018-what-stays-of-a-deleted-account.md).
  * 1. One transaction checks the reasons against it and erases every row; it records what has to be
  *    erased outside of the database.
- * 2. The pictures are deleted afterwards, without making the user wait. A job repeats what fails,
- *    and erases the data at the payment gateway.
+ * 2. The pictures are deleted afterwards, without making the user wait. A job repeats what fails or
+ *    what a backup holds up, and erases the data at the payment gateway.
  * @throws Refusal 403 'wrong-password', 409 'account-not-deletable' with the reason, 429
  */
 export async function deleteAccount(context: Context, user: SignedIn, { password }: PasswordProof) {
@@ -47,6 +49,8 @@ export async function deleteAccount(context: Context, user: SignedIn, { password
 
 async function removePictures(context: Context, pictures: readonly UploadId[]): Promise<void> {
   try {
+    // A later backup knows nothing of the pictures, because the transaction is committed.
+    if (!(await picturesAreFree(context.db))) return;
     for (const id of pictures) await removePicture(context, id);
   } catch (error) {
     context.log.warn({ error: loggableError(error) }, 'pictures will be removed by a job');
@@ -74,5 +78,7 @@ async function eraseRows(
   const customer = account.gatewayCustomer;
   if (customer) noted.push({ kind: 'gateway-customer', name: customer });
   await recordErasures(transaction, noted, context);
+  const event = { kind: 'account-deleted', userId: user.id } as const;
+  await recordSecurityEvent(context, user.client, event, transaction);
   return { pictures, email: account.email };
 }

@@ -1,18 +1,26 @@
 import { deviceReportLimits } from '../../domain/devices/device-problem.ts';
 import { serverDurations } from '../../domain/durations.ts';
+import { securityEventDays } from '../../domain/security/security-event.ts';
 import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Job } from '../jobs/jobs.ts';
+import { deleteOldSecurityEvents } from '../security/security-events-table.ts';
 
-/** Deletes expired sessions, tokens, counters and reports of phones. */
+/** How many security events are deleted in one statement. */
+const batch = 1000;
+
+/** Deletes expired sessions, tokens, counters, reports of phones and security events. */
 export const cleanUp: Job = {
   name: 'clean-up',
   interval: () => serverDurations.jobs.cleanUp,
-  async run({ db, clock }) {
+  async run({ db, clock }, ending) {
     const now = clock();
     await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
     await db.deleteFrom('passwordResets').where('expiresAt', '<=', now).execute();
     await db.deleteFrom('rateLimits').where('windowEndsAt', '<=', now).execute();
     const firstKept = addDays(southAfricanDay(now), 1 - deviceReportLimits.daysOnServer);
     await db.deleteFrom('deviceReports').where('day', '<', firstKept).execute();
+    let deleted: number;
+    do deleted = await deleteOldSecurityEvents(db, securityEventDays, batch);
+    while (deleted === batch && !ending.aborted);
   },
 };

@@ -1,5 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { PasswordProof } from '../../domain/accounts/own-account.ts';
 import type { UploadId, UserId } from '../../domain/ids.ts';
@@ -7,9 +8,15 @@ import type { Context } from '../context.ts';
 import { type StorageErrorCode, StorageFailure } from '../gateways/storage/storage.ts';
 import type { SignedIn } from '../http/access.ts';
 import { loggableError } from '../loggable-error.ts';
+import { accountCode, recordSecurityEvent } from '../security/record-security-event.ts';
 import { pictureName } from '../vehicles/pictures.ts';
 import { provePassword } from './password-proof.ts';
-import { listPictures, personalTables, readPersonalRows } from './personal-rows.ts';
+import {
+  listPictures,
+  type PersonalTable,
+  personalTables,
+  readPersonalRows,
+} from './personal-rows.ts';
 
 /**
  * Exports all data about a user: data.json and their pictures, as one ZIP file that is created
@@ -22,7 +29,8 @@ export async function dataExportFile(
   { password }: PasswordProof,
 ): Promise<Readable> {
   await provePassword(context, user, password);
-  const { id: userId } = user;
+  const { id: userId, client } = user;
+  await recordSecurityEvent(context, client, { kind: 'data-exported', userId });
   const pictures = await listPictures(context.db, userId);
   return Readable.from(zipBytes(context, userId, pictures));
 }
@@ -68,7 +76,12 @@ async function* jsonParts(context: Context, userId: UserId, unreadablePictures: 
     unreadablePictures,
   };
   yield `{"about":${JSON.stringify(about)}`;
-  for (const [name, table] of Object.entries(personalTables)) {
+  const code = accountCode(context, userId);
+  const security_events: PersonalTable = {
+    of: () => sql`account = ${code}`,
+    without: ['number', 'account', 'address', 'hour'],
+  };
+  for (const [name, table] of Object.entries({ ...personalTables, security_events })) {
     const rows = await readPersonalRows(context, name, table, userId);
     yield `,\n${JSON.stringify(name)}:[${rows.map((row) => `\n${JSON.stringify(row)}`)}]`;
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
 import type { UploadId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
+import { mayRemovePictures } from '../db/backup-lock.ts';
 import { claimNext } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import { queueJob } from '../jobs/process-queue.ts';
@@ -55,7 +56,7 @@ export const erasures = queueJob<Erasure>({
     claimNext<Erasure>(db, lease, {
       table: 'erasures',
       key: ['kind', 'name'],
-      isDue: sql`due_at <= ${lease.from}`,
+      isDue: sql`due_at <= ${lease.from} and ${mayRemovePictures}`,
       orderBy: sql`due_at`,
       returning: sql`kind, name`,
     }),

@@ -2,6 +2,7 @@ import type { PasswordChange } from '../../domain/accounts/account.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn, User } from '../http/access.ts';
 import { invalidField } from '../refusal.ts';
+import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { provePassword, requireStillProved } from './password-proof.ts';
 import { hashPassword } from './passwords.ts';
 import { replacePassword } from './reset-tokens.ts';
@@ -33,6 +34,8 @@ export async function changePassword(
     await requireStillProved(transaction, user.id, proved, wrongCurrent);
     const changed = await replacePassword(transaction, user.id, passwordHash);
     await deleteSessionsOf(transaction, user.id, user.sessionHash);
+    const event = { kind: 'password-changed', userId: user.id } as const;
+    await recordSecurityEvent(context, user.client, event, transaction);
     return changed;
   });
 }

@@ -5,6 +5,8 @@ import type { Queryable } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
 import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
 import { invalidField } from '../refusal.ts';
+import { recordLock } from '../security/record-lock.ts';
+import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { isPassword } from './passwords.ts';
 import { findPasswordHash } from './users-table.ts';
 
@@ -22,15 +24,20 @@ const refusalOf = ({ field, message }: typeof wrongPassword) =>
  */
 export async function provePassword(
   context: Context,
-  user: Pick<SignedIn, 'id' | 'username'>,
+  user: Pick<SignedIn, 'id' | 'username' | 'client'>,
   password: string,
   error = wrongPassword,
 ): Promise<string> {
   const account = loginKey(user.username);
   // Counted before the password is checked, so that simultaneous tries are counted too.
-  await consumeLimit(context, 'sign-in-account', account);
+  await consumeLimit(context, 'sign-in-account', account).catch(
+    recordLock(context, user.client, async () => ({ userId: user.id })),
+  );
   const present = await findPasswordHash(context.db, user.id);
-  if (!(await isPassword(present, password))) throw refusalOf(error);
+  if (!(await isPassword(present, password))) {
+    await recordSecurityEvent(context, user.client, { kind: 'proof-failed', userId: user.id });
+    throw refusalOf(error);
+  }
   await resetLimit(context, 'sign-in-account', account);
   return present;
 }

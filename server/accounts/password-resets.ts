@@ -3,12 +3,14 @@ import { loginKey, type PasswordReset } from '../../domain/accounts/account.ts';
 import { MessageId } from '../../domain/ids.ts';
 import { resetMailText } from '../../domain/messages/mail-texts.ts';
 import type { Context } from '../context.ts';
+import type { Client } from '../http/client.ts';
 import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
 import { insertMailTo } from '../messages/messages-table.ts';
+import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { hashPassword } from './passwords.ts';
 import { replacePassword, requireOpenReset } from './reset-tokens.ts';
 import { deleteSessionsOf } from './sessions-table.ts';
-import { lockUserForUpdate } from './users-table.ts';
+import { findUserByEmail, lockUserForUpdate } from './users-table.ts';
 
 /**
  * Has a link mailed with which a new password can be set, if the address belongs to an account. It
@@ -20,11 +22,14 @@ export async function forgotPassword(
   context: Context,
   email: string,
   origin: string,
-  address: string,
+  client: Client,
 ): Promise<void> {
-  await consumeLimit(context, 'forgot-password-address', address);
-  await consumeLimit(context, 'forgot-password-email', loginKey(email));
-  await insertMailTo(context.db, loginKey(email), newLinkMail(context, origin));
+  const givenName = loginKey(email);
+  await consumeLimit(context, 'forgot-password-address', client.address);
+  await consumeLimit(context, 'forgot-password-email', givenName);
+  await insertMailTo(context.db, givenName, newLinkMail(context, origin));
+  const userId = await findUserByEmail(context.db, givenName);
+  await recordSecurityEvent(context, client, { kind: 'reset-asked', userId, givenName });
 }
 
 /** The row of a mail with a link; the link itself is created when the mail is sent. */
@@ -39,7 +44,11 @@ export function newLinkMail(context: Context, origin: string, made: string = ran
  * limit.
  * @throws Refusal 400 'reset-invalid'
  */
-export async function resetPassword(context: Context, body: PasswordReset): Promise<void> {
+export async function resetPassword(
+  context: Context,
+  body: PasswordReset,
+  client: Client,
+): Promise<void> {
   // Checked first, so that invented tokens do not cost the work of hashing a password.
   const userId = await requireOpenReset(context.db, body.token, context.clock());
   const passwordHash = await hashPassword(body.newPassword);
@@ -49,6 +58,7 @@ export async function resetPassword(context: Context, body: PasswordReset): Prom
     await requireOpenReset(transaction, body.token, context.clock());
     const changed = await replacePassword(transaction, userId, passwordHash);
     await deleteSessionsOf(transaction, userId);
+    await recordSecurityEvent(context, client, { kind: 'reset-used', userId }, transaction);
     return changed;
   });
   await resetLimit(context, 'sign-in-account', loginKey(user.username));

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts';
 import type { Keys } from '../secrets/keys.ts';
 import { decryptField } from './encrypted-fields.ts';
 
-interface PersonalTable {
+export interface PersonalTable {
   of(userId: UserId): RawBuilder<boolean>;
   /** Columns that say nothing about the user: secrets, and values computed from other columns. */
   without?: readonly string[];

@@ -1,4 +1,5 @@
 import { isNamedUser } from '../http/access.ts';
+import { clientOf } from '../http/client.ts';
 import type { Handlers } from '../http/contract.ts';
 import { mailedOrigin } from '../http/own-origin.ts';
 import { clearSessionCookie } from '../http/session-cookie.ts';
@@ -23,7 +24,7 @@ export const accountHandlers = {
   'GET /api/auth/session': async (_, { user }) => toSession(user),
 
   'POST /api/auth/login': async (context, { body, request, reply }) => {
-    const found = await signIn(context, body, request.ip);
+    const found = await signIn(context, body, clientOf(request));
     await endSession(context, request);
     await openSession(context, found, request, reply);
     return toSessionUser(found.user);
@@ -40,15 +41,16 @@ export const accountHandlers = {
   },
 
   'POST /api/auth/forgot-password': async (context, { body, request }) => {
-    await forgotPassword(context, body.email, mailedOrigin(context, request), request.ip);
+    const origin = mailedOrigin(context, request);
+    await forgotPassword(context, body.email, origin, clientOf(request));
     return {
       message:
         'If an account with this email exists, a password reset link has been sent. The link expires in 1 hour.',
     };
   },
 
-  'POST /api/auth/reset-password': async (context, { body }) => {
-    await resetPassword(context, body);
+  'POST /api/auth/reset-password': async (context, { body, request }) => {
+    await resetPassword(context, body, clientOf(request));
     return { message: 'Your password has been reset.' };
   },
 

@@ -8,13 +8,15 @@ import {
 } from '../../domain/accounts/account.ts';
 import type { DeviceSession } from '../../domain/accounts/own-account.ts';
 import type { SessionId } from '../../domain/ids.ts';
-import { browserLabel } from '../../domain/values/browser-label.ts';
 import type { Context } from '../context.ts';
 import { prepared } from '../db/prepared.ts';
 import { isActiveAdmin, type SignedIn, type User } from '../http/access.ts';
+import { type Client, clientOf } from '../http/client.ts';
 import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
 import { sessionToken, setSessionCookie } from '../http/session-cookie.ts';
 import { Refusal } from '../refusal.ts';
+import { recordLock } from '../security/record-lock.ts';
+import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { isPassword } from './passwords.ts';
 import { deleteSessionsOf, insertSession } from './sessions-table.ts';
 import { hashToken } from './token-hash.ts';
@@ -55,7 +57,7 @@ export async function findSession(
     await db.updateTable('sessions').set(renewal).where('tokenHash', '=', sessionHash).execute();
     request.renewedSession = { token, expiresAt };
   }
-  return { ...user, sessionHash };
+  return { ...user, sessionHash, client: clientOf(request) };
 }
 
 /**
@@ -63,18 +65,25 @@ export async function findSession(
  * work.
  * @throws Refusal 401 or 429
  */
-export async function signIn(
-  context: Context,
-  body: SignIn,
-  address: string,
-): Promise<Credentials> {
+export async function signIn(context: Context, body: SignIn, client: Client): Promise<Credentials> {
   const account = loginKey(body.username);
-  await consumeLimit(context, 'sign-in-address', address);
+  const whose = async () => {
+    const found = await findCredentials(context.db, body.username);
+    return { userId: found?.user.id ?? null, givenName: account };
+  };
+  await consumeLimit(context, 'sign-in-address', client.address).catch(
+    recordLock(context, client, async () => ({ userId: null })),
+  );
   // Counted before the password is checked, so that simultaneous tries are counted too.
-  await consumeLimit(context, 'sign-in-account', account);
+  await consumeLimit(context, 'sign-in-account', account).catch(recordLock(context, client, whose));
   const found = await findCredentials(context.db, body.username);
   const right = await isPassword(found?.passwordHash ?? null, body.password);
-  if (!found || !right) throw new Refusal('wrong-credentials');
+  if (!found || !right) {
+    const userId = found?.user.id ?? null;
+    const failed = { kind: 'sign-in-failed', userId, givenName: account } as const;
+    await recordSecurityEvent(context, client, failed);
+    throw new Refusal('wrong-credentials');
+  }
   await resetLimit(context, 'sign-in-account', account);
   return found;
 }
@@ -92,17 +101,19 @@ export async function openSession(
   const token = randomBytes(32).toString('base64url');
   const now = context.clock();
   const expiresAt = new Date(now.getTime() + lifetime);
+  const client = clientOf(request);
   const session = {
     tokenHash: hashToken(token),
     userId: user.id,
     createdAt: now,
     renewedAt: now,
     expiresAt,
-    browser: browserLabel(request.headers['user-agent'] ?? ''),
+    browser: client.browser,
   };
   if (!(await insertSession(context.db, session, passwordHash))) {
     throw new Refusal('wrong-credentials');
   }
+  await recordSecurityEvent(context, client, { kind: 'signed-in', userId: user.id });
   setSessionCookie(context, request, reply, { token, expiresAt });
 }
 

@@ -124,6 +124,12 @@ export async function findCredentials(
   return { user, passwordHash };
 }
 
+/** The id of the user of an email address; null if nobody has it. */
+export async function findUserByEmail(db: Queryable, emailKey: string): Promise<UserId | null> {
+  const query = db.selectFrom('users').select('id').where('emailKey', '=', emailKey);
+  return (await query.executeTakeFirst())?.id ?? null;
+}
+
 export async function findPasswordHash(db: Queryable, userId: UserId): Promise<string> {
   const row = await userById(db, userId).select('passwordHash').executeTakeFirstOrThrow();
   return row.passwordHash;

@@ -4,7 +4,9 @@ import { lockUser } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { isActiveAdmin } from '../http/access.ts';
+import type { Client } from '../http/client.ts';
 import { Refusal } from '../refusal.ts';
+import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { addAuditEntry, type NewAuditEntry } from './audit-log-table.ts';
 
 /** The lock that serialises all changes that can end a user's admin rights. */
@@ -36,6 +38,18 @@ export async function guardAdminRights(transaction: Queryable, adminId: UserId, 
   if (adminId === userId) throw new Refusal('own-account');
   await lockAdminRights(transaction);
   if (!isActiveAdmin(await lockUser(transaction, adminId))) throw new Refusal('admins-only');
+}
+
+/** Records that somebody is an admin from now on, or no longer. */
+export function recordRights(
+  context: Context,
+  client: Client,
+  userId: UserId,
+  isAdmin: boolean,
+  transaction: Queryable,
+): Promise<void> {
+  const kind = isAdmin ? 'rights-given' : 'rights-taken';
+  return recordSecurityEvent(context, client, { kind, userId }, transaction);
 }
 
 /** Prevents other changes of admin rights until the transaction ends. */

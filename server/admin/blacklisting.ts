@@ -2,8 +2,9 @@ import type { AdminUser } from '../../domain/admin/admin-lists.ts';
 import type { Blacklisting } from '../../domain/admin/admin-users.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
+import type { SignedIn } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
-import { actAsAdmin, guardAdminRights } from './admin-action.ts';
+import { actAsAdmin, guardAdminRights, recordRights } from './admin-action.ts';
 import { adminUserFromRow, lockAdminUser, updateUser } from './admin-users-table.ts';
 
 /**
@@ -12,11 +13,11 @@ import { adminUserFromRow, lockAdminUser, updateUser } from './admin-users-table
  */
 export function blacklistUser(
   context: Context,
-  adminId: UserId,
+  admin: SignedIn,
   userId: UserId,
   { reason, confirmAdmin }: Blacklisting,
 ): Promise<AdminUser> {
-  return changeStanding(context, adminId, userId, reason, (user) => {
+  return changeStanding(context, admin, userId, reason, (user) => {
     if (user.isBlacklisted) throw new Refusal('already-blacklisted');
     if (user.isAdmin && !confirmAdmin) throw new Refusal('admin-unconfirmed');
   });
@@ -26,8 +27,8 @@ export function blacklistUser(
  * Restores a blacklisted user, who may be an admin; admins cannot restore themselves.
  * @throws Refusal 403, 404, 409 'not-blacklisted' or 'own-account'
  */
-export function restoreUser(context: Context, adminId: UserId, userId: UserId): Promise<AdminUser> {
-  return changeStanding(context, adminId, userId, null, (user) => {
+export function restoreUser(context: Context, admin: SignedIn, userId: UserId): Promise<AdminUser> {
+  return changeStanding(context, admin, userId, null, (user) => {
     if (!user.isBlacklisted) throw new Refusal('not-blacklisted');
   });
 }
@@ -35,7 +36,7 @@ export function restoreUser(context: Context, adminId: UserId, userId: UserId): 
 /** Blacklists a user with a reason, or restores them without one. */
 function changeStanding(
   context: Context,
-  adminId: UserId,
+  { id: adminId, client }: SignedIn,
   userId: UserId,
   reason: string | null,
   check: (user: Awaited<ReturnType<typeof lockAdminUser>>) => void,
@@ -43,7 +44,8 @@ function changeStanding(
   const isBlacklisted = reason !== null;
   return actAsAdmin(context, adminId, async (transaction, audit) => {
     await guardAdminRights(transaction, adminId, userId);
-    check(await lockAdminUser(transaction, userId));
+    const user = await lockAdminUser(transaction, userId);
+    check(user);
     const action = isBlacklisted ? 'user-blacklisted' : 'user-restored';
     await audit({ action, userId, fields: ['isBlacklisted', 'blacklistReason'] });
     const row = await updateUser(transaction, userId, {
@@ -53,6 +55,8 @@ function changeStanding(
       blacklistedAt: isBlacklisted ? context.clock() : null,
       blacklistReason: reason,
     });
+    // A blacklisted admin has no admin rights (ACC-19).
+    if (user.isAdmin) await recordRights(context, client, userId, !isBlacklisted, transaction);
     return adminUserFromRow(row);
   });
 }

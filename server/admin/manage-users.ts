@@ -7,8 +7,9 @@ import { invalidateResetTokens } from '../accounts/reset-tokens.ts';
 import { refuseTaken } from '../accounts/taken-fields.ts';
 import { changedUserColumns } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
+import type { SignedIn } from '../http/access.ts';
 import { runOnce } from '../outbox/run-once.ts';
-import { actAsAdmin, guardAdminRights } from './admin-action.ts';
+import { actAsAdmin, guardAdminRights, recordRights } from './admin-action.ts';
 import { adminUserFromRow, findAdminUser, lockAdminUser, updateUser } from './admin-users-table.ts';
 import { addAuditEntry } from './audit-log-table.ts';
 import { readUserDetails } from './user-details.ts';
@@ -19,7 +20,7 @@ import { readUserDetails } from './user-details.ts';
  */
 export async function createUser(
   context: Context,
-  adminId: UserId,
+  { id: adminId, client }: SignedIn,
   { password, ...known }: UserCreation,
   key: string | null,
 ): Promise<AdminUser> {
@@ -36,6 +37,7 @@ export async function createUser(
       if (known.isAdmin) await guardAdminRights(transaction, adminId, userId);
       const user = { ...known, id: userId, passwordHash, registrationDate: at };
       await insertAccount(transaction, context.keys, user);
+      if (known.isAdmin) await recordRights(context, client, userId, true, transaction);
       const fields = known.isAdmin ? ['isAdmin'] : [];
       await addAuditEntry(transaction, { at, adminId, action: 'user-created', userId, fields });
     },
@@ -49,7 +51,7 @@ export async function createUser(
  */
 export async function changeUser(
   context: Context,
-  adminId: UserId,
+  { id: adminId, client }: SignedIn,
   userId: UserId,
   change: UserChange,
 ): Promise<AdminUserDetails> {
@@ -67,6 +69,8 @@ export async function changeUser(
     if (change.email !== undefined && change.email !== user.email) {
       await invalidateResetTokens(transaction, userId);
     }
+    const { isAdmin = user.isAdmin } = change;
+    if (isAdmin !== user.isAdmin) await recordRights(context, client, userId, isAdmin, transaction);
     await audit({ action: 'user-changed', userId: user.id, fields });
   }).catch(refuseTaken(context, userId, change));
   return readUserDetails(context, userId);

@@ -11,19 +11,18 @@ import { readUserDetails } from './user-details.ts';
 export const adminHandlers = {
   'GET /api/admin/users': (context, input) => answerList(context, input, userList),
 
-  'POST /api/admin/users': (context, { body, user, key }) =>
-    createUser(context, user.id, body, key),
+  'POST /api/admin/users': (context, { body, user, key }) => createUser(context, user, body, key),
 
   'PATCH /api/admin/users/{userId}/blacklist': (context, { params, body, user }) =>
-    blacklistUser(context, user.id, params.userId, body),
+    blacklistUser(context, user, params.userId, body),
 
   'PATCH /api/admin/users/{userId}/restore': (context, { params, user }) =>
-    restoreUser(context, user.id, params.userId),
+    restoreUser(context, user, params.userId),
 
   'GET /api/admin/users/{id}': (context, { params }) => readUserDetails(context, params.id),
 
   'PATCH /api/admin/users/{id}': (context, { params, body, user }) =>
-    changeUser(context, user.id, params.id, body),
+    changeUser(context, user, params.id, body),
 
   'POST /api/admin/users/{id}/reset-password': (context, { params, user, key, request }) =>
     mailLinkFor(context, user.id, params.id, { origin: mailedOrigin(context, request), key }),

@@ -62,7 +62,7 @@ export function countedMigrations(recorded: readonly string[]): readonly string[
 }
 
 /** Replaces the record of all old migrations by those of the first release, and nothing else. */
-export async function replaceOldRecord(client: pg.PoolClient, recorded: readonly string[]) {
+export async function replaceOldRecord(client: pg.ClientBase, recorded: readonly string[]) {
   if (countOld(recorded) === 0) return;
   // One statement is one transaction.
   await client.query(

@@ -21,26 +21,38 @@ const poolSize = 20;
 /** The parameter of DATABASE_URL for a pooler that keeps no prepared statements. */
 export const preparedParameter = 'prepared_statements';
 
-/** Opens a pool of connections. A lost connection is replaced when the next one is needed. */
+/**
+ * Opens a pool of connections. A lost connection is replaced when the next one is needed. What a
+ * session is set to belongs to our role (session-settings.ts).
+ */
 export function openPool(url: string, size = poolSize): pg.Pool {
-  const { connecting, statement, idleInTransaction } = serverDurations.database;
   const options: pg.PoolConfig & { prepares: boolean } = {
     ...readUrl(url),
     Client,
     max: size,
-    connectionTimeoutMillis: connecting,
-    statement_timeout: statement,
-    idle_in_transaction_session_timeout: idleInTransaction,
-    // Our queries read one page each, so parallel workers and the JIT compiler cost more than they
-    // save. Random reads are cheap, because the rows are in memory or on an SSD; with the default
-    // costs, PostgreSQL would scan where an index is faster.
-    options: '-c max_parallel_workers_per_gather=0 -c jit=off -c random_page_cost=1.1',
+    connectionTimeoutMillis: serverDurations.database.connecting,
   };
   const pool = new pg.Pool(options);
   // Without a listener, a broken connection would end the process. The next query gets the error.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/**
+ * Opens one connection for work that can take hours, such as a backup. It sends one query at a time,
+ * because rows that are copied as a stream stand in no queue.
+ */
+export async function openClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: readUrl(url).connectionString,
+    connectionTimeoutMillis: serverDurations.database.connecting,
+    keepAlive: true,
+  });
+  // The query that is running gets the error.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
 }
 
 /** The driver's options in DATABASE_URL, without our own parameter, which PostgreSQL refuses. */

@@ -14,41 +14,63 @@ export async function missingMigrations(recorded: readonly string[]): Promise<st
 }
 
 /**
- * Brings the database up to date: each migration runs once, in its own transaction.
+ * Brings the database up to date: each migration runs once, in its own transaction. Everything that
+ * it sets and locks ends with a transaction, because a pooler may give the next one to another
+ * connection.
  * @throws Error with a sentence for the operator if the database is older than the first release
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    // Changing a large table takes longer than any call may. So does waiting for another process
-    // that does it.
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const recorded = rows.map((row) => row.name);
-    const problem = migrationProblem(recorded);
-    if (problem) throw new Error(problem);
-    await replaceOldRecord(client, recorded);
-    for (const name of await missingMigrations(recorded)) await apply(client, name);
+    let isUpToDate = false;
+    while (!isUpToDate) {
+      await client.query('begin');
+      try {
+        isUpToDate = await applyNext(client);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback').catch(() => {});
+        throw error;
+      }
+    }
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {});
-    await client.query('reset statement_timeout').catch(() => {});
     client.release();
   }
 }
 
-async function apply(client: pg.PoolClient, name: string): Promise<void> {
-  const text = await readFile(new URL(name, folder), 'utf8');
-  await client.query('begin');
+/** Applies the next missing migration; returns whether none was missing. */
+async function applyNext(client: pg.ClientBase): Promise<boolean> {
+  const recorded = await lockMigrations(client);
+  const problem = migrationProblem(recorded);
+  if (problem) throw new Error(problem);
+  await replaceOldRecord(client, recorded);
+  const [next] = await missingMigrations(recorded);
+  if (next) await applyMigration(client, next);
+  return next === undefined;
+}
+
+/**
+ * Has other processes wait with their migrations until this transaction ends; returns the names of
+ * those that were applied.
+ */
+export async function lockMigrations(client: pg.ClientBase): Promise<string[]> {
+  // Changing a large table takes longer than any call may. So does waiting for another process
+  // that does it.
+  await client.query('set local statement_timeout = 0');
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+  await client.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string }>('select name from migrations');
+  return rows.map(({ name }) => name);
+}
+
+/** Applies a migration within a transaction. */
+export async function applyMigration(client: pg.ClientBase, name: string): Promise<void> {
   try {
-    await client.query(text);
-    await client.query('insert into migrations (name) values ($1)', [name]);
-    await client.query('commit');
+    await client.query(await readFile(new URL(name, folder), 'utf8'));
   } catch (error) {
-    await client.query('rollback');
     throw new Error(`Migration ${name} failed`, { cause: error });
   }
+  await client.query('insert into migrations (name) values ($1)', [name]);
 }

@@ -19,6 +19,7 @@ import type { CardBrand } from '../../domain/payments/payment-card.ts';
 import type { PaymentMethod, PaymentStatus } from '../../domain/payments/payment-status.ts';
 import type { FuelType } from '../../domain/prices/fuel-price.ts';
 import type { PurchaseEvent } from '../../domain/purchases/purchase.ts';
+import type { SecurityEventKind } from '../../domain/security/security-event.ts';
 import type { Cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Centilitres } from '../../domain/values/volume.ts';
@@ -307,6 +308,18 @@ interface AuditLogTable {
   fields: Generated<string[]>;
 }
 
+interface SecurityEventsTable {
+  number: GeneratedAlways<number>;
+  kind: SecurityEventKind;
+  account: Buffer | null;
+  address: Buffer | null;
+  browser: string | null;
+  hour: Date;
+  firstAt: Date;
+  lastAt: Date;
+  times: Generated<number>;
+}
+
 interface IdempotencyKeysTable {
   userId: UserId;
   key: string;
@@ -375,6 +388,7 @@ export interface Tables {
   endedTokens: EndedTokensTable;
   messages: MessagesTable;
   auditLog: AuditLogTable;
+  securityEvents: SecurityEventsTable;
   idempotencyKeys: IdempotencyKeysTable;
   archivedCalls: ArchivedCallsTable;
   archivedKeys: ArchivedKeysTable;

@@ -5,13 +5,14 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
+import type { Client } from './client.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 
 /** The user of a request, as they are stored: `isAdmin` also holds for a blocked admin. */
 export type User = SessionUser;
 
-/** A user with a session, and the hash under which the session is stored. */
-export type SignedIn = User & { sessionHash: Buffer };
+/** A user with a session: the hash under which it is stored, and where the call comes from. */
+export type SignedIn = User & { sessionHash: Buffer; client: Client };
 
 declare module 'fastify' {
   interface FastifyRequest {

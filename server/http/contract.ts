@@ -56,7 +56,7 @@ export function registerCalls(
   handlers: Handlers,
   readers: AccessReaders,
 ): void {
-  const admit = limitInFlight();
+  const admit = limitInFlight(app);
   app.decorateRequest('largeBodySemaphore', null);
   for (const name of Object.keys(calls)) {
     // The contract's keys are the call names.
@@ -86,7 +86,9 @@ function registerCall(
     const body = parseBody(call, request);
     const user = request.signedIn;
     const key = readIdempotencyKey(request);
-    return handler(context, { params, query, body, user, key, request, reply });
+    // The lines that a call logs carry its id.
+    const callContext = { ...context, log: request.log };
+    return handler(callContext, { params, query, body, user, key, request, reply });
   };
   app.route({
     method,
@@ -95,6 +97,7 @@ function registerCall(
     // Access is checked before the body is read (ACC-18).
     onRequest: async (request, reply) => {
       request.signedIn = await checkAccess(context, readers, name, request);
+      if (request.signedIn) app.countForAccount(request, request.signedIn.id);
       if (request.renewedSession) setSessionCookie(context, request, reply, request.renewedSession);
       // Only calls with large bodies have their own body limit.
       if (call.bodyLimit) admit(request, reply, call.bodyLimit);

@@ -15,12 +15,15 @@ const fastifyCodes: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid-json',
 };
 
+const expected = new Set<RefusalCode>(['busy', 'overloaded']);
+
 /** Turns every error into a response. A 5xx contains no internal text; its cause is in the log. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   // The caller disconnected while sending its body: no one reads the response, and the server has
   // not failed.
   const refusal = request.raw.errored ? new Refusal('invalid') : asRefusal(error);
-  if (refusal.status >= 500) {
+  // The line of the answer is enough for calls that a flood brings.
+  if (refusal.status >= 500 && !expected.has(refusal.code)) {
     request.log.error({ error: loggableError(error), code: refusal.code }, 'call failed');
   }
   const { issues, retryAfter, details } = refusal.options;
@@ -28,11 +31,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     const seconds = Math.max(1, Math.ceil(retryAfter / 1000));
     reply.header('Retry-After', String(seconds));
   }
+  // An error of the framework or of an early hook comes before the hook that sets it.
+  reply.header('X-Request-Id', request.id);
   // Removes the header of a file that could not be created.
   reply.removeHeader('Content-Disposition').type('application/json; charset=utf-8');
   return reply.code(refusal.status).send({
     message: refusal.message,
     code: refusal.code,
+    // The operator finds the cause in the log by this id.
+    ...(refusal.status === 500 && { requestId: request.id }),
     ...(issues && { issues }),
     ...details,
   });

@@ -1,9 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
 import type { Context } from '../context.ts';
 import { missingMigrations } from '../db/migrate.ts';
 import { Refusal } from '../refusal.ts';
+
+/** Whoever watches the server is answered however busy it is. */
+export function isHealthCheck({ url }: Pick<FastifyRequest, 'url'>): boolean {
+  return /^\/(healthz|readyz)(\?|$)/.test(url);
+}
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers and has all migrations. */
 export function registerHealth(app: FastifyInstance, context: Context): void {

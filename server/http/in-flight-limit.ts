@@ -1,5 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serverDurations } from '../../domain/durations.ts';
+import { isPictureQueueFull } from '../gateways/image-check/picture-process.ts';
 import { Refusal } from '../refusal.ts';
 import { type Semaphore, semaphore } from '../semaphore.ts';
 
@@ -9,7 +10,10 @@ const maxCallsPerAccount = 4;
  * The limit for the sum of the `Content-Length`s of all running calls, in bytes. In memory, each
  * body takes about three times as much.
  */
-const maxBytes = 128 * 1024 * 1024;
+const maxBytes = 48 * 1024 * 1024;
+/** A part of it is for the app's own pictures: large bodies leave it free. */
+const reservedBytes = 16 * 1024 * 1024;
+const maxReservedBody = 1024 * 1024;
 
 interface Account {
   calls: number;
@@ -41,7 +45,7 @@ export type InFlightLimit = (
  * Limits the large bodies that this process holds at the same time: their number per account, and
  * their bytes in total.
  */
-export function limitInFlight(): InFlightLimit {
+export function limitInFlight({ closeSlowBody }: FastifyInstance): InFlightLimit {
   const accounts = new Map<string, Account>();
   let freeBytes = maxBytes;
 
@@ -55,7 +59,12 @@ export function limitInFlight(): InFlightLimit {
       const message = 'You are sending too many pictures at once: please wait a moment';
       throw new Refusal('too-many', { message, retryAfter });
     }
-    if (bytes > freeBytes) throw new Refusal('busy', { retryAfter });
+    const reserved = bytes > maxReservedBody ? reservedBytes : 0;
+    if (isPictureQueueFull() || bytes > freeBytes - reserved) {
+      // Whoever comes next finds the place of a body that hardly arrives.
+      closeSlowBody();
+      throw new Refusal('busy', { retryAfter });
+    }
     account.calls += 1;
     freeBytes -= bytes;
     accounts.set(id, account);

@@ -58,7 +58,10 @@ export async function consumeLimit(
     .returning(['tries', 'windowEndsAt'])
     .executeTakeFirstOrThrow();
   if (counted.tries <= tries) return;
-  throw new Refusal('too-many', { retryAfter: counted.windowEndsAt.getTime() - now.getTime() });
+  throw new Refusal('too-many', {
+    retryAfter: counted.windowEndsAt.getTime() - now.getTime(),
+    isFirstOfWindow: counted.tries === tries + 1,
+  });
 }
 
 /** A correct password resets the account's count. */

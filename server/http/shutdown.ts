@@ -28,7 +28,7 @@ export function refuseCallsAtEnd(app: FastifyInstance): void {
       settle();
     };
     reply.raw.on('finish', answered).on('close', answered);
-    done();
+    done(isEnding ? serverEnds() : undefined);
   });
   app.addHook('onRoute', (route) => {
     const { handler } = route;
@@ -47,6 +47,7 @@ export function refuseCallsAtEnd(app: FastifyInstance): void {
     settle();
     await Promise.race([allAnswered.promise, wait(serverDurations.shutdown.calls)]);
     for (const refuse of refusals.values()) refuse();
+    app.refusePartialRequests();
     await Promise.race([allAnswered.promise, wait(serverDurations.shutdown.refusals)]);
   });
 }

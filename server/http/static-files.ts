@@ -72,5 +72,5 @@ function isScreen(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?');
   const reads = request.method === 'GET' || request.method === 'HEAD';
   // A path that looks like a file but does not exist is answered 404.
-  return reads && !/^\/(api|assets)(\/|$)/i.test(path) && !/\.\w{1,11}$/.test(path);
+  return reads && !/^\/(api|assets|metrics)(\/|$)/i.test(path) && !/\.\w{1,11}$/.test(path);
 }

@@ -21,7 +21,7 @@ export async function registerPaymentWebhook(app: FastifyInstance, context: Cont
       if (!event) throw new Refusal('wrong-signature');
       if (event === 'unreadable') throw new Refusal('invalid');
       // An event can arrive before our call's own answer, late, or again.
-      await settleCharge(context, event.key, event.charge);
+      await settleCharge({ ...context, log: request.log }, event.key, event.charge);
       return reply.code(204).send();
     });
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
 import type { UploadId } from '../../domain/ids.ts';
+import { mayRemovePictures } from '../db/backup-lock.ts';
 import { claimNext } from '../db/claim-next.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { processQueue } from '../jobs/process-queue.ts';
@@ -30,7 +31,7 @@ export const orphanedUploads: Job = {
             table: 'uploads',
             key: ['id'],
             isDue: sql`shown_by = 0 and created_at <= ${before}
-              and (stored_at is null or stored_at <= ${before})`,
+              and (stored_at is null or stored_at <= ${before}) and ${mayRemovePictures}`,
             // Uploads whose removal failed come after those that were never tried.
             orderBy: sql`claimed_until nulls first, created_at`,
             set: sql`stored_at = null`,

@@ -5,7 +5,7 @@ import { pictureLimits } from '../../domain/vehicles/vehicle.ts';
 import { lockUserForUpdate } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { reencodeImage } from '../gateways/image-check/image-encoding.ts';
+import { reencodeImage } from '../gateways/image-check/picture-process.ts';
 import { isActiveAdmin, type SignedIn } from '../http/access.ts';
 import type { Picture } from '../http/contract.ts';
 import { consumeLimit } from '../http/rate-limits.ts';

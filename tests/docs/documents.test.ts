@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = (name: string) => readdirSync(join(root, name)).map((file) => join(name, file));
-const documents = ['README.md', ...folder('docs'), ...folder('docs/decisions')].filter((file) =>
-  file.endsWith('.md'),
-);
+const documents = [
+  'README.md',
+  'SECURITY.md',
+  ...folder('docs'),
+  ...folder('docs/decisions'),
+].filter((file) => file.endsWith('.md'));
 
 /** Files that a document links to, or names as code with a folder in front. */
 function namedFiles(document: string): string[] {

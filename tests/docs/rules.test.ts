@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..', '..');
 const page = 'docs/product.md';
 
-/** Names of standards and of products, which look like an id: UTF-8, SHA-256. */
-const noArea = new Set(['PDF', 'PRO', 'SHA', 'UCS', 'UTF']);
+/** Names of standards, licences and products, which look like an id: UTF-8, MIT-0. */
+const noArea = new Set(['BSD', 'GPL', 'MIT', 'MPL', 'PDF', 'PRO', 'SHA', 'UCS', 'UTF']);
 
 /**
  * Numbers of documents that are not in this repository. The path of a file in docs/decisions has a

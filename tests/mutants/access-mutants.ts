@@ -86,8 +86,8 @@ export const accessMutants: readonly Mutant[] = [
     name: 'wrong passwords of an account are not counted',
     breaks: 'users see only their own data',
     file: 'server/accounts/sessions.ts',
-    find: "await consumeLimit(context, 'sign-in-account', account);",
-    replace: '',
+    find: "await consumeLimit(context, 'sign-in-account', account).catch(recordLock(context, client, whose));",
+    replace: 'void whose;',
     tests: ['tests/server/access/limits.test.ts'],
   },
   {

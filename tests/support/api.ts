@@ -20,6 +20,7 @@ import { demoPayments } from '../../server/gateways/payments/demo/demo-payments.
 import { type DemoBook, openDemoBook } from '../../server/gateways/payments/demo/tables.ts';
 import { fileStorage } from '../../server/gateways/storage/file-storage.ts';
 import { mailDelivery } from '../../server/messages/mail-delivery.ts';
+import { openMetrics } from '../../server/metrics/metrics.ts';
 import { openKeys } from '../../server/secrets/keys.ts';
 import { insertMotorist } from './browser/motorist-rows.ts';
 
@@ -49,7 +50,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
     await admin.query(`create database ${name} template template_volmaak`);
     await admin.end();
     const folder = await mkdtemp(join(tmpdir(), 'volmaak-api-'));
-    const url = server.replace(/postgres$/, name);
+    const url = server.replace(/postgres(?=\?|$)/, name);
     const pool = openPool(url);
     // On a busy machine, hundreds of simultaneous calls wait long for a connection.
     pool.options.connectionTimeoutMillis = 60_000;
@@ -86,7 +87,8 @@ export function startApi(changes: Partial<Config> = {}): Api {
       sms: messageLog(),
       log,
     };
-    api.app = await buildApp(api.context, { loggerInstance: log });
+    const metrics = await openMetrics(api.context, pool);
+    api.app = await buildApp(api.context, { loggerInstance: log, metrics });
     close = async () => {
       await api.app.close();
       const differences = await recount(api.context.db, { fix: false });

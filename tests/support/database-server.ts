@@ -5,7 +5,9 @@ import type { TestProject } from 'vitest/node';
 import { openPool } from '../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { sessionSettings } from '../../server/db/session-settings.ts';
 import { copyDatabase } from './copy-database.ts';
+import { startPgBouncer } from './pgbouncer.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,13 +32,23 @@ export default async function setup(project: TestProject) {
   const database = await startEmbeddedPostgres(running, { settings: quick });
   const admin = openPool(database.url, 1);
   await admin.query('create database template_volmaak');
+  // A database that is cloned gets none of the settings that a start gives to its own.
+  for (const [name, value] of sessionSettings()) {
+    await admin.query(`alter role volmaak set ${name} = '${value}'`);
+  }
   await admin.end();
   const template = openPool(database.url.replace(/postgres$/, 'template_volmaak'), 1);
   await migrate(template);
   await template.end();
-  project.provide('databaseServer', database.url);
+  // The tests' databases can be reached through a pooler (`npm run test:long -- pgbouncer`).
+  const { PGBOUNCER, PGBOUNCER_STATEMENTS } = process.env;
+  const pooler = PGBOUNCER
+    ? await startPgBouncer(PGBOUNCER, database.url, Number(PGBOUNCER_STATEMENTS))
+    : null;
+  project.provide('databaseServer', pooler?.url ?? database.url);
   project.provide('preparedDatabase', prepared);
   return async () => {
+    await pooler?.stop();
     await database.stop();
     await rm(folder, { recursive: true, force: true });
   };

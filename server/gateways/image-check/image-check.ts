@@ -1,6 +1,6 @@
 import type { ImageVerdict } from '../../../domain/vehicles/car.ts';
 import type { Checkable } from '../gateway-check.ts';
-import type { PictureRefusal } from './image-encoding.ts';
+import type { PictureRefusal } from './picture-kind.ts';
 
 /** Checks a picture before it is attached to a vehicle. */
 export interface ImageCheck extends Checkable {

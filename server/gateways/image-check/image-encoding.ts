@@ -1,9 +1,7 @@
+import sharp from 'sharp';
 import { serverDurations } from '../../../domain/durations.ts';
 import { semaphore } from '../../semaphore.ts';
-import { loadSharp } from './load-sharp.ts';
-
-/** Why bytes cannot be stored as a picture. */
-export type PictureRefusal = 'heic' | 'unknown-kind' | 'too-large' | 'damaged';
+import type { PictureRefusal } from './picture-kind.ts';
 
 /** Phone cameras have up to 50 million pixels; a larger picture is taken for an attack. */
 const maxPixels = 60_000_000;
@@ -19,27 +17,17 @@ const maxBytes = 200_000_000;
  */
 const maxScans = 200;
 const scanMark = Buffer.from('ffda', 'hex');
-/**
- * One at a time: decoding may need several times that memory, and occupies a thread that files and
- * passwords need too.
- */
-const decodeOneAtATime = semaphore(1, () => serverDurations.http.decodingWait);
+/** The app sends at most 1600 x 1600 pixels. */
+const maxSmallPixels = 4_000_000;
+/** One at a time, because decoding may need several times that memory. */
+const decodeOneLarge = semaphore(1, () => serverDurations.pictures.wait);
+/** The app's own pictures do not wait for large ones, which take seconds. */
+const decodeOneSmall = semaphore(1, () => serverDurations.pictures.wait);
 
-/**
- * The first bytes of JPEG, PNG and WebP as hexadecimal digits; in WebP, four bytes of length are in
- * between.
- */
-const kinds = /^(ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/;
-
-/**
- * Why the bytes are not JPEG, PNG or WebP, by their content; null if they are. Other bytes never
- * reach the decoder.
- */
-export function refuseByKind(bytes: Buffer): PictureRefusal | null {
-  if (kinds.test(bytes.toString('hex', 0, 12))) return null;
-  const brand = bytes.subarray(4, 12).toString('latin1');
-  return /^ftyp(hei|hev|mif1|msf1)/.test(brand) ? 'heic' : 'unknown-kind';
-}
+// A decoded picture is not needed again, and a cache would hold the memory of large ones. One
+// thread for each picture leaves processors to the calls.
+sharp.cache(false);
+sharp.concurrency(1);
 
 /** The longest side of a picture in the full view, in pixels. */
 const fullMaxSide = 1600;
@@ -53,12 +41,14 @@ export interface StoredPicture {
 
 /**
  * Decodes a picture, turns it upright, removes all metadata (including the location), and encodes
- * it as WebP in two sizes: one for the full view, one for lists.
+ * it as WebP in two sizes: one for the full view, one for lists. Only the picture process calls it.
+ * @throws AcquireTimeoutError when it has waited too long for other pictures
  */
-export async function reencodeImage(bytes: Buffer): Promise<StoredPicture | PictureRefusal> {
-  const refusal = refuseByKind(bytes) ?? (await refuseBySize(bytes));
-  if (refusal) return refusal;
-  return decodeOneAtATime(async () => {
+export async function encodePicture(bytes: Buffer): Promise<StoredPicture | PictureRefusal> {
+  const pixels = await countPixels(bytes);
+  if (typeof pixels === 'string') return pixels;
+  const decodeOne = pixels > maxSmallPixels ? decodeOneLarge : decodeOneSmall;
+  return decodeOne(async () => {
     try {
       const full = await resized(bytes, fullMaxSide, 80);
       return { full, small: await resized(full, smallMaxSide, 70) };
@@ -68,15 +58,15 @@ export async function reencodeImage(bytes: Buffer): Promise<StoredPicture | Pict
   });
 }
 
-async function refuseBySize(bytes: Buffer): Promise<PictureRefusal | null> {
-  const sharp = await loadSharp();
+/** Reads the header only. */
+async function countPixels(bytes: Buffer): Promise<number | PictureRefusal> {
   try {
     const picture = sharp(bytes, { limitInputPixels: false });
     const { width, height, channels, depth, format } = await picture.metadata();
     if (format === 'jpeg' && countScans(bytes) > maxScans) return 'damaged';
     const pixels = width * height;
     const size = pixels * channels * (depth === 'uchar' ? 1 : 2);
-    return pixels > maxPixels || size > maxBytes ? 'too-large' : null;
+    return pixels > maxPixels || size > maxBytes ? 'too-large' : pixels;
   } catch {
     return 'damaged';
   }
@@ -89,8 +79,7 @@ function countScans(bytes: Buffer): number {
   return count;
 }
 
-async function resized(bytes: Buffer, side: number, quality: number): Promise<Buffer> {
-  const sharp = await loadSharp();
+function resized(bytes: Buffer, side: number, quality: number): Promise<Buffer> {
   return sharp(bytes, { limitInputPixels: maxPixels })
     .rotate()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

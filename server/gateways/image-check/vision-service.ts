@@ -4,8 +4,7 @@ import type { ImageVerdict } from '../../../domain/vehicles/car.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
 import { isAnswer, jsonOf, sendRequest, serviceRequest } from '../http-client.ts';
 import { type ImageCheck, unreadableVerdict } from './image-check.ts';
-import { reencodeImage } from './image-encoding.ts';
-import { loadSharp } from './load-sharp.ts';
+import { reencodeImage } from './picture-process.ts';
 
 const Verdict = z.object({
   isValid: z.boolean(),
@@ -14,6 +13,11 @@ const Verdict = z.object({
 });
 
 const maxBytes = 64 * 1024;
+/** 64 x 64 pixels as WebP. */
+const greySquare = Buffer.from(
+  'UklGRjgAAABXRUJQVlA4ICwAAACQAwCdASpAAEAAPm02m0mkIyKhIggAgA2JaQAAE+hC4wC6mniAAORAAAAAAA==',
+  'base64',
+);
 /** The statuses of a service whose quota is used up. */
 const quotaStatuses = [402, 429];
 
@@ -47,7 +51,7 @@ export function visionService(url: string): ImageCheck {
       const verdict = await ask(picture.full);
       return typeof verdict === 'string' ? unavailable(verdict === 'quota') : verdict;
     },
-    checkGateway: async () => checked(new URL(url).host, await ask(await greySquare())),
+    checkGateway: async () => checked(new URL(url).host, await ask(greySquare)),
   };
 }
 
@@ -65,12 +69,6 @@ function oneLine(text: string): string {
     .trim()
     .slice(0, 300)
     .toWellFormed();
-}
-
-async function greySquare(): Promise<Buffer> {
-  const sharp = await loadSharp();
-  const create = { width: 64, height: 64, channels: 3, background: '#808080' } as const;
-  return sharp({ create }).webp().toBuffer();
 }
 
 function checked(host: string, verdict: ImageVerdict | string): GatewayCheck {

@@ -16,7 +16,8 @@ export type AdminList =
   | 'GET /api/admin/purchases'
   | 'GET /api/admin/messages'
   | 'GET /api/admin/fuel-prices'
-  | 'GET /api/admin/audit';
+  | 'GET /api/admin/audit'
+  | 'GET /api/admin/security-events';
 
 export type AdminFilters<K extends AdminList> = Omit<
   CallInput<K, 'query', never>,

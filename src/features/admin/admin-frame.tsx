@@ -23,6 +23,7 @@ const places: readonly { to: string; label: string }[] = [
   { to: '/admin/fuel-prices', label: texts.pricesPlace },
   { to: '/admin/phones', label: texts.phonesPlace },
   { to: '/admin/audit', label: texts.auditPlace },
+  { to: '/admin/security', label: texts.securityPlace },
 ];
 
 /** The header of every admin page, with links to the other pages and back to the app. */

@@ -8,6 +8,7 @@ import { FuelPricesPage } from './fuel-prices/fuel-prices-page.tsx';
 import { MessagesPage } from './messages/messages-page.tsx';
 import { PhonesPage } from './phones/phones-page.tsx';
 import { ReportsPage } from './reports/reports-page.tsx';
+import { SecurityPage } from './security/security-page.tsx';
 import { UserPanelContext } from './user-link.tsx';
 import { UserPanel } from './users/user-panel.tsx';
 
@@ -23,6 +24,7 @@ export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
         <Route path="reports" element={<ReportsPage />} />
         <Route path="fuel-prices" element={<FuelPricesPage />} />
         <Route path="phones" element={<PhonesPage />} />
+        <Route path="security" element={<SecurityPage />} />
         <Route path="audit" element={<AuditPage />} />
         <Route path="*" element={notFound} />
       </Routes>

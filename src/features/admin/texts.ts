@@ -15,6 +15,7 @@ export const adminTexts = {
   pricesPlace: 'Fuel Prices',
   phonesPlace: 'Phones',
   auditPlace: 'Audit Log',
+  securityPlace: 'Security Events',
   sendSms: 'Send SMS',
   createUser: 'Create User',
   tabs: {

@@ -4,7 +4,13 @@ import { formatDay } from '../../../domain/values/format.ts';
 import { CalendarDay } from '../../../domain/values/moment.ts';
 import '../../../src/features/admin/reports/charts.tsx';
 import { dayFromNow } from '../../support/days.ts';
-import { auditEntry, csvTable, enteredPrice } from '../support/admin-data.ts';
+import {
+  adminUser,
+  auditEntry,
+  csvTable,
+  enteredPrice,
+  securityEvent,
+} from '../support/admin-data.ts';
 import { expectNoSidewaysScroll, expectTouchTargets, inspect } from '../support/checks.ts';
 import { doubleClick } from '../support/double-click.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -170,6 +176,32 @@ describe('the audit log', () => {
     await page.getByLabelText('Action').selectOptions('Fuel price withdrawn');
     const asked = () => server.sent('GET /api/admin/audit').at(-1)?.query.get('action');
     await expect.poll(asked).toBe('fuel-price-withdrawn');
+  });
+});
+
+// SEC-5
+describe('the security events', () => {
+  const listing = 'GET /api/admin/security-events';
+
+  it('say in words what happened, and are filtered by kind, day and user', async () => {
+    const user = adminUser({ firstName: 'Sipho', lastName: 'Dlamini', username: 'sipho' });
+    const { server } = await openAdmin('/admin/security', {
+      [listing]: [securityEvent({ times: 12 }), securityEvent({ username: 'sipho' })],
+      'GET /api/admin/users': [user],
+    });
+    const [first, second] = [rowsOf('All events').nth(0), rowsOf('All events').nth(1)];
+    await expect.element(first).toMatchTextContent(/Sign-in failed \(12 times, the last at /);
+    await expect.element(first).toMatchTextContent(/1a2b3c4d.*5e6f7a8b.*Chrome on Android/);
+    await expect.element(second).toMatchTextContent('sipho');
+    await inspect();
+    const asked = () => Object.fromEntries(server.sent(listing).at(-1)?.query ?? []);
+    await page.getByLabelText('Event').selectOptions('Data downloaded');
+    await page.getByLabelText('Day').fill('2026-03-05');
+    await page.getByRole('combobox', { name: 'Account of' }).click();
+    await page.getByRole('option', { name: /Sipho Dlamini/ }).click();
+    const day = '2026-03-05';
+    const chosen = { kind: 'data-exported', userId: user.id, from: day, to: day };
+    await expect.poll(asked).toEqual(chosen);
   });
 });
 

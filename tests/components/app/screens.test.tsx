@@ -9,6 +9,7 @@ import {
   auditEntry,
   enteredPrice,
   newMessage,
+  securityEvent,
 } from '../support/admin-data.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newCar, newFuelRequest, newPurchase, sessionUser } from '../support/data.ts';
@@ -266,6 +267,7 @@ describe('the admin pages are accessible', () => {
     'GET /api/admin/messages': [newMessage(), newMessage({ status: 'failed', sentAt: null })],
     'GET /api/admin/fuel-prices': [enteredPrice()],
     'GET /api/admin/audit': [auditEntry()],
+    'GET /api/admin/security-events': [securityEvent({ times: 12 }), securityEvent()],
     'GET /api/admin/reports/daily': [],
     'GET /api/admin/reports/tiers': { new: 3, regular: 2, consistent: 1, premium: 1 },
   };
@@ -278,6 +280,7 @@ describe('the admin pages are accessible', () => {
     '/admin/messages',
     '/admin/fuel-prices',
     '/admin/audit',
+    '/admin/security',
   ])('%s', async (path) => {
     await openAdmin(path, rows);
     await expect.element(page.getByRole('cell').first()).toBeVisible();

@@ -5,6 +5,7 @@ import { AuditEntry } from '../../../domain/admin/audit.ts';
 import type { Statistics } from '../../../domain/admin/statistics.ts';
 import { apiMarker } from '../../../domain/api-marker.ts';
 import { Message } from '../../../domain/messages/sms.ts';
+import { SecurityEvent } from '../../../domain/security/security-event.ts';
 import { dayFromNow } from '../../support/days.ts';
 import { newFuelRequest, newPurchase } from './data.ts';
 
@@ -108,6 +109,22 @@ export function auditEntry(changes: Record<string, unknown> = {}): AuditEntry {
     username: null,
     objectId: crypto.randomUUID(),
     fields: ['fuelType', 'pricePerLiter', 'effectiveDate'],
+    ...changes,
+  });
+}
+
+export function securityEvent(changes: Record<string, unknown> = {}): SecurityEvent {
+  const at = new Date().toISOString();
+  return SecurityEvent.parse({
+    id: '7',
+    kind: 'sign-in-failed',
+    firstAt: at,
+    lastAt: at,
+    times: 1,
+    account: '1a2b3c4d',
+    username: null,
+    address: '5e6f7a8b',
+    browser: 'Chrome on Android',
     ...changes,
   });
 }

@@ -16,6 +16,7 @@ const emptyAnswers: Answers = {
   'GET /api/admin/messages': [],
   'GET /api/admin/fuel-prices': [],
   'GET /api/admin/audit': [],
+  'GET /api/admin/security-events': [],
   'GET /api/admin/price-feed': {
     source: null,
     answeredAt: null,

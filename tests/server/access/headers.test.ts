@@ -151,11 +151,35 @@ describe('a request that is not HTTP', () => {
       'POST /api/cars HTTP/1.1\r\nHost: x\r\nContent-Length: a\r\n\r\n',
     ],
     ['a NUL in the address', 400, 'GET /api/\0 HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ])('gets a refusal in JSON: %s', async (_, status, text) => {
+    // Proxies could take the rest of such a request for the next one.
+    [
+      'a length beside chunks',
+      400,
+      'POST /api/cars HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    [
+      'two lengths',
+      400,
+      'POST /api/cars HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcde',
+    ],
+    [
+      'a line break of another kind in a header',
+      400,
+      'GET /api/ping HTTP/1.1\r\nHost: x\r\nA: b\nC: d\r\n\r\n',
+    ],
+    [
+      'chunks that are no numbers',
+      400,
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+    ],
+  ])('gets a refusal in JSON and the end of its connection: %s', async (_, status, text) => {
     const raw = await talk(text);
     expect(raw).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     const body = JSON.parse(raw.slice(raw.indexOf('\r\n\r\n')));
     expect(body).toEqual({ message: expect.stringMatching(/\w/), code: 'invalid' });
+    expect(raw).toMatch(/\r\nconnection: close\r\n/i);
+    expect(raw).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
+    expect(raw).toMatch(/\r\ncache-control: no-store\r\n/i);
   });
 });
 

@@ -110,7 +110,7 @@ describe('POST /api/auth/forgot-password', () => {
       expect((await forgot(email)).status).toBe(200);
       statements.push(api.statements.slice(before));
     }
-    expect(statements[0]).toHaveLength(3);
+    expect(statements[0]).toHaveLength(5);
     expect(statements[1]).toEqual(statements[0]);
   });
 

@@ -12,7 +12,7 @@ async function makeDatabase(words: string): Promise<string> {
   const admin = openPool(server, 1);
   await admin.query(`create database ${name} ${words}`);
   await admin.end();
-  return server.replace(/postgres$/, name);
+  return server.replace(/postgres(?=\?|$)/, name);
 }
 
 /** A migrated database. */

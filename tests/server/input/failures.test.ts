@@ -33,7 +33,7 @@ async function databaseUrl(): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
     api.context.db,
   );
-  return inject('databaseServer').replace(/postgres$/, rows[0]?.name ?? '');
+  return inject('databaseServer').replace(/postgres(?=\?|$)/, rows[0]?.name ?? '');
 }
 
 /** The same API with a pool of one connection. */

@@ -1,12 +1,16 @@
 import { expect } from 'vitest';
 import type { Answer } from '../../support/api.ts';
 
-/** A refusal in the common form: a sentence, a code and optional fields. */
+/** A refusal in the common form: a sentence, a code and optional fields; a 500 names its call. */
 export function expectRefusal(answer: Answer, status: number, code: string): void {
   expect({ status: answer.status, ...answer.body }).toMatchObject({ status, code });
   expect(answer.body.message).toMatch(/\w/);
   expect(Object.keys(answer.body).sort()).toEqual(
-    answer.body.issues ? ['code', 'issues', 'message'] : ['code', 'message'],
+    [
+      ...['code', 'message'],
+      ...(answer.body.issues ? ['issues'] : []),
+      ...(status === 500 ? ['requestId'] : []),
+    ].sort(),
   );
 }
 

@@ -9,6 +9,7 @@ import { newCar, newDriver, photo, startApi } from '../../support/api.ts';
 import { startSilentPeer } from '../../support/peers/silent-peer.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 import { type ServerProcess, spawnServer } from '../../support/server-process.ts';
+import { rawCall, rawCalls, request } from '../access/raw-call.ts';
 import { newDataFolderWithDatabase } from '../database/data-folder.ts';
 import { acceptedQuote, byCard } from '../purchases/purchases.ts';
 import { putPicture } from '../vehicles/send-picture.ts';
@@ -84,6 +85,12 @@ describe('a server that is told to stop', () => {
       await buyer.call('POST', '/api/auth/forgot-password', { email });
       const idle = connect(Number(environment.PORT), 'localhost');
       await once(idle, 'connect');
+      const port = Number(new URL(server.url).port);
+      const json = { 'Content-Type': 'application/json' };
+      const begun = [
+        ...(await rawCalls(20, () => rawCall(port, 'GET /api/provinces HTTP/1.1\r\nHost: x\r\n'))),
+        ...(await rawCalls(20, () => rawCall(port, request('POST /api/auth/login', json, '{', 100)))),
+      ];
       const partial = await beginUpload(server, buyer, await openUpload(buyer, 1000));
       const hanging = Promise.all([
         buyer.call('POST', '/api/purchases', bought),
@@ -110,6 +117,10 @@ describe('a server that is told to stop', () => {
       // On a busy machine a call may have reached its gateway timeout before.
       for (const { status } of await hanging) expect([200, 201, 503]).toContain(status);
       expect([201, 503]).toContain((await sent).status);
+      for (const { answer } of begun) {
+        expect(await answer).toMatch(/HTTP\/1\.1 503 /);
+        expect(await answer).toMatch(/^retry-after: 2\r$/im);
+      }
       expect(await partial.ended).toMatch(/HTTP\/1\.1 503 /);
       expect(existsSync(join(folder, 'postgres', 'database', 'postmaster.pid'))).toBe(false);
     },

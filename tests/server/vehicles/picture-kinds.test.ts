@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AcquireTimeoutError } from '../../../server/semaphore.ts';
+import { encodePicture } from '../../../server/gateways/image-check/image-encoding.ts';
 import { type Caller, carFields, newDriver, photo, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../input/refusal.ts';
 import { sendPicture } from './send-picture.ts';
@@ -190,39 +190,37 @@ describe('a picture of 30 MB', () => {
 });
 
 describe('pictures that arrive at once', () => {
-  it('are decoded one after the other, and free their memory', async () => {
-    const bytes = await plain(2000, 1500).jpeg({ progressive: true }).toBuffer();
-    const drivers = await Promise.all(Array.from({ length: 4 }, () => newDriver(api)));
-    let underWay = 0;
-    const most: number[] = [];
-    // Only decoding: the header of a picture may be read meanwhile.
+  /** The most pictures that are decoded at the same time; the header of one may be read meanwhile. */
+  async function mostAtOnce(pictures: Buffer[]): Promise<number> {
+    let [underWay, most] = [0, 0];
     const decode = sharp.prototype.toBuffer;
     const spy = vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(async function (
       this: Sharp,
     ) {
       underWay += 1;
-      most.push(underWay);
+      most = Math.max(most, underWay);
       try {
         return await decode.call(this);
       } finally {
         underWay -= 1;
       }
     });
-    const sent = await Promise.all(drivers.map((each) => sendPicture(each, bytes)));
+    const encoded = await Promise.all(pictures.map(encodePicture));
     spy.mockRestore();
-    expect(sent.map(({ answer }) => answer.status)).toEqual([204, 204, 204, 204]);
-    // Each in two sizes.
-    expect(most).toEqual(Array.from({ length: 8 }, () => 1));
+    for (const picture of encoded) expect(picture).toHaveProperty('small');
+    return most;
+  }
+
+  it('are decoded one after the other, and free their memory', async () => {
+    const large = await plain(2500, 2000).jpeg({ progressive: true }).toBuffer();
+    expect(await mostAtOnce([large, large, large])).toBe(1);
     expect(sharp.cache().memory.max).toBe(0);
   });
 
-  it('are asked to come again if they would wait too long', async () => {
-    const check = vi.spyOn(api.context.imageCheck, 'check');
-    check.mockRejectedValueOnce(new AcquireTimeoutError());
-    const body = { imageData: (await photo()).toString('base64') };
-    const answer = await driver.call('POST', '/api/validate-car-image', body);
-    expectRefusal(answer, 503, 'storage-unavailable');
-    expect(answer.headers).toHaveProperty('retry-after');
+  it('do not wait for larger ones, if they are those of the app', async () => {
+    const large = await plain(2500, 2000).jpeg().toBuffer();
+    const small = await plain(1600, 1600).jpeg().toBuffer();
+    expect(await mostAtOnce([large, large, small, small])).toBe(2);
   });
 });
 

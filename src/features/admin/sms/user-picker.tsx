@@ -14,15 +14,19 @@ import { panelTexts } from './texts.ts';
 
 const texts = panelTexts.reminder;
 interface UserPickerProps {
-  ref: Ref<HTMLInputElement>;
+  ref?: Ref<HTMLInputElement>;
+  label?: string;
+  placeholder?: string;
+  /** Whether the choice can be taken back. */
+  clearable?: boolean;
   value: string | null;
   onChange: (id: string | null) => void;
-  onBlur: () => void;
-  error: string | undefined;
+  onBlur?: () => void;
+  error?: string | undefined;
 }
 
 /** Finds a user by typing. The server searches, because there can be many users. */
-export function UserPicker({ ref, value, onChange, onBlur, error }: UserPickerProps) {
+export function UserPicker({ value, onChange, ...field }: UserPickerProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState('');
   const [search] = useDebouncedValue(
@@ -33,9 +37,9 @@ export function UserPicker({ ref, value, onChange, onBlur, error }: UserPickerPr
   const users = found.data ?? [];
   return (
     <Select
-      ref={ref}
       label={texts.user}
       placeholder={texts.userPlaceholder}
+      {...field}
       searchable
       autoComplete="off"
       allowDeselect={false}
@@ -55,8 +59,6 @@ export function UserPicker({ ref, value, onChange, onBlur, error }: UserPickerPr
         setChosen(option?.label ?? '');
         onChange(id);
       }}
-      onBlur={onBlur}
-      error={error}
     />
   );
 }

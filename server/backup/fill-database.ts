@@ -1,0 +1,86 @@
+import type pg from 'pg';
+import {
+  countedMigrations,
+  migrationProblem,
+  replaceOldRecord,
+} from '../db/before-first-release.ts';
+import { openClient } from '../db/database.ts';
+import { applyMigration, lockMigrations, missingMigrations } from '../db/migrate.ts';
+import { BackupError } from './backup-error.ts';
+import { neverTimeOut } from './long-transaction.ts';
+import { emptyTables, listTables, pauseTriggers, type Table, writePlainValues } from './tables.ts';
+
+/** How an empty database is filled. */
+interface Filling {
+  /** The migrations of the database that the rows come from. */
+  migrations: readonly string[];
+  /** Copies the rows, into tables that are as they were there. */
+  load(client: pg.Client, tables: readonly Table[]): Promise<void>;
+  /** Takes back what `load` has done outside of the database. */
+  undo(): Promise<void>;
+}
+
+/**
+ * Fills an empty database in one transaction, so that it is filled completely or stays empty:
+ * 1. the migrations of the source create its tables;
+ * 2. its rows are copied as they are, without triggers, which have done their work there;
+ * 3. newer migrations follow, as at the start of a new version.
+ * @throws BackupError with one line
+ */
+export async function fillDatabase(url: string, filling: Filling): Promise<void> {
+  const client = await openClient(url);
+  try {
+    await client.query('begin');
+    try {
+      await fill(client, filling);
+    } catch (error) {
+      await filling.undo();
+      throw error;
+    }
+    await client.query('commit');
+    // The planner knows nothing of the new rows yet.
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(client: pg.Client, { migrations, load }: Filling): Promise<void> {
+  await neverTimeOut(client);
+  await writePlainValues(client);
+  await requireEmpty(client);
+  const all = await missingMigrations([]);
+  const present = new Set(migrationsToApply(migrations, all));
+  for (const name of all) if (present.has(name)) await applyMigration(client, name);
+  const tables = await listTables(client);
+  const resumeTriggers = await pauseTriggers(client);
+  await emptyTables(client, tables);
+  await load(client, tables);
+  await resumeTriggers();
+  await replaceOldRecord(client, migrations);
+  for (const name of all) if (!present.has(name)) await applyMigration(client, name);
+}
+
+async function requireEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(
+    "select current_setting('server_encoding') as encoding",
+  );
+  const encoding = rows[0]?.encoding;
+  if (encoding !== 'UTF8') throw new BackupError(`The database is in ${encoding}, expected UTF8`);
+  const tables = await listTables(client);
+  const recorded = await lockMigrations(client);
+  if (recorded.length > 0 || tables.some(({ name }) => name !== 'migrations')) {
+    throw new BackupError('The database is not empty');
+  }
+}
+
+/** @throws BackupError when this version does not know one of them */
+function migrationsToApply(recorded: readonly string[], all: readonly string[]) {
+  const problem = migrationProblem(recorded);
+  if (problem) throw new BackupError(problem);
+  const counted = countedMigrations(recorded);
+  const isOld = counted !== recorded;
+  const unknown = recorded.find((name) => !isOld && !all.includes(name));
+  if (unknown) throw new BackupError(`It is of a newer version, which has ${unknown}`);
+  return counted;
+}

@@ -1,0 +1,116 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import { serverDurations } from '../../domain/durations.ts';
+import { Refusal } from '../refusal.ts';
+import { clientNetwork } from './client-network.ts';
+import { isHealthCheck } from './health.ts';
+import { sessionToken } from './session-cookie.ts';
+
+/** The calls of a process that may run at the same time, and those of one account or network. */
+const most = { total: 1000, account: 64, network: 300 };
+/** From this many calls on, no account and no network gets more than its small share. */
+const crowd = 500;
+const crowded = { account: 4, network: 30 };
+/** The same where the event loop is delayed: more calls would only make all of them wait. */
+const delayed = { total: 200, crowd: 100 };
+
+/** The sessions whose accounts are remembered for counting; they give no access. */
+const maxSessions = 10_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Counts a call for its account instead of its network.
+     * @throws Refusal 503 'overloaded'
+     */
+    countForAccount(request: FastifyRequest, accountId: string): void;
+  }
+  interface FastifyRequest {
+    /** For whom the call counts; null for a call that does not count. */
+    countedFor: Client | null;
+  }
+}
+
+interface Client {
+  kind: 'account' | 'network';
+  name: string;
+}
+
+/**
+ * Admits calls before any work is done for them (LIM-10): so many in total, per account, and per
+ * network for visitors who are not known. Beyond it they get 503 at once. Health checks are exempt.
+ */
+export function limitCalls(app: FastifyInstance): void {
+  const running = new Map<string, number>();
+  const accounts = new Map<string, string>();
+  const isDelayed = watchEventLoop(app);
+  let total = 0;
+
+  function admit({ kind, name }: Client): void {
+    const late = isDelayed();
+    const isCrowded = total >= (late ? delayed.crowd : crowd);
+    const count = running.get(name) ?? 0;
+    const isFull = total >= (late ? delayed.total : most.total);
+    if (isFull || count >= (isCrowded ? crowded : most)[kind]) throw overloaded();
+  }
+
+  function count({ name }: Client, change: 1 | -1): void {
+    const calls = (running.get(name) ?? 0) + change;
+    total += change;
+    if (calls === 0) running.delete(name);
+    else running.set(name, calls);
+  }
+
+  app.decorateRequest('countedFor', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isHealthCheck(request) || reply.raw.destroyed) return done();
+    const known = accounts.get(sessionToken(request) ?? '');
+    const client: Client = known
+      ? { kind: 'account', name: known }
+      : { kind: 'network', name: clientNetwork(request.ip) };
+    admit(client);
+    count(client, 1);
+    request.countedFor = client;
+    reply.raw.once('close', () => request.countedFor && count(request.countedFor, -1));
+    done();
+  });
+  app.decorate('countForAccount', (request, accountId) => {
+    const before = request.countedFor;
+    const token = sessionToken(request);
+    if (token) remember(accounts, token, accountId);
+    if (!before || before.name === accountId) return;
+    const client: Client = { kind: 'account', name: accountId };
+    count(before, -1);
+    request.countedFor = null;
+    admit(client);
+    count(client, 1);
+    request.countedFor = client;
+  });
+}
+
+function remember(accounts: Map<string, string>, token: string, accountId: string): void {
+  accounts.set(token, accountId);
+  const [oldest = ''] = accounts.keys();
+  if (accounts.size > maxSessions) accounts.delete(oldest);
+}
+
+/** Tells whether the event loop was delayed lately. */
+function watchEventLoop(app: FastifyInstance): () => boolean {
+  const { eventLoopCheck } = serverDurations.http;
+  const histogram = monitorEventLoopDelay();
+  histogram.enable();
+  let isDelayed = false;
+  const timer = setInterval(() => {
+    isDelayed = histogram.mean / 1e6 > serverDurations.http.eventLoopDelay;
+    histogram.reset();
+  }, eventLoopCheck).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    histogram.disable();
+  });
+  return () => isDelayed;
+}
+
+function overloaded(): Refusal {
+  return new Refusal('overloaded', { retryAfter: serverDurations.retryAfter.busy });
+}

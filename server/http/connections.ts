@@ -1,0 +1,168 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
+import type { FastifyInstance } from 'fastify';
+import { serverDurations } from '../../domain/durations.ts';
+import type { Config } from '../config.ts';
+import { Refusal } from '../refusal.ts';
+import { clientNetwork } from './client-network.ts';
+import { isHealthCheck } from './health.ts';
+import { answerUnreadable, serverEnds } from './unreadable-requests.ts';
+
+/** Mobile networks put many people behind one address. */
+const maxPerNetwork = 300;
+/** Each holds some kilobytes, also while it is silent. */
+const maxInTotal = 4000;
+/** For the database, files of the product, the log and the picture process. */
+const reservedDescriptors = 100;
+/** Slower than any mobile network: 2G sends a picture of 300 KB in two minutes. */
+const minBytesPerSecond = 1000;
+
+interface Connection {
+  socket: Socket;
+  /** The requests that are arriving or being answered, the oldest first. */
+  requests: Set<IncomingMessage>;
+  hasSentRequest: boolean;
+  /** When its oldest request began, and what the socket had received before. */
+  since: number;
+  bytesBefore: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Closes the connection of a body that arrives too slowly, if there is one. */
+    closeSlowBody(): void;
+    /** Answers requests with 503 of which only a part of the header has arrived. */
+    refusePartialRequests(): void;
+  }
+}
+
+/**
+ * Limits the open connections, in total and per client (LIM-8). Where places are scarce, silent
+ * connections make room for new ones, then idle ones, then those whose body hardly arrives. If none
+ * can be closed, the first request of a new connection is answered with 503.
+ */
+export function limitConnections(app: FastifyInstance, { trustProxy }: Config): void {
+  const isTrusted = trustedPeers(trustProxy);
+  const connections = new Map<Socket, Connection>();
+  const networks = new Map<string, Set<Connection>>();
+  const refused = new WeakSet<Socket>();
+  const max = Math.min(maxInTotal, Math.floor((openFileLimit() - reservedDescriptors) / 2));
+
+  function admit(socket: Socket): void {
+    const network = isTrusted(socket.remoteAddress)
+      ? null
+      : clientNetwork(`${socket.remoteAddress}`);
+    const peers = (network !== null && networks.get(network)) || new Set<Connection>();
+    const hasPlace =
+      (peers.size < maxPerNetwork || closeOne(peers)) &&
+      (connections.size < max || closeOne(connections.values()));
+    if (!hasPlace) refused.add(socket);
+    const connection = newConnection(socket);
+    connections.set(socket, connection);
+    if (network !== null) networks.set(network, peers.add(connection));
+    socket.once('close', () => {
+      connections.delete(socket);
+      peers.delete(connection);
+      if (network !== null && peers.size === 0) networks.delete(network);
+    });
+  }
+
+  watchSockets(app, admit);
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    const connection = connections.get(socket);
+    if (connection) beginRequest(connection, request.raw, reply.raw);
+    if (!refused.has(socket) || isHealthCheck(request)) return done();
+    reply.header('Connection', 'close');
+    done(new Refusal('overloaded', { retryAfter: serverDurations.retryAfter.busy }));
+  });
+  app.decorate('closeSlowBody', () => void closeFirst(connections.values(), isSlow));
+  app.decorate('refusePartialRequests', () => {
+    for (const connection of connections.values()) {
+      const { socket, requests, bytesBefore } = connection;
+      if (requests.size === 0 && socket.bytesRead > bytesBefore) {
+        answerUnreadable(Object.assign(new Error(), { code: serverEnds }), socket);
+      }
+    }
+  });
+}
+
+/**
+ * Passes on every new connection. For `localhost`, Fastify listens with a second server at the same
+ * port, which it does not give away.
+ */
+function watchSockets(app: FastifyInstance, admit: (socket: Socket) => void): void {
+  const listener = (message: unknown) => {
+    const { socket } = message as { socket: Socket }; // as Node documents this channel
+    const address = app.server.address();
+    if (typeof address === 'object' && address?.port === socket.localPort) admit(socket);
+  };
+  subscribe('net.server.socket', listener);
+  app.addHook('onClose', async () => void unsubscribe('net.server.socket', listener));
+}
+
+function newConnection(socket: Socket): Connection {
+  return { socket, requests: new Set(), hasSentRequest: false, since: 0, bytesBefore: 0 };
+}
+
+function beginRequest(
+  connection: Connection,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { requests, socket } = connection;
+  if (requests.size === 0) connection.since = performance.now();
+  connection.hasSentRequest = true;
+  requests.add(request);
+  response.once('close', () => {
+    requests.delete(request);
+    connection.bytesBefore = socket.bytesRead;
+  });
+}
+
+const isSilent = ({ hasSentRequest }: Connection) => !hasSentRequest;
+const isIdle = ({ requests }: Connection) => requests.size === 0;
+
+/** Whether a body has been arriving for a while, slower than over any network. */
+function isSlow({ socket, requests, since, bytesBefore }: Connection): boolean {
+  const [first] = requests;
+  if (!first || first.complete) return false;
+  const age = performance.now() - since;
+  const rate = ((socket.bytesRead - bytesBefore) / Math.max(1, age)) * 1000;
+  return age >= serverDurations.http.slowBody && rate < minBytesPerSecond;
+}
+
+/** Closes the connection that is needed least, and says whether there was one. */
+function closeOne(connections: Iterable<Connection>): boolean {
+  const all = [...connections];
+  return [isSilent, isIdle, isSlow].some((isNeedless) => closeFirst(all, isNeedless));
+}
+
+function closeFirst(
+  connections: Iterable<Connection>,
+  isNeedless: (connection: Connection) => boolean,
+): boolean {
+  for (const connection of connections) {
+    if (connection.socket.destroyed || !isNeedless(connection)) continue;
+    connection.socket.destroy();
+    return true;
+  }
+  return false;
+}
+
+/** Whether a peer is a trusted proxy. A number of proxies trusts every peer. */
+function trustedPeers(trustProxy: Config['trustProxy']): (address: string | undefined) => boolean {
+  if (typeof trustProxy !== 'object') return () => trustProxy !== false;
+  const isTrusted = proxyAddr.compile(trustProxy);
+  return (address) => address !== undefined && isTrusted(address, 0);
+}
+
+/** How many files and sockets this process may have open. Windows tells no limit. */
+function openFileLimit(): number {
+  const { userLimits } = process.report.getReport() as {
+    userLimits?: { open_files?: { soft: number | string } };
+  }; // as Node documents it
+  return Number(userLimits?.open_files?.soft) || Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,70 @@
+import type { UserId } from '../../domain/ids.ts';
+import type { SecurityEventKind } from '../../domain/security/security-event.ts';
+import type { Context } from '../context.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import { type Client, networkOf } from '../http/client.ts';
+import { loggableError } from '../loggable-error.ts';
+import { addSecurityEvent } from './security-events-table.ts';
+
+export interface SecurityHappening {
+  kind: SecurityEventKind;
+  /** Null where nobody has the name that was given. */
+  userId: UserId | null;
+  /** The name or address that was given, in the form in which it is compared. */
+  givenName?: string;
+}
+
+const minute = 60_000;
+
+/**
+ * Records a security event (SEC-1). In a transaction it is committed with what it tells of. Without
+ * one, an event that cannot be written fails no call (SEC-6).
+ */
+export async function recordSecurityEvent(
+  context: Context,
+  client: Client,
+  happening: SecurityHappening,
+  transaction?: Queryable,
+): Promise<void> {
+  const event = toRow(context, client, happening);
+  if (transaction) return addSecurityEvent(transaction, event);
+  await addSecurityEvent(context.db, event).catch((error) => {
+    context.log.error({ error: loggableError(error) }, 'a security event was not recorded');
+  });
+}
+
+function toRow(context: Context, client: Client, { kind, userId, givenName }: SecurityHappening) {
+  const at = context.clock();
+  const hour = new Date(Math.floor(at.getTime() / (60 * minute)) * 60 * minute);
+  const when = { hour, firstAt: at, lastAt: at };
+  const known = userId && accountCode(context, userId);
+  // During a flood only the accounts are told apart, of which there is a limited number (SEC-4).
+  if (isFailure(kind) && isFlood(context, at)) {
+    return { ...when, kind, account: known, address: null, browser: null };
+  }
+  const account = known ?? (givenName ? context.keys.hmac('security-given-name', givenName) : null);
+  const address = context.keys.hmac('security-address', networkOf(client.address));
+  return { ...when, kind, account, address, browser: client.browser };
+}
+
+/** The HMAC under which the events of an account are stored. */
+export function accountCode({ keys }: Pick<Context, 'keys'>, userId: UserId): Buffer {
+  return keys.hmac('security-account', userId);
+}
+
+/** What anybody can cause without a session. */
+const isFailure = (kind: SecurityEventKind) => /failed|locked|asked/.test(kind);
+
+/** So many failures in a minute are recorded with their addresses, by each process. */
+const failuresPerMinute = 100;
+
+/** The failures of the present minute, by database: each server in a process has its own. */
+const failures = new WeakMap<Database, { minute: number; count: number }>();
+
+function isFlood({ db }: Context, at: Date): boolean {
+  const present = Math.floor(at.getTime() / minute);
+  const last = failures.get(db);
+  const count = last?.minute === present ? last.count + 1 : 1;
+  failures.set(db, { minute: present, count });
+  return count > failuresPerMinute;
+}

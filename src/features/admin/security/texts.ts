@@ -1,0 +1,40 @@
+import type { SecurityEventKind } from '../../../../domain/security/security-event.ts';
+
+export const securityTexts = {
+  title: 'Security Events',
+  subtitle:
+    "Sign-ins, passwords, rights and downloads of the last year. Accounts and network addresses are codes: equal codes are the same account or address. Entries can't be changed.",
+  list: 'All events',
+  kind: 'Event',
+  user: 'Account of',
+  userPlaceholder: 'Name, phone or email',
+  day: 'Day',
+  empty: 'No security events yet.',
+  columns: {
+    when: 'When',
+    event: 'Event',
+    account: 'Account',
+    address: 'Address',
+    browser: 'Browser',
+  },
+  kinds: {
+    'signed-in': 'Signed in',
+    'sign-in-failed': 'Sign-in failed',
+    'sign-in-locked': 'Too many wrong tries',
+    'proof-failed': 'Wrong proof in a session',
+    'reset-asked': 'Reset link requested',
+    'reset-used': 'Password set by a link',
+    'password-changed': 'Password changed',
+    'second-factor-set': 'Second factor set',
+    'second-factor-removed': 'Second factor removed',
+    'second-factor-failed': 'Second factor failed',
+    'passkey-added': 'Passkey added',
+    'passkey-removed': 'Passkey removed',
+    'rights-given': 'Admin rights given',
+    'rights-taken': 'Admin rights taken',
+    'data-exported': 'Data downloaded',
+    'account-deleted': 'Account deleted',
+  } satisfies Record<SecurityEventKind, string>,
+  times: (count: number, last: string) => `${count} times, the last at ${last}`,
+  none: '–',
+} as const;

@@ -1,0 +1,173 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isPassword } from '../../../server/accounts/passwords.ts';
+import { pictureProcess } from '../../../server/gateways/image-check/picture-process.ts';
+import { type Api, newDriver, photo, send, startApi } from '../../support/api.ts';
+import { replaceServerDurations } from '../../support/replace-durations.ts';
+import { expectRefusal } from '../input/refusal.ts';
+import { sendPicture } from '../vehicles/send-picture.ts';
+import { portOf, rawCall, rawCalls, request } from './raw-call.ts';
+
+const patience = { timeout: 60_000, interval: 20 };
+
+const direct = startApi({ rateLimits: false });
+const behindProxy = startApi({ rateLimits: false, trustProxy: ['127.0.0.0/8'] });
+
+const openConnections = ({ app }: Api) =>
+  new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
+
+beforeAll(async () => {
+  for (const { app } of [direct, behindProxy]) await app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+// No connection of an earlier test is still open.
+beforeEach(async () => {
+  for (const api of [direct, behindProxy]) {
+    await vi.waitFor(async () => expect(await openConnections(api)).toBe(0), patience);
+  }
+});
+
+const visit = request('GET /api/auth/session', { Connection: 'close' });
+/** A sign-in of which only the beginning arrives, from a client of the proxy. */
+const slowSignIn = (client = '198.51.100.7') =>
+  request(
+    'POST /api/auth/login',
+    { 'Content-Type': 'application/json', 'X-Forwarded-For': client, Expect: '100-continue' },
+    '{',
+    1000,
+  );
+
+/** Begins calls, and waits until the server has begun to read all of them. */
+async function beginCalls(api: Api, count: number, textOf: (index: number) => string) {
+  const calls = await rawCalls(count, (index) => rawCall(portOf(api), textOf(index)));
+  const begun = () => calls.filter((call) => call.heard().includes('100 Continue'));
+  await vi.waitFor(() => expect(begun()).toHaveLength(count), patience);
+  return calls;
+}
+
+// LIM-8
+describe('connections of one network', () => {
+  it.each([
+    ['are silent', ''],
+    ['have sent a part of a header', 'GET / HTTP/1.1\r\nHost: volmaak\r\n'],
+    ['are idle', request('GET /api/auth/session')],
+  ])('beyond 300 take the places of those that %s', async (_, text) => {
+    const calls = await rawCalls(310, () => rawCall(portOf(direct), text));
+    await vi.waitFor(async () => expect(await openConnections(direct)).toBe(300), patience);
+    expect(await (await rawCall(portOf(direct), visit)).answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(calls.filter((call) => call.isClosed()).length).toBeGreaterThanOrEqual(10);
+  });
+
+  it('beyond 300 get 503 while the others are at work, unlike other networks', async () => {
+    await beginCalls(direct, 300, () => slowSignIn());
+    const answer = await (await rawCall(portOf(direct), visit)).answer;
+    expect(answer).toMatch(/^HTTP\/1.1 503 /);
+    expect(answer).toMatch(/^retry-after: 5\r$/im);
+    expect(answer).toMatch(/^x-volmaak: /im);
+    const health = await rawCall(portOf(direct), request('GET /healthz'));
+    expect(await health.answer).toMatch(/^HTTP\/1.1 200 /);
+    const other = await rawCall(portOf(direct), visit, '127.0.0.2');
+    expect(await other.answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it('beyond 300 take the places of those whose body hardly arrives', async () => {
+    replaceServerDurations({ http: { slowBody: 0 } });
+    const calls = await beginCalls(direct, 300, () => slowSignIn());
+    await vi.waitFor(async () => {
+      expect(await (await rawCall(portOf(direct), visit)).answer).toMatch(/^HTTP\/1.1 200 /);
+    }, patience);
+    expect(calls.some((call) => call.isClosed())).toBe(true);
+  });
+
+  it('are as many as they like if it is a trusted proxy', async () => {
+    const calls = await rawCalls(310, () => rawCall(portOf(behindProxy), ''));
+    expect(await (await rawCall(portOf(behindProxy), visit)).answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(calls.filter((call) => call.isClosed())).toEqual([]);
+  });
+});
+
+// LIM-10
+describe('calls at the same time', () => {
+  const login = { username: 'nobody', password: 'nothing' };
+  const from = (client: string) =>
+    send(behindProxy, 'POST', '/api/auth/login', login, { 'x-forwarded-for': client });
+
+  it('beyond 300 of visitors of one network get 503, and others are served', async () => {
+    const driver = await newDriver(behindProxy);
+    const forwarded = { 'x-forwarded-for': '198.51.100.7' };
+    const profile = () => driver.call('GET', '/api/auth/session', undefined, forwarded);
+    expect((await profile()).status).toBe(200);
+    await beginCalls(behindProxy, 300, () => slowSignIn());
+    const refused = await from('198.51.100.7');
+    expectRefusal(refused, 503, 'overloaded');
+    expect(refused.headers['retry-after']).toBe('5');
+    expect((await from('198.51.100.8')).status).toBe(401);
+    expect((await profile()).status).toBe(200);
+    expect((await send(behindProxy, 'GET', '/healthz', undefined, forwarded)).status).toBe(200);
+  });
+
+  it('beyond 64 of one account get 503, and others are served', async () => {
+    const [driver, other] = [await newDriver(behindProxy), await newDriver(behindProxy)];
+    const text = request(
+      'POST /api/fuel-requests',
+      { 'Content-Type': 'application/json', Cookie: driver.cookie, Expect: '100-continue' },
+      '{',
+      100_000,
+    );
+    await beginCalls(behindProxy, 64, () => text);
+    // They count once their session is known.
+    await vi.waitFor(async () => {
+      expectRefusal(await driver.call('GET', '/api/auth/session'), 503, 'overloaded');
+    }, patience);
+    expect((await other.call('GET', '/api/auth/session')).status).toBe(200);
+  });
+
+  it('are fewer for each network while the event loop is delayed', async () => {
+    replaceServerDurations({ http: { eventLoopDelay: 0 } });
+    const clients = Array.from({ length: 100 }, (_, index) =>
+      index < 30 ? '198.51.100.7' : `203.0.113.${index}`,
+    );
+    await beginCalls(behindProxy, 100, (index) => slowSignIn(clients[index]));
+    await vi.waitFor(async () => {
+      expectRefusal(await from('198.51.100.7'), 503, 'overloaded');
+    }, patience);
+    expect((await from('198.51.100.8')).status).toBe(401);
+  });
+});
+
+// LIM-11
+describe('passwords to be checked', () => {
+  it('beyond 60 get 503 at once, and other calls are served', async () => {
+    await isPassword(null, 'nothing');
+    const checks = Array.from({ length: 60 }, () => isPassword(null, 'nothing'));
+    const refused = expect(isPassword(null, 'nothing')).rejects;
+    await refused.toMatchObject({ code: 'overloaded', status: 503 });
+    expect((await send(direct, 'GET', '/api/auth/session')).status).toBe(200);
+    expect(await Promise.all(checks)).not.toContain(true);
+  });
+});
+
+// LIM-9
+describe('pictures that wait', () => {
+  it('beyond 24 get 503 before their bodies are read, and other calls are served', async () => {
+    const bytes = await photo();
+    const drivers = await Promise.all(Array.from({ length: 25 }, () => newDriver(direct)));
+    const last = drivers.pop()!; // one of 25
+    expect((await sendPicture(last, bytes)).answer.status).toBe(204);
+    const { pid = 0 } = pictureProcess();
+    process.kill(pid, 'SIGSTOP');
+    const sent = drivers.map((driver) => sendPicture(driver, bytes));
+    await vi.waitFor(() => expect(pictureProcess().jobs).toBe(24), patience);
+    const head = request(
+      'POST /api/validate-car-image',
+      { 'Content-Type': 'application/json', Cookie: last.cookie },
+      '{',
+      1000,
+    );
+    const answer = await (await rawCall(portOf(direct), head)).answer;
+    expect(answer).toMatch(/^HTTP\/1.1 503 /);
+    expect(answer).toMatch(/^retry-after: 5\r$/im);
+    expect((await last.call('GET', '/api/auth/session')).status).toBe(200);
+    process.kill(pid, 'SIGCONT');
+    for (const { answer: done } of await Promise.all(sent)) expect(done.status).toBe(204);
+  });
+});

@@ -1,0 +1,224 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { moveDatabase } from '../../../server/backup/move.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import { fileStorage } from '../../../server/gateways/storage/file-storage.ts';
+import { openStorage } from '../../../server/gateways/open-gateways.ts';
+import { openKeys } from '../../../server/secrets/keys.ts';
+import { startS3Peer } from '../../support/peers/s3-peer.ts';
+import { describeSchema } from '../database/describe-schema.ts';
+import { createDatabase, emptyDatabase } from '../database/own-database.ts';
+import { backUp, contentOf, deleteFolders, newFolder, restore } from './backup-of.ts';
+
+deleteFolders();
+
+const upload = '0d2f6a52-5be6-4a0e-8f0c-2b7a4a1f6c11';
+const migrations = new URL('../../../server/db/migrations/', import.meta.url);
+const firstRelease = [
+  '001-accounts.sql',
+  '002-vehicles.sql',
+  '003-prices.sql',
+  '004-loyalty.sql',
+  '005-fuel-requests.sql',
+  '006-purchases.sql',
+  '007-messages.sql',
+  '008-calls.sql',
+  '009-admin.sql',
+  '010-demo-processor.sql',
+];
+
+function newPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  onTestFinished(() => pool.end());
+  return pool;
+}
+
+/** A motorist with a vehicle, its picture, a request, a purchase and an entry of the audit log. */
+const rows = `
+  insert into users (username, username_key, password_hash, first_name, last_name, id_number,
+      home_address, registration_date)
+    values ('zhanna', 'zhanna', '', 'Жанна', E'ÉLÉ\\n\\t\\\\.', '8001015009087', '1 Long Street', now());
+  insert into uploads (id, user_id, content_type, size, created_at, expires_at, stored_at)
+    select '${upload}', id, 'image/webp', 1, now(), now(), now() from users;
+  insert into cars (id, user_id, registration_number, plate_key, make, model, year, fuel_type,
+      fuel_capacity_cl, province, photo_id, created_at)
+    select gen_random_uuid(), user_id, 'CA 1', 'CA1', 'Toyota', 'Hilux', 2020, 'diesel', 8000,
+      'Western Cape', id, now() from uploads;
+  insert into loyalty_profiles (user_id, created_at, next_anniversary)
+    select id, now(), '2027-01-01' from users;
+  insert into fuel_requests (id, user_id, car_id, car_make, car_model, car_year,
+      fuel_amount_cl, fuel_capacity_cl, fuel_type, base_price_cents, discount_percentage,
+      discounted_price_cents, total_amount_cents, loyalty_tier, requested_at, created_at)
+    select gen_random_uuid(), user_id, id, make, model, year, 4000, 8000, fuel_type, 1935, 0,
+      1935, 77400, 'new', now(), now() from cars;
+  insert into purchases (id, user_id, car_id, car_make, car_model, car_registration_number,
+      fuel_amount_cl, fuel_type, price_per_litre_cents, base_price_cents, discount_percentage,
+      final_amount_cents, premium_percentage, total_repayment_cents, repayment_due_date,
+      payment_method, payment_status, purchase_date)
+    select gen_random_uuid(), user_id, id, make, model, registration_number, 4000, fuel_type,
+      1935, 77400, 0, 77400, 5, 81270, '2026-12-01', 'budget', 'pending', now() from cars;
+  insert into purchase_events (purchase_id, type, at) select id, 'created', now() from purchases;
+  insert into audit_log (at, admin_id, action) select now(), id, 'sms.sent' from users;
+  delete from fuel_prices where fuel_type = 'petrol'`;
+
+/** A database as the first release has left it, and its pictures. */
+async function firstReleaseData() {
+  const url = await emptyDatabase();
+  const pool = newPool(url);
+  await pool.query(
+    'create table migrations (name text primary key, applied_at timestamptz not null default now())',
+  );
+  for (const name of firstRelease) {
+    await pool.query(await readFile(new URL(name, migrations), 'utf8'));
+    await pool.query('insert into migrations (name) values ($1)', [name]);
+  }
+  await pool.query(rows);
+  const storage = fileStorage(join(await newFolder(), 'pictures'));
+  await storage.put(`${upload}/full.webp`, Buffer.from('a large picture'));
+  await storage.put(`${upload}/small.webp`, Buffer.from('a small picture'));
+  return { url, storage };
+}
+
+let backup: Buffer;
+beforeAll(async () => {
+  const url = await createDatabase();
+  const file = await backUp(url, fileStorage(join(await newFolder(), 'pictures')));
+  backup = await readFile(file);
+});
+
+async function fileWith(bytes: Buffer): Promise<string> {
+  const file = join(await newFolder(), 'changed.tar');
+  await writeFile(file, bytes);
+  return file;
+}
+
+const tablesIn = async (url: string) => Object.keys(await contentOf(url));
+
+// OPS-3
+describe('a backup of the first release', () => {
+  it('is restored with the schema and the rows that the present release makes of it', async () => {
+    const { url, storage } = await firstReleaseData();
+    const file = await backUp(url, storage);
+    const to = await emptyDatabase();
+    const restored = await restore(file, to);
+    expect((await restored.get(`${upload}/small.webp`))?.toString()).toBe('a small picture');
+
+    await migrate(newPool(url));
+    const [there, here] = [await contentOf(url), await contentOf(to)];
+    // The newer migrations were applied at another time.
+    expect({ ...here, migrations: '' }).toEqual({ ...there, migrations: '' });
+    expect(await describeSchema(newPool(to))).toEqual(await describeSchema(newPool(url)));
+    const next = `insert into audit_log (at, admin_id, action)
+      select now(), id, 'sms.sent' from users returning number`;
+    expect((await newPool(to).query(next)).rows).toEqual([{ number: 2 }]);
+  });
+
+  it('goes into a bucket and out of it again', async () => {
+    const peer = await startS3Peer();
+    onTestFinished(() => peer.close());
+    const bucket = openStorage(peer.url, '');
+    const { url, storage } = await firstReleaseData();
+    const to = await emptyDatabase();
+    await restore(await backUp(url, storage), to, bucket);
+    const last = await emptyDatabase();
+    const restored = await restore(await backUp(to, bucket), last);
+    expect(await contentOf(last)).toEqual(await contentOf(to));
+    expect((await restored.get(`${upload}/full.webp`))?.toString()).toBe('a large picture');
+  });
+
+  // OPS-4
+  it('is moved in the same way, and stays as it was', async () => {
+    const { url } = await firstReleaseData();
+    const before = await contentOf(url);
+    const to = await emptyDatabase();
+    const { signal } = new AbortController();
+    await moveDatabase({ from: url, to, tell: () => {}, signal });
+    expect(await contentOf(url)).toEqual(before);
+    await migrate(newPool(url));
+    const [there, here] = [await contentOf(url), await contentOf(to)];
+    expect({ ...here, migrations: '' }).toEqual({ ...there, migrations: '' });
+    await expect(moveDatabase({ from: url, to, tell: () => {}, signal })).rejects.toThrow(
+      'not empty',
+    );
+  });
+});
+
+// OPS-3
+describe('a restore', () => {
+  it.each([
+    ['is cut within its first entry', () => backup.subarray(0, 600), 'not complete'],
+    ['is cut before its seal', () => backup.subarray(0, backup.length - 2560), 'not complete'],
+    ['has no entry', () => Buffer.alloc(1024), 'not complete'],
+    ['is of something else', () => Buffer.alloc(5000, 'text'), 'no backup of Volmaak'],
+    ['has other rows', () => flipped(backup.indexOf('rows/fuel_prices') + 530), 'checksum differs'],
+    ['has another manifest', () => replaced('"rows": 4\n', '"rows": 5\n'), 'changed after'],
+    ['is of a newer format', () => replaced('"format": 1,', '"format": 2,'), 'format'],
+  ])('refuses a file that %s, and changes nothing', async (_, bytes, message) => {
+    const to = await emptyDatabase();
+    await expect(restore(await fileWith(bytes()), to)).rejects.toThrow(message);
+    expect(await tablesIn(to)).toEqual([]);
+  });
+
+  it('refuses a file whose key it does not have, and takes a former one', async () => {
+    const file = await fileWith(backup);
+    const to = await emptyDatabase();
+    const other = Buffer.alloc(32, 'another key');
+    await expect(restore(file, to, undefined, openKeys([other]))).rejects.toThrow(
+      /^The encryption key \w+ is missing: set ENCRYPTION_KEYS/,
+    );
+    expect(await tablesIn(to)).toEqual([]);
+    await restore(file, to, undefined, openKeys([other, Buffer.alloc(32, 'a key of tests')]));
+  });
+
+  it('refuses a database that is not empty', async () => {
+    const used = await createDatabase();
+    const before = await contentOf(used);
+    await expect(restore(await fileWith(backup), used)).rejects.toThrow('not empty');
+    expect(await contentOf(used)).toEqual(before);
+    const foreign = await emptyDatabase();
+    await newPool(foreign).query('create table notes (text text)');
+    await expect(restore(await fileWith(backup), foreign)).rejects.toThrow('not empty');
+  });
+
+  it('refuses a backup of a newer version', async () => {
+    const url = await createDatabase();
+    await newPool(url).query("insert into migrations (name) values ('999-later.sql')");
+    const file = await backUp(url, fileStorage(join(await newFolder(), 'pictures')));
+    await expect(restore(file, await emptyDatabase())).rejects.toThrow('newer version');
+  });
+
+  it('leaves neither rows nor pictures when a picture cannot be stored', async () => {
+    const { url, storage } = await firstReleaseData();
+    const file = await backUp(url, storage);
+    const target = fileStorage(join(await newFolder(), 'pictures'));
+    const failing = {
+      ...target,
+      async put(name: string, bytes: Buffer) {
+        if (name.endsWith('small.webp')) throw new Error('the store is full');
+        await target.put(name, bytes);
+      },
+    };
+    const to = await emptyDatabase();
+    await expect(restore(file, to, failing)).rejects.toThrow('the store is full');
+    expect(await tablesIn(to)).toEqual([]);
+    expect(await target.get(`${upload}/full.webp`)).toBeNull();
+    await restore(file, to, target);
+  });
+});
+
+/** The backup with one other byte. */
+function flipped(position: number): Buffer {
+  const bytes = Buffer.from(backup);
+  bytes.writeUInt8(bytes.readUInt8(position) ^ 1, position);
+  return bytes;
+}
+
+function replaced(text: string, by: string): Buffer {
+  const position = backup.indexOf(text, backup.indexOf('manifest.json'));
+  expect(position).toBeGreaterThan(0);
+  const bytes = Buffer.from(backup);
+  bytes.write(by, position);
+  return bytes;
+}

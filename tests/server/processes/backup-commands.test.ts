@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDatabase, openPool } from '../../../server/db/database.ts';
+import { newCar } from '../../support/api.ts';
+import { recountIn } from '../../support/recount-process.ts';
+import { newDataFolder, newDataFolderWithDatabase } from '../database/data-folder.ts';
+import { emptyDatabase } from '../database/own-database.ts';
+import { type RemoteDriver, registerOver } from './remote-driver.ts';
+import { runServer } from './running-server.ts';
+
+/** How often everything is done while users write, and how many write. */
+const rounds = Number(process.env.BACKUP_ROUNDS ?? 1);
+const writers = Number(process.env.BACKUP_WRITERS ?? 3);
+const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 };
+
+/** Runs one of the commands to its end. */
+async function command(name: string, env: Record<string, string>, ...args: string[]) {
+  const script = join(import.meta.dirname, '..', '..', '..', 'scripts', `${name}.ts`);
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let words = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      words += chunk;
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code, words: words.trim() };
+}
+
+/** Requests fuel and registers vehicles with pictures until it is stopped. */
+function writeUntilStopped(drivers: readonly RemoteDriver[]) {
+  const written = { requests: [] as string[], cars: [] as string[] };
+  let isOver = false;
+  const write = async (driver: RemoteDriver) => {
+    while (!isOver) {
+      const headers = { 'idempotency-key': randomUUID() };
+      const answer = await driver.call('POST', '/api/fuel-requests', fuel, headers);
+      expect(answer.status).toBe(201);
+      written.requests.push(answer.body.id);
+      // An account may open a hundred uploads in an hour.
+      if (written.cars.length < 80) written.cars.push((await newCar(driver)).id);
+    }
+  };
+  const running = Promise.all(drivers.map(write));
+  running.catch(() => {});
+  return {
+    written,
+    stop() {
+      isOver = true;
+      return running;
+    },
+  };
+}
+
+async function idsIn(url: string, table: 'fuelRequests' | 'cars'): Promise<string[]> {
+  const db = openDatabase(openPool(url, 1));
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .execute()
+    .finally(() => db.destroy());
+  return rows.map(({ id }) => id);
+}
+
+/** A data folder with nothing but the key of another one. */
+async function newFolderWithKeyOf(folder: string): Promise<string> {
+  const other = await newDataFolder();
+  await mkdir(other, { recursive: true });
+  await copyFile(join(folder, 'encryption-key'), join(other, 'encryption-key'));
+  return other;
+}
+
+describe('the commands of an operator', () => {
+  it('back up a server under load, restore it, and move it to another database', async () => {
+    const folder = await newDataFolderWithDatabase();
+    const server = await runServer({ DATA_DIR: folder });
+    const drivers = [];
+    for (let count = 0; count < writers; count += 1) drivers.push(await registerOver(server.url));
+    for (const driver of drivers) await newCar(driver);
+    const load = writeUntilStopped(drivers);
+    let restored = '';
+    let before: { requests: string[]; cars: string[] } = { requests: [], cars: [] };
+    for (let round = 1; round <= rounds; round += 1) {
+      before = { requests: [...load.written.requests], cars: [...load.written.cars] };
+      const file = join(folder, `round-${round}.tar`);
+      // OPS-1
+      const backup = await command('backup', { DATA_DIR: folder }, file);
+      expect(backup).toMatchObject({ code: 0 });
+      expect(backup.words).toContain('does not contain the encryption key');
+      const key = (await readFile(join(folder, 'encryption-key'), 'utf8')).trim();
+      expect((await readFile(file)).includes(key)).toBe(false);
+
+      // OPS-3
+      restored = await newFolderWithKeyOf(folder);
+      expect(await command('restore', { DATA_DIR: restored }, file)).toMatchObject({ code: 0 });
+      expect(await recountIn(restored)).toMatchObject({ code: 0 });
+    }
+    await load.stop();
+    const key = (await readFile(join(folder, 'encryption-key'), 'utf8')).trim();
+    const to = await emptyDatabase();
+    const moving = { DATABASE_URL: to, ENCRYPTION_KEYS: key };
+    // OPS-5
+    expect(await command('move', { DATA_DIR: folder, ...moving })).toEqual({
+      code: 1,
+      words: expect.stringMatching(
+        /^The move failed\. .*Another Volmaak server is already using.*$/,
+      ),
+    });
+    await server.stop();
+
+    const again = await command('restore', { DATA_DIR: restored }, join(folder, 'round-1.tar'));
+    expect(again).toMatchObject({ code: 1, words: expect.stringContaining('is not empty') });
+    const copy = await runServer({ DATA_DIR: restored });
+    const [driver] = drivers;
+    const moved = driver!.movedTo(copy.url);
+    const cars: { id: string; carPhotoUrl: string }[] = (await moved.call('GET', '/api/cars')).body;
+    expect(cars.length).toBeGreaterThan(0);
+    for (const { carPhotoUrl } of cars) {
+      expect((await moved.call('GET', carPhotoUrl)).status).toBe(200);
+    }
+    await copy.stop();
+
+    // OPS-4
+    const move = await command('move', { DATA_DIR: restored, ...moving });
+    expect(move).toMatchObject({ code: 0 });
+    expect(await idsIn(to, 'fuelRequests')).toEqual(expect.arrayContaining(before.requests));
+    expect(await idsIn(to, 'cars')).toEqual(expect.arrayContaining(before.cars));
+    const last = await runServer({ DATA_DIR: restored, ...moving });
+    const there = driver!.movedTo(last.url);
+    expect((await there.call('GET', '/api/auth/session')).body.user.id).toBe(driver!.userId);
+    expect((await there.call('GET', cars[0]!.carPhotoUrl)).status).toBe(200);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from 'vitest';
+import { pictureProcess } from '../../../server/gateways/image-check/picture-process.ts';
+import { newDriver, photo, startApi } from '../../support/api.ts';
+import { replaceServerDurations } from '../../support/replace-durations.ts';
+import { expectRefusal } from '../input/refusal.ts';
+import { sendPicture } from './send-picture.ts';
+
+const api = startApi();
+const patience = { timeout: 60_000, interval: 20 };
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** The picture process, which starts with the first picture. */
+async function runningProcess(): Promise<number> {
+  const driver = await newDriver(api);
+  expect((await sendPicture(driver, await photo())).answer.status).toBe(204);
+  const { pid } = pictureProcess();
+  expect(pid).not.toBe(process.pid);
+  return pid ?? 0;
+}
+
+// LIM-9
+describe('the picture process', () => {
+  it('ends when no picture comes', async () => {
+    await runningProcess();
+    replaceServerDurations({ pictures: { idle: 0 } });
+    const pid = await runningProcess();
+    await vi.waitFor(() => expect(pictureProcess().pid).toBeUndefined(), patience);
+    if (pid) await vi.waitFor(() => expect(isRunning(pid)).toBe(false), patience);
+  });
+
+  it('is started again after its loss, whose pictures get 503 and can be sent again', async () => {
+    const bytes = await photo();
+    const drivers = [await newDriver(api), await newDriver(api)];
+    const pid = await runningProcess();
+    // A stopped process begins nothing.
+    process.kill(pid, 'SIGSTOP');
+    const sent = Promise.all(drivers.map((driver) => sendPicture(driver, bytes)));
+    await vi.waitFor(() => expect(pictureProcess().jobs).toBe(2), patience);
+    process.kill(pid, 'SIGKILL');
+    for (const { answer } of await sent) {
+      expectRefusal(answer, 503, 'busy');
+      expect(answer.headers['retry-after']).toBe('5');
+    }
+    expect(await runningProcess()).not.toBe(pid);
+  });
+
+  it('is killed with a picture that takes too long', async () => {
+    const driver = await newDriver(api);
+    const pid = await runningProcess();
+    process.kill(pid, 'SIGSTOP');
+    replaceServerDurations({ pictures: { wait: 0, decoding: 0 } });
+    expectRefusal((await sendPicture(driver, await photo())).answer, 503, 'busy');
+    expect(isRunning(pid)).toBe(false);
+  });
+});
