@@ -27,7 +27,13 @@ export const userColumns = [
 
 export type NewUser = Omit<
   Insertable<UsersTable>,
-  'usernameKey' | 'emailKey' | 'encryptedIdNumber' | 'encryptedHomeAddress' | 'idNumberKey'
+  | 'usernameKey'
+  | 'emailKey'
+  | 'idNumber'
+  | 'homeAddress'
+  | 'encryptedIdNumber'
+  | 'encryptedHomeAddress'
+  | 'idNumberKey'
 > &
   EncryptedFields;
 

@@ -32,6 +32,9 @@ export interface UsersTable {
   mustChangePassword: Generated<boolean>;
   firstName: string;
   lastName: string;
+  /** The first release had the ID number and the address here. The start encrypts and empties them. */
+  idNumber: never | null;
+  homeAddress: never | null;
   phoneNumber: string | null;
   email: string | null;
   emailKey: string | null;

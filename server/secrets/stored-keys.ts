@@ -17,7 +17,7 @@ export async function storedKeyIds(db: pg.Pool | pg.PoolClient): Promise<string[
   return [...ids];
 }
 
-export async function hasColumn(db: pg.Pool | pg.PoolClient, table: string, column: string) {
+async function hasColumn(db: pg.Pool | pg.PoolClient, table: string, column: string) {
   const { rows } = await db.query(
     `select from pg_attribute
       where attrelid = to_regclass($1) and attname = $2 and not attisdropped`,

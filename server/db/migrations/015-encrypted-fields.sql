@@ -1,5 +1,6 @@
 -- ID numbers and home addresses are encrypted. The database does not have the key, so the start of
--- the server encrypts what is stored and drops the plain columns (server/secrets/encrypt-users.ts).
+-- the server encrypts what is stored and empties the columns of the first release, `id_number` and
+-- `home_address` (server/secrets/encrypt-users.ts).
 alter table users
   add column encrypted_id_number bytea,
   add column encrypted_home_address bytea,
@@ -16,9 +17,5 @@ create index users_id_number_by_key on users (substring(encrypted_id_number for 
 create index users_home_address_by_key on users (substring(encrypted_home_address for 4))
   where encrypted_home_address is not null;
 
--- Without users there is nothing to encrypt.
-do $$ begin
-  if not exists (select from users) then
-    alter table users drop column id_number, drop column home_address;
-  end if;
-end $$;
+-- The users who are not encrypted yet: once there are none, each start sees that at once.
+create index users_to_encrypt on users (id) where id_number is not null or home_address is not null;
