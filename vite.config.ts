@@ -39,12 +39,21 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'dialogs', test: /src\/(components\/dialogs|app\/(errors|sign-out))\// },
   { name: 'motorist', test: /src\/app\/outbox-route\.tsx$|-history-page\.tsx$/ },
   { name: 'vehicle', test: /src\/features\/vehicles\/(?!compress)/ },
-  { name: 'account', test: /src\/features\/account\// },
+  // What only those need who sign in or confirm something by a passkey.
+  {
+    name: 'passkeys',
+    test: /node_modules\/@simplewebauthn|src\/(app\/proof\/proof-dialog|app\/layout\/passkey-offer|session\/passkeys)\./,
+  },
+  {
+    name: 'account',
+    test: /src\/features\/account\/(?!passkeys\/(second-factor|authenticator|recovery))/,
+  },
   { name: 'purchase', test: /src\/features\/purchase\// },
   { name: 'copy', test: /src\/outbox\/copy\.ts$/ },
   { name: 'picture', test: /src\/features\/vehicles\/compress\// },
   // Motorists' phones do not store these two: admins work at a connected desktop.
   { name: 'admin', test: /src\/(app\/admin-route|features\/admin\/(?!reports\/charts))/ },
+  { name: 'admin-sign-in', test: /src\/features\/account\/passkeys\// },
   { name: 'admin-charts', test: /src\/features\/admin\// },
 ];
 

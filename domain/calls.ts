@@ -9,6 +9,14 @@ import {
   SignIn,
 } from './accounts/account.ts';
 import { DeviceSession, PasswordProof, Profile, ProfileChange } from './accounts/own-account.ts';
+import { Passkey, PasskeyAssertion, PasskeyCreation, PasskeyOptions } from './accounts/passkeys.ts';
+import { Proof, ProofMethod } from './accounts/proof.ts';
+import {
+  AuthenticatorSetup,
+  CodeProof,
+  RecoveryCodes,
+  SecondFactorState,
+} from './accounts/second-factor.ts';
 import {
   AdminFuelPrice,
   FuelPriceCreation,
@@ -42,6 +50,7 @@ import {
   CarId,
   FuelPriceId,
   FuelRequestId,
+  PasskeyId,
   PurchaseId,
   SavedCardId,
   SessionId,
@@ -104,6 +113,8 @@ export interface Call {
   revalidated?: true;
   /** Repeated with the same `Idempotency-Key`, it takes effect once (API-4). */
   idempotent?: true;
+  /** The user has proved not longer than 15 minutes ago that it is they who act (ACC-35). */
+  needsProof?: true;
   /** Blocked users are refused (ACC-19). */
   notWhenBlocked?: true;
   /** Bytes; 100 KB of JSON by default (LIM-7). */
@@ -226,18 +237,24 @@ export const specifiedCalls = {
   'GET /api/admin/fuel-requests': adminList(AdminFuelRequestsQuery, AdminFuelRequest),
   'GET /api/admin/purchases': adminList(AdminPurchasesQuery, AdminPurchase),
   'GET /api/admin/statistics': { access: 'admin', result: Statistics },
-  'POST /api/admin/users': { access: 'admin', ...creation(UserCreation, AdminUser) },
+  'POST /api/admin/users': {
+    access: 'admin',
+    ...creation(UserCreation, AdminUser),
+    needsProof: true,
+  },
   'PATCH /api/admin/users/{userId}/blacklist': {
     access: 'admin',
     params: ofUser,
     body: Blacklisting,
     result: AdminUser,
+    needsProof: true,
   },
   'PATCH /api/admin/users/{userId}/restore': {
     access: 'admin',
     params: ofUser,
     ...withoutBody,
     result: AdminUser,
+    needsProof: true,
   },
   'PATCH /api/fuel-requests/{id}/status': {
     access: 'admin',
@@ -280,6 +297,41 @@ export const ourCalls = {
   'POST /api/account/download': { body: PasswordProof, result: 'zip' },
   'POST /api/account/deletion': { body: PasswordProof },
   'POST /api/account/password': { body: PasswordChange, result: SessionUser },
+  'POST /api/auth/passkey/options': { access: 'open', ...withoutBody, result: PasskeyOptions },
+  'POST /api/auth/passkey': { access: 'open', body: PasskeyAssertion, result: SessionUser },
+  'GET /api/account/passkeys': { result: z.array(Passkey) },
+  'POST /api/account/passkeys/options': {
+    ...withoutBody,
+    result: PasskeyOptions,
+    needsProof: true,
+  },
+  'POST /api/account/passkeys': {
+    body: PasskeyCreation,
+    result: Passkey,
+    creates: true,
+    needsProof: true,
+  },
+  'DELETE /api/account/passkeys/{id}': { params: byId(PasskeyId), needsProof: true },
+  'GET /api/account/second-factor': { result: SecondFactorState },
+  'POST /api/account/second-factor/app': {
+    ...withoutBody,
+    result: AuthenticatorSetup,
+    needsProof: true,
+  },
+  'POST /api/account/second-factor/app/confirm': {
+    body: CodeProof,
+    result: RecoveryCodes,
+    needsProof: true,
+  },
+  'DELETE /api/account/second-factor/app': { needsProof: true },
+  'POST /api/account/second-factor/recovery-codes': {
+    ...withoutBody,
+    result: RecoveryCodes,
+    needsProof: true,
+  },
+  'GET /api/account/proof': { result: z.object({ methods: z.array(ProofMethod) }) },
+  'POST /api/account/proof/options': { ...withoutBody, result: PasskeyOptions },
+  'POST /api/account/proof': { body: Proof },
   'PATCH /api/cars/{id}': {
     params: byId(CarId),
     body: CarChange,
@@ -307,6 +359,7 @@ export const ourCalls = {
     params: byId(UserId),
     body: UserChange,
     result: AdminUserDetails,
+    needsProof: true,
   },
   'POST /api/admin/users/{id}/reset-password': {
     access: 'admin',
@@ -326,6 +379,12 @@ export const ourCalls = {
     ...ofPurchase,
     ...withoutBody,
     idempotent: true,
+    needsProof: true,
+  },
+  'DELETE /api/admin/users/{id}/second-factor': {
+    access: 'admin',
+    params: byId(UserId),
+    needsProof: true,
   },
   'GET /api/admin/fuel-prices': adminList(FuelPricesQuery, AdminFuelPrice),
   'POST /api/admin/fuel-prices': {

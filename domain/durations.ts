@@ -56,6 +56,12 @@ export const appDurations = {
     /** The polling interval, in case the announcement of a change is missing or came too early. */
     pollInterval: 500,
   },
+  passkeys: {
+    /** The sign-in form offers passkeys a moment later, so that it opens first. */
+    offer: 2 * second,
+    /** A challenge can be signed for 5 minutes (ACC-30). An open form asks for a new one before. */
+    renewal: 4 * minute,
+  },
   /** The maximum waits of a user who signs out. */
   signOut: {
     reading: 2 * second,

@@ -28,3 +28,6 @@ export type FuelPriceId = z.output<typeof FuelPriceId>;
 
 export const SessionId = z.uuid(message).brand<'SessionId'>();
 export type SessionId = z.output<typeof SessionId>;
+
+export const PasskeyId = z.uuid(message).brand<'PasskeyId'>();
+export type PasskeyId = z.output<typeof PasskeyId>;

@@ -82,6 +82,10 @@ const Environment = z.object({
   ),
   METRICS_PORT: z.optional(portNumber),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'expected on or off'), 'on'),
+  ADMIN_SECOND_FACTOR: z._default(
+    z.enum(['required', 'optional'], 'expected required or optional'),
+    'optional',
+  ),
   ADMIN_USERNAME: z.optional(
     z.string().check(
       // Trimmed, as the sign-in does it.
@@ -150,6 +154,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     metricsToken: env.METRICS_TOKEN,
     metricsPort: env.METRICS_PORT === undefined ? undefined : Number(env.METRICS_PORT),
     rateLimits: env.RATE_LIMITS === 'on',
+    adminSecondFactor: env.ADMIN_SECOND_FACTOR,
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
   };

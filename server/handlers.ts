@@ -1,3 +1,4 @@
+import { passkeyHandlers } from './accounts/passkeys/routes.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { adminHandlers } from './admin/routes.ts';
 import { deviceHandlers } from './devices/routes.ts';
@@ -23,6 +24,7 @@ export const handlers: Handlers = {
   ...fuelRequestHandlers,
   ...loyaltyHandlers,
   ...messageHandlers,
+  ...passkeyHandlers,
   ...outboxHandlers({
     'POST /api/cars': readCar,
     'PATCH /api/cars/{id}': readCar,

@@ -1,3 +1,4 @@
+import type { ProofMethod } from '../domain/accounts/proof.ts';
 import type { FuelRequestStatus } from '../domain/fuel-requests/fuel-request.ts';
 import { expiredMessage } from '../domain/payments/payment-card.ts';
 import { scheduleMessages } from '../domain/purchases/payment-schedule.ts';
@@ -27,10 +28,16 @@ const refusals = {
   'wrong-signature': [401, 'This message is not signed by the payment gateway'],
   'wrong-metrics-token': [401, 'The metrics need their token'],
   'wrong-credentials': [401, 'Invalid username or password'],
+  'passkey-unknown': [401, 'This passkey was not accepted: please sign in with your password'],
+  'second-factor-needed': [401, 'Please confirm your sign-in with a code or a passkey'],
   'card-declined': [402, 'Your card was declined: please try another one'],
   'not-yours': [403, 'You may not do this for somebody else'],
   'admins-only': [403, 'Only administrators may do this'],
   'wrong-password': [403, 'The current password is wrong'],
+  'wrong-code': [403, 'This code is wrong, or was used already'],
+  'wrong-passkey': [403, 'This passkey was not accepted: please try again'],
+  'proof-required': [403, 'Please confirm first that it is you'],
+  'second-factor-required': [403, 'Please set up a second factor first'],
   'password-change-required': [403, 'Please choose a new password first'],
   blocked: [403, 'Your account is blocked'],
   'foreign-site': [403, 'This call came from another site'],
@@ -60,6 +67,10 @@ const refusals = {
   withdrawn: [409, "This was withdrawn and can't be used any more"],
   'not-deletable': [409, 'Approved or completed requests cannot be deleted'],
   'account-not-deletable': [409, "This account can't be deleted now"],
+  'too-many-passkeys': [409, 'You have 20 passkeys, the most that an account can have'],
+  'passkey-known': [409, 'This passkey is already saved'],
+  'app-known': [409, 'An authenticator app is set up already: please remove it first'],
+  'no-app': [409, 'No authenticator app is set up'],
   'own-account': [409, "You can't do this to your own account"],
   'already-blacklisted': [409, 'This user is already blacklisted'],
   'not-blacklisted': [409, 'This user is not blacklisted'],
@@ -110,6 +121,8 @@ interface RefusalDetails {
   quote?: Quote;
   /** The purchase whose payment was declined (PAY-1). */
   purchase?: Purchase;
+  /** What the second step of a sign-in can be (ACC-32). */
+  factors?: Exclude<ProofMethod, 'password'>[];
   /** The present status of the fuel request (REQ-5). */
   status?: FuelRequestStatus;
   /** The stored values of the fields in conflict (API-13). */

@@ -15,7 +15,7 @@ type Start = HandlerResult<'GET /api/start', Picture>;
  * seconds. Who may not make the calls for the parts gets only the session (ACC-12).
  */
 export async function readStart(context: Context, user: SignedIn | null): Promise<Start> {
-  const session = toSession(user);
+  const session = toSession(context, user);
   if (!user || user.mustChangePassword) {
     return { session, prices: null, changes: null, cars: null, loyalty: null };
   }

@@ -4,6 +4,7 @@ import { IdNumber } from '../values/id-number.ts';
 import { PhoneNumber } from '../values/phone.ts';
 import { passwordRequired, usernameRequired } from '../values/sign-in-messages.ts';
 import { atLeast, atMost, line, trimmed } from '../values/text.ts';
+import { SecondFactorCode } from './second-factor.ts';
 
 const usernameMessage = 'Username must be at least 3 characters';
 const passwordMessage = 'Password must be at least 6 characters';
@@ -34,6 +35,8 @@ const Email = email('Valid email address is required');
 export const SignIn = z.object({
   username: line(usernameRequired, { max: 200 }),
   password: presentPassword(passwordRequired),
+  /** The second step of an admin's sign-in (ACC-32). */
+  code: z.optional(SecondFactorCode),
 });
 export type SignIn = z.output<typeof SignIn>;
 
@@ -92,6 +95,8 @@ export const SessionUser = z.object({
   isBlacklisted: z.boolean(),
   blacklistReason: z.nullable(z.string()),
   mustChangePassword: z.boolean(),
+  /** The operator requires a second factor, and this admin has none yet (ACC-31). */
+  mustSetUpSecondFactor: z.optional(z.boolean()),
 });
 export type SessionUser = z.output<typeof SessionUser>;
 

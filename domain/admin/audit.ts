@@ -11,6 +11,7 @@ export const AuditAction = z.enum(
     'user-restored',
     'user-changed',
     'password-link-sent',
+    'second-factor-removed',
     'car-checked',
     'fuel-request-decided',
     'purchase-refunded',

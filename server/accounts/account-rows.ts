@@ -116,9 +116,13 @@ export async function eraseMessages(transaction: Queryable, { id, phoneNumber }:
  * of that call's body is removed from its key.
  */
 export async function deleteAccountRows(transaction: Queryable, id: UserId): Promise<void> {
-  const tables = ['sessions', 'passwordResets', 'savedCards'] as const;
-  // A key that is being archived is in the archive once the first of these two has waited for it.
-  for (const table of [...tables, 'idempotencyKeys', 'archivedKeys'] as const) {
+  const tables = [
+    ...(['sessions', 'passwordResets', 'savedCards'] as const),
+    ...(['passkeys', 'passkeyChallenges', 'authenticatorApps', 'recoveryCodes'] as const),
+    // A key that is being archived is in the archive once the first of these two has waited for it.
+    ...(['idempotencyKeys', 'archivedKeys'] as const),
+  ];
+  for (const table of tables) {
     await transaction.deleteFrom(table).where('userId', '=', id).execute();
   }
   await eraseFingerprints(transaction, sql`select ${id}::uuid`);

@@ -8,7 +8,7 @@ import { deleteOldSecurityEvents } from '../security/security-events-table.ts';
 /** How many security events are deleted in one statement. */
 const batch = 1000;
 
-/** Deletes expired sessions, tokens, counters, reports of phones and security events. */
+/** Deletes expired sessions, tokens, challenges, counters, reports of phones and security events. */
 export const cleanUp: Job = {
   name: 'clean-up',
   interval: () => serverDurations.jobs.cleanUp,
@@ -16,6 +16,7 @@ export const cleanUp: Job = {
     const now = clock();
     await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
     await db.deleteFrom('passwordResets').where('expiresAt', '<=', now).execute();
+    await db.deleteFrom('passkeyChallenges').where('expiresAt', '<=', now).execute();
     await db.deleteFrom('rateLimits').where('windowEndsAt', '<=', now).execute();
     const firstKept = addDays(southAfricanDay(now), 1 - deviceReportLimits.daysOnServer);
     await db.deleteFrom('deviceReports').where('day', '<', firstKept).execute();

@@ -33,6 +33,10 @@ export const personalTables: Record<string, PersonalTable> = {
   },
   sessions: { of: byUser, without: ['token_hash'] },
   password_resets: { of: byUser, without: ['token_hash'] },
+  passkeys: { of: byUser, without: ['credential_id', 'public_key', 'signature_count'] },
+  passkey_challenges: { of: byUser, without: ['challenge'] },
+  authenticator_apps: { of: byUser, without: ['secret', 'last_step'] },
+  recovery_codes: { of: byUser, without: ['code_hash'] },
   cars: { of: byUser, without: ['plate_key'] },
   uploads: { of: byUser },
   user_car_data: {

@@ -9,6 +9,7 @@ import { changePassword } from './password-change.ts';
 import { forgotPassword, resetPassword } from './password-resets.ts';
 import { changeProfile, readProfile, revealIdNumber } from './profile.ts';
 import { register } from './registration.ts';
+import { requireSecondStep } from './second-factor/second-step.ts';
 import {
   endDeviceSession,
   endOtherSessions,
@@ -21,17 +22,18 @@ import {
 } from './sessions.ts';
 
 export const accountHandlers = {
-  'GET /api/auth/session': async (_, { user }) => toSession(user),
+  'GET /api/auth/session': async (context, { user }) => toSession(context, user),
 
   'POST /api/auth/login': async (context, { body, request, reply }) => {
     const found = await signIn(context, body, clientOf(request));
+    await requireSecondStep(context, found.user, body.code);
     await endSession(context, request);
     await openSession(context, found, request, reply);
-    return toSessionUser(found.user);
+    return toSessionUser(context, found.user);
   },
 
   'POST /api/auth/register': async (context, { body, request }) =>
-    toSessionUser(await register(context, body, request.ip)),
+    toSessionUser(context, await register(context, body, request.ip)),
 
   'POST /api/auth/logout': async (context, { user, request, reply }) => {
     // Another user has signed in since: their session must not be ended.
@@ -55,7 +57,7 @@ export const accountHandlers = {
   },
 
   'POST /api/account/password': async (context, { body, user }) =>
-    toSessionUser(await changePassword(context, user, body)),
+    toSessionUser(context, await changePassword(context, user, body)),
   'GET /api/account/profile': ({ db, keys }, { user }) => readProfile(db, keys, user.id),
 
   'PATCH /api/account/profile': (context, { body, user, key, request }) =>

@@ -10,7 +10,7 @@ import type { DeviceSession } from '../../domain/accounts/own-account.ts';
 import type { SessionId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import { prepared } from '../db/prepared.ts';
-import { isActiveAdmin, type SignedIn, type User } from '../http/access.ts';
+import { isActiveAdmin, lacksSecondFactor, type SignedIn, type User } from '../http/access.ts';
 import { type Client, clientOf } from '../http/client.ts';
 import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
 import { sessionToken, setSessionCookie } from '../http/session-cookie.ts';
@@ -30,7 +30,7 @@ const sessionByHash = prepared((db, { sessionHash, now }: { sessionHash: Buffer;
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(userColumns)
-    .select('sessions.renewedAt')
+    .select(['sessions.renewedAt', 'sessions.provedAt'])
     .where('sessions.tokenHash', '=', sessionHash)
     .where('sessions.expiresAt', '>', now)
     .where('users.deletedAt', 'is', null),
@@ -164,12 +164,12 @@ export function endOtherSessions({ db }: Context, user: SignedIn): Promise<void>
 }
 
 /** The answer about a session: its user, or nobody. */
-export function toSession(user: User | null): Session {
-  return { authenticated: user !== null, user: user && toSessionUser(user) };
+export function toSession(context: Context, user: User | null): Session {
+  return { authenticated: user !== null, user: user && toSessionUser(context, user) };
 }
 
 /** The user as the session shows them: a blocked admin has no admin rights (ACC-19). */
-export function toSessionUser(user: User): SessionUser {
+export function toSessionUser(context: Context, user: User): SessionUser {
   return {
     id: user.id,
     username: user.username,
@@ -180,5 +180,6 @@ export function toSessionUser(user: User): SessionUser {
     isBlacklisted: user.isBlacklisted,
     blacklistReason: user.isBlacklisted ? user.blacklistReason : null,
     mustChangePassword: user.mustChangePassword,
+    ...(lacksSecondFactor(context, user) && { mustSetUpSecondFactor: true }),
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { loginKey } from '../../domain/accounts/account.ts';
 import type { ProfileChange } from '../../domain/accounts/own-account.ts';
 import type { UserChange } from '../../domain/admin/admin-users.ts';
@@ -23,6 +23,13 @@ export const userColumns = [
   'users.isBlacklisted',
   'users.blacklistReason',
   'users.mustChangePassword',
+  // Read for admins only, so that it costs motorists nothing.
+  sql<boolean>`users.is_admin and (
+    exists (select from passkeys where passkeys.user_id = users.id)
+    or exists (select from authenticator_apps
+      where authenticator_apps.user_id = users.id and confirmed_at is not null))`.as(
+    'hasSecondFactor',
+  ),
 ] as const;
 
 export type NewUser = Omit<
@@ -115,16 +122,24 @@ export interface Credentials {
   passwordHash: string;
 }
 
+const credentials = (db: Queryable) =>
+  db.selectFrom('users').select(userColumns).select('passwordHash');
+
 export async function findCredentials(
   db: Queryable,
   username: string,
 ): Promise<Credentials | null> {
-  const row = await db
-    .selectFrom('users')
-    .select(userColumns)
-    .select('passwordHash')
-    .where('usernameKey', '=', loginKey(username))
-    .executeTakeFirst();
+  const named = credentials(db).where('usernameKey', '=', loginKey(username));
+  return toCredentials(await named.executeTakeFirst());
+}
+
+/** The same for a passkey, which names its user by id. */
+export async function findCredentialsById(db: Queryable, id: UserId): Promise<Credentials | null> {
+  const found = credentials(db).where('id', '=', id).where('deletedAt', 'is', null);
+  return toCredentials(await found.executeTakeFirst());
+}
+
+function toCredentials(row: (User & { passwordHash: string }) | undefined): Credentials | null {
   if (!row) return null;
   const { passwordHash, ...user } = row;
   return { user, passwordHash };

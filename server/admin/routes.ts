@@ -5,6 +5,7 @@ import { auditList, userList } from './admin-lists.ts';
 import { blacklistUser, restoreUser } from './blacklisting.ts';
 import { changeUser, createUser } from './manage-users.ts';
 import { mailLinkFor } from './password-link.ts';
+import { removeSecondFactor } from './second-factor.ts';
 import { dailyReportCsv, readDailyFigures, readStatistics, readTierFigures } from './statistics.ts';
 import { readUserDetails } from './user-details.ts';
 
@@ -26,6 +27,9 @@ export const adminHandlers = {
 
   'POST /api/admin/users/{id}/reset-password': (context, { params, user, key, request }) =>
     mailLinkFor(context, user.id, params.id, { origin: mailedOrigin(context, request), key }),
+
+  'DELETE /api/admin/users/{id}/second-factor': (context, { params, user }) =>
+    removeSecondFactor(context, user.id, params.id),
 
   'GET /api/admin/audit': (context, input) => answerList(context, input, auditList),
 

@@ -7,6 +7,7 @@ import type {
   FuelPriceId,
   FuelRequestId,
   MessageId,
+  PasskeyId,
   PurchaseId,
   SavedCardId,
   SessionId,
@@ -63,6 +64,42 @@ interface SessionsTable {
   renewedAt: Date;
   expiresAt: Date;
   browser: string | null;
+  /** When the user last proved who they are (ACC-35). */
+  provedAt: Date | null;
+}
+
+interface PasskeysTable {
+  id: Generated<PasskeyId>;
+  userId: UserId;
+  credentialId: string;
+  publicKey: Buffer;
+  signatureCount: number;
+  transports: string[];
+  name: string | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+interface PasskeyChallengesTable {
+  challenge: string;
+  purpose: 'registration' | 'sign-in' | 'proof';
+  userId: UserId | null;
+  expiresAt: Date;
+}
+
+interface AuthenticatorAppsTable {
+  userId: UserId;
+  secret: Buffer;
+  createdAt: Date;
+  confirmedAt: Date | null;
+  lastStep: number | null;
+}
+
+interface RecoveryCodesTable {
+  userId: UserId;
+  codeHash: Buffer;
+  createdAt: Date;
+  usedAt: Date | null;
 }
 
 interface PasswordResetsTable {
@@ -376,6 +413,10 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   passwordResets: PasswordResetsTable;
+  passkeys: PasskeysTable;
+  passkeyChallenges: PasskeyChallengesTable;
+  authenticatorApps: AuthenticatorAppsTable;
+  recoveryCodes: RecoveryCodesTable;
   uploads: UploadsTable;
   cars: CarsTable;
   userCarData: UserCarDataTable;

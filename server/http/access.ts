@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../domain/accounts/account.ts';
+import { isRecentProof } from '../../domain/accounts/proof.ts';
 import { type Call, type CallKey, calls } from '../../domain/calls.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
@@ -9,10 +10,16 @@ import type { Client } from './client.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 
 /** The user of a request, as they are stored: `isAdmin` also holds for a blocked admin. */
-export type User = SessionUser;
+export type User = Omit<SessionUser, 'mustSetUpSecondFactor'> & {
+  /** An admin has a passkey or an authenticator app. It is false for everybody else. */
+  hasSecondFactor: boolean;
+};
 
-/** A user with a session: the hash under which it is stored, and where the call comes from. */
-export type SignedIn = User & { sessionHash: Buffer; client: Client };
+/**
+ * A user with a session: the hash under which it is stored, when its user last proved that it is
+ * they who act, and where the call comes from.
+ */
+export type SignedIn = User & { sessionHash: Buffer; provedAt: Date | null; client: Client };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,7 +57,10 @@ export async function checkAccess(
   if (user.mustChangePassword && name !== 'POST /api/account/password') {
     throw new Refusal('password-change-required');
   }
-  if (call.access === 'admin' && !isActiveAdmin(user)) throw new Refusal('admins-only');
+  if (call.access === 'admin') {
+    if (!isActiveAdmin(user)) throw new Refusal('admins-only');
+    if (lacksSecondFactor(context, user)) throw new Refusal('second-factor-required');
+  }
   refuseForeignPath(call, name, request, user);
   if (call.notWhenBlocked && user.isBlacklisted) {
     // A repeated call returns what it created before its user was blocked, because that still
@@ -58,6 +68,7 @@ export async function checkAccess(
     const key = readIdempotencyKey(request);
     if (key === null || !(await isKeyUsed(context.db, user.id, key))) throw blockedRefusal(user);
   }
+  if (call.needsProof) requireRecentProof(context, user);
   return user;
 }
 
@@ -70,6 +81,20 @@ const readsSession = new Set<CallKey>([
 /** A blocked admin has no admin rights (ACC-19). */
 export function isActiveAdmin(user: User): boolean {
   return user.isAdmin && !user.isBlacklisted;
+}
+
+/** Whether an admin has to set up a second factor before any call of admins (ACC-31). */
+export function lacksSecondFactor({ config }: Pick<Context, 'config'>, user: User): boolean {
+  const isRequired = config.adminSecondFactor === 'required';
+  return isRequired && isActiveAdmin(user) && !user.hasSecondFactor;
+}
+
+/**
+ * The only place that asks for a recent proof (ACC-35).
+ * @throws Refusal 403 'proof-required'
+ */
+function requireRecentProof({ clock }: Context, { provedAt }: SignedIn): void {
+  if (!isRecentProof(provedAt, clock())) throw new Refusal('proof-required');
 }
 
 /** Whether the session belongs to the user that the call names; true if it names none. */

@@ -12,6 +12,12 @@ const minute = 60 * 1000;
  */
 const limits = {
   'sign-in-account': { tries: 10, window: 15 * minute },
+  // Codes of an authenticator app have six digits.
+  'second-factor-account': { tries: 10, window: 15 * minute },
+  // A sign-in form that stays open renews its challenge every few minutes.
+  'passkey-options-address': { tries: 3000, window: 15 * minute },
+  'passkey-options-account': { tries: 100, window: 15 * minute },
+  'passkey-address': { tries: 300, window: 15 * minute },
   'forgot-password-email': { tries: 5, window: 60 * minute },
   // The links that admins send to one user: as many as the user could request.
   'password-link-user': { tries: 5, window: 60 * minute },

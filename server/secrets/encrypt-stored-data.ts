@@ -43,10 +43,10 @@ interface Value {
 
 /** Encrypts one column's values of a former key with the present one. */
 async function encryptAgain(pool: pg.Pool, keys: Keys, column: EncryptedColumn, formerId: string) {
-  const { table, column: name, pseudonym, purpose } = column;
+  const { table, row, column: name, pseudonym, purpose } = column;
   await inBatches(pool, async (client, size) => {
     const { rows } = await client.query<Value>(
-      `select id, ${name} as value from ${table}
+      `select ${row} as id, ${name} as value from ${table}
         where ${name} is not null and substring(${name} for 4) = decode($1, 'hex')
         limit $2 for no key update`,
       [formerId, size],
@@ -57,7 +57,7 @@ async function encryptAgain(pool: pg.Pool, keys: Keys, column: EncryptedColumn, 
     await client.query(
       `update ${table} set ${name} = new.value${pseudonym ? `, ${pseudonym} = new.pseudonym` : ''}
         from unnest($1::uuid[], $2::bytea[], $3::bytea[]) as new (id, value, pseudonym)
-        where ${table}.id = new.id`,
+        where ${table}.${row} = new.id`,
       [rows.map(({ id }) => id), encrypted, pseudonyms],
     );
     return rows.length;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { encryptedColumns, placeOf } from './encrypted-columns.ts';
-import { inBatches } from './in-batches.ts';
+import { alone, inBatches } from './in-batches.ts';
 import type { Keys } from './keys.ts';
 
 interface PlainUser {
@@ -10,18 +10,26 @@ interface PlainUser {
 }
 
 /**
- * Encrypts the ID numbers and addresses that the first release has stored as plain text. With the
- * last batch the table is rewritten, because its file still has the old versions of the rows.
+ * Encrypts the ID numbers and addresses that the first release has stored as plain text. Then the
+ * table is rewritten, because its file still has the old versions of the rows.
  */
 export async function encryptUsers(pool: pg.Pool, keys: Keys): Promise<void> {
-  await inBatches(pool, async (client, size) => {
-    const count = await encryptNext(client, keys, size);
-    if (count > 0 && count < size) {
-      await client.query('cluster users using users_pkey');
-      await client.query('alter table users set without cluster');
-    }
-    return count;
+  await inBatches(pool, (client, size) => encryptNext(client, keys, size));
+  if (!(await isToRewrite(pool))) return;
+  // In a transaction of its own: PostgreSQL keeps what the same one has replaced.
+  await alone(pool, async (client) => {
+    if (!(await isToRewrite(client))) return;
+    await client.query('cluster users');
+    await client.query('alter table users set without cluster');
   });
+}
+
+/** Whether `encryptNext` has noted that the table is to be rewritten. */
+async function isToRewrite(db: pg.Pool | pg.PoolClient): Promise<boolean> {
+  const { rows } = await db.query(
+    `select from pg_index where indexrelid = 'users_pkey'::regclass and indisclustered`,
+  );
+  return rows.length > 0;
 }
 
 /** Encrypts some users whose values are plain; returns how many. */
@@ -32,6 +40,9 @@ async function encryptNext(client: pg.PoolClient, keys: Keys, size: number): Pro
       order by id limit $1 for no key update`,
     [size],
   );
+  if (rows.length === 0) return 0;
+  // A note in the same transaction, which outlives a kill: `cluster` will use this index.
+  await client.query('alter table users cluster on users_pkey');
   const { idNumber, homeAddress } = encryptedColumns;
   const encrypt = (place: string, text: string | null) => (text ? keys.encrypt(place, text) : null);
   await client.query(

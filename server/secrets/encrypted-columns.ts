@@ -1,7 +1,8 @@
 /** A column whose values are encrypted; each begins with the four bytes that name its key. */
 export interface EncryptedColumn {
-  /** The table; its rows have an `id`. */
   table: string;
+  /** The column that names a row. */
+  row: string;
   column: string;
   /** What `Keys` calls the place; the id of the row is added. */
   purpose: string;
@@ -16,14 +17,22 @@ export interface EncryptedColumn {
 export const encryptedColumns = {
   idNumber: {
     table: 'users',
+    row: 'id',
     column: 'encrypted_id_number',
     purpose: 'users.id_number',
     pseudonym: 'id_number_key',
   },
   homeAddress: {
     table: 'users',
+    row: 'id',
     column: 'encrypted_home_address',
     purpose: 'users.home_address',
+  },
+  authenticatorSecret: {
+    table: 'authenticator_apps',
+    row: 'user_id',
+    column: 'secret',
+    purpose: 'authenticator_apps.secret',
   },
 } satisfies Record<string, EncryptedColumn>;
 

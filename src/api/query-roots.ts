@@ -12,6 +12,9 @@ export const queryRoots = {
   quote: 'quote',
   profile: 'profile',
   devices: 'devices',
+  passkeys: 'passkeys',
+  secondFactor: 'second-factor',
+  proof: 'proof',
   admin: 'admin',
 } as const;
 

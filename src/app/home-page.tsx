@@ -6,7 +6,7 @@ import type { SessionUser } from '../../domain/accounts/account.ts';
 import { queryRoots as roots } from '../api/query-roots.ts';
 import { PageTitle } from '../components/layout/page-title.tsx';
 import { Surface } from '../components/layout/surface.tsx';
-import { lazyComponent } from '../components/lazy-component.ts';
+import { lazyComponent, optionalComponent } from '../components/lazy-component.ts';
 import { CardSkeleton } from '../components/states/card-skeleton.tsx';
 import { ErrorState } from '../components/states/error-state.tsx';
 import { LoyaltyCard } from '../features/dashboard/loyalty-card.tsx';
@@ -15,6 +15,7 @@ import { BuyFuel } from '../features/purchase/buy-fuel.tsx';
 import { RecentPurchases } from '../features/purchase/purchases/recent-purchases.tsx';
 import { VehicleList } from '../features/vehicles/list/vehicle-list.tsx';
 import { useIsConnected } from '../http/connection.ts';
+import { isPasskeyOfferDue } from '../session/passkey-offer.ts';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import classes from './home-page.module.css';
 import { InstallOffer } from './layout/install-offer.tsx';
@@ -22,6 +23,10 @@ import { whenIdle } from './start/when-idle.ts';
 import { missingPartTexts, appTexts as texts } from './texts.ts';
 import { useVehicleDialog } from './use-vehicle-dialog.tsx';
 
+/** Offline its code may not load, and the screen works without it. */
+const PasskeyOffer = optionalComponent(
+  async () => (await import('./layout/passkey-offer.tsx')).PasskeyOffer,
+);
 const AdminPanel = lazyComponent(async () => (await import('./admin-route.tsx')).AdminPanel);
 
 const recentPurchasesQueries = [roots.purchases];
@@ -106,6 +111,11 @@ function PurchasesAndLinks({ user, isIdle }: { user: SessionUser; isIdle: boolea
       >
         {user.isAdmin ? 'Admin Dashboard' : 'View History'}
       </Button>
+      {isIdle && isPasskeyOfferDue() && (
+        <Suspense>
+          <PasskeyOffer user={user} />
+        </Suspense>
+      )}
       <InstallOffer user={user} />
     </>
   );

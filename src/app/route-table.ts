@@ -67,7 +67,7 @@ export const appRoutes: readonly AppRoute[] = [
       async () => (await import('../features/account/own/own-account-page.tsx')).OwnAccountPage,
     ),
     navigation: { label: 'Account', icon: 'account' },
-    queries: [roots.profile, roots.devices, roots.statement],
+    queries: [roots.profile, roots.devices, roots.statement, roots.passkeys, roots.secondFactor],
   },
   {
     path: '/outbox',

@@ -7,12 +7,18 @@ import { useOutboxChanges } from '../outbox/queries.ts';
 import { LoginButton } from './errors/go-to-login.tsx';
 import { NotFoundPage } from './errors/not-found-page.tsx';
 import { Shell } from './layout/shell.tsx';
+import { ProofHost } from './proof/proof-host.tsx';
 import { type AppRoute, appRoutes, type ScreenProps } from './route-table.ts';
 import { useLogout } from './sign-out/use-logout.tsx';
 import { deniedTexts as texts } from './texts.ts';
 
 const ChangePasswordPage = lazyComponent(
   async () => (await import('../features/account/change-password-page.tsx')).ChangePasswordPage,
+);
+
+const SecondFactorPage = lazyComponent(
+  async () =>
+    (await import('../features/account/passkeys/second-factor-page.tsx')).SecondFactorPage,
 );
 
 export function SignedIn({ user }: { user: SessionUser }) {
@@ -23,6 +29,15 @@ export function SignedIn({ user }: { user: SessionUser }) {
     return (
       <>
         <ChangePasswordPage username={user.username} onLogout={logout} />
+        {question}
+      </>
+    );
+  }
+  if (user.mustSetUpSecondFactor) {
+    return (
+      <>
+        <SecondFactorPage user={user} onLogout={logout} />
+        <ProofHost user={user} />
         {question}
       </>
     );
@@ -45,6 +60,7 @@ export function SignedIn({ user }: { user: SessionUser }) {
         ))}
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
+      <ProofHost user={user} />
       {question}
     </Shell>
   );

@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly issues: readonly FieldIssue[];
   /** The new quote, if the price has changed (BUY-5). */
   readonly quote: Quote | undefined;
+  /** What the second step of a sign-in can be (ACC-32). */
+  readonly factors: readonly string[];
   /** The current purchase, if its payment failed (PAY-1). */
   readonly purchase: Purchase | undefined;
 
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     this.code = parsed.code;
     this.issues = parsed.issues ?? [];
     this.quote = parsed.quote;
+    this.factors = parsed.factors ?? [];
     this.purchase = parsed.purchase;
   }
 }
@@ -48,6 +51,7 @@ interface ErrorBody {
   code?: string;
   issues?: FieldIssue[];
   quote?: Quote;
+  factors?: string[];
   purchase?: Purchase;
 }
 

@@ -4,6 +4,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { originOf } from '../offline/response-origin.ts';
 import { ApiError, ConnectionError, ForeignResponseError, SessionOverError } from './api-error.ts';
 import { reportAnswer, reportNetworkError, reportServerError } from './connection.ts';
+import { askForProof } from './proof.ts';
 
 export type Parts<K extends CallKey> = {
   [Part in CallPart as CallInput<K, Part, Blob> extends undefined ? never : Part]: CallInput<
@@ -71,8 +72,19 @@ interface AnyParts {
   body?: unknown;
 }
 
-/** Reports errors to the connection state, and turns a missing answer into a ConnectionError. */
+/** Sends a call, and once more under the same key when its user has given a missing proof. */
 async function send(name: CallKey, parts: AnyParts, options: CallOptions): Promise<Answer> {
+  try {
+    return await sendOnce(name, parts, options);
+  } catch (error) {
+    const needsProof = error instanceof ApiError && error.code === 'proof-required';
+    if (!needsProof || !(await askForProof())) throw error;
+    return sendOnce(name, parts, options);
+  }
+}
+
+/** Reports errors to the connection state, and turns a missing answer into a ConnectionError. */
+async function sendOnce(name: CallKey, parts: AnyParts, options: CallOptions): Promise<Answer> {
   const { path, request } = toRequest(name, parts, options, 'application/json');
   const timeout = AbortSignal.timeout(options.timeout ?? appDurations.calls.default);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;

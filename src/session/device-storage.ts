@@ -1,6 +1,7 @@
 /** Keys of data that belongs to the device, not to a user. A sign-out does not delete it. */
 export const deviceKeys = {
   pendingSignOut: 'volmaak-sign-out-owed',
+  passkeyLater: 'volmaak-passkey-later',
   installLater: 'volmaak-install-later',
   updatedAt: 'volmaak-updated-at',
   problems: 'volmaak-problems',

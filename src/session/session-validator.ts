@@ -1,5 +1,5 @@
 import type { Session, SessionUser } from '../../domain/accounts/account.ts';
-import { isBoolean, isString, nullable, objectOf } from './validator.ts';
+import { isBoolean, isString, nullable, objectOf, optional } from './validator.ts';
 
 /** The user that this device remembers. */
 export const sessionUserValidator = objectOf<SessionUser>({
@@ -12,6 +12,7 @@ export const sessionUserValidator = objectOf<SessionUser>({
   isBlacklisted: isBoolean,
   blacklistReason: nullable(isString),
   mustChangePassword: isBoolean,
+  mustSetUpSecondFactor: optional(isBoolean),
 });
 
 /** Whether an answer is a valid session: a user, or nobody. */

@@ -21,6 +21,7 @@ import {
   setDeviceUser,
 } from './device-cache.ts';
 import { finishSignOut } from './finish-sign-out.ts';
+import { offerPasskey } from './passkey-offer.ts';
 import { clearPendingSignOut, recordPendingSignOut } from './pending-sign-out.ts';
 import { broadcastSession, onSessionBroadcast } from './session-channel.ts';
 import { isSession } from './session-validator.ts';
@@ -66,6 +67,11 @@ function canReleaseItems(client: QueryClient, user: SessionUser): boolean {
   confirmedClients.add(client);
   if (isFirst || before?.id !== user.id) return true;
   return isRestricted(before) && !isRestricted(user);
+}
+
+/** The session has changed on the server, such as once a second factor is set up. */
+export function reloadSession(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: sessionKey });
 }
 
 function isRestricted({ isBlacklisted, mustChangePassword }: SessionUser): boolean {
@@ -151,11 +157,22 @@ export function useSession(): SessionState {
   return { state: 'unreachable', retrying: isFetching, retry: () => void refetch() };
 }
 
-/** Signs in, and removes what the previous session has fetched. */
-export async function signIn(client: QueryClient, body: SignInBody): Promise<SessionUser> {
+export function signIn(client: QueryClient, body: SignInBody): Promise<SessionUser> {
+  return signInBy(client, async () => {
+    const user = await call('POST /api/auth/login', { body });
+    offerPasskey();
+    return user;
+  });
+}
+
+/** Signs in by a call, and removes what the previous session has fetched. */
+export async function signInBy(
+  client: QueryClient,
+  requestUser: () => Promise<SessionUser>,
+): Promise<SessionUser> {
   // The previous sign-out is sent first. If that fails, the sign-in replaces that session.
   await finishSignOut().catch(() => {});
-  const user = await call('POST /api/auth/login', { body });
+  const user = await requestUser();
   clearPendingSignOut();
   fetchStart();
   await beginSession(client, user, true);
@@ -240,7 +257,9 @@ function removeQueries(client: QueryClient, isKept: (query: Query) => boolean = 
 }
 
 /** Codes of refusals which show that the user has changed since the session was fetched. */
-const userChangeCodes = new Set(['blocked', 'password-change-required', 'admins-only']);
+const userChangeCodes = new Set([
+  ...['blocked', 'password-change-required', 'admins-only', 'second-factor-required'],
+]);
 
 /** Updates the session if the error of any call shows that it has ended or changed. */
 export function handleSessionError(client: QueryClient, error: Error): void {

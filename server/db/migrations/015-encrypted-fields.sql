@@ -16,6 +16,7 @@ create index users_id_number_by_key on users (substring(encrypted_id_number for 
   where encrypted_id_number is not null;
 create index users_home_address_by_key on users (substring(encrypted_home_address for 4))
   where encrypted_home_address is not null;
+create index authenticator_apps_by_key on authenticator_apps (substring(secret for 4));
 
 -- The users who are not encrypted yet: once there are none, each start sees that at once.
 create index users_to_encrypt on users (id) where id_number is not null or home_address is not null;

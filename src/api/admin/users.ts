@@ -136,6 +136,14 @@ export function usePasswordLink(id: UserId) {
   });
 }
 
+/** Takes a user's lost second factor away (ACC-34). */
+export function useFactorRemoval(userId: UserId) {
+  return useUserMutation(userId, {
+    mutationFn: () =>
+      call('DELETE /api/admin/users/{id}/second-factor', { params: { id: userId } }),
+  });
+}
+
 /** Refunds a purchase once, under the key of the confirmed dialog (PAY-10, API-4). */
 export function useRefund(userId: UserId, id: PurchaseId) {
   const attempt = useIdempotencyKey();

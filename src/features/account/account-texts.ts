@@ -76,3 +76,16 @@ export const changePasswordTexts = {
   failedTitle: 'Change failed',
   failedDefault: 'The password was not changed. Please try again.',
 } as const;
+
+export const secondStepTexts = {
+  code: 'Your password is right. Enter the code that your authenticator app shows, or one of your recovery codes.',
+  passkey: 'Your password is right. Please confirm your sign-in with your passkey.',
+  label: 'Code',
+  missing: 'Please enter the code',
+  submit: 'Continue',
+  submitting: 'Signing in...',
+  failed: 'The code could not be checked. Please try again.',
+  noPasskeys:
+    "Passkeys can't be used in this browser. Please sign in on the device that has yours.",
+  back: 'Back to the password',
+} as const;

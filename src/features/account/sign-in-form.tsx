@@ -1,15 +1,21 @@
 import { Button, TextInput } from '@mantine/core';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { passwordRequired, usernameRequired } from '../../../domain/values/sign-in-messages.ts';
 import { PasswordField } from '../../components/fields/password-field.tsx';
+import { lazyComponent } from '../../components/lazy-component.ts';
 import { failureText } from '../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { supportsPasskeys } from '../../session/passkey-support.ts';
 import { type SignInBody, useSignIn } from '../../session/session.ts';
 import classes from './form.module.css';
+import { PasskeyButton } from './passkey-button.tsx';
 import { signInTexts as texts } from './texts.ts';
 
+const SecondStep = lazyComponent(async () => (await import('./second-step.tsx')).SecondStep);
+
+type SecondStepProps = Parameters<typeof SecondStep>[0];
 type Errors = Partial<Record<string, string>>;
 
 /**
@@ -18,6 +24,7 @@ type Errors = Partial<Record<string, string>>;
 export function SignInForm({ username }: { username: string }) {
   const signIn = useSignIn();
   const [errors, setErrors] = useState<Errors>({});
+  const [secondStep, setSecondStep] = useState<Omit<SecondStepProps, 'onBack'> | null>(null);
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
@@ -37,6 +44,7 @@ export function SignInForm({ username }: { username: string }) {
       await signIn.mutateAsync(values);
       toastSuccess(texts.success);
     } catch (error) {
+      if (isSecondStep(error)) return setSecondStep({ values, factors: error.factors });
       const text = failureText(error, 'Invalid username or password');
       toastError({ title: 'Login failed', text }, { forVisitor: true });
       setErrors(refusedFields(error));
@@ -44,6 +52,13 @@ export function SignInForm({ username }: { username: string }) {
     }
   };
 
+  if (secondStep) {
+    return (
+      <Suspense>
+        <SecondStep {...secondStep} onBack={() => setSecondStep(null)} />
+      </Suspense>
+    );
+  }
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       <TextInput
@@ -51,7 +66,7 @@ export function SignInForm({ username }: { username: string }) {
         name="username"
         label="Username"
         defaultValue={username}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         error={errors.username}
@@ -68,11 +83,16 @@ export function SignInForm({ username }: { username: string }) {
       <Button type="submit" disabled={signIn.isPending}>
         {signIn.isPending ? 'Signing in...' : 'Sign In'}
       </Button>
+      {supportsPasskeys() && <PasskeyButton />}
       <Link to="/forgot-password" className={classes.link}>
         Forgot password?
       </Link>
     </form>
   );
+}
+
+function isSecondStep(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'second-factor-needed';
 }
 
 function missingFields({ username, password }: SignInBody): Errors {

@@ -73,6 +73,8 @@ function answeringServer(user: SessionUser | null, answers: Answers): FakeServer
   server.answer('GET /api/ping', ({ query }) => ({ n: query.get('n') }));
   // After this answer, the app makes the call of each part that it needs.
   server.answer('GET /api/start', refusal(404, { message: 'Not found', code: 'not-found' }));
+  // The sign-in form then offers no passkeys.
+  server.answer('POST /api/auth/passkey/options', refusal(404, { code: 'not-found' }));
   if (user) server.answerAll(signedInAnswers(user));
   server.answerAll(answers);
   vi.stubGlobal('fetch', server.fetch);

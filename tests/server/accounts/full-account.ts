@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { UserId } from '../../../domain/ids.ts';
 import { plainText } from '../../../domain/values/search.ts';
 import {
   type Api,
@@ -66,6 +67,7 @@ export async function newFullAccount(
   const message = `Hello ${fields.firstName}`;
   await admin.call('POST', '/api/sms/send', { phoneNumber: phone, message }, key());
   await admin.call('PATCH', `/api/admin/users/${driver.userId}`, { isVerified: true });
+  await insertSignInRows(api, driver.userId as UserId);
   const { username, firstName, lastName, idNumber, homeAddress, email } = fields;
   return {
     ...person,
@@ -76,4 +78,29 @@ export async function newFullAccount(
       foundBy: plainText(fields.lastName),
     },
   };
+}
+
+/** What an account has besides its password. */
+async function insertSignInRows({ context: { db, clock } }: Api, userId: UserId): Promise<void> {
+  const createdAt = clock();
+  const secret = Buffer.from(randomUUID());
+  await db
+    .insertInto('passkeys')
+    .values({
+      ...{ userId, credentialId: randomUUID(), publicKey: secret, signatureCount: 0 },
+      ...{ transports: ['internal'], name: 'Chrome on Android', createdAt, lastUsedAt: null },
+    })
+    .execute();
+  await db
+    .insertInto('passkeyChallenges')
+    .values({ challenge: randomUUID(), purpose: 'proof', userId, expiresAt: createdAt })
+    .execute();
+  await db
+    .insertInto('authenticatorApps')
+    .values({ userId, secret, createdAt, confirmedAt: createdAt, lastStep: null })
+    .execute();
+  await db
+    .insertInto('recoveryCodes')
+    .values({ userId, codeHash: secret, createdAt, usedAt: null })
+    .execute();
 }

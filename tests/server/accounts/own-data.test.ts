@@ -78,6 +78,7 @@ describe('POST /api/account/download', () => {
     expect(complaints).toEqual([]);
   });
 
+  // ACC-39
   it('covers every table that refers to users or to their objects', async () => {
     const { rows } = await sql<{ place: string; name: string; target: string }>`
       select c.conrelid::regclass::text || '.' || a.attname as place,

@@ -1,16 +1,19 @@
 import '@mantine/core/styles/Input.css';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import { devicesQuery } from '../../../api/own-account.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { savedCardsQuery } from '../../../api/saved-cards.ts';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
+import { lazyComponent } from '../../../components/lazy-component.ts';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { useConnection } from '../../../http/connection.ts';
 import { outboxQuery } from '../../../outbox/queries.ts';
+import { PasskeySection } from '../passkeys/passkey-section.tsx';
 import { CardSection } from './card-section.tsx';
 import { DataSection, DeletionSection } from './data-sections.tsx';
 import { DeviceSection } from './device-section.tsx';
@@ -18,7 +21,12 @@ import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ownAccountTexts as texts } from './texts.ts';
 
-/** The user's own account: details, password, devices, cards, data and deletion. */
+/** Only admins load its code. */
+const SecondFactorSection = lazyComponent(
+  async () => (await import('../passkeys/second-factor-section.tsx')).SecondFactorSection,
+);
+
+/** The user's own account: details, password, passkeys, devices, cards, data and deletion. */
 export function OwnAccountPage({ user }: { user: SessionUser }) {
   const profile = useQuery(profileQuery(user.id));
   const outbox = useQuery(outboxQuery(user.id));
@@ -48,6 +56,12 @@ export function OwnAccountPage({ user }: { user: SessionUser }) {
       )}
       {profile.isPending && !profile.isError && <CardSkeleton height={560} />}
       <PasswordSection username={user.username} />
+      <PasskeySection userId={user.id} />
+      {user.isAdmin && (
+        <Suspense fallback={<CardSkeleton height={180} />}>
+          <SecondFactorSection userId={user.id} />
+        </Suspense>
+      )}
       {devices.data && <DeviceSection userId={user.id} devices={devices.data} />}
       {cards.data && <CardSection userId={user.id} cards={cards.data} />}
       <DataSection username={user.username} />

@@ -10,6 +10,7 @@ export const auditTexts = {
     'user-restored': 'User restored',
     'user-changed': 'User changed',
     'password-link-sent': 'Password link sent',
+    'second-factor-removed': 'Second factor removed',
     'car-checked': 'Vehicle checked',
     'fuel-request-decided': 'Fuel request decided',
     'purchase-refunded': 'Purchase refunded',

@@ -46,6 +46,17 @@ export const standingTexts = {
   },
 } as const;
 
+export const factorTexts = {
+  remove: 'Remove second factor',
+  title: 'Remove the second factor?',
+  text: (name: string) =>
+    `${name} loses all passkeys, the authenticator app and the recovery codes, and is signed out everywhere. The password stays.`,
+  confirm: 'Remove',
+  cancel: 'Cancel',
+  success: { title: 'Second Factor Removed', text: 'The password alone signs this user in.' },
+  failed: { title: 'Second Factor Not Removed', text: 'Please try again.' },
+} as const;
+
 export const roleTexts = {
   grant: {
     title: 'Make this user an administrator?',

@@ -2,17 +2,22 @@ import { flushSync } from 'react-dom';
 import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
-import { useRefund, useRestoreUser, useUserChange } from '../../../api/admin/users.ts';
+import {
+  useFactorRemoval,
+  useRefund,
+  useRestoreUser,
+  useUserChange,
+} from '../../../api/admin/users.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { moneyOf, nameOf } from '../cell-text.ts';
 import { type OutcomeTexts, toastOutcome } from '../toast-failure.ts';
 import { BlacklistDialog } from './blacklist-dialog.tsx';
-import { changeToasts, refundTexts, roleTexts } from './panel-texts.ts';
+import { changeToasts, factorTexts, refundTexts, roleTexts } from './panel-texts.ts';
 import { restoreTexts } from './texts.ts';
 
 /** A question about a user, asked from the list or from the detail view. */
 export type UserQuestion =
-  | { kind: 'blacklist' | 'restore'; user: AdminUser }
+  | { kind: 'blacklist' | 'restore' | 'factor'; user: AdminUser }
   /** `isAdmin` is the new role. */
   | { kind: 'role'; user: AdminUser; isAdmin: boolean }
   /** `list` gets the focus afterwards, because the button may be gone. */
@@ -39,6 +44,8 @@ export function UserQuestions(props: DialogProps & { question: UserQuestion }) {
       return <BlacklistDialog key={question.user.id} {...dialog} user={question.user} />;
     case 'restore':
       return <RestoreQuestion {...dialog} user={question.user} />;
+    case 'factor':
+      return <FactorQuestion {...dialog} user={question.user} />;
     case 'role':
       return <RoleQuestion {...dialog} user={question.user} isAdmin={question.isAdmin} />;
     case 'refund':
@@ -56,6 +63,19 @@ function RestoreQuestion({ user, ...dialog }: DialogProps & { user: AdminUser })
       texts={{ ...restoreTexts, text: restoreTexts.text(nameOf(user)) }}
       pending={restoring.isPending}
       action={() => restoring.mutateAsync()}
+    />
+  );
+}
+
+/** Confirms that a lost second factor is taken away. */
+function FactorQuestion({ user, ...dialog }: DialogProps & { user: AdminUser }) {
+  const removal = useFactorRemoval(user.id);
+  return (
+    <ActionQuestion
+      {...dialog}
+      texts={{ ...factorTexts, text: factorTexts.text(nameOf(user)) }}
+      pending={removal.isPending}
+      action={() => removal.mutateAsync()}
     />
   );
 }

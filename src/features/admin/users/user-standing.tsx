@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import { IconBan, IconMail, IconRestore } from '@tabler/icons-react';
+import { IconBan, IconMail, IconRestore, IconShieldOff } from '@tabler/icons-react';
 import { usePasswordLink, useUserChange } from '../../../api/admin/users.ts';
 import { Choice } from '../../../components/fields/choice.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
 import { toastFailure, toastOutcome } from '../toast-failure.ts';
-import { changeToasts, standingTexts as texts } from './panel-texts.ts';
+import { changeToasts, factorTexts, standingTexts as texts } from './panel-texts.ts';
 import type { UserPartProps } from './user-questions.tsx';
 import classes from './users.module.css';
 
@@ -64,6 +64,15 @@ export function UserStanding({ user, onAsk }: UserPartProps) {
         >
           Send password link
         </Button>
+        {user.isAdmin && (
+          <Button
+            variant="default"
+            leftSection={<IconShieldOff size={20} aria-hidden="true" />}
+            onClick={() => onAsk({ kind: 'factor', user })}
+          >
+            {factorTexts.remove}
+          </Button>
+        )}
         <Button
           variant={user.isBlacklisted ? 'default' : 'outline'}
           color={user.isBlacklisted ? 'petrol' : 'red'}

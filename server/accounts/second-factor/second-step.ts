@@ -1,0 +1,23 @@
+import type { Context } from '../../context.ts';
+import type { User } from '../../http/access.ts';
+import { Refusal } from '../../refusal.ts';
+import { proveCode } from './codes.ts';
+import { readFactors } from './factors.ts';
+
+/**
+ * The second step of an admin's sign-in by password, if they have a second factor. A blocked admin
+ * needs it too, because their session stays when they are restored (ACC-32). A user with a passkey
+ * can sign in by it instead.
+ * @throws Refusal 401 'second-factor-needed' with what they have, 403 'wrong-code', 429
+ */
+export async function requireSecondStep(
+  context: Context,
+  user: User,
+  code: string | undefined,
+): Promise<void> {
+  if (!user.hasSecondFactor) return;
+  if (code !== undefined) return proveCode(context, user.id, code);
+  const { hasApp, passkeys } = await readFactors(context.db, user.id);
+  const factors = [...(hasApp ? ['code' as const] : []), ...(passkeys ? ['passkey' as const] : [])];
+  throw new Refusal('second-factor-needed', { details: { factors } });
+}

@@ -1,0 +1,19 @@
+import type { UserId } from '../../domain/ids.ts';
+import { removeFactors } from '../accounts/second-factor/factors.ts';
+import type { Context } from '../context.ts';
+import { actAsAdmin, guardAdminRights } from './admin-action.ts';
+import { lockAdminUser } from './admin-users-table.ts';
+
+/**
+ * Takes the lost second factor of another admin away, and ends their sessions. They sign in with
+ * their password and set up a new one (ACC-34). A motorist's passkeys go in the same way.
+ * @throws Refusal 403, 404, 409 'own-account'
+ */
+export function removeSecondFactor(context: Context, adminId: UserId, userId: UserId) {
+  return actAsAdmin(context, adminId, async (transaction, audit) => {
+    await guardAdminRights(transaction, adminId, userId);
+    await lockAdminUser(transaction, userId);
+    await removeFactors(transaction, userId);
+    await audit({ action: 'second-factor-removed', userId });
+  });
+}

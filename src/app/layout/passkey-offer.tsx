@@ -1,0 +1,48 @@
+import { Box, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
+import { passkeysQuery } from '../../api/passkeys.ts';
+import { Surface } from '../../components/layout/surface.tsx';
+import { passkeyTexts } from '../../features/account/passkeys/texts.ts';
+import { useAddPasskey } from '../../features/account/passkeys/use-add-passkey.ts';
+import { postponePasskeyOffer } from '../../session/passkey-offer.ts';
+import { hasAuthenticator } from '../../session/passkey-support.ts';
+import { passkeyOfferTexts as texts } from '../texts.ts';
+
+/** Offers a passkey to a user who has none, where the device can keep one (ACC-37). */
+export function PasskeyOffer({ user }: { user: SessionUser }) {
+  const [isPossible, setPossible] = useState(false);
+  useEffect(() => void hasAuthenticator().then(setPossible), []);
+  const { data } = useQuery({ ...passkeysQuery(user.id), enabled: isPossible });
+  const [isDismissed, setDismissed] = useState(false);
+  const { add, isAdding } = useAddPasskey(user.id);
+  if (!isPossible || isDismissed || data?.length !== 0) return null;
+
+  const dismiss = () => {
+    postponePasskeyOffer();
+    setDismissed(true);
+    // The focused button disappears with the offer.
+    document.getElementById('content')?.focus();
+  };
+
+  return (
+    <Surface title={texts.title}>
+      <Box component="p" m={0} mb="sm">
+        {texts.text}
+      </Box>
+      <Box display="flex" style={{ flexWrap: 'wrap', gap: 12 }}>
+        <Button variant="default" onClick={dismiss}>
+          {texts.later}
+        </Button>
+        <Button
+          variant="light"
+          loading={isAdding}
+          onClick={() => void add().then((isAdded) => isAdded && dismiss())}
+        >
+          {passkeyTexts.add}
+        </Button>
+      </Box>
+    </Surface>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { appDurations } from '../../../domain/durations.ts';
+import { failureText } from '../../components/states/failure-text.ts';
+import { toastError, toastSuccess } from '../../components/states/toast.ts';
+import { useIsConnected } from '../../http/connection.ts';
+import { signInTexts as texts } from './texts.ts';
+
+const load = () => import('../../session/passkeys.ts');
+
+/** Signs in by a passkey, which the browser also offers in the username field (ACC-29). */
+export function PasskeyButton() {
+  const client = useQueryClient();
+  const isConnected = useIsConnected();
+  const [isAsking, setAsking] = useState(false);
+
+  const signIn = useCallback(
+    async (isAutofill: boolean) => {
+      try {
+        const user = await (await load()).signInByPasskey(client, isAutofill);
+        if (user) toastSuccess(texts.success);
+      } catch (error) {
+        // Nobody has asked for an offer, so nobody is told that there is none.
+        const isRefused = error instanceof Error && 'code' in error && error.code === refused;
+        if (isAutofill && !isRefused) return;
+        toastError({ title: texts.failed, text: failureText(error, texts.passkeyFailed) }, visitor);
+      }
+    },
+    [client],
+  );
+
+  const offer = useCallback(() => {
+    if (document.visibilityState === 'visible') void signIn(true);
+  }, [signIn]);
+
+  useEffect(() => {
+    if (!isConnected || isAsking) return;
+    const first = setTimeout(offer, appDurations.passkeys.offer);
+    const renewal = setInterval(offer, appDurations.passkeys.renewal);
+    document.addEventListener('visibilitychange', offer);
+    return () => {
+      clearTimeout(first);
+      clearInterval(renewal);
+      document.removeEventListener('visibilitychange', offer);
+    };
+  }, [isConnected, isAsking, offer]);
+
+  // The offer ends with the form, and not when the button replaces it by a question.
+  useEffect(() => () => void load().then(({ stopAskingForPasskey }) => stopAskingForPasskey()), []);
+
+  async function ask() {
+    setAsking(true);
+    await signIn(false);
+    setAsking(false);
+  }
+
+  return (
+    <Button variant="default" loading={isAsking} onClick={() => void ask()}>
+      {texts.usePasskey}
+    </Button>
+  );
+}
+
+const refused = 'passkey-unknown';
+const visitor = { forVisitor: true } as const;

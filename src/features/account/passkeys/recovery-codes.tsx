@@ -1,0 +1,36 @@
+import { Box, Button } from '@mantine/core';
+import { toastError, toastSuccess } from '../../../components/states/toast.ts';
+import formClasses from '../form.module.css';
+import classes from './authenticator-setup.module.css';
+import { factorTexts as texts } from './texts.ts';
+
+/** Shows new recovery codes, once. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toastSuccess(texts.copied);
+    } catch {
+      toastError(texts.copyFailed);
+    }
+  }
+
+  return (
+    <div className={formClasses.form}>
+      <Box component="p" m={0}>
+        {texts.codesText}
+      </Box>
+      <ul className={classes.codes} aria-label={texts.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button variant="default" onClick={() => void copy()}>
+        {texts.copy}
+      </Button>
+      <Button onClick={onDone} data-autofocus>
+        {texts.done}
+      </Button>
+    </div>
+  );
+}

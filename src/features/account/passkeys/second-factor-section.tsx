@@ -1,0 +1,118 @@
+import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { SecondFactorState } from '../../../../domain/accounts/second-factor.ts';
+import type { UserId } from '../../../../domain/ids.ts';
+import { secondFactorQuery, useAppRemoval, useNewRecoveryCodes } from '../../../api/passkeys.ts';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { Surface } from '../../../components/layout/surface.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { toastError, toastSuccess } from '../../../components/states/toast.ts';
+import { useIsConnected } from '../../../http/connection.ts';
+import classes from '../own/own-account.module.css';
+import { AuthenticatorSetup } from './authenticator-setup.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { factorTexts as texts } from './texts.ts';
+import { useAppSetupSteps } from './use-app-setup-steps.ts';
+
+/** What an admin has besides the password (ACC-31). */
+export function SecondFactorSection({ userId }: { userId: UserId }) {
+  const { data: factor } = useQuery(secondFactorQuery(userId));
+  const isConnected = useIsConnected();
+  const steps = useAppSetupSteps(userId);
+  const { step } = steps;
+
+  return (
+    <Surface title={texts.title}>
+      <p className={classes.text}>{texts.text}</p>
+      {factor && <p className={classes.text}>{stateText(factor)}</p>}
+      {factor?.hasApp ? (
+        <AppActions userId={userId} onCodes={steps.showCodes} />
+      ) : (
+        <Button
+          variant="default"
+          fullWidth
+          disabled={!isConnected || !factor}
+          loading={steps.isStarting}
+          onClick={() => void steps.start()}
+        >
+          {texts.setUp}
+        </Button>
+      )}
+      <Dialog
+        opened={step.kind !== 'closed'}
+        onClose={steps.close}
+        title={step.kind === 'codes' ? texts.codes : texts.dialog}
+        size={460}
+      >
+        {step.kind === 'app' && (
+          <AuthenticatorSetup setup={step.setup} onCodes={steps.showCodes} onCancel={steps.close} />
+        )}
+        {step.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={steps.close} />}
+      </Dialog>
+    </Surface>
+  );
+}
+
+function stateText({ hasApp, passkeys, recoveryCodesLeft }: SecondFactorState): string {
+  const app = hasApp ? texts.hasApp(recoveryCodesLeft) : texts.noApp;
+  return passkeys > 0 ? `${texts.withPasskeys(passkeys)} ${app}` : app;
+}
+
+interface AppActionsProps {
+  userId: UserId;
+  onCodes: (codes: string[]) => void;
+}
+
+function AppActions({ userId, onCodes }: AppActionsProps) {
+  const removal = useAppRemoval(userId);
+  const renewal = useNewRecoveryCodes(userId);
+  const isConnected = useIsConnected();
+  const [isAsking, setAsking] = useState(false);
+
+  async function sayFailure(work: Promise<unknown>) {
+    await work.catch((error: unknown) =>
+      toastError({ title: texts.failedTitle, text: failureText(error, texts.failed) }),
+    );
+  }
+
+  const renew = async () => onCodes((await renewal.mutateAsync(undefined)).recoveryCodes);
+
+  async function remove() {
+    // The dialog closes first, because screen readers do not announce a toast behind it.
+    await removal.mutateAsync(undefined).finally(() => flushSync(() => setAsking(false)));
+    toastSuccess(texts.removed);
+  }
+
+  return (
+    <Stack gap="sm">
+      <Button
+        variant="default"
+        fullWidth
+        disabled={!isConnected}
+        loading={renewal.isPending}
+        onClick={() => void sayFailure(renew())}
+      >
+        {texts.newCodes}
+      </Button>
+      <Button
+        variant="outline"
+        color="red"
+        fullWidth
+        disabled={!isConnected}
+        onClick={() => setAsking(true)}
+      >
+        {texts.remove}
+      </Button>
+      <ConfirmDialog
+        {...texts.question}
+        opened={isAsking}
+        pending={removal.isPending}
+        onConfirm={() => void sayFailure(remove())}
+        onCancel={() => setAsking(false)}
+      />
+    </Stack>
+  );
+}
