@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { SignedIn } from '../http/access.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 import { Refusal } from '../refusal.ts';
+import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { assertionOptions, checkAssertion } from './passkeys/assertions.ts';
 import type { RelyingParty } from './passkeys/relying-party.ts';
 import { provePassword } from './password-proof.ts';
@@ -39,8 +40,9 @@ export async function prove(
   { password, code, passkey }: Proof,
 ): Promise<void> {
   if (password) await provePassword(context, user, password);
-  if (code) await proveCode(context, user.id, code);
+  if (code) await proveCode(context, user.client, user.id, code);
   if (passkey && !(await checkAssertion(context, party, passkey, useOf(user)))) {
+    await recordSecurityEvent(context, user.client, { kind: 'proof-failed', userId: user.id });
     throw new Refusal('wrong-passkey');
   }
   await recordProof(context.db, user.sessionHash, context.clock());

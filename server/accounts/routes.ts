@@ -25,8 +25,9 @@ export const accountHandlers = {
   'GET /api/auth/session': async (context, { user }) => toSession(context, user),
 
   'POST /api/auth/login': async (context, { body, request, reply }) => {
-    const found = await signIn(context, body, clientOf(request));
-    await requireSecondStep(context, found.user, body.code);
+    const client = clientOf(request);
+    const found = await signIn(context, body, client);
+    await requireSecondStep(context, client, found.user, body.code);
     await endSession(context, request);
     await openSession(context, found, request, reply);
     return toSessionUser(context, found.user);

@@ -8,6 +8,7 @@ import {
 } from '../../domain/accounts/account.ts';
 import type { DeviceSession } from '../../domain/accounts/own-account.ts';
 import type { SessionId } from '../../domain/ids.ts';
+import { browserLabel } from '../../domain/values/browser-label.ts';
 import type { Context } from '../context.ts';
 import { prepared } from '../db/prepared.ts';
 import { isActiveAdmin, lacksSecondFactor, type SignedIn, type User } from '../http/access.ts';
@@ -108,7 +109,7 @@ export async function openSession(
     createdAt: now,
     renewedAt: now,
     expiresAt,
-    browser: client.browser,
+    browser: browserLabel(client.userAgent),
   };
   if (!(await insertSession(context.db, session, passwordHash))) {
     throw new Refusal('wrong-credentials');

@@ -29,7 +29,7 @@ export const adminHandlers = {
     mailLinkFor(context, user.id, params.id, { origin: mailedOrigin(context, request), key }),
 
   'DELETE /api/admin/users/{id}/second-factor': (context, { params, user }) =>
-    removeSecondFactor(context, user.id, params.id),
+    removeSecondFactor(context, user, params.id),
 
   'GET /api/admin/audit': (context, input) => answerList(context, input, auditList),
 

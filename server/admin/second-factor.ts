@@ -1,6 +1,8 @@
 import type { UserId } from '../../domain/ids.ts';
 import { removeFactors } from '../accounts/second-factor/factors.ts';
 import type { Context } from '../context.ts';
+import type { SignedIn } from '../http/access.ts';
+import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { actAsAdmin, guardAdminRights } from './admin-action.ts';
 import { lockAdminUser } from './admin-users-table.ts';
 
@@ -9,11 +11,14 @@ import { lockAdminUser } from './admin-users-table.ts';
  * their password and set up a new one (ACC-34). A motorist's passkeys go in the same way.
  * @throws Refusal 403, 404, 409 'own-account'
  */
-export function removeSecondFactor(context: Context, adminId: UserId, userId: UserId) {
+export function removeSecondFactor(context: Context, admin: SignedIn, userId: UserId) {
+  const { id: adminId, client } = admin;
   return actAsAdmin(context, adminId, async (transaction, audit) => {
     await guardAdminRights(transaction, adminId, userId);
     await lockAdminUser(transaction, userId);
     await removeFactors(transaction, userId);
+    const event = { kind: 'second-factor-removed', userId } as const;
+    await recordSecurityEvent(context, client, event, transaction);
     await audit({ action: 'second-factor-removed', userId });
   });
 }

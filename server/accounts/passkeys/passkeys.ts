@@ -13,6 +13,7 @@ import { violatedConstraint } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordSecurityEvent } from '../../security/record-security-event.ts';
 import { endSessionsWithoutFactor } from '../second-factor/end-sessions.ts';
 import { lockUserForUpdate } from '../users-table.ts';
 import { openChallenge, useChallenge } from './challenges.ts';
@@ -57,7 +58,6 @@ export async function addPasskey(
   party: RelyingParty,
   user: SignedIn,
   creation: PasskeyCreation,
-  userAgent: string,
 ): Promise<Passkey> {
   const credential = await verifiedCredential(context, party, user, creation);
   const passkey = {
@@ -66,7 +66,7 @@ export async function addPasskey(
     publicKey: Buffer.from(credential.publicKey),
     signatureCount: credential.counter,
     transports: credential.transports ?? [],
-    name: browserLabel(userAgent),
+    name: browserLabel(user.client.userAgent),
     createdAt: context.clock(),
     lastUsedAt: null,
   };
@@ -77,6 +77,8 @@ export async function addPasskey(
       const known = await listPasskeys(transaction, user.id);
       if (known.length >= maxPasskeys) throw new Refusal('too-many-passkeys');
       await endSessionsWithoutFactor(transaction, user);
+      const event = { kind: 'passkey-added', userId: user.id } as const;
+      await recordSecurityEvent(context, user.client, event, transaction);
       return fromRow(await insertPasskey(transaction, passkey));
     })
     .catch((error: unknown) => {
@@ -115,8 +117,12 @@ async function verifiedCredential(
  * Deletes a user's passkey.
  * @throws Refusal 404
  */
-export async function removePasskey({ db }: Context, user: SignedIn, id: PasskeyId) {
-  if (!(await deletePasskey(db, user.id, id))) throw new Refusal('not-found');
+export function removePasskey(context: Context, user: SignedIn, id: PasskeyId): Promise<void> {
+  return context.db.transaction().execute(async (transaction) => {
+    if (!(await deletePasskey(transaction, user.id, id))) throw new Refusal('not-found');
+    const event = { kind: 'passkey-removed', userId: user.id } as const;
+    await recordSecurityEvent(context, user.client, event, transaction);
+  });
 }
 
 function fromRow(row: Selectable<Tables['passkeys']>): Passkey {

@@ -1,3 +1,4 @@
+import { clientOf } from '../../http/client.ts';
 import type { Handlers } from '../../http/contract.ts';
 import { proofMethods, proofOptions, prove } from '../proofs.ts';
 import {
@@ -18,7 +19,7 @@ export const passkeyHandlers = {
 
   'POST /api/auth/passkey': async (context, { body, request, reply }) => {
     const party = relyingParty(context, request);
-    const found = await signInByPasskey(context, party, body, request.ip);
+    const found = await signInByPasskey(context, party, body, clientOf(request));
     await endSession(context, request);
     await openSession(context, found, request, reply);
     return toSessionUser(context, found.user);
@@ -30,13 +31,7 @@ export const passkeyHandlers = {
     creationOptions(context, relyingParty(context, request), user),
 
   'POST /api/account/passkeys': (context, { body, user, request }) =>
-    addPasskey(
-      context,
-      relyingParty(context, request),
-      user,
-      body,
-      request.headers['user-agent'] ?? '',
-    ),
+    addPasskey(context, relyingParty(context, request), user, body),
 
   'DELETE /api/account/passkeys/{id}': (context, { params, user }) =>
     removePasskey(context, user, params.id),

@@ -6,8 +6,11 @@ import {
 } from '../../../domain/accounts/second-factor.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import type { Context } from '../../context.ts';
+import type { Client } from '../../http/client.ts';
 import { consumeLimit, resetLimit } from '../../http/rate-limits.ts';
 import { invalidField } from '../../refusal.ts';
+import { recordLock } from '../../security/record-lock.ts';
+import { recordSecurityEvent } from '../../security/record-security-event.ts';
 import { productName } from '../passkeys/relying-party.ts';
 import { hashToken } from '../token-hash.ts';
 import { findApp, takeStep } from './authenticator-apps-table.ts';
@@ -37,20 +40,40 @@ export const recoveryCodeHash = (code: string) => hashToken(comparableCode(code)
  * one resets them (ACC-33).
  * @throws Refusal 403 'wrong-code' at the field, 429
  */
-export async function proveCode(context: Context, userId: UserId, code: string): Promise<void> {
+export async function proveCode(
+  context: Context,
+  client: Client,
+  userId: UserId,
+  code: string,
+): Promise<void> {
   const check = isAppCode(code) ? isOpenAppCode : isOpenRecoveryCode;
-  await limitCodes(context, userId, () => check(context, userId, code));
+  await limitCodes(context, client, userId, () => check(context, userId, code));
 }
 
 /** Uses up a code of an app that is not confirmed yet. */
-export async function proveNewApp(context: Context, userId: UserId, code: string): Promise<void> {
-  await limitCodes(context, userId, () => isAppCodeOf(context, userId, code));
+export async function proveNewApp(
+  context: Context,
+  client: Client,
+  userId: UserId,
+  code: string,
+): Promise<void> {
+  await limitCodes(context, client, userId, () => isAppCodeOf(context, userId, code));
 }
 
-async function limitCodes(context: Context, userId: UserId, isRight: () => Promise<boolean>) {
+async function limitCodes(
+  context: Context,
+  client: Client,
+  userId: UserId,
+  isRight: () => Promise<boolean>,
+): Promise<void> {
   // Counted before the code is checked, so that simultaneous tries are counted too.
-  await consumeLimit(context, 'second-factor-account', userId);
-  if (!(await isRight())) throw invalidField('code', wrongCode, 'wrong-code');
+  await consumeLimit(context, 'second-factor-account', userId).catch(
+    recordLock(context, client, async () => ({ userId })),
+  );
+  if (!(await isRight())) {
+    await recordSecurityEvent(context, client, { kind: 'second-factor-failed', userId });
+    throw invalidField('code', wrongCode, 'wrong-code');
+  }
   await resetLimit(context, 'second-factor-account', userId);
 }
 

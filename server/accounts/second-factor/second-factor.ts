@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { SignedIn } from '../../http/access.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordSecurityEvent } from '../../security/record-security-event.ts';
 import { lockUserForUpdate } from '../users-table.ts';
 import { confirmApp, deleteApp, findApp, proposeApp } from './authenticator-apps-table.ts';
 import { appOf, newRecoveryCodes, proveNewApp, recoveryCodeHash, secretPurpose } from './codes.ts';
@@ -41,12 +42,14 @@ export async function startApp({ db, keys, clock }: Context, user: SignedIn) {
 export async function confirmNewApp(context: Context, user: SignedIn, code: string) {
   requireAdmin(user);
   await requireNoApp(context.db, user.id);
-  await proveNewApp(context, user.id, code);
+  await proveNewApp(context, user.client, user.id, code);
   return context.db.transaction().execute(async (transaction) => {
     await lockUserForUpdate(transaction, user.id);
     await requireNoApp(transaction, user.id);
     await confirmApp(transaction, user.id, context.clock());
     await endSessionsWithoutFactor(transaction, user);
+    const event = { kind: 'second-factor-set', userId: user.id } as const;
+    await recordSecurityEvent(context, user.client, event, transaction);
     return replaceRecoveryCodes(transaction, user.id, context.clock());
   });
 }
@@ -80,6 +83,8 @@ export function removeApp(context: Context, user: SignedIn): Promise<void> {
     await lockUserForUpdate(transaction, user.id);
     await deleteApp(transaction, user.id);
     await deleteCodes(transaction, user.id);
+    const event = { kind: 'second-factor-removed', userId: user.id } as const;
+    await recordSecurityEvent(context, user.client, event, transaction);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { User } from '../../http/access.ts';
+import type { Client } from '../../http/client.ts';
 import { Refusal } from '../../refusal.ts';
 import { proveCode } from './codes.ts';
 import { readFactors } from './factors.ts';
@@ -12,11 +13,12 @@ import { readFactors } from './factors.ts';
  */
 export async function requireSecondStep(
   context: Context,
+  client: Client,
   user: User,
   code: string | undefined,
 ): Promise<void> {
   if (!user.hasSecondFactor) return;
-  if (code !== undefined) return proveCode(context, user.id, code);
+  if (code !== undefined) return proveCode(context, client, user.id, code);
   const { hasApp, passkeys } = await readFactors(context.db, user.id);
   const factors = [...(hasApp ? ['code' as const] : []), ...(passkeys ? ['passkey' as const] : [])];
   throw new Refusal('second-factor-needed', { details: { factors } });
