@@ -239,6 +239,7 @@ export const serverDurations = {
     demoDeliveries: second,
     endedTokens: minute,
     erasures: minute,
+    keyArchive: hour,
     loyaltyAnniversaries: 10 * minute,
     /** Short, because a user is waiting for the mail. */
     mailDelivery: second,
@@ -296,6 +297,10 @@ export const serverDurations = {
     knownReferences: 2 * hour,
     /** The longest wait that an SMS gateway may ask for. */
     maxRetryAfter: hour,
+  },
+  outbox: {
+    /** Idempotency keys that are older are moved to the archive (API-15). */
+    recentKeys: 30 * day,
   },
   payments: {
     /** A repeated payment call waits this long for the outcome of the first one (PAY-1). */

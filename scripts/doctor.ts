@@ -12,6 +12,7 @@ import type { GatewayCheck } from '../server/gateways/gateway-check.ts';
 import { type Gateways, openGateways } from '../server/gateways/open-gateways.ts';
 import { openDemoBook } from '../server/gateways/payments/demo/tables.ts';
 import { type FeedPrice, listFeedPrices } from '../server/prices/price-feed-table.ts';
+import { checkKeys } from '../server/secrets/check-keys.ts';
 
 /** An unused address, because the check sends no query. */
 const nowhere = 'postgres://127.0.0.1:1/none';
@@ -44,7 +45,7 @@ async function examine(): Promise<Finding[]> {
     return [['configuration', { state: 'refused', message: error.message }]];
   }
   const read: Finding = ['configuration', { state: 'ok', message: 'every variable can be read' }];
-  const { database, said } = await checkDatabase(config);
+  const { database, keys, said } = await checkDatabase(config);
   const opened = openGateways(config, {
     print: () => {},
     clock: () => new Date(),
@@ -54,11 +55,19 @@ async function examine(): Promise<Finding[]> {
     return [what, await opened[name].checkGateway()];
   });
   const found = await Promise.all(checks);
-  return [read, ['database', database], ...found, ...heldPrices(opened, said)];
+  return [
+    read,
+    ['database', database],
+    ['encryption', keys],
+    ...found,
+    ...heldPrices(opened, said),
+  ];
 }
 
 interface DatabaseCheck {
   database: GatewayCheck;
+  /** Whether the keys are there that encrypt personal data in it. */
+  keys: GatewayCheck;
   /** The prices that the feed stated last. */
   said: FeedPrice[];
 }
@@ -68,26 +77,32 @@ interface DatabaseCheck {
  * it has started is stopped before the gateways are checked, so that neither a slow gateway nor
  * Ctrl-C leaves it running.
  */
-async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<DatabaseCheck> {
-  if (databaseUrl) return examineDatabase('DATABASE_URL', databaseUrl);
+async function checkDatabase(config: Config): Promise<DatabaseCheck> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl) return examineDatabase('DATABASE_URL', databaseUrl, config);
   const folder = join(dataDir, 'postgres');
   if (!existsSync(join(folder, 'database', 'PG_VERSION'))) {
     const message = 'embedded: it is made at the first start';
-    return { database: { state: 'ok', message }, said: [] };
+    return { database: { state: 'ok', message }, keys: { state: 'ok', message }, said: [] };
   }
   try {
     const { url, stop } = await startEmbeddedPostgres(folder, { share: true });
-    return await examineDatabase('embedded', url).finally(stop);
+    return await examineDatabase('embedded', url, config).finally(stop);
   } catch (error) {
-    return { database: { state: 'unreachable', message: errorText(error) }, said: [] };
+    const database = { state: 'unreachable', message: errorText(error) } as const;
+    return { database, keys: unknownKeys, said: [] };
   }
 }
 
-async function examineDatabase(kind: string, url: string): Promise<DatabaseCheck> {
+/** The keys cannot be compared with a database that does not answer. */
+const unknownKeys = { state: 'unreachable', message: 'the database cannot be read' } as const;
+
+async function examineDatabase(kind: string, url: string, config: Config): Promise<DatabaseCheck> {
   const pool = openPool(url, 3);
   try {
     const said = await listFeedPrices(openDatabase(pool)).catch(() => []);
-    return { database: await examineSchema(kind, pool), said };
+    const keys = await checkKeys(config, pool).catch(() => unknownKeys);
+    return { database: await examineSchema(kind, pool), keys, said };
   } finally {
     await pool.end();
   }

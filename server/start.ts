@@ -25,6 +25,7 @@ import { mailDelivery } from './messages/mail-delivery.ts';
 import { paymentReminders } from './messages/reminders.ts';
 import { smsDelivery } from './messages/sms-delivery.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
+import { keyArchive } from './outbox/key-archive.ts';
 import { collections } from './payments/collections.ts';
 import { endedTokens } from './payments/ended-tokens.ts';
 import { unresolvedRefunds } from './payments/refunds.ts';
@@ -32,7 +33,9 @@ import { unresolvedCharges } from './payments/unresolved-charges.ts';
 import { deliverToWebhook } from './payments/webhook.ts';
 import { priceFeed } from './prices/price-feed.ts';
 import { overduePurchases } from './purchases/overdue-purchases.ts';
+import { encryptStoredData } from './secrets/encrypt-stored-data.ts';
 import { findKeys } from './secrets/find-keys.ts';
+import { storedKeyIds } from './secrets/stored-keys.ts';
 import { orphanedUploads } from './vehicles/orphaned-uploads.ts';
 
 /** PostgreSQL's error code for a statement that the role may not run. */
@@ -68,7 +71,6 @@ interface StartOptions {
 export async function startServer(config: Config, surroundings: StartOptions): Promise<Started> {
   const { log, print, clock = () => new Date(), databaseFailed } = surroundings;
   await checkPictureFolder(config);
-  const keys = await findKeys(config, print);
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres(join(config.dataDir, 'postgres'), {
@@ -83,12 +85,15 @@ export async function startServer(config: Config, surroundings: StartOptions): P
   const pool = openPool(url);
   const demoBook = openDemoBook(openPool(url, demoPoolSize));
   try {
+    // Before the database is changed, so that a missing key leaves it to the older version.
+    const keys = await findKeys(config, print, () => storedKeyIds(pool));
     if (config.databaseUrl) {
       await prepareDatabase(pool, () => setDefaults(url, log));
     } else {
       await setDefaults(url, log);
       await migrate(pool);
     }
+    await encryptStoredData(pool, keys, { config, print });
     const context: Context = {
       config,
       db: openDatabase(pool),
@@ -107,6 +112,7 @@ export async function startServer(config: Config, surroundings: StartOptions): P
       unresolvedRefunds,
       endedTokens,
       erasures,
+      keyArchive,
       loyaltyAnniversaries,
       mailDelivery,
       orphanedUploads,

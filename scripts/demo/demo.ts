@@ -129,7 +129,7 @@ async function fill(context: Context): Promise<void> {
 async function ensureAdmin(context: Context): Promise<UserId> {
   const found = await findCredentials(context.db, admin.username);
   if (found) return found.user.id;
-  const user = await insertAccount(context.db, {
+  const user = await insertAccount(context.db, context.keys, {
     username: admin.username,
     passwordHash: await hashPassword(admin.password),
     firstName: 'Olivia',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AccountStanding } from '../../domain/accounts/account-deletion.ts';
 import type { UploadId, UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
@@ -65,8 +65,9 @@ export async function anonymiseUser(
       mustChangePassword: false,
       firstName: 'Deleted',
       lastName: 'account',
-      idNumber: null,
-      homeAddress: null,
+      encryptedIdNumber: null,
+      encryptedHomeAddress: null,
+      idNumberKey: null,
       phoneNumber: null,
       email: null,
       emailKey: null,
@@ -104,8 +105,7 @@ export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Dat
 export async function eraseMessages(transaction: Queryable, { id, phoneNumber }: LockedAccount) {
   const theirs = sql<boolean>`(user_id = ${id}
     or (user_id is null and phone_number = ${phoneNumber}))`;
-  await sql`update idempotency_keys set fingerprint = ''
-    where result_id in (select id from messages where ${theirs})`.execute(transaction);
+  await eraseFingerprints(transaction, sql`select id from messages where ${theirs}`);
   await sql`update messages set text = ${erased}, phone_number = null, gateway_reference = null,
     reason = null, status = case when status = 'queued' then 'failed' else status end
     where ${theirs}`.execute(transaction);
@@ -117,15 +117,24 @@ export async function eraseMessages(transaction: Queryable, { id, phoneNumber }:
  */
 export async function deleteAccountRows(transaction: Queryable, id: UserId): Promise<void> {
   const tables = [
-    ...(['sessions', 'knownDevices', 'passwordResets', 'savedCards', 'idempotencyKeys'] as const),
+    ...(['sessions', 'knownDevices', 'passwordResets', 'savedCards'] as const),
     ...(['passkeys', 'passkeyChallenges', 'authenticatorApps', 'recoveryCodes'] as const),
+    // A key that is being archived is in the archive once the first of these two has waited for it.
+    ...(['idempotencyKeys', 'archivedKeys'] as const),
   ];
   for (const table of tables) {
     await transaction.deleteFrom(table).where('userId', '=', id).execute();
   }
-  await sql`update idempotency_keys set fingerprint = '' where result_id = ${id}`.execute(
-    transaction,
-  );
+  await eraseFingerprints(transaction, sql`select ${id}::uuid`);
+}
+
+/** Erases the fingerprints of other people's calls that made some objects, also in the archive. */
+async function eraseFingerprints(transaction: Queryable, objects: RawBuilder<unknown>) {
+  // The conditions on the call are those of the partial indexes.
+  await sql`update idempotency_keys set fingerprint = '' where result_id in (${objects})
+    and (call like 'POST /api/sms/%' or call like 'POST /api/admin/users%')`.execute(transaction);
+  await sql`update archived_keys set fingerprint = null where result_id in (${objects})
+    and call_number <= 5`.execute(transaction);
 }
 
 /**

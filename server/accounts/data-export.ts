@@ -82,7 +82,7 @@ async function* jsonParts(context: Context, userId: UserId, unreadablePictures: 
     without: ['number', 'account', 'address', 'hour'],
   };
   for (const [name, table] of Object.entries({ ...personalTables, security_events })) {
-    const rows = await readPersonalRows(context.db, name, table, userId);
+    const rows = await readPersonalRows(context, name, table, userId);
     yield `,\n${JSON.stringify(name)}:[${rows.map((row) => `\n${JSON.stringify(row)}`)}]`;
   }
   yield '}\n';

@@ -22,7 +22,7 @@ export async function ensureFirstAdmin(context: Context, print: (text: string) =
     await sql`select pg_advisory_xact_lock(${firstAdminLock})`.execute(transaction);
     const anyone = await transaction.selectFrom('users').select('id').limit(1).execute();
     if (anyone.length > 0) return false;
-    await insertAccount(transaction, {
+    await insertAccount(transaction, context.keys, {
       passwordHash,
       mustChangePassword: adminPassword === undefined,
       ...names,

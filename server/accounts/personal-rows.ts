@@ -1,12 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UploadId, UserId } from '../../domain/ids.ts';
+import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import type { Keys } from '../secrets/keys.ts';
+import { decryptField } from './encrypted-fields.ts';
 
 export interface PersonalTable {
   of(userId: UserId): RawBuilder<boolean>;
   /** Columns that say nothing about the user: secrets, and values computed from other columns. */
   without?: readonly string[];
+  /** Values that other tables hold, as a JSON object. */
+  with?: RawBuilder<unknown>;
+  /** Changes a stored row to what is exported. */
+  read?(keys: Keys, row: StoredRow): StoredRow;
 }
+
+type StoredRow = Record<string, unknown>;
 
 const byUser = (userId: UserId) => sql<boolean>`user_id = ${userId}`;
 const byPurchase = (userId: UserId) =>
@@ -18,8 +27,9 @@ export const personalTables: Record<string, PersonalTable> = {
     of: (userId) => sql<boolean>`id = ${userId}`,
     without: [
       ...['password_hash', 'gateway_customer'],
-      ...['username_key', 'email_key', 'name_key', 'search_text'],
+      ...['username_key', 'email_key', 'name_key', 'search_text', 'id_number_key'],
     ],
+    read: decryptUser,
   },
   sessions: {
     of: byUser,
@@ -60,19 +70,38 @@ export const personalTables: Record<string, PersonalTable> = {
   },
   audit_log: { of: byUser },
   idempotency_keys: { of: byUser, without: ['fingerprint'] },
+  archived_keys: {
+    of: byUser,
+    without: ['fingerprint', 'call_number'],
+    with: sql`jsonb_build_object('call',
+      (select call from archived_calls where number = call_number))`,
+  },
 };
 
-/** All rows of a table about a user, as they are stored. */
+/** Decrypts the ID number and the address. JSON has bytes as a text of hexadecimal digits. */
+function decryptUser(keys: Keys, row: StoredRow): StoredRow {
+  const { encrypted_id_number, encrypted_home_address, ...others } = row;
+  const id = others.id as UserId; // of the row of a user
+  const bytes = (text: unknown) =>
+    typeof text === 'string' ? Buffer.from(text.slice(2), 'hex') : null;
+  return {
+    ...others,
+    id_number: decryptField(keys, 'idNumber', id, bytes(encrypted_id_number)),
+    home_address: decryptField(keys, 'homeAddress', id, bytes(encrypted_home_address)),
+  };
+}
+
+/** All rows of a table about a user, as they are stored, but decrypted. */
 export async function readPersonalRows(
-  db: Queryable,
+  { db, keys }: Context,
   name: string,
-  { of, without = [] }: PersonalTable,
+  { of, without = [], with: others = sql`'{}'::jsonb`, read }: PersonalTable,
   userId: UserId,
-): Promise<Record<string, unknown>[]> {
-  const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(t) - ${sql.val(without)}::text[] as row from ${sql.table(name)} t
+): Promise<StoredRow[]> {
+  const { rows } = await sql<{ row: StoredRow }>`
+    select (to_jsonb(t) - ${sql.val(without)}::text[]) || ${others} as row from ${sql.table(name)} t
     where ${of(userId)}`.execute(db);
-  return rows.map(({ row }) => row);
+  return rows.map(({ row }) => (read ? read(keys, row) : row));
 }
 
 /** The pictures that a user sent and that are stored. */

@@ -14,20 +14,27 @@ import type { SignedIn } from '../http/access.ts';
 import { refuseChangedElsewhere } from '../outbox/changed-elsewhere.ts';
 import { isKeyUsed } from '../outbox/idempotency-keys-table.ts';
 import { runOnce } from '../outbox/run-once.ts';
+import type { Keys } from '../secrets/keys.ts';
+import { decryptField } from './encrypted-fields.ts';
 import { provePassword, requireStillProved } from './password-proof.ts';
 import { invalidateResetTokens } from './reset-tokens.ts';
 import { countTaken, refuseTaken } from './taken-fields.ts';
 import { changedUserColumns, lockUserForUpdate, updateProfile, userById } from './users-table.ts';
 
 /** A user's own fields, without the full ID number. */
-export async function readProfile(db: Queryable, id: UserId): Promise<Profile> {
-  const { idNumber, registrationDate, ...row } = await userById(db, id)
-    .select(['username', 'firstName', 'lastName', 'idNumber', 'homeAddress'])
+export async function readProfile(db: Queryable, keys: Keys, id: UserId): Promise<Profile> {
+  const { encryptedIdNumber, encryptedHomeAddress, registrationDate, ...row } = await userById(
+    db,
+    id,
+  )
+    .select(['username', 'firstName', 'lastName', 'encryptedIdNumber', 'encryptedHomeAddress'])
     .select(['phoneNumber', 'email', 'smsConsent', 'registrationDate'])
     .executeTakeFirstOrThrow();
+  const idNumber = decryptField(keys, 'idNumber', id, encryptedIdNumber);
   return {
     ...row,
     maskedId: idNumber && maskIdNumber(idNumber),
+    homeAddress: decryptField(keys, 'homeAddress', id, encryptedHomeAddress),
     registrationDate: registrationDate.toISOString(),
   };
 }
@@ -46,9 +53,10 @@ export async function changeProfile(
   const { id } = user;
   // A repeated call changes nothing, so it needs no password.
   const isRepeated = key !== null && (await isKeyUsed(context.db, id, key));
-  const needsPassword = !isRepeated && isOtherMailbox(await readProfile(context.db, id), change);
+  const needsPassword =
+    !isRepeated && isOtherMailbox(await readProfile(context.db, context.keys, id), change);
   const proved = needsPassword ? await provePassword(context, user, password) : null;
-  const columns = changedUserColumns(change);
+  const columns = changedUserColumns(context.keys, id, change);
   await runOnce(context, {
     call: 'PATCH /api/account/profile',
     userId: id,
@@ -59,7 +67,7 @@ export async function changeProfile(
     objectId: id,
     async run(transaction) {
       await lockUserForUpdate(transaction, id);
-      const before = await readProfile(transaction, id);
+      const before = await readProfile(transaction, context.keys, id);
       refuseChangedElsewhere<Partial<Profile>>(before, shownFields(change), shownFields(expected));
       if (proved) await requireStillProved(transaction, id, proved);
       if (Object.keys(columns).length > 0) await updateProfile(transaction, id, columns);
@@ -68,7 +76,7 @@ export async function changeProfile(
   })
     .catch(refuseTaken(context, id, change))
     .catch(countTaken(context, address));
-  return readProfile(context.db, id);
+  return readProfile(context.db, context.keys, id);
 }
 
 /** Fields of a change, or of what its user saw, as the profile shows them once they are stored. */
@@ -96,6 +104,7 @@ export async function revealIdNumber(
   { password }: PasswordProof,
 ): Promise<string | null> {
   await provePassword(context, user, password);
-  const row = await userById(context.db, user.id).select('idNumber').executeTakeFirstOrThrow();
-  return row.idNumber;
+  const { db, keys } = context;
+  const row = await userById(db, user.id).select('encryptedIdNumber').executeTakeFirstOrThrow();
+  return decryptField(keys, 'idNumber', user.id, row.encryptedIdNumber);
 }

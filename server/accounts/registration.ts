@@ -5,6 +5,7 @@ import type { Queryable } from '../db/database.ts';
 import type { User } from '../http/access.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 import { insertLoyaltyProfile } from '../loyalty/loyalty-profiles-table.ts';
+import type { Keys } from '../secrets/keys.ts';
 import { refuseEasyPassword } from './new-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { countTaken, refuseTaken, refuseTakenFields } from './taken-fields.ts';
@@ -30,20 +31,24 @@ async function createAccount(
   password: string,
   fields: Omit<Registration, 'password'>,
 ): Promise<User> {
-  await refuseTakenFields(context.db, fields);
+  await refuseTakenFields(context, fields);
   const passwordHash = await hashPassword(password);
   const user = { ...fields, passwordHash, registrationDate: context.clock() };
   // Another call can take a field between the check and the insert.
   return context.db
     .transaction()
-    .execute((transaction) => insertAccount(transaction, user))
+    .execute((transaction) => insertAccount(transaction, context.keys, user))
     .catch(refuseTaken(context, null, fields));
 }
 
 /** Inserts a user with their loyalty profile. The phone number is normalised. */
-export async function insertAccount(transaction: Queryable, user: NewUser): Promise<User> {
+export async function insertAccount(
+  transaction: Queryable,
+  keys: Keys,
+  user: NewUser,
+): Promise<User> {
   const phoneNumber = user.phoneNumber ? normalisePhoneNumber(user.phoneNumber) : null;
-  const inserted = await insertUser(transaction, { ...user, phoneNumber });
+  const inserted = await insertUser(transaction, keys, { ...user, phoneNumber });
   await insertLoyaltyProfile(transaction, inserted.id, user.registrationDate);
   return inserted;
 }

@@ -68,7 +68,7 @@ export const accountHandlers = {
     return toSessionUser(context, changed);
   },
 
-  'GET /api/account/profile': ({ db }, { user }) => readProfile(db, user.id),
+  'GET /api/account/profile': ({ db, keys }, { user }) => readProfile(db, keys, user.id),
 
   'PATCH /api/account/profile': (context, { body, user, key, request }) =>
     changeProfile(context, user, body, { key, address: request.ip }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { loginKey } from '../../domain/accounts/account.ts';
 import type { ProfileChange } from '../../domain/accounts/own-account.ts';
@@ -9,6 +10,8 @@ import { prepared } from '../db/prepared.ts';
 import type { UsersTable } from '../db/schema.ts';
 import type { User } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
+import type { Keys } from '../secrets/keys.ts';
+import { type EncryptedFields, encryptFields } from './encrypted-fields.ts';
 
 export const userColumns = [
   'users.id',
@@ -29,13 +32,30 @@ export const userColumns = [
   ),
 ] as const;
 
-export type NewUser = Omit<Insertable<UsersTable>, 'usernameKey' | 'emailKey'>;
+export type NewUser = Omit<
+  Insertable<UsersTable>,
+  | 'usernameKey'
+  | 'emailKey'
+  | 'idNumber'
+  | 'homeAddress'
+  | 'encryptedIdNumber'
+  | 'encryptedHomeAddress'
+  | 'idNumberKey'
+> &
+  EncryptedFields;
 
-export async function insertUser(db: Queryable, user: NewUser): Promise<User> {
+export async function insertUser(
+  db: Queryable,
+  keys: Keys,
+  { idNumber = null, homeAddress = null, ...user }: NewUser,
+): Promise<User> {
+  const id = user.id ?? (randomUUID() as UserId); // a new UUID
   return await db
     .insertInto('users')
     .values({
       ...user,
+      ...encryptFields(keys, id, { idNumber, homeAddress }),
+      id,
       usernameKey: loginKey(user.username),
       emailKey: user.email && loginKey(user.email),
     })
@@ -166,14 +186,21 @@ export async function setPassword(db: Queryable, userId: UserId, passwordHash: s
     .executeTakeFirstOrThrow(() => new Refusal('signed-out'));
 }
 
-/** The columns to set for a parsed change, whose fields have the names of their columns. */
-export function changedUserColumns({
-  phoneNumber,
-  email,
-  ...change
-}: UserChange & Omit<ProfileChange, 'password' | 'expected'>) {
+/** The columns of a user to set for a parsed change. */
+export function changedUserColumns(
+  keys: Keys,
+  id: UserId,
+  {
+    idNumber,
+    homeAddress,
+    phoneNumber,
+    email,
+    ...change
+  }: UserChange & Omit<ProfileChange, 'password' | 'expected'>,
+) {
   return {
     ...change,
+    ...encryptFields(keys, id, { idNumber, homeAddress }),
     ...(phoneNumber !== undefined && { phoneNumber: normalisePhoneNumber(phoneNumber) }),
     ...(email !== undefined && { email, emailKey: loginKey(email) }),
   };

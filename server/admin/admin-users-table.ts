@@ -61,7 +61,12 @@ export async function listUsers(
   return readPage(pageOf(query, orders[sort], 'users.id', page).execute(), adminUserFromRow);
 }
 
-const detailColumns = [...adminUserColumns, 'idNumber', 'homeAddress', 'smsConsent'] as const;
+const detailColumns = [
+  ...adminUserColumns,
+  'encryptedIdNumber',
+  'encryptedHomeAddress',
+  'smsConsent',
+] as const;
 
 const userById = (db: Queryable, id: UserId) =>
   db.selectFrom('users').select(detailColumns).where('id', '=', id);

@@ -39,7 +39,7 @@ export async function createUser(
       const userId = newId as UserId; // a new UUID
       if (known.isAdmin) await guardAdminRights(transaction, adminId, userId);
       const user = { ...known, id: userId, passwordHash, registrationDate: at };
-      await insertAccount(transaction, user);
+      await insertAccount(transaction, context.keys, user);
       if (known.isAdmin) await recordRights(context, client, userId, true, transaction);
       const fields = known.isAdmin ? ['isAdmin'] : [];
       await addAuditEntry(transaction, { at, adminId, action: 'user-created', userId, fields });
@@ -67,7 +67,7 @@ export async function changeUser(
     const user = await lockAdminUser(transaction, userId);
     const fields = Object.keys(change);
     if (fields.length === 0) return;
-    await updateUser(transaction, userId, changedUserColumns(change));
+    await updateUser(transaction, userId, changedUserColumns(context.keys, userId, change));
     if (change.isAdmin !== undefined && change.isAdmin !== user.isAdmin) {
       await requireNewTokens(transaction, userId);
     }

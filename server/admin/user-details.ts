@@ -3,6 +3,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { budgetLeft, budgetOutstanding } from '../../domain/purchases/budget.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { decryptField } from '../accounts/encrypted-fields.ts';
 import type { Context } from '../context.ts';
 import { listFuelRequests } from '../fuel-requests/fuel-requests-table.ts';
 import { findLastReminder } from '../messages/due-reminders.ts';
@@ -19,7 +20,7 @@ const latest = 50;
  * @throws Refusal 404
  */
 export async function readUserDetails(
-  { db, clock }: Context,
+  { db, keys, clock }: Context,
   userId: UserId,
 ): Promise<AdminUserDetails> {
   const row = await findAdminUser(db, userId);
@@ -33,8 +34,8 @@ export async function readUserDetails(
   ]);
   return {
     ...adminUserFromRow(row),
-    idNumber: row.idNumber,
-    homeAddress: row.homeAddress,
+    idNumber: decryptField(keys, 'idNumber', userId, row.encryptedIdNumber),
+    homeAddress: decryptField(keys, 'homeAddress', userId, row.encryptedHomeAddress),
     smsConsent: row.smsConsent,
     lastRemindedAt: lastReminder?.toISOString() ?? null,
     cars,

@@ -33,8 +33,9 @@ export interface UsersTable {
   mustChangePassword: Generated<boolean>;
   firstName: string;
   lastName: string;
-  idNumber: string | null;
-  homeAddress: string | null;
+  /** The first release had the ID number and the address here. The start encrypts and empties them. */
+  idNumber: never | null;
+  homeAddress: never | null;
   phoneNumber: string | null;
   email: string | null;
   emailKey: string | null;
@@ -50,6 +51,9 @@ export interface UsersTable {
   deletedAt: Date | null;
   nameKey: GeneratedAlways<string>;
   searchText: GeneratedAlways<string>;
+  encryptedIdNumber: Buffer | null;
+  encryptedHomeAddress: Buffer | null;
+  idNumberKey: Buffer | null;
 }
 
 interface SessionsTable {
@@ -377,6 +381,20 @@ interface IdempotencyKeysTable {
   createdAt: Date;
 }
 
+interface ArchivedCallsTable {
+  number: Generated<number>;
+  call: string;
+}
+
+interface ArchivedKeysTable {
+  userId: UserId;
+  key: string;
+  resultId: string | null;
+  fingerprint: string | null;
+  createdOn: Day;
+  callNumber: number;
+}
+
 interface ErasuresTable {
   kind: 'picture' | 'gateway-customer';
   name: string;
@@ -429,6 +447,8 @@ export interface Tables {
   auditLog: AuditLogTable;
   securityEvents: SecurityEventsTable;
   idempotencyKeys: IdempotencyKeysTable;
+  archivedCalls: ArchivedCallsTable;
+  archivedKeys: ArchivedKeysTable;
   erasures: ErasuresTable;
   rateLimits: RateLimitsTable;
   deviceReports: DeviceReportsTable;

@@ -7,28 +7,36 @@ import type { Tables } from '../db/schema.ts';
 
 export type IdempotencyKey = Insertable<Tables['idempotencyKeys']>;
 
-/**
- * What a key was used for: its call, the fingerprint of the body, and the id of the object.
- */
-export function findIdempotencyKey(db: Queryable, userId: UserId, key: string) {
-  return db
-    .selectFrom('idempotencyKeys')
-    .select(['call', 'fingerprint', 'resultId'])
-    .where('userId', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+/** What a key was used for. The id of the object is null if the key was cancelled. */
+interface UsedKey {
+  call: string;
+  /** The first 16 bytes; empty if it has been erased. */
+  fingerprint: Buffer;
+  resultId: string | null;
 }
 
-/** Sets the limit of waiting before it inserts, because the row comes out of that function. */
+const selectKey = prepared(
+  (_, { userId, key }: { userId: UserId; key: string }) => sql<UsedKey>`
+    select call, substring(fingerprint for 16) as fingerprint, result_id
+      from idempotency_keys where user_id = ${userId} and key = ${key}
+    union all select call, coalesce(uuid_send(fingerprint), ''), result_id
+      from archived_keys join archived_calls on number = call_number
+      where user_id = ${userId} and key = ${key}`,
+);
+
+/** What a key was used for, whether it is archived or not (API-15). */
+export async function findIdempotencyKey(
+  db: Queryable,
+  userId: UserId,
+  key: string,
+): Promise<UsedKey | undefined> {
+  return (await selectKey(db, { userId, key }))[0];
+}
+
 const insertKey = prepared(
   (_, { wait, ...row }: IdempotencyKey & { wait: string }) =>
-    sql<{ key: string }>`
-    insert into idempotency_keys (user_id, key, call, fingerprint, result_id, created_at)
-    select ${row.userId}, ${row.key}, ${row.call}, ${row.fingerprint}, ${row.resultId},
-      ${row.createdAt}
-    from set_config('lock_timeout', ${wait}, true)
-    on conflict (user_id, key) do nothing
-    returning key`,
+    sql<{ isNew: boolean }>`select use_key(${row.userId}, ${row.key}, ${row.call},
+      ${row.fingerprint}, ${row.resultId}, ${row.createdAt}, ${wait}) as is_new`,
 );
 
 /** Whether a key has been used: a call took effect with it, or its user cancelled it. */
@@ -37,12 +45,12 @@ export async function isKeyUsed(db: Queryable, userId: UserId, key: string): Pro
 }
 
 /**
- * Inserts a key in a transaction; returns false when it exists. If another transaction is inserting
- * the same key, this waits for it for a limited time, which then applies to all locks of this
- * transaction.
+ * Inserts a key in a transaction; returns false when it exists, archived or not. If another
+ * transaction is inserting or archiving the same key, this waits for it for a limited time, which
+ * then applies to all locks of this transaction.
  */
 export async function insertIdempotencyKey(transaction: Queryable, row: IdempotencyKey) {
   const wait = String(serverDurations.database.keyLock);
-  const inserted = await insertKey(transaction, { ...row, wait });
-  return inserted.length > 0;
+  const [used] = await insertKey(transaction, { ...row, wait });
+  return used?.isNew === true;
 }

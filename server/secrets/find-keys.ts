@@ -8,29 +8,53 @@ import { createKey, type Keys, openKeys, readKey } from './keys.ts';
 
 export const keyExample = 'what `openssl rand -base64 32` prints';
 
+const fileOf = ({ dataDir }: Config) => join(dataDir, 'encryption-key');
+
 /**
  * The keys of ENCRYPTION_KEYS. Without them, the embedded database has a key of its own, in a file
- * beside its data; `print` gets a warning when it is created.
+ * beside its data; null if there is no such file yet.
  * @throws ConfigError when a database of the operator's has no key
  */
-export async function findKeys(config: Config, print: (text: string) => void): Promise<Keys> {
-  const { encryptionKeys, databaseUrl, dataDir } = config;
-  if (encryptionKeys) return openKeys(encryptionKeys);
-  if (databaseUrl) {
+export async function readKeys(config: Config): Promise<Keys | null> {
+  if (config.encryptionKeys) return openKeys(config.encryptionKeys);
+  if (config.databaseUrl) {
     throw new ConfigError(`ENCRYPTION_KEYS: expected ${keyExample} beside DATABASE_URL`);
   }
-  const file = join(dataDir, 'encryption-key');
-  const key = readKey((await readOrCreate(file, print)).trim());
+  const file = fileOf(config);
+  const text = await readFile(file, 'utf8').catch((error) => {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const key = readKey(text.trim());
   if (!key) throw new ConfigError(`DATA_DIR: ${file} does not hold a key`);
   return openKeys([key]);
 }
 
-async function readOrCreate(file: string, print: (text: string) => void): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-  }
+/**
+ * The keys, of which that of an embedded database is created if need be; `print` gets a warning
+ * then. `storedKeys` names the keys that stored data needs: with any of them, a new key would be a
+ * wrong one.
+ * @throws ConfigError when a database of the operator's has no key, or when the file is missing
+ */
+export async function findKeys(
+  config: Config,
+  print: (text: string) => void,
+  storedKeys: () => Promise<string[]> = async () => [],
+): Promise<Keys> {
+  const keys = await readKeys(config);
+  if (keys) return keys;
+  const [needed] = await storedKeys();
+  if (needed) throw new ConfigError(missingFile(config, needed));
+  await createFile(fileOf(config), print);
+  return findKeys(config, print);
+}
+
+/** The one line for the operator. */
+export const missingFile = (config: Config, id: string) =>
+  `ENCRYPTION_KEYS: personal data is encrypted with the key ${id}; expected it here, or in ${fileOf(config)}`;
+
+async function createFile(file: string, print: (text: string) => void): Promise<void> {
   await makeFolder(join(file, '..'));
   const proposal = `${file}.${randomUUID()}`;
   await writeFile(proposal, `${createKey()}\n`, { mode: 0o600, flush: true });
@@ -48,5 +72,4 @@ async function readOrCreate(file: string, print: (text: string) => void): Promis
       `A new key for personal data is in ${file}\n(no backup contains it: keep a copy elsewhere, or set ENCRYPTION_KEYS)`,
     );
   }
-  return readFile(file, 'utf8');
 }

@@ -24,6 +24,8 @@ const tag = { authTagLength: tagBytes };
 export interface Keys {
   /** The number of the present key, as hexadecimal digits; it tells nothing about the key. */
   readonly presentId: string;
+  /** The numbers of all keys, the present one first. */
+  readonly ids: readonly string[];
   /** Whether a value is encrypted with the present key. */
   isPresent(encrypted: Buffer): boolean;
   encrypt(purpose: string, text: string): Buffer;
@@ -57,6 +59,7 @@ export function openKeys([present, ...former]: readonly [Buffer, ...Buffer[]]): 
   const byId = new Map([present, ...former].map(derive).map((key) => [key.id, key]));
   return {
     presentId: current.id,
+    ids: [...byId.keys()],
     isPresent: (encrypted) => idOf(encrypted) === current.id,
     encrypt(purpose, text) {
       const nonce = randomBytes(nonceBytes);

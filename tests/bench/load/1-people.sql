@@ -17,12 +17,10 @@ create temp table people as
   from load, generate_series(1, people) as n;
 create index on people (n);
 
-insert into users (id, username, username_key, password_hash, first_name, last_name, id_number,
-    home_address, phone_number, email, email_key, is_verified, is_admin, is_blacklisted,
+-- Without ID number and address: the key that encrypts them is not here.
+insert into users (id, username, username_key, password_hash, first_name, last_name, phone_number, email, email_key, is_verified, is_admin, is_blacklisted,
     blacklisted_at, blacklist_reason, registration_date)
-  select id, username, username, password_hash, first_name, last_name, (7000000000000 + n::bigint * 4876543)::text,
-    1 + n % 240 || ' ' || (array['Long', 'Kloof', 'Church', 'Main', 'Voortrekker', 'Nelson Mandela'])
-      [1 + n % 6] || ' Street',
+  select id, username, username, password_hash, first_name, last_name,
     '+27' || (array['82', '83', '84', '72', '73', '74', '61', '76', '79', '71'])[1 + n % 10]
       || lpad((n * 7919 % 10000000)::text, 7, '0'), email, email,
     random() < 0.8, n <= 20, is_blacklisted,

@@ -1,5 +1,9 @@
 import { expect } from 'playwright/test';
+import type { UserId } from '../../../domain/ids.ts';
+import { decryptField } from '../../../server/accounts/encrypted-fields.ts';
+import { openKeys } from '../../../server/secrets/keys.ts';
 import type { Database } from '../../support/browser/e2e-database.ts';
+import { testKeys } from '../../support/server-process.ts';
 import { type Command, type Ledger, names, needsUser } from './ledger.ts';
 import { isPhotoOf } from './photos.ts';
 import type { User } from './product.ts';
@@ -114,6 +118,9 @@ function judgeValues(ledger: Ledger, rows: Row[]): string[] {
     });
 }
 
+/** The key of the servers that these tests start. */
+const keys = openKeys([Buffer.from(testKeys, 'base64')]);
+
 async function judgeAddresses(
   database: Database,
   users: User[],
@@ -122,11 +129,12 @@ async function judgeAddresses(
 ): Promise<string[]> {
   const wrong: string[] = [];
   for (const [number, user] of users.entries()) {
-    const { rows } = await database.query<{ address: string }>(
-      'select home_address as address from users where id = $1',
+    const { rows } = await database.query<{ address: Buffer }>(
+      'select encrypted_home_address as address from users where id = $1',
       [user.id],
     );
-    const address = rows[0]?.address ?? '';
+    const encrypted = rows[0]?.address ?? null;
+    const address = decryptField(keys, 'homeAddress', user.id as UserId, encrypted) ?? '';
     const possible = ledger.addresses.get(number) ?? new Set(['1 Long Street, Cape Town']);
     if (!possible.has(address)) {
       wrong.push(`${user.firstName} lives at ${address} and not at ${[...possible].join(' or ')}`);

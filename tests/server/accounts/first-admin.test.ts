@@ -29,8 +29,8 @@ describe('the first admin', () => {
     expect(rows).toMatchObject([
       {
         username: 'Operator',
-        idNumber: null,
-        homeAddress: null,
+        encryptedIdNumber: null,
+        encryptedHomeAddress: null,
         phoneNumber: null,
         email: null,
       },

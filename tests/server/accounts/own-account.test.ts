@@ -42,8 +42,9 @@ describe('GET /api/account/profile', () => {
     await api.context.db
       .updateTable('users')
       .set({
-        idNumber: null,
-        homeAddress: null,
+        encryptedIdNumber: null,
+        encryptedHomeAddress: null,
+        idNumberKey: null,
         phoneNumber: null,
         email: null,
         emailKey: null,

@@ -20,6 +20,7 @@ const types: Record<string, RegExp> = {
   date: /^Day$/,
   integer: /^(number|Cents|Centilitres)$/,
   numeric: /^number$/,
+  smallint: /^number$/,
   text: /^(?!(number|boolean|Date|Day|Buffer|Cents|Centilitres)\b)/,
   'text[]': /^string\[\]$/,
   'timestamp with time zone': /^Date$/,

@@ -187,7 +187,7 @@ describe('the anniversaries', () => {
     const { db } = api.context;
     const today = '2020-02-10' as Day; // a day, before everybody else's anniversaries
     for (let count = 0; count < 250; count += 1) {
-      const { id } = await insertUser(db, {
+      const { id } = await insertUser(db, api.context.keys, {
         username: `reader-${count}`,
         passwordHash: 'none',
         firstName: 'Thandi',

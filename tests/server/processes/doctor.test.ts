@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertUser } from '../../../server/accounts/users-table.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
+import { openKeys } from '../../../server/secrets/keys.ts';
 import {
   answerJson,
   answerText,
@@ -14,6 +16,7 @@ import {
   startHttpPeer,
 } from '../../support/peers/http-peer.ts';
 import { startSmtpPeer } from '../../support/peers/smtp-peer.ts';
+import { testKeys } from '../../support/server-process.ts';
 import { newDataFolder } from '../database/data-folder.ts';
 import { newDatabase, newLatinDatabase } from '../database/own-database.ts';
 
@@ -31,7 +34,12 @@ afterAll(async () => {
 /** The output of the doctor and its exit code. */
 function doctor(environment: Record<string, string>) {
   const script = join(import.meta.dirname, '..', '..', '..', 'scripts', 'doctor.ts');
-  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...environment };
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: join(folder, 'data'),
+    ENCRYPTION_KEYS: testKeys,
+    ...environment,
+  };
   return new Promise<{ code: number; lines: string[] }>((resolve) => {
     execFile(process.execPath, [script], { env }, (error, output) => {
       const lines = output.trimEnd().split('\n');
@@ -48,9 +56,30 @@ describe('npm run doctor', () => {
     const { url } = await newDatabase();
     const { code, lines } = await doctor({ DATABASE_URL: url });
     expect(code).toBe(0);
-    const subjects = 'configuration,database,mail,SMS,payments,prices,storage,picture check';
+    const subjects =
+      'configuration,database,encryption,mail,SMS,payments,prices,storage,picture check';
     expect(lines.map((line) => line.split(' | ')[0]).join()).toBe(subjects);
     expect(lines.every((line) => line.split(' | ')[1] === 'ok')).toBe(true);
+  });
+
+  it('says which key is present, which one is missing, and that a key has to be given', async () => {
+    const { url, db } = await newDatabase();
+    const keys = openKeys([Buffer.alloc(32, 'former')]);
+    const encryption = async (ENCRYPTION_KEYS: string) =>
+      (await doctor({ DATABASE_URL: url, ENCRYPTION_KEYS })).lines[2];
+    expect(await encryption(testKeys)).toMatch(
+      /^encryption \| ok \| the present key is [0-9a-f]{8}$/,
+    );
+    expect(await encryption('')).toMatch(/^encryption \| refused \| ENCRYPTION_KEYS: expected /);
+    await insertUser(db, keys, {
+      ...{ username: 'thandi', passwordHash: '', firstName: 'Thandi', lastName: 'Nkosi' },
+      ...{ homeAddress: '1 Long Street', registrationDate: new Date() },
+    });
+    expect(await encryption(testKeys)).toContain(
+      `encrypted with the key ${keys.presentId}, which is missing`,
+    );
+    const both = `${testKeys},${Buffer.alloc(32, 'former').toString('base64')}`;
+    expect(await encryption(both)).toContain(`the former key ${keys.presentId} is still needed`);
   });
 
   it('refuses a database that the server refuses at start', async () => {
@@ -116,6 +145,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(1);
     expect(lines.slice(1).map((line) => line.split(' | ').slice(0, 2).join(': '))).toEqual([
       'database: unreachable',
+      'encryption: ok',
       'mail: unreachable',
       'SMS: refused',
       'payments: ok',

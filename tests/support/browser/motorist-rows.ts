@@ -26,7 +26,7 @@ export async function insertMotorist(
   const account = Registration.parse(fields);
   const now = context.clock();
   const passwordHash = await hashOf(account.password);
-  const user = await insertUser(context.db, {
+  const user = await insertUser(context.db, context.keys, {
     username: account.username,
     passwordHash,
     firstName: account.firstName,
