@@ -171,6 +171,10 @@ export const serverDurations = {
     ownership: 5 * second,
     ownershipPollInterval: 100,
   },
+  sessions: {
+    /** How long a replaced token still serves calls of its browser that are on their way. */
+    previousToken: 10 * second,
+  },
   http: {
     /** The limit of any request: even the slowest networks deliver 5 MB in this time. */
     request: 5 * minute,

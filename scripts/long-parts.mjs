@@ -185,7 +185,7 @@ export const parts = {
       }),
   },
   pgbouncer: {
-    counts: 'runs of the API\'s tests through PgBouncer in transaction mode',
+    counts: "runs of the API's tests through PgBouncer in transaction mode",
     size: 1,
     run: (size) => repeat(size, () => runThroughPgBouncer(pooled)),
   },

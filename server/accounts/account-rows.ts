@@ -117,7 +117,7 @@ export async function eraseMessages(transaction: Queryable, { id, phoneNumber }:
  */
 export async function deleteAccountRows(transaction: Queryable, id: UserId): Promise<void> {
   const tables = [
-    ...(['sessions', 'passwordResets', 'savedCards', 'idempotencyKeys'] as const),
+    ...(['sessions', 'knownDevices', 'passwordResets', 'savedCards', 'idempotencyKeys'] as const),
     ...(['passkeys', 'passkeyChallenges', 'authenticatorApps', 'recoveryCodes'] as const),
   ];
   for (const table of tables) {

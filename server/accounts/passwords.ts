@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { serverDurations } from '../../domain/durations.ts';
 import { Refusal } from '../refusal.ts';
@@ -6,8 +7,12 @@ import { semaphore } from '../semaphore.ts';
 /** Argon2id with the parameters that OWASP recommends. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each takes a thread for some time, of the four that files need too. */
-const twoAtATime = semaphore(2, () => serverDurations.http.passwordWait);
+/**
+ * Each takes a processor for some time, and one of the four threads that files need too: one of each
+ * stays free.
+ */
+const permits = Math.max(1, Math.min(3, availableParallelism() - 1));
+const inOrder = semaphore(permits, () => serverDurations.http.passwordWait);
 /** More would wait for longer than people do. */
 const maxWaiting = 60;
 let waiting = 0;
@@ -21,7 +26,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting >= maxWaiting) throw new Refusal('overloaded', { retryAfter });
   waiting += 1;
   try {
-    return await twoAtATime(work);
+    return await inOrder(work);
   } finally {
     waiting -= 1;
   }

@@ -21,7 +21,11 @@ export const personalTables: Record<string, PersonalTable> = {
       ...['username_key', 'email_key', 'name_key', 'search_text'],
     ],
   },
-  sessions: { of: byUser, without: ['token_hash'] },
+  sessions: {
+    of: byUser,
+    without: ['token_hash', 'previous_hash', 'device_hash', 'needs_new_token'],
+  },
+  known_devices: { of: byUser, without: ['token_hash'] },
   password_resets: { of: byUser, without: ['token_hash'] },
   passkeys: { of: byUser, without: ['credential_id', 'public_key', 'signature_count'] },
   passkey_challenges: { of: byUser, without: ['challenge'] },

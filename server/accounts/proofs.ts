@@ -40,10 +40,10 @@ export async function prove(
   { password, code, passkey }: Proof,
 ): Promise<void> {
   if (password) await provePassword(context, user, password);
-  if (code) await proveCode(context, user, code);
+  if (code) await proveCode(context, user.client, user.id, code);
   if (passkey && !(await checkAssertion(context, party, passkey, ownUse(user)))) {
     await recordSecurityEvent(context, user.client, { kind: 'proof-failed', userId: user.id });
     throw new Refusal('wrong-passkey');
   }
-  await recordProof(context.db, user.sessionHash, context.clock());
+  await recordProof(context.db, user.sessionId, context.clock());
 }

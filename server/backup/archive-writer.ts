@@ -24,28 +24,29 @@ export interface ArchiveWriter {
  * Writes a tar archive that is complete or absent, and that only its owner may read: it gets its
  * name once everything is on the disk.
  */
-export async function writeArchive(
+export async function writeArchive<Result>(
   file: string,
-  fill: (archive: ArchiveWriter) => Promise<void>,
+  fill: (archive: ArchiveWriter) => Promise<Result>,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Result> {
   const draft = `${file}.${randomUUID()}.part`;
   const output = await open(draft, 'wx', 0o600);
   try {
-    await fillFile(output, fill, signal).finally(() => output.close());
+    const result = await fillFile(output, fill, signal).finally(() => output.close());
     await rename(draft, file);
     await syncFolder(dirname(file));
+    return result;
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
   }
 }
 
-async function fillFile(
+async function fillFile<Result>(
   output: FileHandle,
-  fill: (archive: ArchiveWriter) => Promise<void>,
+  fill: (archive: ArchiveWriter) => Promise<Result>,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Result> {
   const { readable, controller } = createTarPacker();
   const put = async (name: string, bytes: Uint8Array) => {
     signal.throwIfAborted();
@@ -55,14 +56,22 @@ async function fillFile(
     await writer.close();
   };
   const filling = fill(checksummed(put)).then(
-    () => controller.finalize(),
-    (error) => controller.error(error),
+    (result) => {
+      controller.finalize();
+      return result;
+    },
+    (error) => {
+      controller.error(error);
+      throw error;
+    },
   );
-  // It fails with the error of whatever failed first, and ends the other one.
   const writing = output.writeFile(readable, { signal });
-  const [, written] = await Promise.allSettled([filling, writing]);
+  const [filled, written] = await Promise.allSettled([filling, writing]);
+  // A file that cannot be written ends the filling, which then fails with a less useful error.
   if (written.status === 'rejected') throw written.reason;
+  if (filled.status === 'rejected') throw filled.reason;
   await output.sync();
+  return filled.value;
 }
 
 /** Lists the checksums of the entries behind them, so that nothing has to be remembered for long. */

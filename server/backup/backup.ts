@@ -47,16 +47,16 @@ export async function writeBackup(file: string, options: BackupOptions): Promise
   const client = await openClient(options.url).catch((error) => end(holder, error));
   try {
     await holdPictures(holder);
-    let manifest: Manifest | undefined;
-    await writeArchive(
+    return await writeArchive(
       file,
       async (archive) => {
-        manifest = await copyAll(client, archive, options);
+        const manifest = await copyAll(client, archive, options);
+        // Fails if the lock was lost meanwhile.
+        await holder.query('commit');
+        return manifest;
       },
       options.signal,
     );
-    // Set, because the archive is written.
-    return manifest!;
   } finally {
     await Promise.all([holder.end(), client.end()]);
   }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { serverDurations } from '../../domain/durations.ts';
 import { Refusal } from '../refusal.ts';
 import { clientNetwork } from './client-network.ts';
+import { sessionToken } from './cookies.ts';
 import { isHealthCheck } from './health.ts';
-import { sessionToken } from './session-cookie.ts';
 
 /** The calls of a process that may run at the same time, and those of one account or network. */
 const most = { total: 1000, account: 64, network: 300 };
@@ -38,7 +38,8 @@ interface Client {
 
 /**
  * Admits calls before any work is done for them (LIM-10): so many in total, per account, and per
- * network for visitors who are not known. Beyond it they get 503 at once. Health checks are exempt.
+ * network for visitors who are not known. Beyond it they get 503 at once, and a body that hardly
+ * arrives makes room. Health checks are exempt.
  */
 export function limitCalls(app: FastifyInstance): void {
   const running = new Map<string, number>();
@@ -51,7 +52,9 @@ export function limitCalls(app: FastifyInstance): void {
     const isCrowded = total >= (late ? delayed.crowd : crowd);
     const count = running.get(name) ?? 0;
     const isFull = total >= (late ? delayed.total : most.total);
-    if (isFull || count >= (isCrowded ? crowded : most)[kind]) throw overloaded();
+    if (!isFull && count < (isCrowded ? crowded : most)[kind]) return;
+    app.closeSlowBody();
+    throw overloaded();
   }
 
   function count({ name }: Client, change: 1 | -1): void {

@@ -48,7 +48,7 @@ export function limitConnections(app: FastifyInstance, { trustProxy }: Config): 
   const connections = new Map<Socket, Connection>();
   const networks = new Map<string, Set<Connection>>();
   const refused = new WeakSet<Socket>();
-  const max = Math.min(maxInTotal, Math.floor((openFileLimit() - reservedDescriptors) / 2));
+  const max = maxConnections(openFileLimit());
 
   function admit(socket: Socket): void {
     const network = isTrusted(socket.remoteAddress)
@@ -159,8 +159,15 @@ function trustedPeers(trustProxy: Config['trustProxy']): (address: string | unde
   return (address) => address !== undefined && isTrusted(address, 0);
 }
 
+/** How many connections a process takes that may open so many files: each may read one, too. */
+export function maxConnections(openFiles: number): number {
+  return Math.min(maxInTotal, Math.floor((openFiles - reservedDescriptors) / 2));
+}
+
 /** How many files and sockets this process may have open. Windows tells no limit. */
 function openFileLimit(): number {
+  // Otherwise the report would look the names of all connected hosts up.
+  Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as {
     userLimits?: { open_files?: { soft: number | string } };
   }; // as Node documents it

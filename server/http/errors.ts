@@ -47,12 +47,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const { inProgress, unavailable, storage } = serverDurations.retryAfter;
+  const { inProgress, unavailable, storage, busy } = serverDurations.retryAfter;
   if (isLockTimeout(error)) return new Refusal('in-progress', { retryAfter: inProgress });
   if (isConnectionLoss(error)) return new Refusal('unavailable', { retryAfter: unavailable });
-  if (error instanceof StorageFailure || error instanceof AcquireTimeoutError) {
+  if (error instanceof StorageFailure) {
     return new Refusal('storage-unavailable', { retryAfter: storage });
   }
+  if (error instanceof AcquireTimeoutError) return new Refusal('overloaded', { retryAfter: busy });
   // Anything can be thrown; both fields are checked.
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code ? fastifyCodes[code] : undefined;

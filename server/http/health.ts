@@ -7,15 +7,20 @@ import { Refusal } from '../refusal.ts';
 
 /** Whoever watches the server is answered however busy it is. */
 export function isHealthCheck({ url }: Pick<FastifyRequest, 'url'>): boolean {
-  return /^\/(healthz|readyz)(\?|$)/.test(url);
+  return /^\/(healthz|readyz|metrics)(\?|$)/.test(url);
 }
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers and has all migrations. */
 export function registerHealth(app: FastifyInstance, context: Context): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
+  // They are exempt from the limits, so any number of them asks the database once at a time.
+  let checking: Promise<boolean> | null = null;
   app.get('/readyz', async () => {
     const retryAfter = serverDurations.retryAfter.unavailable;
-    if (!(await isReady(context))) throw new Refusal('unavailable', { retryAfter });
+    checking ??= isReady(context).finally(() => {
+      checking = null;
+    });
+    if (!(await checking)) throw new Refusal('unavailable', { retryAfter });
     return { status: 'ready' };
   });
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { queueReader } from './queue-reader.ts';
 
@@ -25,61 +26,65 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 export async function openMetrics(context: Context, pool: pg.Pool): Promise<Metrics | null> {
   const { metricsToken, metricsPort } = context.config;
   if (metricsToken === undefined && metricsPort === undefined) return null;
-  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
-  const register = new Registry();
-  const registers = [register];
+  const client = await import('prom-client');
+  const register = new client.Registry();
   // Memory, processor time, garbage collection and the delay of the event loop.
-  collectDefaultMetrics({ register });
-  const durations = new Histogram({
+  client.collectDefaultMetrics({ register });
+  addPool(client, register, pool);
+  const readDatabase = addDatabase(client, register, queueReader(context));
+  const durations = new client.Histogram({
     name: 'http_request_duration_seconds',
     help: 'Answers and their durations, by route and status',
     labelNames: ['method', 'route', 'status'] as const,
     buckets,
-    registers,
+    registers: [register],
   });
+  return {
+    count: ({ seconds, ...labels }) => durations.observe(labels, seconds),
+    contentType: register.contentType,
+    async read() {
+      await readDatabase();
+      return register.metrics();
+    },
+  };
+}
+
+type Client = typeof import('prom-client');
+
+function addPool({ Gauge }: Client, register: Registry, pool: pg.Pool): void {
   new Gauge({
     name: 'volmaak_pool_connections',
     help: 'Connections to the database: total, idle, and calls that wait for one',
     labelNames: ['state'],
-    registers,
+    registers: [register],
     collect() {
       this.set({ state: 'total' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
-  const isUp = new Gauge({
-    name: 'volmaak_database_up',
-    help: 'Whether the database answers',
-    registers,
-  });
-  const lengths = new Gauge({
-    name: 'volmaak_queue_length',
-    help: 'What waits for a job or for the payment gateway; 10000 means that or more',
-    labelNames: ['queue'],
-    registers,
-  });
-  const ages = new Gauge({
-    name: 'volmaak_queue_oldest_seconds',
-    help: 'How long the oldest of them has waited',
-    labelNames: ['queue'],
-    registers,
-  });
-  const readFigures = queueReader(context);
-  return {
-    count: ({ seconds, ...labels }) => durations.observe(labels, seconds),
-    contentType: register.contentType,
-    async read() {
-      const figures = await readFigures();
-      isUp.set(figures ? 1 : 0);
-      // Without an answer there are no figures, rather than old ones.
-      lengths.reset();
-      ages.reset();
-      for (const { name, length, oldestSeconds } of figures ?? []) {
-        lengths.set({ queue: name }, length);
-        ages.set({ queue: name }, oldestSeconds);
-      }
-      return register.metrics();
-    },
+}
+
+/** Adds the figures of the database, and returns what reads them anew. */
+function addDatabase(
+  { Gauge }: Client,
+  register: Registry,
+  readQueues: ReturnType<typeof queueReader>,
+): () => Promise<void> {
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers: [register] });
+  const isUp = gauge('volmaak_database_up', 'Whether the database answers');
+  const lengths = gauge('volmaak_queue_length', 'What waits; 10000 means that or more', 'queue');
+  const ages = gauge('volmaak_queue_oldest_seconds', 'How long the oldest has waited', 'queue');
+  return async () => {
+    const figures = await readQueues();
+    isUp.set(figures ? 1 : 0);
+    // Without an answer there are no figures, rather than old ones.
+    lengths.reset();
+    ages.reset();
+    for (const { name, length, oldestSeconds } of figures ?? []) {
+      lengths.set({ queue: name }, length);
+      ages.set({ queue: name }, oldestSeconds);
+    }
   };
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Client } from '../http/client.ts';
 import { Refusal } from '../refusal.ts';
-import { recordSecurityEvent, type SecurityHappening } from './record-security-event.ts';
+import { type NewSecurityEvent, recordSecurityEvent } from './record-security-event.ts';
 
 /**
  * Handles the refusal of `consumeLimit`: the first one of a window is recorded as a lock, whose
@@ -10,7 +10,7 @@ import { recordSecurityEvent, type SecurityHappening } from './record-security-e
 export function recordLock(
   context: Context,
   client: Client,
-  whose: () => Promise<Omit<SecurityHappening, 'kind'>>,
+  whose: () => Promise<Omit<NewSecurityEvent, 'kind'>>,
 ) {
   return async (error: unknown): Promise<never> => {
     if (error instanceof Refusal && error.options.isFirstOfWindow) {

@@ -1,12 +1,14 @@
 import type { UserId } from '../../domain/ids.ts';
 import type { SecurityEventKind } from '../../domain/security/security-event.ts';
+import { browserLabel } from '../../domain/values/browser-label.ts';
 import type { Context } from '../context.ts';
 import type { Database, Queryable } from '../db/database.ts';
-import { type Client, networkOf } from '../http/client.ts';
+import type { Client } from '../http/client.ts';
+import { clientNetwork } from '../http/client-network.ts';
 import { loggableError } from '../loggable-error.ts';
 import { addSecurityEvent } from './security-events-table.ts';
 
-export interface SecurityHappening {
+export interface NewSecurityEvent {
   kind: SecurityEventKind;
   /** Null where nobody has the name that was given. */
   userId: UserId | null;
@@ -23,28 +25,28 @@ const minute = 60_000;
 export async function recordSecurityEvent(
   context: Context,
   client: Client,
-  happening: SecurityHappening,
+  event: NewSecurityEvent,
   transaction?: Queryable,
 ): Promise<void> {
-  const event = toRow(context, client, happening);
-  if (transaction) return addSecurityEvent(transaction, event);
-  await addSecurityEvent(context.db, event).catch((error) => {
+  const row = toRow(context, client, event);
+  if (transaction) return addSecurityEvent(transaction, row);
+  await addSecurityEvent(context.db, row).catch((error) => {
     context.log.error({ error: loggableError(error) }, 'a security event was not recorded');
   });
 }
 
-function toRow(context: Context, client: Client, { kind, userId, givenName }: SecurityHappening) {
+function toRow(context: Context, client: Client, { kind, userId, givenName }: NewSecurityEvent) {
   const at = context.clock();
   const hour = new Date(Math.floor(at.getTime() / (60 * minute)) * 60 * minute);
   const when = { hour, firstAt: at, lastAt: at };
   const known = userId && accountCode(context, userId);
   // During a flood only the accounts are told apart, of which there is a limited number (SEC-4).
-  if (isFailure(kind) && isFlood(context, at)) {
+  if (openToAnybody.has(kind) && isFlood(context, at)) {
     return { ...when, kind, account: known, address: null, browser: null };
   }
   const account = known ?? (givenName ? context.keys.hmac('security-given-name', givenName) : null);
-  const address = context.keys.hmac('security-address', networkOf(client.address));
-  return { ...when, kind, account, address, browser: client.browser };
+  const address = context.keys.hmac('security-address', clientNetwork(client.address));
+  return { ...when, kind, account, address, browser: browserLabel(client.userAgent) };
 }
 
 /** The HMAC under which the events of an account are stored. */
@@ -52,8 +54,14 @@ export function accountCode({ keys }: Pick<Context, 'keys'>, userId: UserId): Bu
   return keys.hmac('security-account', userId);
 }
 
-/** What anybody can cause without a session. */
-const isFailure = (kind: SecurityEventKind) => /failed|locked|asked/.test(kind);
+/** What can be caused again and again without the proofs of an account. */
+const openToAnybody = new Set<SecurityEventKind>([
+  'sign-in-failed',
+  'sign-in-locked',
+  'proof-failed',
+  'reset-asked',
+  'second-factor-failed',
+]);
 
 /** So many failures in a minute are recorded with their addresses, by each process. */
 const failuresPerMinute = 100;

@@ -28,6 +28,9 @@ const exceptions = [
   // The page under test gets its answers late, or a mishap outside of every call.
   'tests/e2e/account/guard.test.ts has a timer',
   'tests/support/browser/late-answers.ts has a timer',
+  // Programs: they flood a server and visit it at a pace.
+  'tests/long/floods.ts has a pause',
+  'tests/long/floods/flooder.ts has a pause',
   // The network between the phone and the server is slow.
   'tests/support/peers/bad-network.ts has a timer',
 ];

@@ -37,22 +37,24 @@ async function register(port: number): Promise<string> {
 
 interface Visits {
   times: number[];
-  refused: number;
+  /** The answers other than 200, each with its call. */
+  refusals: string[];
 }
 
 /** Calls as another visitor, each on a new connection, until the time is over. */
 async function visit(port: number, cookie: string, until: number, memory: () => void) {
-  const visits: Visits = { times: [], refused: 0 };
+  const visits: Visits = { times: [], refusals: [] };
   const paths = ['/api/auth/session', '/api/provinces', '/readyz'];
   for (let count = 0; performance.now() < until; count += 1) {
     const began = performance.now();
     const headers = { cookie, connection: 'close' };
     const signal = AbortSignal.timeout(20_000);
-    const answer = await fetch(`http://localhost:${port}${paths[count % 3]}`, { headers, signal })
+    const path = paths[count % 3] ?? '';
+    const answer = await fetch(`http://localhost:${port}${path}`, { headers, signal })
       .then(async (response) => (await response.arrayBuffer()) && response.status)
-      .catch(() => 0);
+      .catch((error: Error) => String(error.cause ?? error));
     visits.times.push(performance.now() - began);
-    if (answer !== 200) visits.refused += 1;
+    if (answer !== 200) visits.refusals.push(`${path} ${answer}`);
     memory();
     await wait(50);
   }
@@ -79,15 +81,16 @@ async function run(name: string, flood: Flood, picture: string): Promise<boolean
     memory = Math.max(memory, server.memory());
   };
   const until = performance.now() + seconds * 1000;
-  const { times, refused } = await visit(server.port, visitor, until, measure);
+  const { times, refusals } = await visit(server.port, visitor, until, measure);
   flooder.send('counts');
   const [counts] = await once(flooder, 'message');
   flooder.disconnect();
   await once(flooder, 'exit');
   await server.stop();
   const p95 = percentile(times, 0.95);
-  const words = [name, `${memory} MB`, `${p95} ms`, `${refused} of ${times.length}`];
+  const words = [name, `${memory} MB`, `${p95} ms`, `${refusals.length} of ${times.length}`];
   console.log(`| ${words.join(' | ')} | ${JSON.stringify(counts)} |`);
+  if (refusals.length > 0) console.log([...new Set(refusals)].join(', '));
   return memory < targets.memory && p95 < targets.p95;
 }
 

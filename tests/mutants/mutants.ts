@@ -1,4 +1,5 @@
 import { accessMutants } from './access-mutants.ts';
+import { backupMutants } from './backup-mutants.ts';
 import { deviceMutants } from './device-mutants.ts';
 import { moneyMutants } from './money-mutants.ts';
 import type { Mutant } from './mutant.ts';
@@ -12,4 +13,5 @@ export const mutants: readonly Mutant[] = [
   ...moneyMutants,
   ...accessMutants,
   ...pageMutants,
+  ...backupMutants,
 ];

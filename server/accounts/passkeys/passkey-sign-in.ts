@@ -2,9 +2,11 @@ import { loginKey } from '../../../domain/accounts/account.ts';
 import type { PasskeyAssertion } from '../../../domain/accounts/passkeys.ts';
 import type { Context } from '../../context.ts';
 import type { Client } from '../../http/client.ts';
-import { consumeLimit, resetLimit } from '../../http/rate-limits.ts';
+import { consumeLimit } from '../../http/rate-limits.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordLock } from '../../security/record-lock.ts';
 import { recordSecurityEvent } from '../../security/record-security-event.ts';
+import { forgetAllTries } from '../sign-in-tries.ts';
 import { type Credentials, findCredentialsById } from '../users-table.ts';
 import { assertionOptions, checkAssertion } from './assertions.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -28,13 +30,15 @@ export async function signInByPasskey(
   assertion: PasskeyAssertion,
   client: Client,
 ): Promise<Credentials> {
-  await consumeLimit(context, 'passkey-address', client.address);
+  await consumeLimit(context, 'passkey-address', client.address).catch(
+    recordLock(context, client, async () => ({ userId: null })),
+  );
   const userId = await checkAssertion(context, party, assertion, use);
   const found = userId && (await findCredentialsById(context.db, userId));
   if (!found) {
     await recordSecurityEvent(context, client, { kind: 'sign-in-failed', userId: null });
     throw new Refusal('passkey-unknown');
   }
-  await resetLimit(context, 'sign-in-account', loginKey(found.user.username));
+  await forgetAllTries(context, loginKey(found.user.username), userId);
   return found;
 }

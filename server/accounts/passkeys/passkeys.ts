@@ -7,6 +7,7 @@ import {
   type PasskeyCreation,
 } from '../../../domain/accounts/passkeys.ts';
 import type { PasskeyId } from '../../../domain/ids.ts';
+import { browserLabel } from '../../../domain/values/browser-label.ts';
 import type { Context } from '../../context.ts';
 import { violatedConstraint } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -65,7 +66,7 @@ export async function addPasskey(
     publicKey: Buffer.from(credential.publicKey),
     signatureCount: credential.counter,
     transports: credential.transports ?? [],
-    name: user.client.browser,
+    name: browserLabel(user.client.userAgent),
     createdAt: context.clock(),
     lastUsedAt: null,
   };
@@ -76,8 +77,8 @@ export async function addPasskey(
       const known = await listPasskeys(transaction, user.id);
       if (known.length >= maxPasskeys) throw new Refusal('too-many-passkeys');
       await endSessionsWithoutFactor(transaction, user);
-      const added = { kind: 'passkey-added', userId: user.id } as const;
-      await recordSecurityEvent(context, user.client, added, transaction);
+      const event = { kind: 'passkey-added', userId: user.id } as const;
+      await recordSecurityEvent(context, user.client, event, transaction);
       return fromRow(await insertPasskey(transaction, passkey));
     })
     .catch((error: unknown) => {
@@ -116,9 +117,12 @@ async function verifiedCredential(
  * Deletes a user's passkey.
  * @throws Refusal 404
  */
-export async function removePasskey(context: Context, user: SignedIn, id: PasskeyId) {
-  if (!(await deletePasskey(context.db, user.id, id))) throw new Refusal('not-found');
-  await recordSecurityEvent(context, user.client, { kind: 'passkey-removed', userId: user.id });
+export function removePasskey(context: Context, user: SignedIn, id: PasskeyId): Promise<void> {
+  return context.db.transaction().execute(async (transaction) => {
+    if (!(await deletePasskey(transaction, user.id, id))) throw new Refusal('not-found');
+    const event = { kind: 'passkey-removed', userId: user.id } as const;
+    await recordSecurityEvent(context, user.client, event, transaction);
+  });
 }
 
 function fromRow(row: Selectable<Tables['passkeys']>): Passkey {

@@ -32,7 +32,11 @@ const signIn = () =>
 
 export const floods: Record<string, Flood> = {
   silent: { connections: 1600, openFiles: 1100, text: () => Buffer.alloc(0) },
-  connections: { connections: 3000, text: () => request('GET /api/provinces', {}) },
+  connections: {
+    connections: 3000,
+    accounts: 60,
+    text: ({ cookie }) => request('GET /api/fuel-requests', { Cookie: cookie }),
+  },
   headers: {
     connections: 1600,
     openFiles: 1100,

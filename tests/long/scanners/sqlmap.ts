@@ -53,5 +53,7 @@ function requestText(url: string, call: SampleCall, cookie: string): string {
 function verdictOf(printed: string): string | null {
   const found = /Parameter: [^\n]+\n\s+Type: [^\n]+/.exec(printed)?.[0];
   if (found) return found.replace(/\s+/g, ' ');
+  const fault = /\b5\d\d \([^)]+\) - \d+ times/.exec(printed)?.[0];
+  if (fault) return fault;
   return /all tested parameters do not appear to be injectable/.test(printed) ? null : 'not tried';
 }

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isPassword } from '../../../server/accounts/passwords.ts';
 import { pictureProcess } from '../../../server/gateways/image-check/picture-process.ts';
+import { maxConnections } from '../../../server/http/connections.ts';
 import { type Api, newDriver, photo, send, startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 import { expectRefusal } from '../input/refusal.ts';
@@ -76,6 +77,14 @@ describe('connections of one network', () => {
       expect(await (await rawCall(portOf(direct), visit)).answer).toMatch(/^HTTP\/1.1 200 /);
     }, patience);
     expect(calls.some((call) => call.isClosed())).toBe(true);
+  });
+
+  it.each([
+    [1100, 500],
+    [8100, 4000],
+    [Number.POSITIVE_INFINITY, 4000],
+  ])('and of all others are limited by %d open files to %d', (openFiles, most) => {
+    expect(maxConnections(openFiles)).toBe(most);
   });
 
   it('are as many as they like if it is a trusted proxy', async () => {

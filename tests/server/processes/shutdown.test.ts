@@ -89,7 +89,9 @@ describe('a server that is told to stop', () => {
       const json = { 'Content-Type': 'application/json' };
       const begun = [
         ...(await rawCalls(20, () => rawCall(port, 'GET /api/provinces HTTP/1.1\r\nHost: x\r\n'))),
-        ...(await rawCalls(20, () => rawCall(port, request('POST /api/auth/login', json, '{', 100)))),
+        ...(await rawCalls(20, () =>
+          rawCall(port, request('POST /api/auth/login', json, '{', 100)),
+        )),
       ];
       const partial = await beginUpload(server, buyer, await openUpload(buyer, 1000));
       const hanging = Promise.all([

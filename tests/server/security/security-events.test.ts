@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cleanUp } from '../../../server/accounts/clean-up.ts';
 import { buildApp } from '../../../server/app.ts';
@@ -12,6 +13,7 @@ import {
   send,
   startApi,
 } from '../../support/api.ts';
+import { Authenticator } from '../../support/authenticator.ts';
 import { allPages, forgedCursors } from '../admin/pages.ts';
 import { expectRefusal } from '../input/refusal.ts';
 
@@ -82,6 +84,43 @@ describe('a security event is recorded', () => {
       'data-exported',
       'password-changed',
     ]);
+  });
+
+  it('of a passkey that is added, used and removed, or that nobody knows', async () => {
+    const authenticator = new Authenticator();
+    const asked = await user.call('POST', '/api/account/passkeys/options');
+    const made = authenticator.create(asked.body);
+    const { body } = await user.call('POST', '/api/account/passkeys', made);
+    const signInBy = async () => {
+      const options = await send(api, 'POST', '/api/auth/passkey/options');
+      return send(api, 'POST', '/api/auth/passkey', authenticator.sign(options.body));
+    };
+    await signInBy();
+    await user.call('DELETE', `/api/account/passkeys/${body.id}`);
+    await signInBy();
+    expect(await kindsOf(user.userId)).toEqual(['passkey-removed', 'signed-in', 'passkey-added']);
+    const [latest] = (await admin.call('GET', `${url}?kind=sign-in-failed`)).body;
+    expect(latest).toMatchObject({ account: null });
+  });
+
+  it('of a second factor that is set, fails, is removed and is taken away', async () => {
+    const other = await newAdmin(api);
+    const factor = '/api/account/second-factor/app';
+    const { secret } = (await other.call('POST', factor)).body;
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    const code = totp.generate({ timestamp: api.context.clock().getTime() });
+    await other.call('POST', `${factor}/confirm`, { code: '000000' });
+    await other.call('POST', `${factor}/confirm`, { code });
+    const body = { username: other.username, password: 'secret-1', code: '000000' };
+    await send(api, 'POST', '/api/auth/login', body);
+    expect(await eventsOf(other.userId)).toMatchObject([
+      { kind: 'second-factor-set', times: 1 },
+      { kind: 'second-factor-failed', times: 2 },
+    ]);
+    await other.call('DELETE', factor);
+    await admin.call('DELETE', `/api/admin/users/${other.userId}/second-factor`);
+    const [removed] = await eventsOf(other.userId);
+    expect(removed).toMatchObject({ kind: 'second-factor-removed', times: 2 });
   });
 
   it('of admin rights that are given or taken, also by the blacklist', async () => {
@@ -181,7 +220,7 @@ describe('a flood of failures', () => {
     const call = (name: string, address: number) =>
       recordSecurityEvent(
         api.context,
-        { address: `10.0.0.${address}`, browser: null },
+        { address: `10.0.0.${address}`, userAgent: '' },
         { kind: 'sign-in-failed', userId: null, givenName: name },
       );
     for (let count = 0; count < 130; count += 1) await call(`name-${count}`, count);
