@@ -40,7 +40,7 @@ export async function prove(
   { password, code, passkey }: Proof,
 ): Promise<void> {
   if (password) await provePassword(context, user, password);
-  if (code) await proveCode(context, user, code);
+  if (code) await proveCode(context, user.client, user.id, code);
   if (passkey && !(await checkAssertion(context, party, passkey, ownUse(user)))) {
     await recordSecurityEvent(context, user.client, { kind: 'proof-failed', userId: user.id });
     throw new Refusal('wrong-passkey');

@@ -28,8 +28,7 @@ export const accountHandlers = {
 
   'POST /api/auth/login': async (context, { body, request, reply }) => {
     const found = await signIn(context, body, request);
-    const user = { ...found.user, client: clientOf(request) };
-    await requireSecondStep(context, user, body.code);
+    await requireSecondStep(context, clientOf(request), found.user, body.code);
     await endSession(context, request);
     await openSession(context, found, request, reply);
     return toSessionUser(context, found.user);

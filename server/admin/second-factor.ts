@@ -11,11 +11,8 @@ import { lockAdminUser } from './admin-users-table.ts';
  * their password and set up a new one (ACC-34). A motorist's passkeys go in the same way.
  * @throws Refusal 403, 404, 409 'own-account'
  */
-export function removeSecondFactor(
-  context: Context,
-  { id: adminId, client }: SignedIn,
-  userId: UserId,
-) {
+export function removeSecondFactor(context: Context, admin: SignedIn, userId: UserId) {
+  const { id: adminId, client } = admin;
   return actAsAdmin(context, adminId, async (transaction, audit) => {
     await guardAdminRights(transaction, adminId, userId);
     await lockAdminUser(transaction, userId);

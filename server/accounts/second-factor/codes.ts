@@ -6,7 +6,7 @@ import {
 } from '../../../domain/accounts/second-factor.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import type { Context } from '../../context.ts';
-import type { SignedIn } from '../../http/access.ts';
+import type { Client } from '../../http/client.ts';
 import { consumeLimit, resetLimit } from '../../http/rate-limits.ts';
 import { invalidField } from '../../refusal.ts';
 import { recordLock } from '../../security/record-lock.ts';
@@ -15,9 +15,6 @@ import { productName } from '../passkeys/relying-party.ts';
 import { hashToken } from '../token-hash.ts';
 import { findApp, takeStep } from './authenticator-apps-table.ts';
 import { takeCode } from './recovery-codes-table.ts';
-
-/** Who enters a code, and from where. */
-export type Prover = Pick<SignedIn, 'id' | 'client'>;
 
 /** 80 random bits: nobody guesses one, so a fast hash is enough. */
 const recoveryCodeBytes = 10;
@@ -43,27 +40,41 @@ export const recoveryCodeHash = (code: string) => hashToken(comparableCode(code)
  * one resets them (ACC-33).
  * @throws Refusal 403 'wrong-code' at the field, 429
  */
-export async function proveCode(context: Context, user: Prover, code: string): Promise<void> {
+export async function proveCode(
+  context: Context,
+  client: Client,
+  userId: UserId,
+  code: string,
+): Promise<void> {
   const check = isAppCode(code) ? isOpenAppCode : isOpenRecoveryCode;
-  await limitCodes(context, user, () => check(context, user.id, code));
+  await limitCodes(context, client, userId, () => check(context, userId, code));
 }
 
 /** Uses up a code of an app that is not confirmed yet. */
-export async function proveNewApp(context: Context, user: Prover, code: string): Promise<void> {
-  await limitCodes(context, user, () => isAppCodeOf(context, user.id, code));
+export async function proveNewApp(
+  context: Context,
+  client: Client,
+  userId: UserId,
+  code: string,
+): Promise<void> {
+  await limitCodes(context, client, userId, () => isAppCodeOf(context, userId, code));
 }
 
-async function limitCodes(context: Context, user: Prover, isRight: () => Promise<boolean>) {
+async function limitCodes(
+  context: Context,
+  client: Client,
+  userId: UserId,
+  isRight: () => Promise<boolean>,
+): Promise<void> {
   // Counted before the code is checked, so that simultaneous tries are counted too.
-  await consumeLimit(context, 'second-factor-account', user.id).catch(
-    recordLock(context, user.client, async () => ({ userId: user.id })),
+  await consumeLimit(context, 'second-factor-account', userId).catch(
+    recordLock(context, client, async () => ({ userId })),
   );
   if (!(await isRight())) {
-    const event = { kind: 'second-factor-failed', userId: user.id } as const;
-    await recordSecurityEvent(context, user.client, event);
+    await recordSecurityEvent(context, client, { kind: 'second-factor-failed', userId });
     throw invalidField('code', wrongCode, 'wrong-code');
   }
-  await resetLimit(context, 'second-factor-account', user.id);
+  await resetLimit(context, 'second-factor-account', userId);
 }
 
 const wrongCode = 'This code is wrong, or was used already';

@@ -42,13 +42,14 @@ export async function startApp({ db, keys, clock }: Context, user: SignedIn) {
 export async function confirmNewApp(context: Context, user: SignedIn, code: string) {
   requireAdmin(user);
   await requireNoApp(context.db, user.id);
-  await proveNewApp(context, user, code);
+  await proveNewApp(context, user.client, user.id, code);
   return context.db.transaction().execute(async (transaction) => {
     await lockUserForUpdate(transaction, user.id);
     await requireNoApp(transaction, user.id);
     await confirmApp(transaction, user.id, context.clock());
     await endSessionsWithoutFactor(transaction, user);
-    await recordFactor(context, user, 'second-factor-set', transaction);
+    const event = { kind: 'second-factor-set', userId: user.id } as const;
+    await recordSecurityEvent(context, user.client, event, transaction);
     return replaceRecoveryCodes(transaction, user.id, context.clock());
   });
 }
@@ -82,17 +83,9 @@ export function removeApp(context: Context, user: SignedIn): Promise<void> {
     await lockUserForUpdate(transaction, user.id);
     await deleteApp(transaction, user.id);
     await deleteCodes(transaction, user.id);
-    await recordFactor(context, user, 'second-factor-removed', transaction);
+    const event = { kind: 'second-factor-removed', userId: user.id } as const;
+    await recordSecurityEvent(context, user.client, event, transaction);
   });
-}
-
-function recordFactor(
-  context: Context,
-  { id, client }: SignedIn,
-  kind: 'second-factor-set' | 'second-factor-removed',
-  transaction: Queryable,
-): Promise<void> {
-  return recordSecurityEvent(context, client, { kind, userId: id }, transaction);
 }
 
 function requireAdmin(user: SignedIn): void {

@@ -13,11 +13,12 @@ import { readFactors } from './factors.ts';
  */
 export async function requireSecondStep(
   context: Context,
-  user: User & { client: Client },
+  client: Client,
+  user: User,
   code: string | undefined,
 ): Promise<void> {
   if (!user.hasSecondFactor) return;
-  if (code !== undefined) return proveCode(context, user, code);
+  if (code !== undefined) return proveCode(context, client, user.id, code);
   const { hasApp, passkeys } = await readFactors(context.db, user.id);
   const factors = [...(hasApp ? ['code' as const] : []), ...(passkeys ? ['passkey' as const] : [])];
   throw new Refusal('second-factor-needed', { details: { factors } });
