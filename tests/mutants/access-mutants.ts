@@ -54,8 +54,8 @@ export const accessMutants: readonly Mutant[] = [
     name: 'motorists can make admin calls',
     breaks: 'users see only their own data',
     file: 'server/http/access.ts',
-    find: "if (call.access === 'admin' && !isActiveAdmin(user))",
-    replace: "if (call.access === 'admin' && user.isBlacklisted)",
+    find: "if (!isActiveAdmin(user)) throw new Refusal('admins-only');",
+    replace: "if (user.isBlacklisted) throw new Refusal('admins-only');",
     tests: ['tests/server/admin/admin-lists.test.ts'],
   },
   {

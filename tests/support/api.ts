@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { replaceDurations, serverDurations } from '../../domain/durations.ts';
+import type { UserId } from '../../domain/ids.ts';
 import { recount } from '../../server/admin/statistics.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
@@ -243,6 +244,16 @@ export async function newAdmin(api: Api): Promise<Caller> {
     .where('username', '=', caller.username)
     .execute();
   return caller;
+}
+
+/** Has a caller's session count as proved now, as a sign-in does (ACC-35). */
+export async function renewProof({ context: { db, clock } }: Api, { userId }: Caller) {
+  const provedAt = clock();
+  await db
+    .updateTable('sessions')
+    .set({ provedAt })
+    .where('userId', '=', userId as UserId)
+    .execute();
 }
 
 /** A small real photo as JPEG bytes. */

@@ -25,6 +25,8 @@ export function validValues(schema: Schema): unknown[] {
     }
     case 'array':
       return [validValues(def.element), []];
+    case 'optional':
+      return validValues(def.innerType);
     case 'nullable':
       return [...validValues(def.innerType), null];
     case 'enum':
@@ -59,6 +61,8 @@ export function wrongValues(schema: Schema, what = 'the value'): Wrong[] {
           value: [...validValues(def.element), element.value],
         })),
       );
+    case 'optional':
+      return wrongValues(def.innerType, what);
     case 'nullable':
       return wrongValues(def.innerType, what).filter(({ value }) => value !== null);
     case 'enum':
@@ -88,8 +92,9 @@ function wrongFields(shape: Record<string, Schema>, what: string): Wrong[] {
   const [valid] = combined(shape);
   return Object.entries(shape).flatMap(([name, schema]) => {
     const { [name]: _, ...rest } = valid as Record<string, unknown>; // from the schema of an object
+    const isOptional = schema._zod.def.type === 'optional';
     return [
-      { what: `${what} lacks ${name}`, value: rest },
+      ...(isOptional ? [] : [{ what: `${what} lacks ${name}`, value: rest }]),
       ...wrongValues(schema, `${name} of ${what}`).map((field) => ({
         what: field.what,
         value: { ...valid, [name]: field.value },

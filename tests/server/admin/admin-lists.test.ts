@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
+import {
+  type Caller,
+  newAdmin,
+  newCar,
+  newDriver,
+  renewProof,
+  startApi,
+} from '../../support/api.ts';
 import { setBlocked } from '../access/block-user.ts';
 import { expectRefusal } from '../input/refusal.ts';
 import { copyPurchase } from '../purchases/copied-purchases.ts';
@@ -35,6 +42,7 @@ beforeAll(async () => {
     const row = await newPurchase(api, driver, car, { totalRepaymentCents: total as never }); // cents
     purchaseIds.push(row.id);
   }
+  await renewProof(api, admin);
 });
 
 const idsOf = async (url: string) => (await allPages(admin, url)).map(({ id }) => id);

@@ -23,7 +23,11 @@ beforeAll(async () => {
 });
 
 /** Calls that require only that the body is an object. */
-const takesAnyObject = ['POST /api/auth/logout', 'POST /api/sms/welcome'];
+const takesAnyObject = [
+  'POST /api/auth/logout',
+  'POST /api/auth/passkey/options',
+  'POST /api/sms/welcome',
+];
 
 /**
  * Sends raw bytes as a user who may call. Public calls get no session, so that nobody is signed

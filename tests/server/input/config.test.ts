@@ -101,6 +101,7 @@ const wrong: Record<string, string>[] = [
   { STORAGE_URL: 's3://key:secret@s3.example/bucket?tls=no' },
   { STORAGE_URL: 's3://key:secret@s3.example/bucket?region=' },
   { STORAGE_URL: 's3://key:secret@s3.example/bucket?rgion=af-south-1' },
+  { ADMIN_SECOND_FACTOR: 'yes' },
   { SESSION_DAYS: '0' },
   { SESSION_DAYS: '401' },
   { SESSION_DAYS: '1.5' },
