@@ -39,14 +39,14 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'dialogs', test: /src\/(components\/dialogs|app\/(errors|sign-out))\// },
   { name: 'motorist', test: /src\/app\/outbox-route\.tsx$|-history-page\.tsx$/ },
   { name: 'vehicle', test: /src\/features\/vehicles\/(?!compress)/ },
-  // What only those need who sign in or confirm something by a passkey.
+  // What only those need who use a passkey.
   {
     name: 'passkeys',
-    test: /node_modules\/@simplewebauthn|src\/(app\/proof\/proof-dialog|app\/layout\/passkey-offer|session\/passkeys)\./,
+    test: /node_modules\/@simplewebauthn|src\/(session\/passkeys|features\/account\/passkey-button)\./,
   },
   {
     name: 'account',
-    test: /src\/features\/account\/(?!passkeys\/(second-factor|authenticator|recovery))/,
+    test: /src\/(app\/proof\/proof-dialog|app\/layout\/passkey-offer|features\/account\/(?!passkeys\/(second-factor|authenticator|recovery)))/,
   },
   { name: 'purchase', test: /src\/features\/purchase\// },
   { name: 'copy', test: /src\/outbox\/copy\.ts$/ },

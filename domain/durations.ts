@@ -57,8 +57,8 @@ export const appDurations = {
     pollInterval: 500,
   },
   passkeys: {
-    /** The sign-in form offers passkeys a moment later, so that it opens first. */
-    offer: 2 * second,
+    /** The sign-in form loads what passkeys need a moment later, so that it opens first. */
+    button: 500,
     /** A challenge can be signed for 5 minutes (ACC-30). An open form asks for a new one before. */
     renewal: 4 * minute,
   },
@@ -170,6 +170,10 @@ export const serverDurations = {
     /** A server that is shutting down has released the data folder by then. */
     ownership: 5 * second,
     ownershipPollInterval: 100,
+  },
+  sessions: {
+    /** How long a replaced token still serves calls of its browser that are on their way. */
+    previousToken: 10 * second,
   },
   http: {
     /** The limit of any request: even the slowest networks deliver 5 MB in this time. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serverDurations } from '../domain/durations.ts';
-import { findSession } from './accounts/sessions.ts';
+import { findSession } from './accounts/find-session.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { handlers } from './handlers.ts';
@@ -55,7 +55,7 @@ export async function buildApp(
   });
   app.setErrorHandler(answerError);
   app.decorateRequest('signedIn', null);
-  app.decorateRequest('renewedSession', null);
+  app.decorateRequest('newCookies', null);
   readBodies(app);
   refuseCallsAtEnd(app);
   limitConnections(app, context.config);

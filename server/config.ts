@@ -27,6 +27,12 @@ function isOrigin(value: string): boolean {
 const text = (expected: string, isRight: (value: string) => boolean) =>
   z.string().check(z.refine(isRight, `expected ${expected}`));
 
+const wholeNumber = (min: number, max: number) =>
+  text(
+    `a whole number from ${min} to ${max}`,
+    (value) => /^\d{1,3}$/.test(value) && Number(value) >= min && Number(value) <= max,
+  );
+
 const readableUrl = (example: string, isReadable: (value: string) => boolean) =>
   z.optional(text(`a URL such as ${example}`, isReadable));
 
@@ -77,6 +83,8 @@ const Environment = z.object({
       (value) => /^\d{1,2}$/.test(value) || value.split(/,\s*/).every(isProxy),
     ),
   ),
+  SESSION_DAYS: z._default(wholeNumber(1, 400), '90'),
+  ADMIN_SESSION_HOURS: z._default(wholeNumber(1, 720), '12'),
   METRICS_TOKEN: z.optional(
     text('16 to 200 characters without spaces', (value) => /^[!-~]{16,200}$/.test(value)),
   ),
@@ -151,6 +159,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     storageUrl: env.STORAGE_URL,
     imageCheckUrl: env.IMAGE_CHECK_URL,
     trustProxy: trustedProxies(env.TRUST_PROXY),
+    sessionDays: Number(env.SESSION_DAYS),
+    adminSessionHours: Number(env.ADMIN_SESSION_HOURS),
     metricsToken: env.METRICS_TOKEN,
     metricsPort: env.METRICS_PORT === undefined ? undefined : Number(env.METRICS_PORT),
     rateLimits: env.RATE_LIMITS === 'on',

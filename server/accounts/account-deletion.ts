@@ -25,6 +25,7 @@ import {
 import { type Erasure, recordErasures } from './erasures.ts';
 import { provePassword, requireStillProved } from './password-proof.ts';
 import { hashPassword } from './passwords.ts';
+import { forgetAllTries } from './sign-in-tries.ts';
 
 /**
  * Deletes an account for good. No personal data stays; the bookkeeping stays complete
@@ -42,7 +43,7 @@ export async function deleteAccount(context: Context, user: SignedIn, { password
   const { pictures, email } = await context.db
     .transaction()
     .execute((transaction) => eraseRows(context, transaction, user, { proved, passwordHash }));
-  await resetLimit(context, 'sign-in-account', loginKey(user.username));
+  await forgetAllTries(context, loginKey(user.username), user.id);
   if (email) await resetLimit(context, 'forgot-password-email', loginKey(email));
   void removePictures(context, pictures);
 }

@@ -117,7 +117,7 @@ export async function eraseMessages(transaction: Queryable, { id, phoneNumber }:
  */
 export async function deleteAccountRows(transaction: Queryable, id: UserId): Promise<void> {
   const tables = [
-    ...(['sessions', 'passwordResets', 'savedCards'] as const),
+    ...(['sessions', 'knownDevices', 'passwordResets', 'savedCards'] as const),
     ...(['passkeys', 'passkeyChallenges', 'authenticatorApps', 'recoveryCodes'] as const),
     // A key that is being archived is in the archive once the first of these two has waited for it.
     ...(['idempotencyKeys', 'archivedKeys'] as const),

@@ -4,17 +4,23 @@ import { securityEventDays } from '../../domain/security/security-event.ts';
 import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { deleteOldSecurityEvents } from '../security/security-events-table.ts';
+import { deviceLifetime } from './known-devices.ts';
 
 /** How many security events are deleted in one statement. */
 const batch = 1000;
 
-/** Deletes expired sessions, tokens, challenges, counters, reports of phones and security events. */
+/**
+ * Deletes expired sessions, devices, tokens, challenges, counters, reports of phones and security
+ * events.
+ */
 export const cleanUp: Job = {
   name: 'clean-up',
   interval: () => serverDurations.jobs.cleanUp,
   async run({ db, clock }, ending) {
     const now = clock();
     await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
+    const lastKnown = new Date(now.getTime() - deviceLifetime);
+    await db.deleteFrom('knownDevices').where('lastUsedAt', '<=', lastKnown).execute();
     await db.deleteFrom('passwordResets').where('expiresAt', '<=', now).execute();
     await db.deleteFrom('passkeyChallenges').where('expiresAt', '<=', now).execute();
     await db.deleteFrom('rateLimits').where('windowEndsAt', '<=', now).execute();

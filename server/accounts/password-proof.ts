@@ -3,11 +3,10 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
-import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
 import { invalidField } from '../refusal.ts';
-import { recordLock } from '../security/record-lock.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { isPassword } from './passwords.ts';
+import { countTry, forgetTries } from './sign-in-tries.ts';
 import { findPasswordHash } from './users-table.ts';
 
 /** The error of the field `password`. */
@@ -18,27 +17,26 @@ const refusalOf = ({ field, message }: typeof wrongPassword) =>
   invalidField(field, message, 'wrong-password');
 
 /**
- * Checks the user's password and returns its hash. Wrong passwords count like failed sign-ins, and
- * end no session.
+ * Checks the user's password and returns its hash. Wrong passwords count like failed sign-ins on
+ * the session's device, and end no session.
  * @throws Refusal 403 'wrong-password' at the field, 429
  */
 export async function provePassword(
   context: Context,
-  user: Pick<SignedIn, 'id' | 'username' | 'client'>,
+  user: Pick<SignedIn, 'id' | 'username' | 'client' | 'deviceHash'>,
   password: string,
   error = wrongPassword,
 ): Promise<string> {
   const account = loginKey(user.username);
+  const from = { client: user.client, device: user.deviceHash };
   // Counted before the password is checked, so that simultaneous tries are counted too.
-  await consumeLimit(context, 'sign-in-account', account).catch(
-    recordLock(context, user.client, async () => ({ userId: user.id })),
-  );
+  await countTry(context, account, from, async () => ({ userId: user.id }));
   const present = await findPasswordHash(context.db, user.id);
   if (!(await isPassword(present, password))) {
     await recordSecurityEvent(context, user.client, { kind: 'proof-failed', userId: user.id });
     throw refusalOf(error);
   }
-  await resetLimit(context, 'sign-in-account', account);
+  await forgetTries(context, account, from);
   return present;
 }
 

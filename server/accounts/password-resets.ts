@@ -4,13 +4,17 @@ import { MessageId } from '../../domain/ids.ts';
 import { resetMailText } from '../../domain/messages/mail-texts.ts';
 import type { Context } from '../context.ts';
 import type { Client } from '../http/client.ts';
-import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
+import { consumeLimit } from '../http/rate-limits.ts';
 import { insertMailTo } from '../messages/messages-table.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
+import type { Device } from './known-devices.ts';
+import { saveKnownDevice } from './known-devices-table.ts';
+import { refuseEasyPassword } from './new-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { replacePassword, requireOpenReset } from './reset-tokens.ts';
 import { deleteSessionsOf } from './sessions-table.ts';
-import { findUserByEmail, lockUserForUpdate } from './users-table.ts';
+import { forgetAllTries } from './sign-in-tries.ts';
+import { findNames, findUserByEmail, lockUserForUpdate } from './users-table.ts';
 
 /**
  * Has a link mailed with which a new password can be set, if the address belongs to an account. It
@@ -40,17 +44,19 @@ export function newLinkMail(context: Context, origin: string, made: string = ran
 }
 
 /**
- * Sets a new password by a mailed token, ends all of the user's sessions, and resets the sign-in
- * limit.
- * @throws Refusal 400 'reset-invalid'
+ * Sets a new password by a mailed token, ends all of the user's sessions, and forgets their wrong
+ * sign-ins. The browser is a known device from then on, so that wrong sign-ins elsewhere cannot
+ * keep the user out (ACC-40).
+ * @throws Refusal 400 'reset-invalid', or at a password that is easy to guess
  */
 export async function resetPassword(
   context: Context,
   body: PasswordReset,
-  client: Client,
+  { client, device }: { client: Client; device: Device },
 ): Promise<void> {
   // Checked first, so that invented tokens do not cost the work of hashing a password.
   const userId = await requireOpenReset(context.db, body.token, context.clock());
+  refuseEasyPassword('newPassword', body.newPassword, await findNames(context.db, userId));
   const passwordHash = await hashPassword(body.newPassword);
   const user = await context.db.transaction().execute(async (transaction) => {
     // A second call with the same token waits here, until the first one has used it up.
@@ -59,7 +65,8 @@ export async function resetPassword(
     const changed = await replacePassword(transaction, userId, passwordHash);
     await deleteSessionsOf(transaction, userId);
     await recordSecurityEvent(context, client, { kind: 'reset-used', userId }, transaction);
+    await saveKnownDevice(transaction, userId, device.hash, context.clock());
     return changed;
   });
-  await resetLimit(context, 'sign-in-account', loginKey(user.username));
+  await forgetAllTries(context, loginKey(user.username), userId);
 }

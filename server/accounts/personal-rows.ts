@@ -31,7 +31,11 @@ export const personalTables: Record<string, PersonalTable> = {
     ],
     read: decryptUser,
   },
-  sessions: { of: byUser, without: ['token_hash'] },
+  sessions: {
+    of: byUser,
+    without: ['token_hash', 'previous_hash', 'device_hash', 'needs_new_token'],
+  },
+  known_devices: { of: byUser, without: ['token_hash'] },
   password_resets: { of: byUser, without: ['token_hash'] },
   passkeys: { of: byUser, without: ['credential_id', 'public_key', 'signature_count'] },
   passkey_challenges: { of: byUser, without: ['challenge'] },

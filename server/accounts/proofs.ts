@@ -21,12 +21,12 @@ export async function proofMethods({ db }: Context, user: SignedIn): Promise<Pro
   ];
 }
 
-const useOf = (user: SignedIn) => ({ purpose: 'proof', userId: user.id }) as const;
+const ownUse = (user: SignedIn) => ({ purpose: 'proof', userId: user.id }) as const;
 
 /** What the browser needs to ask for one of the user's own passkeys. */
 export async function proofOptions(context: Context, party: RelyingParty, user: SignedIn) {
   await consumeLimit(context, 'passkey-options-account', user.id);
-  return assertionOptions(context, party, useOf(user));
+  return assertionOptions(context, party, ownUse(user));
 }
 
 /**
@@ -41,9 +41,9 @@ export async function prove(
 ): Promise<void> {
   if (password) await provePassword(context, user, password);
   if (code) await proveCode(context, user.client, user.id, code);
-  if (passkey && !(await checkAssertion(context, party, passkey, useOf(user)))) {
+  if (passkey && !(await checkAssertion(context, party, passkey, ownUse(user)))) {
     await recordSecurityEvent(context, user.client, { kind: 'proof-failed', userId: user.id });
     throw new Refusal('wrong-passkey');
   }
-  await recordProof(context.db, user.sessionHash, context.clock());
+  await recordProof(context.db, user.sessionId, context.clock());
 }

@@ -6,13 +6,15 @@ import type { User } from '../http/access.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 import { insertLoyaltyProfile } from '../loyalty/loyalty-profiles-table.ts';
 import type { Keys } from '../secrets/keys.ts';
+import { refuseEasyPassword } from './new-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { countTaken, refuseTaken, refuseTakenFields } from './taken-fields.ts';
 import { insertUser, type NewUser } from './users-table.ts';
 
 /**
  * Creates a motorist's account.
- * @throws Refusal 409 'taken', naming each field that another account already has
+ * @throws Refusal 400 at a password that is easy to guess, 409 'taken', naming each field that
+ * another account already has
  */
 export async function register(
   context: Context,
@@ -20,6 +22,7 @@ export async function register(
   address: string,
 ): Promise<User> {
   await consumeLimit(context, 'register-address', address);
+  refuseEasyPassword('password', password, fields);
   return createAccount(context, password, fields).catch(countTaken(context, address));
 }
 

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { User } from '../http/access.ts';
 import { cancelMails } from '../messages/messages-table.ts';
 import { Refusal } from '../refusal.ts';
-import { hashToken } from './token-hash.ts';
+import { hashToken, newToken } from './token-hash.ts';
 import { lockMailRecipient, setPassword } from './users-table.ts';
 
 const hour = 60 * 60 * 1000;
@@ -19,7 +18,7 @@ export function openReset(context: Context, userId: UserId) {
   return context.db.transaction().execute(async (transaction) => {
     const recipient = await lockMailRecipient(transaction, userId);
     if (!recipient) return null;
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const now = context.clock();
     const expiresAt = new Date(now.getTime() + hour);
     const reset = { userId, tokenHash: hashToken(token), expiresAt, createdAt: now };

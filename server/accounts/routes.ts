@@ -1,10 +1,12 @@
 import { isNamedUser } from '../http/access.ts';
 import { clientOf } from '../http/client.ts';
 import type { Handlers } from '../http/contract.ts';
+import { isOverTls, writeCookie } from '../http/cookies.ts';
 import { mailedOrigin } from '../http/own-origin.ts';
-import { clearSessionCookie } from '../http/session-cookie.ts';
+import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
 import { deleteAccount } from './account-deletion.ts';
 import { dataExportFile } from './data-export.ts';
+import { deviceCookie, deviceOf } from './known-devices.ts';
 import { changePassword } from './password-change.ts';
 import { forgotPassword, resetPassword } from './password-resets.ts';
 import { changeProfile, readProfile, revealIdNumber } from './profile.ts';
@@ -25,9 +27,8 @@ export const accountHandlers = {
   'GET /api/auth/session': async (context, { user }) => toSession(context, user),
 
   'POST /api/auth/login': async (context, { body, request, reply }) => {
-    const client = clientOf(request);
-    const found = await signIn(context, body, client);
-    await requireSecondStep(context, client, found.user, body.code);
+    const found = await signIn(context, body, request);
+    await requireSecondStep(context, clientOf(request), found.user, body.code);
     await endSession(context, request);
     await openSession(context, found, request, reply);
     return toSessionUser(context, found.user);
@@ -52,13 +53,20 @@ export const accountHandlers = {
     };
   },
 
-  'POST /api/auth/reset-password': async (context, { body, request }) => {
-    await resetPassword(context, body, clientOf(request));
+  'POST /api/auth/reset-password': async (context, { body, request, reply }) => {
+    const device = deviceOf(context, request);
+    await resetPassword(context, body, { client: clientOf(request), device });
+    writeCookie(context, request, reply, deviceCookie(context, device));
     return { message: 'Your password has been reset.' };
   },
 
-  'POST /api/account/password': async (context, { body, user }) =>
-    toSessionUser(context, await changePassword(context, user, body)),
+  'POST /api/account/password': async (context, { body, user, request, reply }) => {
+    const isHostOnly = isOverTls(context, request);
+    const { changed, session } = await changePassword(context, user, body, isHostOnly);
+    if (session) setSessionCookie(context, request, reply, session);
+    return toSessionUser(context, changed);
+  },
+
   'GET /api/account/profile': ({ db, keys }, { user }) => readProfile(db, keys, user.id),
 
   'PATCH /api/account/profile': (context, { body, user, key, request }) =>

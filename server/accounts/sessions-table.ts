@@ -1,7 +1,9 @@
 import { type Insertable, sql } from 'kysely';
-import type { UserId } from '../../domain/ids.ts';
+import { serverDurations } from '../../domain/durations.ts';
+import type { SessionId, UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
+import { hashToken, newToken } from './token-hash.ts';
 
 /**
  * Opens a session, provided that the password that was checked is still the user's. Waits for a
@@ -14,22 +16,99 @@ export async function insertSession(
   passwordHash: string,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into sessions (token_hash, user_id, created_at, renewed_at, expires_at, browser, proved_at)
+    insert into sessions (token_hash, user_id, created_at, renewed_at, expires_at, browser,
+      proved_at, lasts_from, device_hash, is_host_only)
     select ${session.tokenHash}, id, ${session.createdAt}, ${session.renewedAt},
-      ${session.expiresAt}, ${session.browser}, ${session.createdAt}
+      ${session.expiresAt}, ${session.browser}, ${session.createdAt}, ${session.lastsFrom},
+      ${session.deviceHash}, ${session.isHostOnly ?? false}
     from users where id = ${session.userId} and password_hash = ${passwordHash} for share
     returning id`.execute(db);
   return rows.length > 0;
 }
 
 /** Records that the user of a session has proved that it is they who act (ACC-35). */
-export async function recordProof(db: Queryable, tokenHash: Buffer, provedAt: Date) {
-  await db.updateTable('sessions').set({ provedAt }).where('tokenHash', '=', tokenHash).execute();
+export async function recordProof(db: Queryable, id: SessionId, provedAt: Date) {
+  await db.updateTable('sessions').set({ provedAt }).where('id', '=', id).execute();
 }
 
 /** Ends all sessions of a user, except an optional one. */
-export async function deleteSessionsOf(db: Queryable, userId: UserId, kept: Buffer | null = null) {
+export async function deleteSessionsOf(
+  db: Queryable,
+  userId: UserId,
+  kept: SessionId | null = null,
+) {
   let query = db.deleteFrom('sessions').where('userId', '=', userId);
-  if (kept) query = query.where('tokenHash', '!=', kept);
+  if (kept) query = query.where('id', '!=', kept);
   await query.execute();
+}
+
+/** Ends the session with this token, also when the token was replaced a moment ago. */
+export async function deleteSessionByToken(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((where) => where.or({ tokenHash, previousHash: tokenHash }))
+    .execute();
+}
+
+/**
+ * Records the use of a session. Returns false when another call has made its browser known or has
+ * replaced its token: the browser must not get the old one back.
+ */
+export async function renewSession(
+  db: Queryable,
+  session: { sessionId: SessionId; tokenHash: Buffer; deviceHash: Buffer | null },
+  renewal: { renewedAt: Date; expiresAt: Date; deviceHash: Buffer },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('sessions')
+    .set(renewal)
+    .where('id', '=', session.sessionId)
+    .where('tokenHash', '=', session.tokenHash)
+    .where('deviceHash', 'is not distinct from', session.deviceHash)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Has each session of a user get a new token at its next call (ACC-43). */
+export async function requireNewTokens(db: Queryable, userId: UserId): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ needsNewToken: true })
+    .where('userId', '=', userId)
+    .execute();
+}
+
+/** A token as its browser gets it. */
+export interface NewToken {
+  token: string;
+  expiresAt: Date;
+}
+
+/**
+ * Replaces the token of a session that needs a new one. The old token still serves the calls of
+ * the same browser that are on their way. Returns null when another call has replaced it.
+ */
+export async function replaceToken(
+  db: Queryable,
+  id: SessionId,
+  now: Date,
+  isHostOnly: boolean,
+): Promise<NewToken | null> {
+  const token = newToken();
+  const previousUntil = new Date(now.getTime() + serverDurations.sessions.previousToken);
+  const row = await db
+    .updateTable('sessions')
+    .set((old) => ({
+      tokenHash: hashToken(token),
+      previousHash: old.ref('tokenHash'),
+      previousUntil,
+      isHostOnly,
+      needsNewToken: false,
+    }))
+    .where('id', '=', id)
+    .where('needsNewToken', '=', true)
+    .returning('expiresAt')
+    .executeTakeFirst();
+  return row ? { token, expiresAt: row.expiresAt } : null;
 }

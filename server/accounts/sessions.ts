@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   loginKey,
@@ -10,55 +9,30 @@ import type { DeviceSession } from '../../domain/accounts/own-account.ts';
 import type { SessionId } from '../../domain/ids.ts';
 import { browserLabel } from '../../domain/values/browser-label.ts';
 import type { Context } from '../context.ts';
-import { prepared } from '../db/prepared.ts';
 import { isActiveAdmin, lacksSecondFactor, type SignedIn, type User } from '../http/access.ts';
-import { type Client, clientOf } from '../http/client.ts';
-import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
-import { sessionToken, setSessionCookie } from '../http/session-cookie.ts';
+import { clientOf } from '../http/client.ts';
+import { isOverTls, readCookie, writeCookie } from '../http/cookies.ts';
+import { setSessionCookie } from '../http/session-cookie.ts';
 import { Refusal } from '../refusal.ts';
-import { recordLock } from '../security/record-lock.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
+import { deviceCookie, deviceOf } from './known-devices.ts';
+import { isKnownDevice, saveKnownDevice } from './known-devices-table.ts';
 import { isPassword } from './passwords.ts';
-import { deleteSessionsOf, insertSession } from './sessions-table.ts';
-import { hashToken } from './token-hash.ts';
-import { type Credentials, findCredentials, userColumns } from './users-table.ts';
+import { oldestStart, sessionExpiry } from './session-age.ts';
+import { deleteSessionByToken, deleteSessionsOf, insertSession } from './sessions-table.ts';
+import { countTry, forgetTries, type TriedFrom } from './sign-in-tries.ts';
+import { hashToken, newToken } from './token-hash.ts';
+import { type Credentials, findCredentials } from './users-table.ts';
 
-const hour = 60 * 60 * 1000;
-const lifetime = 30 * 24 * hour;
-
-const sessionByHash = prepared((db, { sessionHash, now }: { sessionHash: Buffer; now: Date }) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(userColumns)
-    .select(['sessions.renewedAt', 'sessions.provedAt'])
-    .where('sessions.tokenHash', '=', sessionHash)
-    .where('sessions.expiresAt', '>', now)
-    .where('users.deletedAt', 'is', null),
-);
-
-/**
- * The session of a request's cookie, or null. A session ends 30 days after its last use, which is
- * recorded at most once an hour.
- */
-export async function findSession(
-  { db, clock }: Context,
+/** Where a sign-in to an account comes from. Unknown accounts cause the same work. */
+async function triedFrom(
+  context: Context,
+  account: string,
   request: FastifyRequest,
-): Promise<SignedIn | null> {
-  const token = sessionToken(request);
-  if (!token) return null;
-  const now = clock();
-  const sessionHash = hashToken(token);
-  const [found] = await sessionByHash(db, { sessionHash, now });
-  if (!found) return null;
-  const { renewedAt, ...user } = found;
-  if (now.getTime() - renewedAt.getTime() > hour) {
-    const expiresAt = new Date(now.getTime() + lifetime);
-    const renewal = { renewedAt: now, expiresAt };
-    await db.updateTable('sessions').set(renewal).where('tokenHash', '=', sessionHash).execute();
-    request.renewedSession = { token, expiresAt };
-  }
-  return { ...user, sessionHash, client: clientOf(request) };
+): Promise<TriedFrom> {
+  const { hash } = deviceOf(context, request);
+  const isKnown = await isKnownDevice(context.db, account, hash);
+  return { client: clientOf(request), device: isKnown ? hash : null };
 }
 
 /**
@@ -66,31 +40,33 @@ export async function findSession(
  * work.
  * @throws Refusal 401 or 429
  */
-export async function signIn(context: Context, body: SignIn, client: Client): Promise<Credentials> {
+export async function signIn(
+  context: Context,
+  body: SignIn,
+  request: FastifyRequest,
+): Promise<Credentials> {
   const account = loginKey(body.username);
-  const whose = async () => {
-    const found = await findCredentials(context.db, body.username);
-    return { userId: found?.user.id ?? null, givenName: account };
-  };
-  await consumeLimit(context, 'sign-in-address', client.address).catch(
-    recordLock(context, client, async () => ({ userId: null })),
-  );
+  const from = await triedFrom(context, account, request);
   // Counted before the password is checked, so that simultaneous tries are counted too.
-  await consumeLimit(context, 'sign-in-account', account).catch(recordLock(context, client, whose));
+  await countTry(context, account, from, async () => {
+    const named = await findCredentials(context.db, body.username);
+    return { userId: named?.user.id ?? null, givenName: account };
+  });
   const found = await findCredentials(context.db, body.username);
   const right = await isPassword(found?.passwordHash ?? null, body.password);
   if (!found || !right) {
     const userId = found?.user.id ?? null;
     const failed = { kind: 'sign-in-failed', userId, givenName: account } as const;
-    await recordSecurityEvent(context, client, failed);
+    await recordSecurityEvent(context, from.client, failed);
     throw new Refusal('wrong-credentials');
   }
-  await resetLimit(context, 'sign-in-account', account);
+  await forgetTries(context, account, from);
   return found;
 }
 
 /**
- * Opens a session: the browser receives the token, the database stores only its hash.
+ * Opens a session: the browser receives the token, the database stores only its hash. The browser
+ * is a known device of the account from then on (ACC-40).
  * @throws Refusal 401 when the password was replaced since it was checked
  */
 export async function openSession(
@@ -99,9 +75,10 @@ export async function openSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const now = context.clock();
-  const expiresAt = new Date(now.getTime() + lifetime);
+  const expiresAt = sessionExpiry(context, user, now);
+  const device = deviceOf(context, request);
   const client = clientOf(request);
   const session = {
     tokenHash: hashToken(token),
@@ -110,37 +87,40 @@ export async function openSession(
     renewedAt: now,
     expiresAt,
     browser: browserLabel(client.userAgent),
+    lastsFrom: now,
+    deviceHash: device.hash,
+    isHostOnly: isOverTls(context, request),
   };
   if (!(await insertSession(context.db, session, passwordHash))) {
     throw new Refusal('wrong-credentials');
   }
   await recordSecurityEvent(context, client, { kind: 'signed-in', userId: user.id });
   setSessionCookie(context, request, reply, { token, expiresAt });
+  await saveKnownDevice(context.db, user.id, device.hash, now);
+  writeCookie(context, request, reply, deviceCookie(context, device));
 }
 
 /** Ends the session of a request's cookie; it may have ended already. */
-export async function endSession({ db }: Context, request: FastifyRequest): Promise<void> {
-  const token = sessionToken(request);
-  if (token) await db.deleteFrom('sessions').where('tokenHash', '=', hashToken(token)).execute();
+export async function endSession(context: Context, request: FastifyRequest): Promise<void> {
+  const token = readCookie(context, request, 'volmaak_session')?.value;
+  if (token) await deleteSessionByToken(context.db, hashToken(token));
 }
 
 /** The devices on which a user is signed in, the last used first. */
-export async function listDevices(
-  { db, clock }: Context,
-  user: SignedIn,
-): Promise<DeviceSession[]> {
-  const rows = await db
+export async function listDevices(context: Context, user: SignedIn): Promise<DeviceSession[]> {
+  const rows = await context.db
     .selectFrom('sessions')
-    .select(['id', 'tokenHash', 'browser', 'createdAt', 'renewedAt'])
+    .select(['id', 'browser', 'createdAt', 'renewedAt'])
     .where('userId', '=', user.id)
-    .where('expiresAt', '>', clock())
+    .where('expiresAt', '>', context.clock())
+    .where('lastsFrom', '>', oldestStart(context, user))
     .orderBy('renewedAt', 'desc')
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
     browser: row.browser,
-    isCurrent: row.tokenHash.equals(user.sessionHash),
+    isCurrent: row.id === user.sessionId,
     signedInAt: row.createdAt.toISOString(),
     lastUsedAt: row.renewedAt.toISOString(),
   }));
@@ -161,7 +141,7 @@ export async function endDeviceSession({ db }: Context, user: SignedIn, id: Sess
 
 /** Signs a user out on all of their other devices. */
 export function endOtherSessions({ db }: Context, user: SignedIn): Promise<void> {
-  return deleteSessionsOf(db, user.id, user.sessionHash);
+  return deleteSessionsOf(db, user.id, user.sessionId);
 }
 
 /** The answer about a session: its user, or nobody. */

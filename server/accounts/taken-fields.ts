@@ -68,13 +68,13 @@ export function refuseTaken(context: Context, ownId: UserId | null, fields: Uniq
 }
 
 /**
- * For `catch`: the answer that a field is taken reveals who is registered, so it counts like a
- * sign-in (LIM-4).
+ * For `catch`: the answer that a field is taken reveals who is registered, so it is limited like
+ * sign-ins, in a count of its own: registrations must not keep anybody from signing in (LIM-4).
  */
 export function countTaken(context: Context, address: string) {
   return async (error: unknown): Promise<never> => {
     if (error instanceof Refusal && error.code === 'taken') {
-      await consumeLimit(context, 'sign-in-address', address);
+      await consumeLimit(context, 'taken-address', address);
     }
     throw error;
   };

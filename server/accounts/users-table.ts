@@ -156,6 +156,13 @@ export async function findPasswordHash(db: Queryable, userId: UserId): Promise<s
   return row.passwordHash;
 }
 
+/** The names that a user's password must not be. */
+export function findNames(db: Queryable, userId: UserId) {
+  return userById(db, userId)
+    .select(['username', 'firstName', 'lastName', 'email'])
+    .executeTakeFirstOrThrow();
+}
+
 /** The address for a user's mail, locked until the transaction ends; null when they have none. */
 export async function lockMailRecipient(transaction: Queryable, id: UserId) {
   const row = await userById(transaction, id)

@@ -1,6 +1,7 @@
 import type { AdminUser } from '../../domain/admin/admin-lists.ts';
 import type { Blacklisting } from '../../domain/admin/admin-users.ts';
 import type { UserId } from '../../domain/ids.ts';
+import { requireNewTokens } from '../accounts/sessions-table.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
@@ -46,6 +47,7 @@ function changeStanding(
     await guardAdminRights(transaction, adminId, userId);
     const user = await lockAdminUser(transaction, userId);
     check(user);
+    if (user.isAdmin) await requireNewTokens(transaction, userId);
     const action = isBlacklisted ? 'user-blacklisted' : 'user-restored';
     await audit({ action, userId, fields: ['isBlacklisted', 'blacklistReason'] });
     const row = await updateUser(transaction, userId, {

@@ -1,9 +1,11 @@
 import type { AdminUser } from '../../domain/admin/admin-lists.ts';
 import type { AdminUserDetails, UserChange, UserCreation } from '../../domain/admin/admin-users.ts';
 import type { UserId } from '../../domain/ids.ts';
+import { refuseEasyPassword } from '../accounts/new-passwords.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { insertAccount } from '../accounts/registration.ts';
 import { invalidateResetTokens } from '../accounts/reset-tokens.ts';
+import { requireNewTokens } from '../accounts/sessions-table.ts';
 import { refuseTaken } from '../accounts/taken-fields.ts';
 import { changedUserColumns } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
@@ -16,7 +18,7 @@ import { readUserDetails } from './user-details.ts';
 
 /**
  * Creates an account, which may be an admin's, once per key.
- * @throws Refusal 403, 409 'taken', naming each field
+ * @throws Refusal 400 at a password that is easy to guess, 403, 409 'taken', naming each field
  */
 export async function createUser(
   context: Context,
@@ -24,6 +26,7 @@ export async function createUser(
   { password, ...known }: UserCreation,
   key: string | null,
 ): Promise<AdminUser> {
+  refuseEasyPassword('password', password, known);
   const passwordHash = await hashPassword(password);
   const { id } = await runOnce(context, {
     call: 'POST /api/admin/users',
@@ -65,6 +68,9 @@ export async function changeUser(
     const fields = Object.keys(change);
     if (fields.length === 0) return;
     await updateUser(transaction, userId, changedUserColumns(context.keys, userId, change));
+    if (change.isAdmin !== undefined && change.isAdmin !== user.isAdmin) {
+      await requireNewTokens(transaction, userId);
+    }
     // A link that was mailed to the previous address becomes invalid.
     if (change.email !== undefined && change.email !== user.email) {
       await invalidateResetTokens(transaction, userId);

@@ -64,8 +64,20 @@ interface SessionsTable {
   renewedAt: Date;
   expiresAt: Date;
   browser: string | null;
+  lastsFrom: Date;
+  deviceHash: Buffer | null;
+  isHostOnly: Generated<boolean>;
+  needsNewToken: Generated<boolean>;
+  previousHash: Buffer | null;
+  previousUntil: Date | null;
   /** When the user last proved who they are (ACC-35). */
   provedAt: Date | null;
+}
+
+interface KnownDevicesTable {
+  userId: UserId;
+  tokenHash: Buffer;
+  lastUsedAt: Date;
 }
 
 interface PasskeysTable {
@@ -412,6 +424,7 @@ interface DeviceReportsTable {
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
+  knownDevices: KnownDevicesTable;
   passwordResets: PasswordResetsTable;
   passkeys: PasskeysTable;
   passkeyChallenges: PasskeyChallengesTable;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../domain/accounts/account.ts';
 import { isRecentProof } from '../../domain/accounts/proof.ts';
 import { type Call, type CallKey, calls } from '../../domain/calls.ts';
-import type { UserId } from '../../domain/ids.ts';
+import type { SessionId, UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -16,10 +16,15 @@ export type User = Omit<SessionUser, 'mustSetUpSecondFactor'> & {
 };
 
 /**
- * A user with a session: the hash under which it is stored, when its user last proved that it is
- * they who act, and where the call comes from.
+ * A user with a session: its id, the known device that it belongs to, when its user last proved
+ * that it is they who act, and where the call comes from.
  */
-export type SignedIn = User & { sessionHash: Buffer; provedAt: Date | null; client: Client };
+export type SignedIn = User & {
+  sessionId: SessionId;
+  deviceHash: Buffer;
+  provedAt: Date | null;
+  client: Client;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,16 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { serverDurations } from '../../domain/durations.ts';
 import { Refusal } from '../refusal.ts';
 import { clientNetwork } from './client-network.ts';
+import { sessionToken } from './cookies.ts';
 import { isHealthCheck } from './health.ts';
-import { sessionToken } from './session-cookie.ts';
 
 /** The calls of a process that may run at the same time, and those of one account or network. */
 const most = { total: 1000, account: 64, network: 300 };
-/** From this many calls on, no account and no network gets more than its small share. */
-const crowd = 500;
+/**
+ * From this many calls on, an account and a network get no more than a small share. With a delayed
+ * event loop that begins earlier. Whoever has no call yet is still served.
+ */
+const crowd = { usual: 500, delayed: 100 };
 const crowded = { account: 4, network: 30 };
-/** The same where the event loop is delayed: more calls would only make all of them wait. */
-const delayed = { total: 200, crowd: 100 };
 
 /** The sessions whose accounts are remembered for counting; they give no access. */
 const maxSessions = 10_000;
@@ -48,11 +49,10 @@ export function limitCalls(app: FastifyInstance): void {
   let total = 0;
 
   function admit({ kind, name }: Client): void {
-    const late = isDelayed();
-    const isCrowded = total >= (late ? delayed.crowd : crowd);
+    const isCrowded = total >= (isDelayed() ? crowd.delayed : crowd.usual);
     const count = running.get(name) ?? 0;
-    const isFull = total >= (late ? delayed.total : most.total);
-    if (!isFull && count < (isCrowded ? crowded : most)[kind]) return;
+    const share = (isCrowded ? crowded : most)[kind];
+    if (total < most.total && count < share) return;
     app.closeSlowBody();
     throw overloaded();
   }

@@ -13,10 +13,10 @@ import {
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { type AccessReaders, checkAccess, type SignedIn } from './access.ts';
+import { writeCookie } from './cookies.ts';
 import { exactTest } from './exact-answer.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { type InFlightLimit, limitInFlight } from './in-flight-limit.ts';
-import { setSessionCookie } from './session-cookie.ts';
 
 /** A picture to be sent. It is only read if the browser does not have it. */
 export interface Picture {
@@ -80,6 +80,14 @@ function registerCall(
   const handler = handlers[name] as unknown as AnyHandler; // by the name of its call
   const isExact =
     typeof call.result === 'object' ? exactTest(call.result as z.ZodMiniType) : () => false;
+  const check = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      return await checkAccess(context, readers, name, request);
+    } finally {
+      // A refused call has its session renewed as well.
+      for (const cookie of request.newCookies ?? []) writeCookie(context, request, reply, cookie);
+    }
+  };
   const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
     const params = parsePart(call.params, request.params, 'params');
     const query = parsePart(call.query, request.query, 'query');
@@ -96,9 +104,8 @@ function registerCall(
     bodyLimit: call.bodyLimit ?? jsonBodyLimit,
     // Access is checked before the body is read (ACC-18).
     onRequest: async (request, reply) => {
-      request.signedIn = await checkAccess(context, readers, name, request);
+      request.signedIn = await check(request, reply);
       if (request.signedIn) app.countForAccount(request, request.signedIn.id);
-      if (request.renewedSession) setSessionCookie(context, request, reply, request.renewedSession);
       // Only calls with large bodies have their own body limit.
       if (call.bodyLimit) admit(request, reply, call.bodyLimit);
     },
@@ -106,8 +113,8 @@ function registerCall(
     // (ACC-19).
     ...(call.access === 'admin' &&
       method !== 'GET' && {
-        preHandler: async (request) => {
-          await checkAccess(context, readers, name, request);
+        preHandler: async (request, reply) => {
+          await check(request, reply);
         },
       }),
     handler: async (request, reply) => {
@@ -174,9 +181,7 @@ function sendAnswer(
   // Fields that the schema does not name are removed.
   const result = isExact(answer) ? answer : z.parse(call.result as z.ZodMiniType, answer);
   // A response that renews the session is for its user only.
-  return call.revalidated && !request.renewedSession
-    ? sendRevalidated(result, request, reply)
-    : result;
+  return call.revalidated && !request.newCookies ? sendRevalidated(result, request, reply) : result;
 }
 
 /** Tells the browser to keep the result, or that the one it has still holds. */

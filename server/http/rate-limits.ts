@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
+import { clientNetwork } from './client-network.ts';
 
 const minute = 60 * 1000;
 
@@ -11,13 +12,15 @@ const minute = 60 * 1000;
  * address are high, because mobile networks put thousands of users behind one address.
  */
 const limits = {
+  'sign-in-device': { tries: 10, window: 15 * minute },
+  // All unknown devices of an account together.
   'sign-in-account': { tries: 10, window: 15 * minute },
   // Codes of an authenticator app have six digits.
   'second-factor-account': { tries: 10, window: 15 * minute },
   // A sign-in form that stays open renews its challenge every few minutes.
   'passkey-options-address': { tries: 3000, window: 15 * minute },
   'passkey-options-account': { tries: 100, window: 15 * minute },
-  'passkey-address': { tries: 300, window: 15 * minute },
+  'passkey-address': { tries: 3000, window: 15 * minute },
   'forgot-password-email': { tries: 5, window: 60 * minute },
   // The links that admins send to one user: as many as the user could request.
   'password-link-user': { tries: 5, window: 60 * minute },
@@ -26,6 +29,7 @@ const limits = {
   // While the store is down, an outbox opens several uploads per hour for each of its pictures.
   'upload-account': { tries: 100, window: 60 * minute },
   'sign-in-address': { tries: 300, window: 15 * minute },
+  'taken-address': { tries: 300, window: 15 * minute },
   'register-address': { tries: 300, window: 15 * minute },
   'forgot-password-address': { tries: 300, window: 15 * minute },
   // Anybody may report, so these two keep the table small.
@@ -54,7 +58,7 @@ export async function consumeLimit(
   // One statement, so that simultaneous tries are all counted.
   const counted = await db
     .insertInto('rateLimits')
-    .values({ bucket, subject: hashOf(subject), tries: 1, windowEndsAt: windowEnd })
+    .values({ bucket, subject: hashOf(bucket, subject), tries: 1, windowEndsAt: windowEnd })
     .onConflict((conflict) =>
       conflict.columns(['bucket', 'subject']).doUpdateSet({
         tries: sql`case when ${hasEnded} then 1 else rate_limits.tries + 1 end`,
@@ -70,17 +74,45 @@ export async function consumeLimit(
   });
 }
 
-/** A correct password resets the account's count. */
-export async function resetLimit(context: Context, bucket: Bucket, subject: string): Promise<void> {
+/** Takes back a try that does not count after all. */
+export async function releaseLimit(
+  context: Context,
+  bucket: Bucket,
+  subject: string,
+): Promise<void> {
   if (!context.config.rateLimits) return;
   await context.db
-    .deleteFrom('rateLimits')
+    .updateTable('rateLimits')
+    .set({ tries: sql`tries - 1` })
     .where('bucket', '=', bucket)
-    .where('subject', '=', hashOf(subject))
+    .where('subject', '=', hashOf(bucket, subject))
+    .where('tries', '>', 0)
     .execute();
 }
 
-/** Names and addresses are personal, so only their hashes are stored. */
-function hashOf(subject: string): Buffer {
-  return createHash('sha256').update(subject).digest();
+/** Forgets the tries of these subjects. */
+export async function resetLimit(
+  context: Context,
+  bucket: Bucket,
+  ...subjects: string[]
+): Promise<void> {
+  if (!context.config.rateLimits || subjects.length === 0) return;
+  await context.db
+    .deleteFrom('rateLimits')
+    .where('bucket', '=', bucket)
+    .where(
+      'subject',
+      'in',
+      subjects.map((subject) => hashOf(bucket, subject)),
+    )
+    .execute();
+}
+
+/**
+ * Names and addresses are personal, so only their hashes are stored. The addresses of one IPv6
+ * network count as one, because each subscriber has a whole network.
+ */
+function hashOf(bucket: Bucket, subject: string): Buffer {
+  const counted = bucket.endsWith('-address') ? clientNetwork(subject) : subject;
+  return createHash('sha256').update(counted).digest();
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
-import { sessionToken } from './session-cookie.ts';
+import { sessionToken } from './cookies.ts';
 
 const built = fileURLToPath(new URL('../../dist/', import.meta.url));
 const year = 365 * 24 * 60 * 60;

@@ -15,7 +15,7 @@ import { BuyFuel } from '../features/purchase/buy-fuel.tsx';
 import { RecentPurchases } from '../features/purchase/purchases/recent-purchases.tsx';
 import { VehicleList } from '../features/vehicles/list/vehicle-list.tsx';
 import { useIsConnected } from '../http/connection.ts';
-import { isPasskeyOfferDue } from '../session/passkey-offer.ts';
+import { passwordSignIn } from '../session/password-sign-in.ts';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import classes from './home-page.module.css';
 import { InstallOffer } from './layout/install-offer.tsx';
@@ -111,7 +111,7 @@ function PurchasesAndLinks({ user, isIdle }: { user: SessionUser; isIdle: boolea
       >
         {user.isAdmin ? 'Admin Dashboard' : 'View History'}
       </Button>
-      {isIdle && isPasskeyOfferDue() && (
+      {isIdle && passwordSignIn.isRecent && (
         <Suspense>
           <PasskeyOffer user={user} />
         </Suspense>

@@ -11,24 +11,6 @@ export const appTexts = {
   },
 } as const;
 
-export const passkeyOfferTexts = {
-  title: 'Sign in faster next time',
-  text: 'With a passkey you sign in by your fingerprint, face or PIN. Nobody can guess it.',
-  later: 'Not now',
-} as const;
-
-export const proofTexts = {
-  title: 'Is it you?',
-  text: 'Please confirm this with your password, a passkey or a code, so that nobody else can do it at your screen.',
-  labels: { password: 'Password', code: 'Code' },
-  missing: { password: 'Please enter your password', code: 'Please enter the code' },
-  instead: { password: 'Use the password', code: 'Use a code' },
-  submit: 'Confirm',
-  passkey: 'Use a passkey',
-  cancel: 'Cancel',
-  failed: 'This could not be confirmed. Please try again.',
-} as const;
-
 export const connectionTexts = {
   online: 'Connected',
   offline: (time: string) => `Offline since ${time}`,

@@ -21,7 +21,7 @@ import {
   setDeviceUser,
 } from './device-cache.ts';
 import { finishSignOut } from './finish-sign-out.ts';
-import { offerPasskey } from './passkey-offer.ts';
+import { passwordSignIn } from './password-sign-in.ts';
 import { clearPendingSignOut, recordPendingSignOut } from './pending-sign-out.ts';
 import { broadcastSession, onSessionBroadcast } from './session-channel.ts';
 import { isSession } from './session-validator.ts';
@@ -160,7 +160,7 @@ export function useSession(): SessionState {
 export function signIn(client: QueryClient, body: SignInBody): Promise<SessionUser> {
   return signInBy(client, async () => {
     const user = await call('POST /api/auth/login', { body });
-    offerPasskey();
+    passwordSignIn.isRecent = true;
     return user;
   });
 }

@@ -39,6 +39,9 @@ export interface Api {
   advance(milliseconds: number): void;
 }
 
+/** Tests move the clock by months, and nobody in them signs in again. */
+const longSessions = { sessionDays: 10_000, adminSessionHours: 240_000 };
+
 /** The API with a database for this test file. Its fields are set when the tests run. */
 export function startApi(changes: Partial<Config> = {}): Api {
   const api = {} as Api; // filled before the first test
@@ -75,7 +78,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
     // Longer than a busy machine needs for a thousand charges.
     replaceDurations(serverDurations, { gateways: { payments: 60_000 } });
     api.context = {
-      config: { ...readConfig({ DATA_DIR: folder }), ...changes },
+      config: { ...readConfig({ DATA_DIR: folder }), ...longSessions, ...changes },
       db: openDatabase(pool),
       keys: openKeys([Buffer.alloc(32, 'a key of tests')]),
       clock,
@@ -198,16 +201,30 @@ export function registration(changes: Record<string, unknown> = {}) {
 
 export async function signIn(api: Api, username: string, password: string): Promise<Caller> {
   const answer = await send(api, 'POST', '/api/auth/login', { username, password });
-  const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+  const cookie = withNewCookies('', answer);
   return callerOf(api, { userId: answer.body.id, username, cookie });
 }
 
+/** A caller that keeps its cookies as a browser does. */
 function callerOf(api: Api, who: Pick<Caller, 'userId' | 'username' | 'cookie'>): Caller {
-  const { cookie } = who;
-  return {
+  const caller: Caller = {
     ...who,
-    call: (method, url, body, headers) => send(api, method, url, body, { cookie, ...headers }),
+    async call(method, url, body, headers) {
+      const answer = await send(api, method, url, body, { cookie: caller.cookie, ...headers });
+      if (headers?.cookie === undefined) caller.cookie = withNewCookies(caller.cookie, answer);
+      return answer;
+    },
   };
+  return caller;
+}
+
+/** A `Cookie` header with the cookies of a response, the last set first. */
+export function withNewCookies(cookie: string, { headers }: Pick<Answer, 'headers'>): string {
+  const set = [headers['set-cookie'] ?? []].flat().map((one) => String(one).split(';')[0] ?? '');
+  const nameOf = (pair: string) => pair.split('=')[0];
+  const names = new Set(set.map(nameOf));
+  const kept = cookie.split('; ').filter((pair) => pair !== '' && !names.has(nameOf(pair)));
+  return [...set.filter((pair) => !pair.endsWith('=')), ...kept].join('; ');
 }
 
 /** A new motorist, signed in. */

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
 
 interface Pooler {
   url: string;
@@ -13,7 +13,6 @@ interface Pooler {
 
 /** The user and group `nobody`, because PgBouncer refuses to run as root. */
 const nobody = { uid: 65_534, gid: 65_534 };
-const pollInterval = 50;
 
 /**
  * A PgBouncer in transaction mode before every database of a server. It keeps this many prepared
@@ -38,7 +37,7 @@ export async function startPgBouncer(
     'auth_type = any',
     'pool_mode = transaction',
     'max_client_conn = 2000',
-    'default_pool_size = 10',
+    'default_pool_size = 40',
     // Each test file has a database of its own, and few connections are left for the next one.
     'server_idle_timeout = 2',
     ...(preparedStatements > 0 ? [`max_prepared_statements = ${preparedStatements}`] : []),
@@ -46,8 +45,8 @@ export async function startPgBouncer(
   await writeFile(config, `${lines.join('\n')}\n`, { mode: 0o600 });
   const ids = process.getuid?.() === 0 ? nobody : undefined;
   if (ids) for (const path of [folder, config]) await chown(path, ids.uid, ids.gid);
-  const child = spawn(program, ['-q', config], { ...ids, stdio: 'ignore', cwd: '/' });
-  await answers(listening);
+  const child = spawn(program, [config], { ...ids, stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' });
+  await untilReady(child);
   const prepares = preparedStatements > 0 ? '' : '?prepared_statements=off';
   return {
     url: `postgres://${username}:${password}@127.0.0.1:${listening}/postgres${prepares}`,
@@ -60,17 +59,14 @@ export async function startPgBouncer(
   };
 }
 
-async function answers(port: number): Promise<void> {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1');
-    const isThere = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isThere) return;
-    await wait(pollInterval);
+/** Waits for the line of its log that tells that it listens. */
+async function untilReady({ stderr }: { stderr: Readable }): Promise<void> {
+  let log = '';
+  while (!log.includes('process up')) {
+    const [chunk] = await once(stderr, 'data');
+    log += chunk;
   }
+  stderr.resume();
 }
 
 async function freePort(): Promise<number> {

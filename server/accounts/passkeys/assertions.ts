@@ -5,7 +5,7 @@ import {
 import { challengeLifetime, type PasskeyAssertion } from '../../../domain/accounts/passkeys.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import type { Context } from '../../context.ts';
-import { openChallenge, useChallenge } from './challenges.ts';
+import { openChallenge, spendChallenge } from './challenges.ts';
 import type { ChallengeUse } from './challenges-table.ts';
 import { findPasskey, listPasskeys, recordUse } from './passkeys-table.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -41,7 +41,7 @@ export async function checkAssertion(
   assertion: PasskeyAssertion,
   use: ChallengeUse,
 ): Promise<UserId | null> {
-  const challenge = await useChallenge(context, assertion.response.clientDataJSON, use);
+  const challenge = await spendChallenge(context, assertion.response.clientDataJSON, use);
   const passkey = await findPasskey(context.db, assertion.id);
   if (!challenge || !passkey || (use.userId && use.userId !== passkey.userId)) return null;
   const { userHandle, ...signed } = assertion.response;

@@ -12,7 +12,7 @@ export function openChallenge({ db, clock }: Context, challenge: string, use: Ch
  * The challenge that an authenticator says it has signed, which is used up by this. Null if it is
  * not one of ours, was used, has expired or was made for something else.
  */
-export async function useChallenge(
+export async function spendChallenge(
   { db, clock }: Context,
   clientDataJSON: string,
   use: ChallengeUse,

@@ -2,10 +2,11 @@ import { loginKey } from '../../../domain/accounts/account.ts';
 import type { PasskeyAssertion } from '../../../domain/accounts/passkeys.ts';
 import type { Context } from '../../context.ts';
 import type { Client } from '../../http/client.ts';
-import { consumeLimit, resetLimit } from '../../http/rate-limits.ts';
+import { consumeLimit } from '../../http/rate-limits.ts';
 import { Refusal } from '../../refusal.ts';
 import { recordLock } from '../../security/record-lock.ts';
 import { recordSecurityEvent } from '../../security/record-security-event.ts';
+import { forgetAllTries } from '../sign-in-tries.ts';
 import { type Credentials, findCredentialsById } from '../users-table.ts';
 import { assertionOptions, checkAssertion } from './assertions.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -38,6 +39,6 @@ export async function signInByPasskey(
     await recordSecurityEvent(context, client, { kind: 'sign-in-failed', userId: null });
     throw new Refusal('passkey-unknown');
   }
-  await resetLimit(context, 'sign-in-account', loginKey(found.user.username));
+  await forgetAllTries(context, loginKey(found.user.username), userId);
   return found;
 }

@@ -16,7 +16,7 @@ import { Refusal } from '../../refusal.ts';
 import { recordSecurityEvent } from '../../security/record-security-event.ts';
 import { endSessionsWithoutFactor } from '../second-factor/end-sessions.ts';
 import { lockUserForUpdate } from '../users-table.ts';
-import { openChallenge, useChallenge } from './challenges.ts';
+import { openChallenge, spendChallenge } from './challenges.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './passkeys-table.ts';
 import { productName, type RelyingParty } from './relying-party.ts';
 
@@ -94,7 +94,7 @@ async function verifiedCredential(
 ) {
   const { clientDataJSON, attestationObject, transports } = creation.response;
   const use = { purpose: 'registration', userId: user.id } as const;
-  const challenge = await useChallenge(context, clientDataJSON, use);
+  const challenge = await spendChallenge(context, clientDataJSON, use);
   if (!challenge) throw new Refusal('wrong-passkey');
   const made = await verifyRegistrationResponse({
     response: {

@@ -8,6 +8,6 @@ import { deleteSessionsOf } from '../sessions-table.ts';
  */
 export async function endSessionsWithoutFactor(transaction: Queryable, user: SignedIn) {
   if (user.isAdmin && !user.hasSecondFactor) {
-    await deleteSessionsOf(transaction, user.id, user.sessionHash);
+    await deleteSessionsOf(transaction, user.id, user.sessionId);
   }
 }

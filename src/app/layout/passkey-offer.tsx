@@ -4,16 +4,17 @@ import { useEffect, useState } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { passkeysQuery } from '../../api/passkeys.ts';
 import { Surface } from '../../components/layout/surface.tsx';
-import { passkeyTexts } from '../../features/account/passkeys/texts.ts';
+import { passkeyTexts, passkeyOfferTexts as texts } from '../../features/account/passkeys/texts.ts';
 import { useAddPasskey } from '../../features/account/passkeys/use-add-passkey.ts';
-import { postponePasskeyOffer } from '../../session/passkey-offer.ts';
+import { isPasskeyOfferPostponed, postponePasskeyOffer } from '../../session/passkey-offer.ts';
 import { hasAuthenticator } from '../../session/passkey-support.ts';
-import { passkeyOfferTexts as texts } from '../texts.ts';
 
 /** Offers a passkey to a user who has none, where the device can keep one (ACC-37). */
 export function PasskeyOffer({ user }: { user: SessionUser }) {
   const [isPossible, setPossible] = useState(false);
-  useEffect(() => void hasAuthenticator().then(setPossible), []);
+  useEffect(() => {
+    if (!isPasskeyOfferPostponed()) void hasAuthenticator().then(setPossible);
+  }, []);
   const { data } = useQuery({ ...passkeysQuery(user.id), enabled: isPossible });
   const [isDismissed, setDismissed] = useState(false);
   const { add, isAdding } = useAddPasskey(user.id);

@@ -7,9 +7,8 @@ import { AlertDialog } from '../../components/dialogs/alert-dialog.tsx';
 import { PasswordField } from '../../components/fields/password-field.tsx';
 import { failureText } from '../../components/states/failure-text.ts';
 import { supportsPasskeys } from '../../session/passkey-support.ts';
-import { proveByPasskey } from '../../session/passkeys.ts';
-import { proofTexts as texts } from '../texts.ts';
 import classes from './proof-dialog.module.css';
+import { proofTexts as texts } from './texts.ts';
 
 interface ProofDialogProps {
   user: SessionUser;
@@ -36,6 +35,8 @@ export function ProofDialog({ user, onSettled }: ProofDialogProps) {
     }
     setPending(false);
   }
+
+  const proveByPasskey = async () => (await import('../../session/passkeys.ts')).proveByPasskey();
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -5,9 +5,8 @@ import { appDurations } from '../../../domain/durations.ts';
 import { failureText } from '../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { useIsConnected } from '../../http/connection.ts';
+import { signInByPasskey, stopAskingForPasskey } from '../../session/passkeys.ts';
 import { signInTexts as texts } from './texts.ts';
-
-const load = () => import('../../session/passkeys.ts');
 
 /** Signs in by a passkey, which the browser also offers in the username field (ACC-29). */
 export function PasskeyButton() {
@@ -18,13 +17,13 @@ export function PasskeyButton() {
   const signIn = useCallback(
     async (isAutofill: boolean) => {
       try {
-        const user = await (await load()).signInByPasskey(client, isAutofill);
+        const user = await signInByPasskey(client, isAutofill);
         if (user) toastSuccess(texts.success);
       } catch (error) {
         // Nobody has asked for an offer, so nobody is told that there is none.
         const isRefused = error instanceof Error && 'code' in error && error.code === refused;
         if (isAutofill && !isRefused) return;
-        toastError({ title: texts.failed, text: failureText(error, texts.passkeyFailed) }, visitor);
+        toastError({ title: failed.title, text: failureText(error, failed.text) }, visitor);
       }
     },
     [client],
@@ -36,18 +35,17 @@ export function PasskeyButton() {
 
   useEffect(() => {
     if (!isConnected || isAsking) return;
-    const first = setTimeout(offer, appDurations.passkeys.offer);
+    offer();
     const renewal = setInterval(offer, appDurations.passkeys.renewal);
     document.addEventListener('visibilitychange', offer);
     return () => {
-      clearTimeout(first);
       clearInterval(renewal);
       document.removeEventListener('visibilitychange', offer);
     };
   }, [isConnected, isAsking, offer]);
 
   // The offer ends with the form, and not when the button replaces it by a question.
-  useEffect(() => () => void load().then(({ stopAskingForPasskey }) => stopAskingForPasskey()), []);
+  useEffect(() => stopAskingForPasskey, []);
 
   async function ask() {
     setAsking(true);
@@ -62,5 +60,9 @@ export function PasskeyButton() {
   );
 }
 
+const failed = {
+  title: 'Login failed',
+  text: 'The passkey could not be used. Please try again, or sign in with your password.',
+};
 const refused = 'passkey-unknown';
 const visitor = { forVisitor: true } as const;

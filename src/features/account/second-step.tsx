@@ -6,7 +6,7 @@ import { supportsPasskeys } from '../../session/passkey-support.ts';
 import { type SignInBody, useSignIn } from '../../session/session.ts';
 import { secondStepTexts as texts } from './account-texts.ts';
 import classes from './form.module.css';
-import { PasskeyButton } from './passkey-button.tsx';
+import { latePasskeyButton } from './late-passkey-button.tsx';
 import { signInTexts } from './texts.ts';
 
 interface SecondStepProps {
@@ -62,7 +62,7 @@ export function SecondStep({ values, factors, onBack }: SecondStepProps) {
         </>
       )}
       {factors.includes('passkey') &&
-        (supportsPasskeys() ? <PasskeyButton /> : <p>{texts.noPasskeys}</p>)}
+        (supportsPasskeys() ? latePasskeyButton : <p>{texts.noPasskeys}</p>)}
       <button type="button" className={classes.link} onClick={onBack}>
         {texts.back}
       </button>

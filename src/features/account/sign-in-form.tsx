@@ -10,7 +10,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { supportsPasskeys } from '../../session/passkey-support.ts';
 import { type SignInBody, useSignIn } from '../../session/session.ts';
 import classes from './form.module.css';
-import { PasskeyButton } from './passkey-button.tsx';
+import { latePasskeyButton } from './late-passkey-button.tsx';
 import { signInTexts as texts } from './texts.ts';
 
 const SecondStep = lazyComponent(async () => (await import('./second-step.tsx')).SecondStep);
@@ -83,7 +83,7 @@ export function SignInForm({ username }: { username: string }) {
       <Button type="submit" disabled={signIn.isPending}>
         {signIn.isPending ? 'Signing in...' : 'Sign In'}
       </Button>
-      {supportsPasskeys() && <PasskeyButton />}
+      {supportsPasskeys() && latePasskeyButton}
       <Link to="/forgot-password" className={classes.link}>
         Forgot password?
       </Link>

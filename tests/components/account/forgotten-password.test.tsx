@@ -109,6 +109,20 @@ describe('reset password', () => {
     await expect.element(page.getByRole('alert')).toBeVisible();
   });
 
+  // ACC-41
+  it('shows at the field that a password is too common', async () => {
+    const message = 'This password is one of the most common ones: please choose another';
+    const issues = [{ field: 'newPassword', message }];
+    const answers = {
+      'POST /api/auth/reset-password': refusal(400, { code: 'invalid', message, issues }),
+    };
+    await openApp('/reset-password?token=any', { user: null, answers });
+    await setPassword();
+    await expectToast('Reset Failed', message);
+    await expect.element(first).toHaveAccessibleDescription(message);
+    await expect.element(first).toHaveFocus();
+  });
+
   it('says that a link is no longer valid, and leads to a new one', async () => {
     const answers = {
       'POST /api/auth/reset-password': refusal(400, { code: 'reset-invalid', message: 'No' }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { ownAccountAnswers } from '../support/account-data.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { newFuelRequest, sessionUser } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -52,6 +53,7 @@ describe('a password that somebody else gave', () => {
     await expect.element(current).toHaveAccessibleDescription(message);
     server.answerAll({
       'POST /api/account/password': { ...user, mustChangePassword: false },
+      ...ownAccountAnswers(),
       'GET /api/account/profile': refusal(404),
       'GET /api/account/sessions': [],
     });
@@ -69,6 +71,7 @@ describe('a password that somebody else gave', () => {
     await keepRequest(user.id, refused('password-change-required', 'Change it first', 403));
     server.answerAll({
       'POST /api/account/password': { ...user, mustChangePassword: false },
+      ...ownAccountAnswers(),
       'GET /api/account/profile': refusal(404),
       'GET /api/account/sessions': [],
       'POST /api/fuel-requests': () => newFuelRequest(),

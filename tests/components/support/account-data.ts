@@ -42,5 +42,13 @@ export function ownAccountAnswers(profile = ownProfile()): Answers {
     'GET /api/account/profile': profile,
     'GET /api/account/sessions': [deviceSession()],
     'GET /api/account/cards': [],
+    'GET /api/account/passkeys': [],
+    // Admins only.
+    'GET /api/account/second-factor': {
+      isRequired: false,
+      hasApp: false,
+      passkeys: 0,
+      recoveryCodesLeft: 0,
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { erasures } from '../../../server/accounts/erasures.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import {
@@ -297,7 +297,12 @@ describe('POST /api/account/deletion', () => {
     storage.remove = async () => {
       throw new Error('no storage');
     };
+    const earlier = api.logged.length;
     expect((await remove(driver)).status).toBe(204);
+    // The user does not wait for the removal.
+    await vi.waitFor(() =>
+      expect(api.logged.slice(earlier).join()).toContain('pictures will be removed by a job'),
+    );
     storage.remove = removal;
     expect(await pictureFiles()).toBe(files);
     await runJob(api, erasures);

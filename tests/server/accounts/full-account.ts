@@ -37,6 +37,8 @@ export async function newFullAccount(
     phoneNumber: phone,
   });
   const driver = await newDriver(api, fields);
+  // Makes a browser a known device.
+  await send(api, 'POST', '/api/auth/login', fields);
   const car = await newCar(driver, {
     registrationNumber: plate,
     make: 'Bakkie',

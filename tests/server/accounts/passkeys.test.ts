@@ -42,6 +42,19 @@ describe('a passkey', () => {
     expectRefusal(refused, 401, 'passkey-unknown');
   });
 
+  // SEC-1
+  it('leaves security events when it is added, used and removed', async () => {
+    const { caller, authenticator, id } = await withPasskey(await newDriver(api));
+    await signInBy(authenticator.sign(await signInOptions()));
+    await caller.call('DELETE', `/api/account/passkeys/${id}`);
+    const admin = await newAdmin(api);
+    const path = `/api/admin/security-events?userId=${caller.userId}`;
+    const kinds = (await admin.call('GET', path)).body.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(
+      expect.arrayContaining(['passkey-added', 'signed-in', 'passkey-removed']),
+    );
+  });
+
   // ACC-28
   it('is added and removed only with a recent proof', async () => {
     const { caller, id } = await withPasskey(await newDriver(api));

@@ -127,6 +127,23 @@ describe('an authenticator app', () => {
     expectSecondStep(await signIn(admin), ['code']);
   });
 
+  // SEC-1
+  it('leaves security events when it is set, fails and is removed', async () => {
+    const { admin } = await withApp(await newAdmin(api));
+    await signIn(admin, '000000');
+    await admin.call('DELETE', `${factor}/app`);
+    const other = await newAdmin(api);
+    const path = `/api/admin/security-events?userId=${admin.userId}`;
+    const kinds = (await other.call('GET', path)).body.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        'second-factor-set',
+        'second-factor-failed',
+        'second-factor-removed',
+      ]),
+    );
+  });
+
   // ACC-31
   it('is for admins only', async () => {
     const driver = await newDriver(api);

@@ -120,7 +120,9 @@ describe('the commands of an operator', () => {
     const copy = await runServer({ DATA_DIR: restored });
     const [driver] = drivers;
     const moved = driver!.movedTo(copy.url);
-    const cars: { id: string; carPhotoUrl: string }[] = (await moved.call('GET', `/api/cars/user/${driver!.userId}`)).body;
+    const cars: { id: string; carPhotoUrl: string }[] = (
+      await moved.call('GET', `/api/cars/user/${driver!.userId}`)
+    ).body;
     expect(cars.length).toBeGreaterThan(0);
     for (const { carPhotoUrl } of cars) {
       expect((await moved.call('GET', carPhotoUrl)).status).toBe(200);

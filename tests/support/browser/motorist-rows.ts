@@ -46,6 +46,9 @@ export async function insertMotorist(
     renewedAt: now,
     expiresAt: new Date(now.getTime() + sessionMilliseconds),
     browser: null,
+    lastsFrom: now,
+    // An unknown browser would become a known one at the first call.
+    deviceHash: randomBytes(32),
   };
   await insertSession(context.db, session, passwordHash);
   return { userId: user.id, cookie: `volmaak_session=${token}` };

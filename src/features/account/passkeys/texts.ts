@@ -64,3 +64,9 @@ export const requiredTexts = {
     'Administrators need a passkey or an authenticator app besides the password. Please set one up before you continue.',
   logout: 'Logout',
 } as const;
+
+export const passkeyOfferTexts = {
+  title: 'Sign in faster next time',
+  text: 'With a passkey you sign in by your fingerprint, face or PIN. Nobody can guess it.',
+  later: 'Not now',
+} as const;

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { type CookieName, readCookie } from '../http/cookies.ts';
+import { hashToken, newToken } from './token-hash.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** After this time without use a browser is no longer known; it keeps no cookie longer. */
+export const deviceLifetime = 400 * day;
+
+export interface Device {
+  token: string;
+  hash: Buffer;
+}
+
+/** The device token of a request's browser, or a new one if it has none. */
+export function deviceOf(context: Context, request: FastifyRequest): Device {
+  const sent = readCookie(context, request, 'volmaak_device')?.value ?? '';
+  const token = /^[\w-]{43}$/.test(sent) ? sent : newToken();
+  return { token, hash: hashToken(token) };
+}
+
+/** The cookie by which a browser is known. It never signs anybody in. */
+export function deviceCookie(context: Context, { token }: Device) {
+  const expires = new Date(context.clock().getTime() + deviceLifetime);
+  return { name: 'volmaak_device' satisfies CookieName, value: token, expires } as const;
+}
