@@ -191,7 +191,7 @@ describe('a change of the profile with expected values', () => {
     const empty = { homeAddress: null, phoneNumber: null };
     await api.context.db
       .updateTable('users')
-      .set(empty)
+      .set({ encryptedHomeAddress: null, phoneNumber: null })
       .where('username', '=', who.username)
       .execute();
     const change = { homeAddress: '2 Loop Street', expected: empty };

@@ -1,4 +1,4 @@
-import { type Answer, type Caller, registration } from '../../support/api.ts';
+import { type Answer, type Caller, registration, withNewCookies } from '../../support/api.ts';
 
 /** A client that calls a server over the network and keeps its cookie. */
 export interface RemoteDriver extends Caller {
@@ -23,7 +23,8 @@ async function callOver(
   return {
     status,
     body: hasJson ? JSON.parse(bytes.toString()) : bytes,
-    headers: Object.fromEntries(received),
+    // A sign-in sets several cookies, which an object of single texts cannot hold.
+    headers: { ...Object.fromEntries(received), 'set-cookie': received.getSetCookie() },
   };
 }
 
@@ -33,7 +34,7 @@ export async function signInOver(
   password: string,
 ): Promise<RemoteDriver> {
   const signedIn = await callOver(url, '', 'POST', '/api/auth/login', { username, password });
-  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
+  const cookie = withNewCookies('', signedIn);
   const at = (address: string): RemoteDriver => ({
     userId: signedIn.body.id,
     username,
