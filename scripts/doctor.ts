@@ -17,6 +17,9 @@ import { checkKeys } from '../server/secrets/check-keys.ts';
 /** An unused address, because the check sends no query. */
 const nowhere = 'postgres://127.0.0.1:1/none';
 
+/** The keys cannot be compared with a database that does not answer. */
+const unknownKeys = { state: 'unreachable', message: 'the database cannot be read' } as const;
+
 type Finding = [what: string, check: GatewayCheck];
 
 const gateways: [what: string, name: keyof Gateways][] = [
@@ -93,9 +96,6 @@ async function checkDatabase(config: Config): Promise<DatabaseCheck> {
     return { database, keys: unknownKeys, said: [] };
   }
 }
-
-/** The keys cannot be compared with a database that does not answer. */
-const unknownKeys = { state: 'unreachable', message: 'the database cannot be read' } as const;
 
 async function examineDatabase(kind: string, url: string, config: Config): Promise<DatabaseCheck> {
   const pool = openPool(url, 3);

@@ -145,7 +145,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(1);
     expect(lines.slice(1).map((line) => line.split(' | ').slice(0, 2).join(': '))).toEqual([
       'database: unreachable',
-      'encryption: ok',
+      'encryption: unreachable',
       'mail: unreachable',
       'SMS: refused',
       'payments: ok',
@@ -188,7 +188,7 @@ describe('npm run doctor', () => {
       IMAGE_CHECK_URL: `${peer.origin}/`,
     };
     const well = await doctor(environment);
-    expect(well.lines.map((line) => line.split(' | ')[1])).toEqual(Array(8).fill('ok'));
+    expect(well.lines.map((line) => line.split(' | ')[1])).toEqual(Array(9).fill('ok'));
     expect(well.code).toBe(0);
     expect(peer.calls.map((call) => call.url)).toContain('/v1/profile');
     expect(mail.taken).toEqual([]);
