@@ -102,16 +102,16 @@ function watchEventLoop(app: FastifyInstance): () => boolean {
   const { eventLoopCheck } = serverDurations.http;
   const histogram = monitorEventLoopDelay();
   histogram.enable();
-  let isDelayed = false;
+  let mean = 0;
   const timer = setInterval(() => {
-    isDelayed = histogram.mean / 1e6 > serverDurations.http.eventLoopDelay;
+    mean = histogram.mean / 1e6;
     histogram.reset();
   }, eventLoopCheck).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
     histogram.disable();
   });
-  return () => isDelayed;
+  return () => mean > serverDurations.http.eventLoopDelay;
 }
 
 function overloaded(): Refusal {
