@@ -40,7 +40,7 @@ export function DeviceSection({ userId, devices }: DeviceSectionProps) {
 
   return (
     <Surface title="Signed-in devices">
-      <p className={classes.text}>You stay signed in for 30 days after the last use.</p>
+      <p className={classes.text}>You stay signed in for up to 30 days after the last use.</p>
       <ul className={classes.list}>
         {devices.map((device) => (
           <Device
