@@ -76,6 +76,7 @@ async function run(name: string, flood: Flood, picture: string): Promise<boolean
   const program = join(import.meta.dirname, 'floods', 'flooder.ts');
   const args = [name, `${server.port}`, JSON.stringify(cookies), picture];
   const flooder = fork(program, args);
+  await once(flooder, 'message');
   let memory = 0;
   const measure = () => {
     memory = Math.max(memory, server.memory());

@@ -56,3 +56,4 @@ function floodOnce(index: number): Promise<void> {
 process.on('disconnect', () => process.exit());
 process.on('message', () => process.send?.(counts));
 for (let index = 0; index < connections; index += 1) void keepFlooding(index);
+void wait(2000).then(() => process.send?.('begun'));
