@@ -76,8 +76,9 @@ export function startApi(changes: Partial<Config> = {}): Api {
         },
       }),
     );
-    // Longer than a busy machine needs for a thousand charges.
-    replaceDurations(serverDurations, { gateways: { payments: 60_000 } });
+    // Longer than a busy machine needs for a thousand charges. Its event loop is late, too.
+    const patience = { gateways: { payments: 60_000 }, http: { eventLoopDelay: 60_000 } };
+    replaceDurations(serverDurations, patience);
     api.context = {
       config: { ...readConfig({ DATA_DIR: folder }), ...longSessions, ...changes },
       db: openDatabase(pool),

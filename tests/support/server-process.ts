@@ -27,9 +27,10 @@ export function spawnServer(
   environment: Record<string, string>,
   durations: ServerDurations = {},
 ): ChildProcessByStdio<null, Readable, Readable> {
-  // A busy machine may need this long for an orderly end.
+  // A busy machine may need this long for an orderly end, and its event loop is late.
   const shutdown = { process: 60_000, ...durations.shutdown };
-  const TEST_DURATIONS = JSON.stringify({ ...durations, shutdown });
+  const http = { eventLoopDelay: 60_000, ...durations.http };
+  const TEST_DURATIONS = JSON.stringify({ ...durations, shutdown, http });
   return spawn(process.execPath, ['--import', preload, main], {
     env: { ...process.env, PORT: '0', TEST_DURATIONS, ENCRYPTION_KEYS: testKeys, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
