@@ -6,6 +6,7 @@ import { ownAccountAnswers } from '../support/account-data.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { sessionUser } from '../support/data.ts';
 import { type Answers, refusal } from '../support/fake-server.ts';
+import { emptyAdminAnswers } from '../support/open-admin.ts';
 import { openApp, signedInAnswers } from '../support/open-app.tsx';
 import { expectToast } from '../support/toasts.ts';
 
@@ -112,7 +113,7 @@ describe('the second step of a sign-in', () => {
     await code.fill('000000');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect.element(page.getByText('Wrong code')).toBeVisible();
-    server.answerAll(signedInAnswers(user));
+    server.answerAll({ ...signedInAnswers(user), ...emptyAdminAnswers });
     server.answer('POST /api/auth/login', user);
     await code.fill('123456');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -142,7 +143,8 @@ describe('a required second factor', () => {
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect.poll(() => page.getByRole('listitem').elements().length).toBe(10);
     await inspectAllSizes();
-    server.answerAll({ ...signedInAnswers(admin()), 'GET /api/account/passkeys': [] });
+    server.answerAll({ ...signedInAnswers(admin()), ...emptyAdminAnswers });
+    server.answer('GET /api/account/passkeys', []);
     server.answer('GET /api/auth/session', {
       authenticated: true,
       user: { ...user, mustSetUpSecondFactor: false },

@@ -8,7 +8,7 @@ import type { Answers } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
 
 /** The answers of an empty admin dashboard. */
-const emptyAnswers: Answers = {
+export const emptyAdminAnswers: Answers = {
   'GET /api/admin/statistics': statistics(),
   'GET /api/admin/users': [],
   'GET /api/admin/fuel-requests': [],
@@ -33,7 +33,7 @@ export async function openAdmin(
   user = newAdmin(),
 ): ReturnType<typeof openApp> {
   await page.viewport(1280, 800);
-  return openApp(path, { user, answers: { ...emptyAnswers, ...answers } });
+  return openApp(path, { user, answers: { ...emptyAdminAnswers, ...answers } });
 }
 
 export function newAdmin(changes: Parameters<typeof sessionUser>[0] = {}) {

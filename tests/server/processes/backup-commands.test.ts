@@ -80,7 +80,8 @@ async function newFolderWithKeyOf(folder: string): Promise<string> {
 describe('the commands of an operator', () => {
   it('back up a server under load, restore it, and move it to another database', async () => {
     const folder = await newDataFolderWithDatabase();
-    const server = await runServer({ DATA_DIR: folder });
+    // It has a key of its own beside its data.
+    const server = await runServer({ DATA_DIR: folder, ENCRYPTION_KEYS: '' });
     const drivers = [];
     for (let count = 0; count < writers; count += 1) drivers.push(await registerOver(server.url));
     for (const driver of drivers) await newCar(driver);
@@ -117,7 +118,7 @@ describe('the commands of an operator', () => {
 
     const again = await command('restore', { DATA_DIR: restored }, join(folder, 'round-1.tar'));
     expect(again).toMatchObject({ code: 1, words: expect.stringContaining('is not empty') });
-    const copy = await runServer({ DATA_DIR: restored });
+    const copy = await runServer({ DATA_DIR: restored, ENCRYPTION_KEYS: '' });
     const [driver] = drivers;
     const moved = driver!.movedTo(copy.url);
     const cars: { id: string; carPhotoUrl: string }[] = (
