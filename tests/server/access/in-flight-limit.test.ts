@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Api, type Caller, newDriver, photo, startApi } from '../../support/api.ts';
-import { replaceServerDurations } from '../../support/replace-durations.ts';
 import { expectRefusal } from '../input/refusal.ts';
 
 // Load tests use these limits too.
@@ -154,22 +153,5 @@ describe('pictures of all accounts', () => {
     }
     // What the app sends still has its place.
     expect((await check(last)).status).toBe(200);
-  });
-
-  it('make room for the next one where they hardly arrive', async () => {
-    replaceServerDurations({ http: { slowBody: 0 } });
-    const full = { length: 8 * megabyte };
-    const drivers = await Promise.all(Array.from({ length: 4 }, () => newDriver(api)));
-    const slow = drivers.map((driver) => beginCall(driver, full));
-    const driver = await newDriver(api);
-    const large = { imageData: 'x'.repeat(2 * megabyte) };
-    await vi.waitFor(async () => {
-      await driver.call('POST', path, large);
-      expect(slow.some(({ socket }) => socket.closed)).toBe(true);
-    }, 60_000);
-    await vi.waitFor(async () => {
-      expect((await driver.call('POST', path, large)).status).toBe(200);
-    }, 60_000);
-    expect(answered(slow)).toEqual([]);
   });
 });

@@ -115,6 +115,11 @@ describe('PATCH /api/fuel-requests/{id}/status', () => {
     const other = await buildApp(api.context, { loggerInstance: api.context.log });
     onTestFinished(() => other.close());
     const servers = [api, { ...api, app: other }];
+    // Servers that know whose calls they are do not count them for one network.
+    for (const server of servers) {
+      for (const { cookie } of admins)
+        await send(server, 'GET', '/api/account/profile', undefined, { cookie });
+    }
     const before = await auditCount(api);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, number) =>
@@ -122,7 +127,8 @@ describe('PATCH /api/fuel-requests/{id}/status', () => {
           const { cookie, userId } = admins[number % 8] ?? admin;
           const status = number % 3 ? 'approved' : 'rejected';
           const url = `/api/fuel-requests/${id}/status`;
-          const server = servers[number % 2] ?? api;
+          // Sixty calls of an admin at most, as a server admits.
+          const server = servers[Math.floor(number / 8) % 2] ?? api;
           const answer = await send(server, 'PATCH', url, { status }, { cookie });
           return { id, userId, wanted: status, ...answer };
         }),
