@@ -9,8 +9,8 @@ import { insertAccount } from './registration.ts';
 const firstAdminLock = 8_656_227;
 
 /**
- * Creates the first admin of an empty database (ACC-12). `print` gets a random password, once. One of the
- * operator's that is easy to guess only causes a warning (ACC-41).
+ * Creates the first admin of an empty database (ACC-12). `print` gets a random password, once. If
+ * the operator has set one that is easy to guess, the log has a warning (ACC-41).
  */
 export async function ensureFirstAdmin(context: Context, print: (text: string) => void) {
   const { adminUsername, adminPassword } = context.config;

@@ -1,5 +1,6 @@
 // Floods a server in several ways, one after the other, and prints what other visitors notice:
-// `npm run test:long -- floods 30`, or with FLOOD=silent only one of them. It fails above the targets.
+// `npm run test:long -- floods 30`, or only one of them with FLOOD=silent. It fails if a figure is
+// above its target.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';

@@ -18,7 +18,7 @@ export function portOf({ app }: Api): number {
   return (app.server.address() as AddressInfo).port; // it listens on a port
 }
 
-/** Connects to a server from an address of this machine and sends a text, which may be part of a request. */
+/** Connects from an address of this machine and sends a text, which may be part of a request. */
 export async function rawCall(port: number, text: string, from = '127.0.0.1'): Promise<RawCall> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   onTestFinished(() => void socket.destroy());
