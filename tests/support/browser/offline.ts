@@ -3,9 +3,15 @@ import type { BrowserContext, Page, Route } from 'playwright/test';
 /** Every call that creates something, from the page or from the service worker. */
 const calls = '**/api/**';
 
-/** Airplane mode, for pages and workers. */
+/**
+ * Airplane mode, for pages and workers. A page gets it before its worker, so a probe of the page can
+ * still get through. On a phone both lose the network together: the pages are told once more.
+ */
 export async function goOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
+  for (const page of context.pages()) {
+    await page.evaluate(() => dispatchEvent(new Event('offline')));
+  }
 }
 
 export async function goOnline(context: BrowserContext): Promise<void> {
