@@ -158,6 +158,9 @@ export const serverDurations = {
     keyLock: 5 * second,
     /** A backup waits this long for an earlier one, and for the claims of pictures to remove. */
     backupLock: 5 * second,
+    /** A start waits this long for transactions that see rows from before they were encrypted. */
+    oldRows: minute,
+    oldRowsPollInterval: 100,
   },
   embeddedPostgres: {
     start: minute,

@@ -10,7 +10,8 @@ import { storedKeyIds } from './stored-keys.ts';
  * Encrypts what is stored with the present key, before anybody is served: first what an older
  * version has stored as plain text, then what is encrypted with former keys (SEC-21, SEC-22). Both
  * go in batches, each of which is complete, so that the next start continues after a kill, and
- * several servers may start at once. `print` gets the former keys that nothing needs any more.
+ * several servers may start at once. `print` gets the former keys that nothing needs any more, and
+ * what is left for the next start.
  * @throws ConfigError when the key of something stored is missing; nothing has been changed then
  */
 export async function encryptStoredData(
@@ -21,7 +22,7 @@ export async function encryptStoredData(
   const stored = await storedKeyIds(pool);
   const missing = stored.find((id) => !keys.ids.includes(id));
   if (missing) throw new ConfigError(missingKey(config, keys, missing));
-  await encryptUsers(pool, keys);
+  await encryptUsers(pool, keys, print);
   const former = keys.ids.filter((id) => id !== keys.presentId);
   for (const id of former.filter((one) => stored.includes(one))) {
     for (const column of Object.values(encryptedColumns))

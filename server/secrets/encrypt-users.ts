@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
+import { serverDurations } from '../../domain/durations.ts';
 import { encryptedColumns, placeOf } from './encrypted-columns.ts';
 import { alone, inBatches } from './in-batches.ts';
 import type { Keys } from './keys.ts';
@@ -11,17 +13,50 @@ interface PlainUser {
 
 /**
  * Encrypts the ID numbers and addresses that the first release has stored as plain text. Then the
- * table is rewritten, because its file still has the old versions of the rows.
+ * table is rewritten, because its file still has the old versions of the rows. `print` gets the
+ * reason why a later start has to do that.
  */
-export async function encryptUsers(pool: pg.Pool, keys: Keys): Promise<void> {
+export async function encryptUsers(
+  pool: pg.Pool,
+  keys: Keys,
+  print: (text: string) => void,
+): Promise<void> {
   await inBatches(pool, (client, size) => encryptNext(client, keys, size));
   if (!(await isToRewrite(pool))) return;
+  if (!(await nothingSeesOldRows(pool))) {
+    print(
+      'An open transaction keeps old versions of the users in the file of their table. The next start removes them.',
+    );
+    return;
+  }
   // In a transaction of its own: PostgreSQL keeps what the same one has replaced.
   await alone(pool, async (client) => {
     if (!(await isToRewrite(client))) return;
     await client.query('cluster users');
     await client.query('alter table users set without cluster');
   });
+}
+
+/**
+ * Waits until every transaction that began earlier has ended, in other databases of the same
+ * server too: `cluster` keeps what one of them might see. Returns whether all have ended in time.
+ */
+async function nothingSeesOldRows(pool: pg.Pool): Promise<boolean> {
+  const { oldRows, oldRowsPollInterval } = serverDurations.database;
+  const { rows } = await pool.query<{ id: string }>('select pg_current_xact_id() as id');
+  const end = Date.now() + oldRows;
+  do {
+    const { rowCount } = await pool.query(
+      `select where pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8
+        and not exists (
+          select from pg_stat_activity where datname = current_database()
+            and pid <> pg_backend_pid() and age(backend_xmin) >= age($1::xid8::xid))`,
+      [rows[0]?.id],
+    );
+    if (rowCount) return true;
+    await setTimeout(oldRowsPollInterval);
+  } while (Date.now() < end);
+  return false;
 }
 
 /** Whether `encryptNext` has noted that the table is to be rewritten. */

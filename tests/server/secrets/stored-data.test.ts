@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { replaceDurations, serverDurations } from '../../../domain/durations.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import { readProfile } from '../../../server/accounts/profile.ts';
 import { refuseTakenFields } from '../../../server/accounts/taken-fields.ts';
@@ -24,6 +26,10 @@ import { makeFirstRelease } from './first-release.ts';
 const [one, two] = [randomBytes(32), randomBytes(32)];
 const [oldKeys, newKeys] = [openKeys([one]), openKeys([two, one])];
 const text = (...keys: Buffer[]) => keys.map((key) => key.toString('base64')).join();
+
+/** Other tests use the same PostgreSQL server. */
+const patience = 300_000;
+replaceDurations(serverDurations, { database: { oldRows: patience } });
 
 function openTestPool(url: string) {
   const pool = openPool(url, 5);
@@ -84,6 +90,25 @@ const under = (keys: Keys) =>
   `substring(encrypted_id_number for 4) = ${idHex(keys)}
     and substring(encrypted_home_address for 4) = ${idHex(keys)}`;
 
+/** Opens a transaction that has an id, as one that writes has. */
+async function openTransaction(url: string): Promise<pg.PoolClient> {
+  const client = await openTestPool(url).connect();
+  onTestFinished(() => client.release(true));
+  await client.query('begin');
+  await client.query('set local idle_in_transaction_session_timeout = 0');
+  await client.query('select pg_current_xact_id()');
+  return client;
+}
+
+/** Where the users' file has plain addresses, or 0. */
+async function plainRowsInFile(pool: pg.Pool): Promise<number> {
+  await pool.query('checkpoint');
+  const { rows } = await pool.query(
+    `select position('Jacaranda' in encode(pg_read_binary_file(pg_relation_filepath('users')), 'escape')) as at`,
+  );
+  return rows[0].at;
+}
+
 /** Kills a starting server while it waits for a row that is locked here; then frees the row. */
 async function killWhileLocked(url: string, pool: pg.Pool, keys: string, order: string) {
   const holder = await pool.connect();
@@ -103,7 +128,7 @@ async function killWhileLocked(url: string, pool: pg.Pool, keys: string, order: 
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     expect(rows).toHaveLength(1);
-  }, 300_000);
+  }, patience);
   server.kill('SIGKILL');
   await exit;
   await holder.query('rollback');
@@ -118,12 +143,34 @@ describe('a database of the first release', () => {
     expect(await shown(pool, oldKeys)).toEqual(expectedOf(3));
     expect(await count(pool, under(oldKeys))).toBe(3);
     expect(await count(pool, 'id_number is null and home_address is null')).toBe(4);
-    // Its file has no old versions of the rows.
-    await pool.query('checkpoint');
-    const { rows } = await pool.query(
-      `select position('Jacaranda' in encode(pg_read_binary_file(pg_relation_filepath('users')), 'escape')) as at`,
-    );
-    expect(rows).toEqual([{ at: 0 }]);
+    expect(await plainRowsInFile(pool)).toBe(0);
+  });
+
+  it('keeps no old rows in its file that another transaction could see', async () => {
+    const { pool } = await firstRelease(3);
+    await migrate(pool);
+    const other = await openTransaction(await emptyDatabase());
+    const ended = vi.fn();
+    const work = encrypt(pool, oldKeys).then(ended);
+    await vi.waitFor(async () => expect(await count(pool, under(oldKeys))).toBe(3));
+    await setTimeout(300);
+    expect(ended).not.toHaveBeenCalled();
+    await other.query('rollback');
+    await work;
+    expect(await plainRowsInFile(pool)).toBe(0);
+  });
+
+  it('says when the next start has to remove old rows, which does', async () => {
+    const { pool } = await firstRelease(3);
+    await migrate(pool);
+    const other = await openTransaction(await emptyDatabase());
+    replaceDurations(serverDurations, { database: { oldRows: 200 } });
+    expect(await encrypt(pool, oldKeys)).toEqual([expect.stringContaining('The next start')]);
+    expect(await plainRowsInFile(pool)).toBeGreaterThan(0);
+    await other.query('rollback');
+    replaceDurations(serverDurations, { database: { oldRows: patience } });
+    expect(await encrypt(pool, oldKeys)).toEqual([]);
+    expect(await plainRowsInFile(pool)).toBe(0);
   });
 
   it('is encrypted by the next start when the server is killed meanwhile', async () => {
