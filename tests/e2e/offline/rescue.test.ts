@@ -121,7 +121,7 @@ test('a copy of the outbox is sent from another phone, once', { tag: '@worker' }
   await saveVehicle(page, plate);
   await page.getByRole('link', { name: 'Request', exact: true }).click();
   await ask(page, 20);
-  await expectToast(page, savedOnPhone);
+  await expectToast(page, savedOnPhone, '20 l for');
   await page.getByRole('link', { name: /2 waiting/ }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save a copy' }).click();
