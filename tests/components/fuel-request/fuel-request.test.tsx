@@ -69,6 +69,20 @@ describe('requesting fuel', () => {
     expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('takes the focus to what was requested, once', async () => {
+    const { server, client } = await openPage();
+    await litres.fill('20');
+    await ask.click();
+    await expect.element(page.getByRole('link', { name: 'See it in your requests' })).toHaveFocus();
+    const home = page.getByRole('link', { name: 'Home' });
+    home.element().focus();
+    const other = newCar();
+    server.answer(vehicles, [newCar(), other]);
+    await client.invalidateQueries({ queryKey: ['vehicles'] });
+    await expect.element(vehicle).toMatchTextContent(other.registrationNumber);
+    await expect.element(home).toHaveFocus();
+  });
+
   it('by budget requests the litres that the money buys, rounded down', async () => {
     const { server } = await openPage();
     await page.getByText('By Budget').click();
