@@ -34,6 +34,7 @@ export interface Api {
   mails: Mail[];
   /** Every statement that was sent to the database. */
   statements: string[];
+  databaseUrl: string;
   /** The book of the demo processor. */
   demoBook: DemoBook;
   /** Moves the server's clock. */
@@ -56,6 +57,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
     const folder = await mkdtemp(join(tmpdir(), 'volmaak-api-'));
     const url = server.replace(/postgres(?=\?|$)/, name);
     const pool = openPool(url);
+    api.databaseUrl = url;
     // On a busy machine, hundreds of simultaneous calls wait long for a connection.
     pool.options.connectionTimeoutMillis = 60_000;
     api.demoBook = openDemoBook(openPool(url, 5));

@@ -16,8 +16,8 @@ import { hashToken } from '../token-hash.ts';
 import { findApp, takeStep } from './authenticator-apps-table.ts';
 import { takeCode } from './recovery-codes-table.ts';
 
-/** 80 random bits: nobody guesses one, so a fast hash is enough. */
-const recoveryCodeBytes = 10;
+/** 120 random bits: nobody guesses one, so a fast hash is enough. */
+const recoveryCodeBytes = 15;
 
 /** The place of an encrypted secret, for which alone it can be decrypted. */
 export const secretPurpose = (userId: UserId) => `authenticator_apps.secret ${userId}`;

@@ -137,7 +137,10 @@ describe('a required second factor', () => {
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
     await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible();
     await inspectAllSizes();
-    const recoveryCodes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-DDD${index}`);
+    const recoveryCodes = Array.from(
+      { length: 10 },
+      (_, index) => `AAAA-BBBB-CCCC-DDDD-EEEE-FFF${index}`,
+    );
     server.answer('POST /api/account/second-factor/app/confirm', { recoveryCodes });
     await page.getByLabelText('Code from the app').fill('123456');
     await page.getByRole('button', { name: 'Confirm' }).click();

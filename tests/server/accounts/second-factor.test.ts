@@ -9,6 +9,8 @@ import {
   startApi,
 } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';
+import { runCommand } from '../../support/command-process.ts';
+import { testKeys } from '../../support/server-process.ts';
 import { setBlocked } from '../access/block-user.ts';
 import { expectRefusal } from '../input/refusal.ts';
 
@@ -170,7 +172,7 @@ describe('recovery codes', () => {
   it('are ten, of which each signs in once, however it is typed', async () => {
     const { admin, codes } = await withApp(await newAdmin(api));
     expect(new Set(codes).size).toBe(10);
-    for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
+    for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
     const [first = ''] = codes;
     const typed = ` ${first.toLowerCase().replaceAll('-', ' ')}`;
     expect((await signIn(admin, typed)).status).toBe(200);
@@ -248,5 +250,22 @@ describe('a lost second factor', () => {
     expect((await signIn(admin)).status).toBe(200);
     const [entry] = (await other.call('GET', `/api/admin/audit?userId=${admin.userId}`)).body;
     expect(entry).toMatchObject({ action: 'second-factor-removed', adminId: other.userId });
+  });
+
+  it('is taken away by the operator, which ends the sessions', async () => {
+    const { admin } = await withApp(await newAdmin(api));
+    const environment = { DATABASE_URL: api.databaseUrl, ENCRYPTION_KEYS: testKeys };
+    const remove = (...args: string[]) => runCommand('remove-second-factor', environment, ...args);
+    for (const args of [[], ['nobody']]) {
+      expect(await remove(...args)).toEqual({ code: 2, words: expect.stringContaining('no user') });
+    }
+    expectSecondStep(await signIn(admin), ['code']);
+    const { code, words } = await remove(admin.username.toUpperCase());
+    expect({ code, words }).toMatchObject({
+      code: 0,
+      words: expect.stringContaining('can sign in'),
+    });
+    expectRefusal(await admin.call('GET', '/api/provinces'), 401, 'signed-out');
+    expect((await signIn(admin)).status).toBe(200);
   });
 });

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDatabase, openPool } from '../../../server/db/database.ts';
 import { newCar } from '../../support/api.ts';
-import { recountIn } from '../../support/recount-process.ts';
+import { runCommand } from '../../support/command-process.ts';
 import { newDataFolder, newDataFolderWithDatabase } from '../database/data-folder.ts';
 import { emptyDatabase } from '../database/own-database.ts';
 import { type RemoteDriver, registerOver } from './remote-driver.ts';
@@ -16,23 +14,6 @@ import { runServer } from './running-server.ts';
 const rounds = Number(process.env.BACKUP_ROUNDS ?? 1);
 const writers = Number(process.env.BACKUP_WRITERS ?? 3);
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 };
-
-/** Runs one of the commands to its end. */
-async function command(name: string, env: Record<string, string>, ...args: string[]) {
-  const script = join(import.meta.dirname, '..', '..', '..', 'scripts', `${name}.ts`);
-  const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let words = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      words += chunk;
-    });
-  }
-  const [code] = await once(child, 'close');
-  return { code, words: words.trim() };
-}
 
 /** Requests fuel and registers vehicles with pictures until it is stopped. */
 function writeUntilStopped(drivers: readonly RemoteDriver[]) {
@@ -92,7 +73,7 @@ describe('the commands of an operator', () => {
       before = { requests: [...load.written.requests], cars: [...load.written.cars] };
       const file = join(folder, `round-${round}.tar`);
       // OPS-1
-      const backup = await command('backup', { DATA_DIR: folder }, file);
+      const backup = await runCommand('backup', { DATA_DIR: folder }, file);
       expect(backup).toMatchObject({ code: 0 });
       expect(backup.words).toContain('does not contain the encryption key');
       const key = (await readFile(join(folder, 'encryption-key'), 'utf8')).trim();
@@ -100,15 +81,15 @@ describe('the commands of an operator', () => {
 
       // OPS-3
       restored = await newFolderWithKeyOf(folder);
-      expect(await command('restore', { DATA_DIR: restored }, file)).toMatchObject({ code: 0 });
-      expect(await recountIn(restored)).toMatchObject({ code: 0 });
+      expect(await runCommand('restore', { DATA_DIR: restored }, file)).toMatchObject({ code: 0 });
+      expect(await runCommand('recount', { DATA_DIR: restored })).toMatchObject({ code: 0 });
     }
     await load.stop();
     const key = (await readFile(join(folder, 'encryption-key'), 'utf8')).trim();
     const to = await emptyDatabase();
     const moving = { DATABASE_URL: to, ENCRYPTION_KEYS: key };
     // OPS-5
-    expect(await command('move', { DATA_DIR: folder, ...moving })).toEqual({
+    expect(await runCommand('move', { DATA_DIR: folder, ...moving })).toEqual({
       code: 1,
       words: expect.stringMatching(
         /^The move failed\. .*Another Volmaak server is already using.*$/,
@@ -116,7 +97,7 @@ describe('the commands of an operator', () => {
     });
     await server.stop();
 
-    const again = await command('restore', { DATA_DIR: restored }, join(folder, 'round-1.tar'));
+    const again = await runCommand('restore', { DATA_DIR: restored }, join(folder, 'round-1.tar'));
     expect(again).toMatchObject({ code: 1, words: expect.stringContaining('is not empty') });
     const copy = await runServer({ DATA_DIR: restored, ENCRYPTION_KEYS: '' });
     const [driver] = drivers;
@@ -131,7 +112,7 @@ describe('the commands of an operator', () => {
     await copy.stop();
 
     // OPS-4
-    const move = await command('move', { DATA_DIR: restored, ...moving });
+    const move = await runCommand('move', { DATA_DIR: restored, ...moving });
     expect(move).toMatchObject({ code: 0 });
     expect(await idsIn(to, 'fuelRequests')).toEqual(expect.arrayContaining(before.requests));
     expect(await idsIn(to, 'cars')).toEqual(expect.arrayContaining(before.cars));

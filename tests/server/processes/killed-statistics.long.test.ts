@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newCar, registration } from '../../support/api.ts';
-import { recountIn } from '../../support/recount-process.ts';
+import { runCommand } from '../../support/command-process.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
 import { newDataFolderWithDatabase } from '../database/data-folder.ts';
 import { type Buyer, buy, byCard } from '../purchases/purchases.ts';
@@ -124,7 +124,7 @@ describe('a server that is killed during many writes', () => {
 
       const second = await runServer(environment);
       const agree = { code: 0, words: 'The statistics agree with the rows.' };
-      expect(await recountIn(folder)).toEqual(agree);
+      expect(await runCommand('recount', { DATA_DIR: folder })).toEqual(agree);
       const moved = admin.movedTo(second.url);
       const lists = new Set(answered.map(({ list }) => list));
       for (const list of lists) {
@@ -134,7 +134,7 @@ describe('a server that is killed during many writes', () => {
         }
       }
       expect(await second.stop()).toBe(0);
-      expect(await recountIn(folder)).toEqual(agree);
+      expect(await runCommand('recount', { DATA_DIR: folder })).toEqual(agree);
     },
   );
 });

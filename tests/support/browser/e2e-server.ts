@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { runCommand } from '../command-process.ts';
 import { consoleFile } from '../peers/mails.ts';
-import { recountIn } from '../recount-process.ts';
 import { startServerProcess } from '../server-process.ts';
 import { openE2eDatabase } from './e2e-database.ts';
 
@@ -33,7 +33,7 @@ export default async function setup() {
   await disableDurability(folder);
   return async () => {
     await server.stop();
-    const { code, words } = await recountIn(folder);
+    const { code, words } = await runCommand('recount', { DATA_DIR: folder });
     await rm(folder, { recursive: true, force: true });
     // No browser action may cause an error in the server.
     const faults = server.output().match(/^.*"level":[56]0.*$/gm) ?? [];
