@@ -195,6 +195,16 @@ export const parts = {
     run: (size, seed) =>
       repeat(size, () => vitest(['--project', 'server-long'], { TEST_SEED: String(seed) })),
   },
+  'load-kills': {
+    counts:
+      'kills of a server, of its database, and of one of three servers, while ten users write',
+    size: 50,
+    run: (size, seed) =>
+      vitest(['--project', 'server-long', 'tests/server/processes/kills-under-load.long.test.ts'], {
+        KILL_ROUNDS: String(size),
+        TEST_SEED: String(seed),
+      }),
+  },
   floods: {
     counts: 'seconds of each flood of connections, bodies, pictures and sign-ins',
     size: 30,

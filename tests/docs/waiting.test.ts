@@ -31,6 +31,8 @@ const exceptions = [
   // Programs: they flood a server and visit it at a pace.
   'tests/long/floods.ts has a pause',
   'tests/long/floods/flooder.ts has a pause',
+  // Users try again after a pause, and a kill comes at any moment.
+  'tests/server/processes/kills-under-load.long.test.ts has a pause',
   // The network between the phone and the server is slow.
   'tests/support/peers/bad-network.ts has a timer',
 ];

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { recount } from '../../../server/admin/statistics.ts';
+import { type Database, openDatabase, openPool } from '../../../server/db/database.ts';
+import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
+import { newCar } from '../../support/api.ts';
+import { seed } from '../../support/browser/seed.ts';
+import { sizes } from '../../support/browser/sizes.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+import { newDataFolder, newDataFolderWithDatabase } from '../database/data-folder.ts';
+import { killDatabase } from '../database/database-process.ts';
+import { newDatabase } from '../database/own-database.ts';
+import { acceptedQuote, type Buyer } from '../purchases/purchases.ts';
+import { freePort } from './free-port.ts';
+import { type RemoteDriver, registerOver } from './remote-driver.ts';
+
+const kills = sizes.kills;
+const writerCount = 10;
+const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 };
+const patience = { timeout: 300_000, interval: 50 };
+const random = seededRandom(seed);
+
+type Call = RemoteDriver['call'];
+
+/** A server that can be killed and comes up again at the same address. */
+async function lastingServer(environment: Record<string, string>) {
+  const settings = { ...environment, PORT: await freePort(), RATE_LIMITS: 'off' };
+  let server: ServerProcess = await startServerProcess(settings);
+  onTestFinished(async () => void (await server.stop()));
+  return {
+    url: server.url,
+    async killAndStart() {
+      const gone = once(server.child, 'exit');
+      server.child.kill('SIGKILL');
+      await gone;
+      server = await startServerProcess(settings);
+    },
+    stop: () => server.stop(),
+  };
+}
+
+/** Writers that repeat each call with its key, at any of the servers, until it is answered. */
+async function startLoad(urls: readonly string[]) {
+  /** The object that each key has made. */
+  const made = { requests: new Map<string, string>(), purchases: new Map<string, string>() };
+  const statuses = new Map<number, number>();
+  let isOver = false;
+
+  function lastingCall(driver: RemoteDriver): Call {
+    return async (...words) => {
+      for (;;) {
+        const url = urls[Math.floor(Math.random() * urls.length)] ?? '';
+        const answer = await driver
+          .movedTo(url)
+          .call(...words)
+          .catch(() => null);
+        if (answer) statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        if (answer && answer.status !== 503) return answer;
+        await pause(50);
+      }
+    };
+  }
+
+  async function newWriter(): Promise<Buyer> {
+    const driver = await registerOver(urls[0] ?? '');
+    const car = await newCar(driver);
+    return { ...driver, call: lastingCall(driver), carId: car.id };
+  }
+
+  const send = (writer: Buyer, path: string, body: unknown, key: string) =>
+    writer.call('POST', path, body, { 'idempotency-key': key });
+
+  async function write(writer: Buyer): Promise<void> {
+    const [request, purchase] = [randomUUID(), randomUUID()];
+    const asked = await send(writer, '/api/fuel-requests', fuel, request);
+    expect(asked.status).toBe(201);
+    made.requests.set(request, asked.body.id);
+    const bought = await send(writer, '/api/purchases', await acceptedQuote(writer, 1), purchase);
+    expect(bought.status).toBe(201);
+    made.purchases.set(purchase, bought.body.id);
+    const list = await writer.call('GET', '/api/fuel-requests?limit=200');
+    expect(list.body.requests.map(({ id }: { id: string }) => id)).toContain(asked.body.id);
+  }
+
+  const writers = await Promise.all(Array.from({ length: writerCount }, newWriter));
+  const running = Promise.all(
+    writers.map(async (writer) => {
+      while (!isOver) await write(writer);
+    }),
+  );
+  running.catch(() => {});
+  return {
+    made,
+    /** Waits until more is written than now, and a moment at random. */
+    async goOn() {
+      const before = made.purchases.size;
+      await Promise.race([
+        running,
+        vi.waitFor(() => expect(made.purchases.size).toBeGreaterThan(before + 5), patience),
+      ]);
+      await pause(random() * 500);
+    },
+    async stop() {
+      isOver = true;
+      await running;
+      return statuses;
+    },
+  };
+}
+
+/** Each key has made one row, which exists, and no answer was an error of the server. */
+async function expectEverythingOnce(
+  db: Database,
+  { made, stop }: Awaited<ReturnType<typeof startLoad>>,
+): Promise<void> {
+  const statuses = await stop();
+  for (const table of ['fuelRequests', 'purchases'] as const) {
+    const rows = await db.selectFrom(table).select('id').execute();
+    const answered = [...(table === 'purchases' ? made.purchases : made.requests).values()];
+    expect(rows.map(({ id }) => String(id)).sort()).toEqual(answered.sort());
+  }
+  expect(await recount(db, { fix: false })).toEqual([]);
+  expect([...statuses.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([]);
+  console.log(
+    `${made.requests.size} requests and ${made.purchases.size} purchases; answers by status: ${[...statuses].join('; ')}`,
+  );
+}
+
+/** The database in a data folder, for as long as a test runs. */
+async function databaseIn(folder: string): Promise<Database> {
+  const embedded = await startEmbeddedPostgres(join(folder, 'postgres'), { share: true });
+  const db = openDatabase(openPool(embedded.url, 1));
+  onTestFinished(async () => {
+    await db.destroy();
+    await embedded.stop();
+  });
+  return db;
+}
+
+describe('while ten users write', () => {
+  it(
+    `a server is killed ${kills} times, and every answered write is there once`,
+    async () => {
+      const folder = await newDataFolderWithDatabase();
+      const server = await lastingServer({ DATA_DIR: folder });
+      const load = await startLoad([server.url]);
+      for (let count = 0; count < kills; count += 1) {
+        await load.goOn();
+        await server.killAndStart();
+      }
+      await load.goOn();
+      await expectEverythingOnce(await databaseIn(folder), load);
+    },
+    kills * 300_000,
+  );
+
+  it(
+    `its database is killed ${kills} times, and every answered write is there once`,
+    async () => {
+      const folder = await newDataFolderWithDatabase();
+      const server = await lastingServer({ DATA_DIR: folder });
+      const load = await startLoad([server.url]);
+      for (let count = 0; count < kills; count += 1) {
+        await load.goOn();
+        await killDatabase(folder);
+      }
+      await load.goOn();
+      await expectEverythingOnce(await databaseIn(folder), load);
+    },
+    kills * 300_000,
+  );
+
+  it(
+    `one of three servers is killed ${kills} times, and every answered write is there once`,
+    async () => {
+      const { url, db } = await newDatabase();
+      const environment = { DATABASE_URL: url, DATA_DIR: await newDataFolder() };
+      const servers = await Promise.all([1, 2, 3].map(() => lastingServer(environment)));
+      const load = await startLoad(servers.map((server) => server.url));
+      for (let count = 0; count < kills; count += 1) {
+        await load.goOn();
+        await servers[Math.floor(random() * servers.length)]?.killAndStart();
+      }
+      await load.goOn();
+      await expectEverythingOnce(db, load);
+      for (const server of servers) expect(await server.stop()).toBe(0);
+    },
+    kills * 300_000,
+  );
+});
