@@ -47,7 +47,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   });
 }
 
-/** Whoever is still sending a large body would not receive a refusal that closes the connection. */
+/** A client that still sends a large body does not receive an answer that closes the connection. */
 function hasSmallBody({ headers }: FastifyRequest): boolean {
   return !headers['transfer-encoding'] && Number(headers['content-length'] ?? 0) <= 16 * 1024;
 }

@@ -29,7 +29,7 @@ export async function encryptUsers(
     );
     return;
   }
-  // In a transaction of its own: PostgreSQL keeps what the same one has replaced.
+  // In a transaction of its own, because `cluster` keeps rows that the same one has replaced.
   await alone(pool, async (client) => {
     if (!(await isToRewrite(client))) return;
     await client.query('cluster users');

@@ -16,7 +16,7 @@ import { expectRefusal } from '../input/refusal.ts';
 const api = startApi({ trustProxy: ['loopback'] });
 const day = 24 * 60 * 60 * 1000;
 
-/** A browser, which keeps its cookies, at a network address of its own or a given one. */
+/** A browser that keeps its cookies. If no network address is given, it gets one of its own. */
 class Browser {
   cookie = '';
   readonly address: string;

@@ -28,7 +28,7 @@ describe('a new password', () => {
     expect((await changePassword(driver)).status).toBe(200);
     expect(tokenOf(driver.cookie)).not.toBe(tokenOf(old));
     expect((await callWith(driver.cookie)).status).toBe(200);
-    // Whoever has only the token of the session is not its browser.
+    // The replaced token alone is refused: it needs the device cookie of its browser.
     expectRefusal(await callWith(`volmaak_session=${tokenOf(old)}`), 401, 'signed-out');
     api.advance(graceEnd);
     expectRefusal(await callWith(old), 401, 'signed-out');

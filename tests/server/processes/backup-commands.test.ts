@@ -61,7 +61,7 @@ async function newFolderWithKeyOf(folder: string): Promise<string> {
 describe('the commands of an operator', () => {
   it('back up a server under load, restore it, and move it to another database', async () => {
     const folder = await newDataFolderWithDatabase();
-    // It has a key of its own beside its data.
+    // Without ENCRYPTION_KEYS the server makes a key in its data folder.
     const server = await runServer({ DATA_DIR: folder, ENCRYPTION_KEYS: '' });
     const drivers = [];
     for (let count = 0; count < writers; count += 1) drivers.push(await registerOver(server.url));

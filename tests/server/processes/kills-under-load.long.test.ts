@@ -136,6 +136,18 @@ async function expectEverythingOnce(
   );
 }
 
+/** Kills again and again, each time after more was written, and lets the users write once more. */
+async function killRepeatedly(
+  load: Awaited<ReturnType<typeof startLoad>>,
+  kill: () => Promise<unknown>,
+): Promise<void> {
+  for (let count = 0; count < kills; count += 1) {
+    await load.goOn();
+    await kill();
+  }
+  await load.goOn();
+}
+
 /** The database in a data folder, for as long as a test runs. */
 async function databaseIn(folder: string): Promise<Database> {
   const embedded = await startEmbeddedPostgres(join(folder, 'postgres'), { share: true });
@@ -154,11 +166,7 @@ describe('while ten users write', () => {
       const folder = await newDataFolderWithDatabase();
       const server = await lastingServer({ DATA_DIR: folder });
       const load = await startLoad([server.url]);
-      for (let count = 0; count < kills; count += 1) {
-        await load.goOn();
-        await server.killAndStart();
-      }
-      await load.goOn();
+      await killRepeatedly(load, () => server.killAndStart());
       await expectEverythingOnce(await databaseIn(folder), load);
     },
     kills * 300_000,
@@ -170,11 +178,7 @@ describe('while ten users write', () => {
       const folder = await newDataFolderWithDatabase();
       const server = await lastingServer({ DATA_DIR: folder });
       const load = await startLoad([server.url]);
-      for (let count = 0; count < kills; count += 1) {
-        await load.goOn();
-        await killDatabase(folder);
-      }
-      await load.goOn();
+      await killRepeatedly(load, () => killDatabase(folder));
       await expectEverythingOnce(await databaseIn(folder), load);
     },
     kills * 300_000,
@@ -187,11 +191,9 @@ describe('while ten users write', () => {
       const environment = { DATABASE_URL: url, DATA_DIR: await newDataFolder() };
       const servers = await Promise.all([1, 2, 3].map(() => lastingServer(environment)));
       const load = await startLoad(servers.map((server) => server.url));
-      for (let count = 0; count < kills; count += 1) {
-        await load.goOn();
+      await killRepeatedly(load, async () => {
         await servers[Math.floor(random() * servers.length)]?.killAndStart();
-      }
-      await load.goOn();
+      });
       await expectEverythingOnce(db, load);
       for (const server of servers) expect(await server.stop()).toBe(0);
     },
