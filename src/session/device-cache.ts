@@ -292,16 +292,15 @@ function belongsToActiveUser(key: string): boolean {
   return userId !== null && key.includes(userId);
 }
 
-/** Resolves to undefined after a timeout or an error, so that the app works without storage. */
+/**
+ * Starts the work at once. Resolves to undefined after a timeout or an error, so that the app works
+ * without storage.
+ */
 export function withTimeout<Value>(
   work: () => Promise<Value>,
   milliseconds = appDurations.deviceCache.writing,
 ): Promise<Value | undefined> {
   const end = new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined));
-  return Promise.race([
-    Promise.resolve()
-      .then(work)
-      .catch(() => undefined),
-    end,
-  ]);
+  const running = (async () => work())();
+  return Promise.race([running.catch(() => undefined), end]);
 }

@@ -41,6 +41,7 @@ export interface Draft<Parts extends object> {
   change(changes: { [Part in keyof Parts]?: Parts[Part] | undefined }): void;
   /** The form was saved or thrown away. */
   drop(): void;
+  /** The stored photo, if there is one. Rejects where the phone's database cannot be read. */
   photo(): Promise<Blob | null>;
   savePhoto(photo: Blob): Promise<void>;
 }
@@ -87,10 +88,9 @@ export function openDraft<Parts extends object>(
   async function photo(): Promise<Blob | null> {
     const id = read()?.id;
     if (id === undefined) return null;
-    const stored = await withTimeout(() =>
-      cacheStore<Photo | undefined>('readonly', (entries) =>
-        promisifyRequest(entries.get(photoKey(userId, id))),
-      ),
+    // Without a timeout: a slow phone has not lost the photo.
+    const stored = await cacheStore<Photo | undefined>('readonly', (entries) =>
+      promisifyRequest(entries.get(photoKey(userId, id))),
     );
     return stored ? new Blob([stored.bytes], { type: stored.type }) : null;
   }
@@ -145,7 +145,7 @@ export function removeDraft(userId: UserId, id: string): void {
   });
 }
 
-/** All drafts of a user on this phone, newest first. */
+/** All drafts of a user on this phone, newest first. Fails where the phone does not read them. */
 export function draftsQuery(userId: UserId) {
   return queryOptions({
     queryKey: ['drafts', userId],
@@ -164,7 +164,10 @@ async function readDrafts(userId: UserId): Promise<StoredDraft[]> {
         promisifyRequest(entries.getAllKeys(startingWith(photoKey(userId, '')))),
       ]),
     );
-  const [values, keys, photoKeys] = (await withTimeout(read)) ?? [[], [], []];
+  const found = await withTimeout(read, appDurations.deviceCache.reading);
+  // The drafts that a screen shows stay there.
+  if (!found) throw new Error('The phone has not read its drafts');
+  const [values, keys, photoKeys] = found;
   const drafts = values.filter(
     (value): value is StoredDraft => isStoredDraft(value) && !isExpired(value as StoredDraft), // by its shape
   );

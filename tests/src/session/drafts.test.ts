@@ -9,6 +9,7 @@ import { draftsQuery, openDraft, removeDraft, takeDraft } from '../../../src/ses
 import { isString, objectOf, optional } from '../../../src/session/validator.ts';
 import { MemoryStorage, memoryCaches } from '../../offline/model/kit/browser-parts.ts';
 import { anna, ben } from '../../offline/support/items.ts';
+import { replaceAppDurations } from '../../support/replace-durations.ts';
 
 interface Parts {
   plate: string;
@@ -138,6 +139,18 @@ describe('a draft that was left', () => {
     expect(open().parts()).toEqual({ plate: 'CA 1' });
     const [draft] = await drafts();
     expect(draft?.id).not.toBe('of the page before');
+  });
+
+  it('is not taken for lost while a slow phone has not read it', async () => {
+    open().change({ plate: 'CA 1' });
+    await open().savePhoto(picture());
+    const client = new QueryClient();
+    const query = { ...draftsQuery(anna), retry: false };
+    await client.fetchQuery(query);
+    replaceAppDurations({ deviceCache: { reading: 0, writing: 0 } });
+    await expect(client.fetchQuery(query)).rejects.toThrow();
+    expect(client.getQueryData(query.queryKey)).toMatchObject([{ parts: { plate: 'CA 1' } }]);
+    expect(await (await open().photo())?.text()).toBe('a car');
   });
 
   it('can be thrown away', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ImageVerdict } from '../../../../domain/vehicles/car.ts';
 import { PictureReadError, usePictureCheck } from '../../../api/pictures.ts';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
@@ -16,6 +16,8 @@ export function useCheckedPicture(draft: Draft<VehicleDraft>, kept: Blob | null)
   const [chosen, setChosen] = useState<Blob | null>(null);
   const check = usePictureCheck();
   const { mutate } = check;
+  /** A slow phone may read the photo of the draft after the user has chosen another. */
+  const hasChosen = useRef(false);
 
   const look = useCallback(
     (next: Blob) => {
@@ -34,8 +36,9 @@ export function useCheckedPicture(draft: Draft<VehicleDraft>, kept: Blob | null)
 
   useEffect(() => {
     let isOver = false;
-    void draft.photo().then((photo) => {
-      if (isOver) return;
+    const reading = draft.photo().catch(() => null);
+    void reading.then((photo) => {
+      if (isOver || hasChosen.current) return;
       if (photo) look(photo);
       // The phone has lost it, so the draft no longer claims to have one.
       else draft.change({ hasPhoto: undefined });
@@ -52,6 +55,7 @@ export function useCheckedPicture(draft: Draft<VehicleDraft>, kept: Blob | null)
   }
 
   function choose(next: Blob) {
+    hasChosen.current = true;
     keep(next);
     look(next);
   }
