@@ -40,6 +40,7 @@ export async function moveDatabase({ from, to, tell, signal }: MoveOptions): Pro
           tell(`${table.name}: ${await compareRows(source, target, table)}`);
         }
         await setSequences(target, await listSequences(source));
+        signal.throwIfAborted();
       },
       async undo() {},
     });

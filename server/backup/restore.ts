@@ -56,6 +56,7 @@ export async function restoreBackup(
       await storePictures(storage, pictures, stored, signal);
       tell(`pictures: ${manifest.pictures.files} files`);
       await entries.requireEnd();
+      signal.throwIfAborted();
     },
     async undo() {
       for (const name of stored) await storage.remove(name).catch(() => {});

@@ -1,13 +1,19 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Runs one of the commands in `scripts/` to its end. */
-export async function runCommand(
+interface Command {
+  child: ChildProcess;
+  /** Resolves when it has ended. */
+  end: Promise<{ code: number | null; words: string }>;
+}
+
+/** Starts one of the commands in `scripts/`. */
+export function startCommand(
   name: string,
   env: Record<string, string>,
   ...args: string[]
-): Promise<{ code: number | null; words: string }> {
+): Command {
   const script = join(import.meta.dirname, '..', '..', 'scripts', `${name}.ts`);
   const child = spawn(process.execPath, [script, ...args], {
     env: { PATH: process.env.PATH, ...env },
@@ -19,6 +25,9 @@ export async function runCommand(
       words += chunk;
     });
   }
-  const [code] = await once(child, 'close');
-  return { code, words: words.trim() };
+  const end = once(child, 'close').then(([code]) => ({ code, words: words.trim() }));
+  return { child, end };
 }
+
+/** Runs one of the commands in `scripts/` to its end. */
+export const runCommand = (...words: Parameters<typeof startCommand>) => startCommand(...words).end;

@@ -3,8 +3,13 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDatabase, openPool } from '../../../server/db/database.ts';
+import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
+import { fileStorage } from '../../../server/gateways/storage/file-storage.ts';
 import { newCar } from '../../support/api.ts';
 import { runCommand } from '../../support/command-process.ts';
+import { contentOf } from '../backup/backup-of.ts';
+import { compareRows, snapshotOf } from '../backup/compare-rows.ts';
+import { fillAsFirstRelease, upload } from '../backup/first-release.ts';
 import { newDataFolder, newDataFolderWithDatabase } from '../database/data-folder.ts';
 import { emptyDatabase } from '../database/own-database.ts';
 import { type RemoteDriver, registerOver } from './remote-driver.ts';
@@ -50,6 +55,15 @@ async function idsIn(url: string, table: 'fuelRequests' | 'cars'): Promise<strin
   return rows.map(({ id }) => id);
 }
 
+/** Does work on the database in a data folder, which a server may be using. */
+async function withDatabaseOf<Result>(
+  folder: string,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const { url, stop } = await startEmbeddedPostgres(join(folder, 'postgres'), { share: true });
+  return work(url).finally(stop);
+}
+
 /** A data folder with nothing but the key of another one. */
 async function newFolderWithKeyOf(folder: string): Promise<string> {
   const other = await newDataFolder();
@@ -68,9 +82,11 @@ describe('the commands of an operator', () => {
     for (const driver of drivers) await newCar(driver);
     const load = writeUntilStopped(drivers);
     let restored = '';
+    let began = '';
     let before: { requests: string[]; cars: string[] } = { requests: [], cars: [] };
     for (let round = 1; round <= rounds; round += 1) {
       before = { requests: [...load.written.requests], cars: [...load.written.cars] };
+      began = await withDatabaseOf(folder, snapshotOf);
       const file = join(folder, `round-${round}.tar`);
       // OPS-1
       const backup = await runCommand('backup', { DATA_DIR: folder }, file);
@@ -85,6 +101,12 @@ describe('the commands of an operator', () => {
       expect(await runCommand('recount', { DATA_DIR: restored })).toMatchObject({ code: 0 });
     }
     await load.stop();
+    const compared = await withDatabaseOf(folder, (source) =>
+      withDatabaseOf(restored, (copy) => compareRows(source, copy, began)),
+    );
+    expect(compared.problems).toEqual([]);
+    expect(compared.same).toBeGreaterThan(before.requests.length + before.cars.length);
+    expect(compared.later).toBeGreaterThan(0);
     const key = (await readFile(join(folder, 'encryption-key'), 'utf8')).trim();
     const to = await emptyDatabase();
     const moving = { DATABASE_URL: to, ENCRYPTION_KEYS: key };
@@ -114,11 +136,36 @@ describe('the commands of an operator', () => {
     // OPS-4
     const move = await runCommand('move', { DATA_DIR: restored, ...moving });
     expect(move).toMatchObject({ code: 0 });
+    expect(await contentOf(to)).toEqual(await withDatabaseOf(restored, contentOf));
     expect(await idsIn(to, 'fuelRequests')).toEqual(expect.arrayContaining(before.requests));
     expect(await idsIn(to, 'cars')).toEqual(expect.arrayContaining(before.cars));
     const last = await runServer({ DATA_DIR: restored, ...moving });
     const there = driver!.movedTo(last.url);
     expect((await there.call('GET', '/api/auth/session')).body.user.id).toBe(driver!.userId);
     expect((await there.call('GET', cars[0]!.carPhotoUrl)).status).toBe(200);
+  });
+
+  it('take over a data folder of the first release', async () => {
+    const folder = await newDataFolderWithDatabase();
+    const pictures = fileStorage(join(folder, 'pictures'));
+    await withDatabaseOf(folder, (url) => fillAsFirstRelease(url, pictures));
+    const file = join(folder, 'first-release.tar');
+    expect(await runCommand('backup', { DATA_DIR: folder }, file)).toMatchObject({ code: 0 });
+    const restored = await newFolderWithKeyOf(folder);
+    expect(await runCommand('restore', { DATA_DIR: restored }, file)).toMatchObject({ code: 0 });
+    const to = await emptyDatabase();
+    const ENCRYPTION_KEYS = (await readFile(join(folder, 'encryption-key'), 'utf8')).trim();
+    const moving = { DATA_DIR: folder, DATABASE_URL: to, ENCRYPTION_KEYS };
+    expect(await runCommand('move', moving)).toMatchObject({ code: 0 });
+    // The newer migrations were applied at another time.
+    const moved = await contentOf(to);
+    const copy = await withDatabaseOf(restored, contentOf);
+    expect({ ...copy, migrations: '' }).toEqual({ ...moved, migrations: '' });
+    expect(moved.users).toMatch(/^1 rows /);
+    const server = await runServer({ DATA_DIR: restored, ENCRYPTION_KEYS: '' });
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await fileStorage(join(restored, 'pictures')).get(`${upload}/full.webp`)).toEqual(
+      Buffer.from('a large picture'),
+    );
   });
 });

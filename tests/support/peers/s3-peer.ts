@@ -35,6 +35,8 @@ export interface S3Peer {
   calls: StoreCall[];
   /** The fault of the following calls; undefined for none. */
   treat(fault: StoreFault | undefined | ((call: StoreCall) => StoreFault | undefined)): void;
+  /** Cuts the calls that are held back; the following ones are treated as usual. */
+  release(): void;
   close(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function startS3Peer(): Promise<S3Peer> {
     treat(fault) {
       faultOf = typeof fault === 'function' ? fault : () => fault;
     },
+    release: () => {},
     close: async () => {},
   };
   const server = createServer(async (request, response) => {
@@ -75,6 +78,10 @@ export async function startS3Peer(): Promise<S3Peer> {
   const { port } = server.address() as AddressInfo; // a listening server has one
   const [user, password] = [key, secret].map(encodeURIComponent);
   peer.url = `s3://${user}:${password}@127.0.0.1:${port}${bucket.slice(0, -1)}?region=${region}&tls=off`;
+  peer.release = () => {
+    peer.treat(undefined);
+    server.closeAllConnections();
+  };
   peer.close = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
