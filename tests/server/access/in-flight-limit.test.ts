@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Api, type Caller, newDriver, photo, startApi } from '../../support/api.ts';
+import { replaceServerDurations } from '../../support/replace-durations.ts';
 import { expectRefusal } from '../input/refusal.ts';
 
 // Load tests use these limits too.
@@ -153,5 +154,18 @@ describe('pictures of all accounts', () => {
     }
     // What the app sends still has its place.
     expect((await check(last)).status).toBe(200);
+  });
+
+  it('take the places of those whose bodies hardly arrive', async () => {
+    replaceServerDurations({ http: { slowBody: 0 } });
+    const [slow, other] = [await newDriver(api), await newDriver(api)];
+    const calls = Array.from({ length: 4 }, () => beginCall(slow, { length: 8 * megabyte }));
+    await vi.waitFor(async () => expect(await openConnections(api)).toBe(4), 60_000);
+    const body = json.padEnd(2 * megabyte);
+    await vi.waitFor(async () => {
+      const { answer } = beginCall(other, { length: body.length, body });
+      expect(await answer).toMatch(/^HTTP\/1.1 200 /);
+    }, 60_000);
+    expect(calls.some(({ socket }) => socket.destroyed)).toBe(true);
   });
 });
