@@ -16,6 +16,9 @@ let lastId = 0;
 let worker: ChildProcess | null = null;
 let idle: NodeJS.Timeout | undefined;
 
+// A decoder that hangs would go on without the server.
+process.on('exit', () => worker?.kill('SIGKILL'));
+
 /** Whether a further picture would be refused. It is asked before the picture's body is read. */
 export function isPictureQueueFull(): boolean {
   return jobs.size >= maxJobs;

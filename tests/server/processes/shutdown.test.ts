@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -56,6 +57,17 @@ async function beginUpload(server: ServerProcess, driver: RemoteDriver, uploadUR
   await vi.waitFor(() => expect(received).toContain('100 Continue'), patience);
   socket.write('half');
   return { ended };
+}
+
+async function pictureProcessOf({ child }: ServerProcess): Promise<string> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  for (const pid of pids) {
+    const [command, stat] = await Promise.all(
+      ['cmdline', 'stat'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
+    );
+    if (command?.includes('picture-worker') && stat?.includes(` ${child.pid} `)) return pid;
+  }
+  throw new Error('There is no picture process');
 }
 
 async function openUpload(driver: RemoteDriver, size: number): Promise<string> {
@@ -125,6 +137,34 @@ describe('a server that is told to stop', () => {
       }
       expect(await partial.ended).toMatch(/HTTP\/1\.1 503 /);
       expect(existsSync(join(folder, 'postgres', 'database', 'postmaster.pid'))).toBe(false);
+    },
+    testTimeout,
+  );
+
+  it(
+    'ends although the picture process hangs, which ends with it',
+    async () => {
+      const folder = await newDataFolderWithDatabase();
+      const server = await runServer({ DATA_DIR: folder }, { shutdown: { calls: 500 } });
+      const driver = await registerOver(server.url);
+      await newCar(driver);
+      const pid = await pictureProcessOf(server);
+      process.kill(Number(pid), 'SIGSTOP');
+      const imageData = `data:image/jpeg;base64,${(await photo()).toString('base64')}`;
+      // One more than an account may send at a time, so that the others are known to be there.
+      const checks = Array.from({ length: 5 }, () =>
+        driver.call('POST', '/api/validate-car-image', { imageData }),
+      );
+      expect((await Promise.race(checks)).status).toBe(429);
+
+      const exit = once(server.child, 'exit');
+      server.child.kill('SIGTERM');
+      expect(await exit).toEqual([0, null]);
+      const statuses = (await Promise.all(checks)).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([429, 503, 503, 503, 503]);
+      // Where nobody collects it, it stays as a zombie.
+      const state = () => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => 'gone');
+      await vi.waitFor(async () => expect(await state()).toMatch(/^gone$|\) Z /), patience);
     },
     testTimeout,
   );
