@@ -6,7 +6,7 @@ import { codeOf } from '../error-code.ts';
 import type { Keys } from '../secrets/keys.ts';
 import { BackupError } from './backup-error.ts';
 import { checksumLine, checksumsName, manifestName, maxPartBytes, sealName } from './entries.ts';
-import { checkSeal, type Manifest, readManifest, sha256 } from './manifest.ts';
+import { checkKeys, checkSeal, type Manifest, readManifest, sha256 } from './manifest.ts';
 
 export interface Entry {
   name: string;
@@ -65,6 +65,7 @@ export async function* readArchive(file: string, keys: Keys): AsyncGenerator<Ent
 function readSealed(keys: Keys, manifest: Buffer, seal: Buffer): Manifest {
   const content = readManifest(manifest);
   checkSeal(keys, manifest, seal);
+  checkKeys(keys, content);
   return content;
 }
 

@@ -10,6 +10,7 @@ import { openClient } from '../db/database.ts';
 import { codeOf } from '../error-code.ts';
 import type { Storage } from '../gateways/storage/storage.ts';
 import type { Keys } from '../secrets/keys.ts';
+import { storedKeyIds } from '../secrets/stored-keys.ts';
 import { pictureName } from '../vehicles/pictures.ts';
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts';
 import { BackupError } from './backup-error.ts';
@@ -103,7 +104,8 @@ async function copyAll(
     product: await productVersion(),
     migrations,
     createdAt,
-    keys: [options.keys.presentId],
+    // While keys are exchanged, some values are still encrypted with the former one.
+    keys: [...new Set([options.keys.presentId, ...(await storedKeyIds(client))])],
     tables,
     sequences,
     pictures,

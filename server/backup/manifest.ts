@@ -13,7 +13,7 @@ const Manifest = z.object({
   product: z.string(),
   migrations: z.array(z.string()),
   createdAt: z.iso.datetime(),
-  /** The numbers of the keys of personal data. No key is in a backup. */
+  /** The numbers of the keys that its values and its seal need. No key is in a backup. */
   keys: z.array(z.string()),
   /** In the order of the backup: each table refers to earlier ones only. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count })),
@@ -62,18 +62,26 @@ export function sealManifest(keys: Keys, manifest: Buffer): Buffer {
   return keys.encrypt(purpose, sha256(manifest));
 }
 
-/** @throws BackupError when the seal is another one's, or its key is missing here */
+/** @throws BackupError when the seal is another one's, or a key that it needs is missing here */
 export function checkSeal(keys: Keys, manifest: Buffer, seal: Buffer): void {
   try {
-    if (keys.decrypt(purpose, seal) === sha256(manifest)) return;
+    if (keys.decrypt(purpose, seal) !== sha256(manifest)) throw new Error();
   } catch (error) {
-    if (error instanceof MissingKeyError) {
-      throw new BackupError(
-        `${error.message}: set ENCRYPTION_KEYS to the keys of the server that was backed up, or put its file encryption-key into DATA_DIR`,
-      );
-    }
+    if (error instanceof MissingKeyError) throw withAdvice(error);
+    throw new BackupError('It was changed after it was made');
   }
-  throw new BackupError('It was changed after it was made');
+}
+
+/** @throws BackupError when a key is missing here that values of the backup need */
+export function checkKeys(keys: Keys, manifest: Manifest): void {
+  const missing = manifest.keys.find((id) => !keys.ids.includes(id));
+  if (missing) throw withAdvice(new MissingKeyError(missing));
+}
+
+function withAdvice({ message }: MissingKeyError): BackupError {
+  return new BackupError(
+    `${message}: set ENCRYPTION_KEYS to the keys of the server that was backed up, or put its file encryption-key into DATA_DIR`,
+  );
 }
 
 export function sha256(bytes: Uint8Array): string {

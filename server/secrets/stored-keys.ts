@@ -8,7 +8,7 @@ const columns: readonly EncryptedColumn[] = Object.values(encryptedColumns);
  * index for each key and column, so it costs the same with any number of rows. Columns that the
  * next migration will add have no values yet.
  */
-export async function storedKeyIds(db: pg.Pool | pg.PoolClient): Promise<string[]> {
+export async function storedKeyIds(db: pg.Pool | pg.ClientBase): Promise<string[]> {
   const ids = new Set<string>();
   for (const column of columns) {
     if (!(await hasColumn(db, column.table, column.column))) continue;
@@ -17,7 +17,7 @@ export async function storedKeyIds(db: pg.Pool | pg.PoolClient): Promise<string[
   return [...ids];
 }
 
-async function hasColumn(db: pg.Pool | pg.PoolClient, table: string, column: string) {
+async function hasColumn(db: pg.Pool | pg.ClientBase, table: string, column: string) {
   const { rows } = await db.query(
     `select from pg_attribute
       where attrelid = to_regclass($1) and attname = $2 and not attisdropped`,
@@ -27,7 +27,7 @@ async function hasColumn(db: pg.Pool | pg.PoolClient, table: string, column: str
 }
 
 /** The first key of a column after another one, in the order of the index. */
-async function nextId(db: pg.Pool | pg.PoolClient, { table, column }: EncryptedColumn, id: string) {
+async function nextId(db: pg.Pool | pg.ClientBase, { table, column }: EncryptedColumn, id: string) {
   const { rows } = await db.query<{ id: string }>(
     `select encode(substring(${column} for 4), 'hex') as id from ${table}
       where ${column} is not null and substring(${column} for 4) > decode($1, 'hex')

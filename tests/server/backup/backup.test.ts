@@ -7,6 +7,7 @@ import { recount } from '../../../server/admin/statistics.ts';
 import { writeBackup } from '../../../server/backup/backup.ts';
 import { openDatabase, openPool } from '../../../server/db/database.ts';
 import type { Storage } from '../../../server/gateways/storage/storage.ts';
+import { openKeys } from '../../../server/secrets/keys.ts';
 import { orphanedUploads } from '../../../server/vehicles/orphaned-uploads.ts';
 import { newAdmin, newCar, newDriver, startApi, uploadPhoto } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
@@ -102,6 +103,19 @@ describe('a backup', () => {
     const file = await backUp(await urlOf(), api.context.storage);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(dirname(file))).toEqual(['backup.tar']);
+  });
+
+  it('made while keys are exchanged needs the former key too', async () => {
+    await newDriver(api);
+    const next = Buffer.alloc(32, 'the next key');
+    const both = openKeys([next, Buffer.alloc(32, 'a key of tests')]);
+    const file = await backUp(await urlOf(), api.context.storage, { keys: both });
+    const to = await emptyDatabase();
+    await expect(restore(file, to, undefined, openKeys([next]))).rejects.toThrow(
+      `The encryption key ${testKeys.presentId} is missing`,
+    );
+    expect(await contentOf(to)).toEqual({});
+    await restore(file, to, undefined, both);
   });
 
   it('that is cancelled, or whose store fails, leaves no file', async () => {
