@@ -169,6 +169,7 @@ export async function expectToast(
     .locator('[role=alert]:not([data-seen])')
     .filter({ has: page.getByText(title, { exact: true }), hasText: text, visible: true });
   await toast.evaluate((alert) => alert.setAttribute('data-seen', ''), undefined, {
-    timeout: 30_000,
+    // Decoding a picture waits for other work on a busy machine.
+    timeout: 60_000,
   });
 }
