@@ -1,9 +1,8 @@
 import { Box, Button, TextInput } from '@mantine/core';
-import { type SubmitEvent, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { useAppConfirmation } from '../../../api/passkeys.ts';
-import { failureText } from '../../../components/states/failure-text.ts';
 import formClasses from '../form.module.css';
+import { useCodeField } from '../use-code-field.ts';
 import classes from './authenticator-setup.module.css';
 import { factorTexts as texts } from './texts.ts';
 
@@ -16,27 +15,13 @@ interface AuthenticatorSetupProps {
 /** Shows the secret to an authenticator app, and asks for a code of it (ACC-33). */
 export function AuthenticatorSetup({ setup, onCodes, onCancel }: AuthenticatorSetupProps) {
   const confirmation = useAppConfirmation();
-  const field = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState('');
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const code = field.current?.value ?? '';
-    if (code.trim() === '') {
-      setProblem(texts.missing);
-      return field.current?.focus();
-    }
-    try {
-      const { recoveryCodes } = await confirmation.mutateAsync(code);
-      onCodes(recoveryCodes);
-    } catch (error) {
-      setProblem(failureText(error, texts.failed));
-      field.current?.select();
-    }
-  }
+  const { field, onSubmit } = useCodeField(texts, async (code) => {
+    const { recoveryCodes } = await confirmation.mutateAsync(code);
+    onCodes(recoveryCodes);
+  });
 
   return (
-    <form className={formClasses.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={formClasses.form} noValidate onSubmit={onSubmit}>
       <Box component="p" m={0}>
         {texts.scan}
       </Box>
@@ -45,15 +30,7 @@ export function AuthenticatorSetup({ setup, onCodes, onCancel }: AuthenticatorSe
         {texts.key}:{' '}
         <code className={classes.key}>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
       </Box>
-      <TextInput
-        ref={field}
-        label={texts.label}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        error={problem}
-        onChange={() => setProblem('')}
-        data-autofocus
-      />
+      <TextInput {...field} label={texts.label} inputMode="numeric" data-autofocus />
       <Button type="submit" loading={confirmation.isPending}>
         {texts.confirm}
       </Button>
