@@ -83,6 +83,8 @@ export const appDurations = {
   drafts: {
     /** A draft that nobody has continued by then is deleted (OUT-24). */
     kept: 30 * day,
+    /** A slow phone that has not read them is asked again after this time. */
+    readAgain: 5 * second,
   },
   /** How often a visible screen fetches its data again. */
   refetch: {

@@ -26,6 +26,9 @@ export interface StoredDraft {
 
 const version = 1;
 
+/** A phone that has not read its drafts after so many tries may have no database. */
+const maxReadings = 5;
+
 const isStoredDraft = objectOf<StoredDraft>({
   version: oneOf(version),
   id: isString,
@@ -152,6 +155,8 @@ export function draftsQuery(userId: UserId) {
     queryFn: () => readDrafts(userId),
     // Other tabs write too.
     staleTime: 0,
+    refetchInterval: ({ state: { status, errorUpdateCount } }) =>
+      status === 'error' && errorUpdateCount < maxReadings && appDurations.drafts.readAgain,
   });
 }
 

@@ -23,8 +23,8 @@ export const backupMutants: readonly Mutant[] = [
     name: 'a seal of another manifest is accepted',
     breaks: 'a changed backup is refused',
     file: 'server/backup/manifest.ts',
-    find: 'if (keys.decrypt(purpose, seal) === sha256(manifest)) return;',
-    replace: 'if (keys.decrypt(purpose, seal)) return;',
+    find: 'if (keys.decrypt(purpose, seal) !== sha256(manifest)) throw new Error();',
+    replace: 'keys.decrypt(purpose, seal);',
     tests: ['tests/server/backup/restore.test.ts'],
   },
 ];

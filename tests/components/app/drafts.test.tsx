@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
 import { openDraft } from '../../../src/session/drafts.ts';
+import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { readStores } from '../support/kept-data.ts';
@@ -140,6 +141,17 @@ describe('what an earlier start left', () => {
     await expect.poll(readStores).not.toContain(number);
     await registration.getByRole('button', { name: 'Close' }).click();
     await expectCount(line, 0);
+  });
+
+  it('of a vehicle is offered once a slow phone has read it', async () => {
+    const { user } = await openRegistration();
+    await fillRegistration();
+    replaceAppDurations({ deviceCache: { reading: 0 }, drafts: { readAgain: 1000 } });
+    await startAgain('/', { user, answers: vehicleAnswers() });
+    await expect.element(page.getByRole('region', { name: 'My Vehicles' })).toBeVisible();
+    await expectCount(line, 0);
+    replaceAppDurations({ deviceCache: { reading: 60_000 } });
+    await expect.element(line).toBeVisible();
   });
 
   it('of a vehicle is not offered once it was saved', async () => {
