@@ -189,9 +189,15 @@ export const serverDurations = {
     timeoutCheck: 5 * second,
     /** A body that has been arriving for this long may not be too slow where places are scarce. */
     slowBody: 10 * second,
-    /** The event loop counts as delayed above this mean, which is looked at this often. */
-    eventLoopDelay: 200,
-    eventLoopCheck: 500,
+    /** The event loop counts as busy when it was idle for less than this between two checks. */
+    eventLoopIdle: 10,
+    eventLoopCheck: 100,
+    /** Meanwhile a connection is not read for up to twice as long after its answer. */
+    shortRest: 500,
+    /** The same where its network has many, or its call was shed. */
+    connectionRest: 5 * second,
+    /** An answer has arrived by then, although its client is still sending a body. */
+    unreadBody: 2 * second,
     /** A password waits this long for those that are being checked. */
     passwordWait: 30 * second,
     /** A call with a large body waits this long for earlier ones of the same account. */

@@ -8,8 +8,9 @@ import type { Context } from './context.ts';
 import { handlers } from './handlers.ts';
 import { limitCalls } from './http/call-limit.ts';
 import { limitConnections } from './http/connections.ts';
-import { registerCalls } from './http/contract.ts';
+import { jsonBodyLimit, registerCalls } from './http/contract.ts';
 import { answerError } from './http/errors.ts';
+import { watchEventLoop } from './http/event-loop.ts';
 import { registerHealth } from './http/health.ts';
 import { MarkedResponse } from './http/marked-response.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -52,12 +53,15 @@ export async function buildApp(
       connectionsCheckingInterval: serverDurations.http.timeoutCheck,
     },
     requestTimeout: serverDurations.http.request,
+    // Of addresses that no call has.
+    bodyLimit: jsonBodyLimit,
   });
   app.setErrorHandler(answerError);
   app.decorateRequest('signedIn', null);
   app.decorateRequest('newCookies', null);
   readBodies(app);
   refuseCallsAtEnd(app);
+  watchEventLoop(app);
   limitConnections(app, context.config);
   await app.register(cookie);
   addSecurityHeaders(app, context.config);
@@ -71,7 +75,7 @@ export async function buildApp(
     done();
   });
   closeConnectionsAtEnd(app);
-  limitCalls(app);
+  limitCalls(app, context);
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       method: request.method,

@@ -13,6 +13,8 @@ import type { Keys } from './secrets/keys.ts';
 export interface Context {
   config: Config;
   db: Database;
+  /** How many queries wait for a connection to the database. */
+  waitingQueries: () => number;
   keys: Keys;
   /** The current time. Tests replace it. */
   clock: () => Date;

@@ -97,6 +97,7 @@ export async function startServer(config: Config, surroundings: StartOptions): P
     const context: Context = {
       config,
       db: openDatabase(pool),
+      waitingQueries: () => pool.waitingCount,
       keys,
       clock,
       log,

@@ -1,6 +1,6 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { serverDurations } from '../../domain/durations.ts';
+import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { clientNetwork } from './client-network.ts';
 import { sessionToken } from './cookies.ts';
@@ -8,12 +8,15 @@ import { isHealthCheck } from './health.ts';
 
 /** The calls of a process that may run at the same time, and those of one account or network. */
 const most = { total: 1000, account: 64, network: 300 };
-/**
- * From this many calls on, an account and a network get no more than a small share. With a delayed
- * event loop that begins earlier. Whoever has no call yet is still served.
- */
-const crowd = { usual: 500, delayed: 100 };
-const crowded = { account: 4, network: 30 };
+/** From this many calls on, an account and a network get no more than a share of them. */
+const crowded = { total: 500, account: 4, network: 30 };
+/** The same while each call waits for the others. Whoever has no call yet is still served. */
+const busy = [
+  { total: 100, account: 1, network: 8 },
+  { total: 50, account: 4, network: 30 },
+];
+/** Three rounds of the connections to the database: then a call waits longer than it works. */
+const maxWaitingQueries = 30;
 
 /** The sessions whose accounts are remembered for counting; they give no access. */
 const maxSessions = 10_000;
@@ -42,17 +45,16 @@ interface Client {
  * network for visitors who are not known. Beyond it they get 503 at once, and a body that hardly
  * arrives makes room. Health checks are exempt.
  */
-export function limitCalls(app: FastifyInstance): void {
+export function limitCalls(app: FastifyInstance, { waitingQueries }: Context): void {
   const running = new Map<string, number>();
   const accounts = new Map<string, string>();
-  const isDelayed = watchEventLoop(app);
   let total = 0;
 
   function admit({ kind, name }: Client): void {
-    const isCrowded = total >= (isDelayed() ? crowd.delayed : crowd.usual);
-    const count = running.get(name) ?? 0;
-    const share = (isCrowded ? crowded : most)[kind];
-    if (total < most.total && count < share) return;
+    const isBusy = app.isEventLoopBusy() || waitingQueries() > maxWaitingQueries;
+    const shares = [...(isBusy ? busy : []), crowded];
+    const share = (shares.find((one) => total >= one.total) ?? most)[kind];
+    if (total < most.total && (running.get(name) ?? 0) < share) return;
     app.closeSlowBody();
     throw overloaded();
   }
@@ -95,23 +97,6 @@ function remember(accounts: Map<string, string>, token: string, accountId: strin
   accounts.set(token, accountId);
   const [oldest = ''] = accounts.keys();
   if (accounts.size > maxSessions) accounts.delete(oldest);
-}
-
-/** Tells whether the event loop was delayed lately. */
-function watchEventLoop(app: FastifyInstance): () => boolean {
-  const { eventLoopCheck } = serverDurations.http;
-  const histogram = monitorEventLoopDelay();
-  histogram.enable();
-  let mean = 0;
-  const timer = setInterval(() => {
-    mean = histogram.mean / 1e6;
-    histogram.reset();
-  }, eventLoopCheck).unref();
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    histogram.disable();
-  });
-  return () => mean > serverDurations.http.eventLoopDelay;
 }
 
 function overloaded(): Refusal {

@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serverDurations } from '../../domain/durations.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
@@ -14,6 +14,10 @@ import { answerUnreadable, serverEnds } from './unreadable-requests.ts';
 const maxPerNetwork = 300;
 /** Each holds some kilobytes, also while it is silent. */
 const maxInTotal = 4000;
+/** More than the browsers of a household have. */
+const maxWhileBusy = 30;
+/** The rest of a body that nobody needs is read up to so many bytes: the app's pictures have fewer. */
+const maxUnreadBytes = 1024 * 1024;
 /** For the database, files of the product, the log and the picture process. */
 const reservedDescriptors = 100;
 /** Slower than any mobile network: 2G sends a picture of 300 KB in two minutes. */
@@ -21,6 +25,8 @@ const minBytesPerSecond = 1000;
 
 interface Connection {
   socket: Socket;
+  /** The connections of the same network; null for those of a trusted proxy. */
+  peers: Set<Connection> | null;
   /** The requests that are arriving or being answered, the oldest first. */
   requests: Set<IncomingMessage>;
   hasSentRequest: boolean;
@@ -36,12 +42,21 @@ declare module 'fastify' {
     /** Answers requests with 503 of which only a part of the header has arrived. */
     refusePartialRequests(): void;
   }
+  interface FastifyRequest {
+    /** It was refused because the server has too much to do. */
+    isShed: boolean;
+  }
 }
 
 /**
  * Limits the open connections, in total and per client (LIM-8). Where places are scarce, silent
  * connections make room for new ones, then idle ones, then those whose body hardly arrives. If none
  * can be closed, the first request of a new connection is answered with 503.
+ *
+ * While the event loop is busy, a connection is not read for a moment after each answer, and for some
+ * seconds if its network has many or its call was shed: the server accepts one new connection between
+ * two rounds of calls, so whoever calls again and again would keep it from others. A large body that
+ * was refused is not read to its end.
  */
 export function limitConnections(app: FastifyInstance, { trustProxy }: Config): void {
   const isTrusted = trustedPeers(trustProxy);
@@ -54,30 +69,55 @@ export function limitConnections(app: FastifyInstance, { trustProxy }: Config): 
     const network = isTrusted(socket.remoteAddress)
       ? null
       : clientNetwork(`${socket.remoteAddress}`);
-    const peers = (network !== null && networks.get(network)) || new Set<Connection>();
+    const peers = network === null ? null : (networks.get(network) ?? new Set<Connection>());
     const hasPlace =
-      (peers.size < maxPerNetwork || closeOne(peers)) &&
+      (!peers || peers.size < maxPerNetwork || closeOne(peers)) &&
       (connections.size < max || closeOne(connections.values()));
     if (!hasPlace) refused.add(socket);
-    const connection = newConnection(socket);
+    const connection = newConnection(socket, peers);
     connections.set(socket, connection);
-    if (network !== null) networks.set(network, peers.add(connection));
+    if (network !== null && peers) networks.set(network, peers.add(connection));
+    if (app.isEventLoopBusy() && hasMany(connection)) {
+      // The HTTP server begins to read right after this.
+      process.nextTick(() => rest(connection, serverDurations.http.connectionRest));
+    }
     socket.once('close', () => {
       connections.delete(socket);
-      peers.delete(connection);
-      if (network !== null && peers.size === 0) networks.delete(network);
+      peers?.delete(connection);
+      if (network !== null && peers?.size === 0) networks.delete(network);
     });
   }
 
+  app.decorateRequest('isShed', false);
   watchSockets(app, admit);
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     const connection = connections.get(socket);
-    if (connection) beginRequest(connection, request.raw, reply.raw);
+    if (connection) {
+      beginRequest(connection, request.raw);
+      reply.raw.once('close', () => endRequest(connection, request));
+    }
     if (!refused.has(socket) || isHealthCheck(request)) return done();
     reply.header('Connection', 'close');
     done(new Refusal('overloaded', { retryAfter: serverDurations.retryAfter.busy }));
   });
+  function endRequest(connection: Connection, { raw, isShed }: FastifyRequest): void {
+    const { socket, requests, bytesBefore } = connection;
+    const { connectionRest, shortRest, unreadBody } = serverDurations.http;
+    requests.delete(raw);
+    const unread = raw.complete ? 0 : announcedBytes(raw) - (socket.bytesRead - bytesBefore);
+    connection.bytesBefore = socket.bytesRead;
+    if (unread > maxUnreadBytes) {
+      socket.pause();
+      setTimeout(() => socket.destroy(), unreadBody).unref();
+    } else if (isShed || app.isEventLoopBusy()) {
+      const time = isShed || hasMany(connection) ? connectionRest : shortRest;
+      // The end of its body would begin the next reading.
+      if (raw.complete) rest(connection, time);
+      else raw.once('close', () => rest(connection, time));
+    }
+  }
+
   app.decorate('closeSlowBody', () => void closeFirst(connections.values(), isSlow));
   app.decorate('refusePartialRequests', () => {
     for (const connection of connections.values()) {
@@ -103,24 +143,31 @@ function watchSockets(app: FastifyInstance, admit: (socket: Socket) => void): vo
   app.addHook('onClose', async () => void unsubscribe('net.server.socket', listener));
 }
 
-function newConnection(socket: Socket): Connection {
-  return { socket, requests: new Set(), hasSentRequest: false, since: 0, bytesBefore: 0 };
+function newConnection(socket: Socket, peers: Connection['peers']): Connection {
+  const requests = new Set<IncomingMessage>();
+  return { socket, peers, requests, hasSentRequest: false, since: 0, bytesBefore: 0 };
 }
 
-function beginRequest(
-  connection: Connection,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const { requests, socket } = connection;
+function beginRequest(connection: Connection, request: IncomingMessage): void {
+  const { requests } = connection;
   if (requests.size === 0) connection.since = performance.now();
   connection.hasSentRequest = true;
   requests.add(request);
-  response.once('close', () => {
-    requests.delete(request);
-    connection.bytesBefore = socket.bytesRead;
-  });
 }
+
+const hasMany = ({ peers }: Connection) => peers !== null && peers.size > maxWhileBusy;
+
+/** Reads nothing from a connection for one to two times this long, unless a proxy shares it. */
+function rest({ socket, peers }: Connection, time: number): void {
+  if (!peers) return;
+  socket.pause();
+  // They come back one after the other.
+  setTimeout(() => socket.resume(), time * (1 + Math.random())).unref();
+}
+
+/** A body without a length may be of any. */
+const announcedBytes = ({ headers }: IncomingMessage) =>
+  Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
 
 const isSilent = ({ hasSentRequest }: Connection) => !hasSentRequest;
 const isIdle = ({ requests }: Connection) => requests.size === 0;

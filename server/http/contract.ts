@@ -47,7 +47,7 @@ export type Handler<K extends CallKey> = (
 /** One handler per call. The server does not compile if one is missing. */
 export type Handlers = { [K in CallKey]: Handler<K> };
 
-const jsonBodyLimit = 100 * 1024;
+export const jsonBodyLimit = 100 * 1024;
 
 /** Registers a route for each call of the contract. */
 export function registerCalls(

@@ -26,8 +26,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.status >= 500 && !expected.has(refusal.code)) {
     request.log.error({ error: loggableError(error), code: refusal.code }, 'call failed');
   }
-  // A flood has to connect again, which gives others their turn.
-  if (refusal.code === 'overloaded' && hasSmallBody(request)) reply.header('Connection', 'close');
+  request.isShed = refusal.code === 'overloaded';
   const { issues, retryAfter, details } = refusal.options;
   if (retryAfter !== undefined) {
     const seconds = Math.max(1, Math.ceil(retryAfter / 1000));
@@ -45,11 +44,6 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     ...(issues && { issues }),
     ...details,
   });
-}
-
-/** A client that still sends a large body does not receive an answer that closes the connection. */
-function hasSmallBody({ headers }: FastifyRequest): boolean {
-  return !headers['transfer-encoding'] && Number(headers['content-length'] ?? 0) <= 16 * 1024;
 }
 
 function asRefusal(error: unknown): Refusal {

@@ -6,8 +6,8 @@ import { missingMigrations } from '../db/migrate.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Whoever watches the server is answered however busy it is. */
-export function isHealthCheck({ url }: Pick<FastifyRequest, 'url'>): boolean {
-  return /^\/(healthz|readyz|metrics)(\?|$)/.test(url);
+export function isHealthCheck({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+  return (method === 'GET' || method === 'HEAD') && /^\/(healthz|readyz|metrics)(\?|$)/.test(url);
 }
 
 /** `/healthz`: the process is alive. `/readyz`: the database answers and has all migrations. */

@@ -45,7 +45,7 @@ export type InFlightLimit = (
  * Limits the large bodies that this process holds at the same time: their number per account, and
  * their bytes in total.
  */
-export function limitInFlight({ closeSlowBody }: FastifyInstance): InFlightLimit {
+export function limitInFlight(app: FastifyInstance): InFlightLimit {
   const accounts = new Map<string, Account>();
   let freeBytes = maxBytes;
 
@@ -59,10 +59,13 @@ export function limitInFlight({ closeSlowBody }: FastifyInstance): InFlightLimit
       const message = 'You are sending too many pictures at once: please wait a moment';
       throw new Refusal('too-many', { message, retryAfter });
     }
-    const reserved = bytes > maxReservedBody ? reservedBytes : 0;
-    if (isPictureQueueFull() || bytes > freeBytes - reserved) {
+    const isLarge = bytes > maxReservedBody;
+    const reserved = isLarge ? reservedBytes : 0;
+    // Reading a large body keeps the event loop busy for many small calls.
+    const mustWait = isLarge && freeBytes < maxBytes && app.isEventLoopBusy();
+    if (isPictureQueueFull() || bytes > freeBytes - reserved || mustWait) {
       // Whoever comes next finds the place of a body that hardly arrives.
-      closeSlowBody();
+      app.closeSlowBody();
       throw new Refusal('busy', { retryAfter });
     }
     account.calls += 1;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type {} from '../../../server/http/event-loop.ts';
 import { type Api, type Caller, newDriver, photo, startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 import { expectRefusal } from '../input/refusal.ts';
@@ -154,6 +155,22 @@ describe('pictures of all accounts', () => {
     }
     // What the app sends still has its place.
     expect((await check(last)).status).toBe(200);
+  });
+
+  it('come one by one while the event loop is busy', async () => {
+    replaceServerDurations({ http: { eventLoopIdle: Number.MAX_VALUE, unreadBody: 0 } });
+    const [first, second] = [await newDriver(api), await newDriver(api)];
+    await vi.waitFor(() => expect(api.app.isEventLoopBusy()).toBe(true), 60_000);
+    const small = beginCall(first);
+    await vi.waitFor(async () => expect(await openConnections(api)).toBe(1), 60_000);
+    await vi.waitFor(async () => {
+      const large = beginCall(second, { length: 2 * megabyte });
+      expect(await large.answer).toMatch(/^HTTP\/1.1 503 /);
+      // Nobody reads the rest of its body.
+      await vi.waitFor(() => expect(large.socket.destroyed).toBe(true), 60_000);
+    }, 60_000);
+    small.socket.write(json.slice(10));
+    expect(await small.answer).toMatch(/^HTTP\/1.1 200 /);
   });
 
   it('take the places of those whose bodies hardly arrive', async () => {
