@@ -8,7 +8,7 @@ import { BackupError } from '../server/backup/backup-error.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { openStorage } from '../server/gateways/open-gateways.ts';
 import { makeFolder } from '../server/make-folder.ts';
-import { findKeys } from '../server/secrets/find-keys.ts';
+import { findKeysOf } from '../server/secrets/find-keys.ts';
 import { namedFile, requireEmbedded, runCommand, withEmbedded } from './backup/run-command.ts';
 
 await runCommand('The backup', async (signal) => {
@@ -17,10 +17,11 @@ await runCommand('The backup', async (signal) => {
   if (!databaseUrl) requireEmbedded(config);
   const file = namedFile() ?? (await nextFile(config));
   if (existsSync(file)) throw new BackupError(`${file} exists already`);
-  const keys = await findKeys(config, console.log);
   const storage = openStorage(config.storageUrl, join(dataDir, 'pictures'));
-  const write = (url: string) =>
-    writeBackup(file, { url, storage, keys, tell: console.log, signal });
+  const write = async (url: string) => {
+    const keys = await findKeysOf(url, config, console.log);
+    return writeBackup(file, { url, storage, keys, tell: console.log, signal });
+  };
   const { pictures } = databaseUrl
     ? await write(databaseUrl)
     : await withEmbedded(config, true, write);

@@ -7,6 +7,9 @@ import { pinnedNode, root, run } from './prepare.mjs';
 
 const processors = availableParallelism();
 
+/** The exit code of a part that lacks its programs, as test drivers say it of a test. */
+export const notRun = 77;
+
 function vitest(args, environment) {
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   return run(pinnedNode, [program, 'run', ...args], { env: { ...process.env, ...environment } });
@@ -90,8 +93,8 @@ async function runThroughPgBouncer(folders) {
   const program = process.env.PGBOUNCER || 'pgbouncer';
   const version = pgBouncerVersion(program);
   if (!version) {
-    console.log('SKIPPED: PgBouncer is not installed. PGBOUNCER=… names another program.');
-    return 0;
+    console.log('PgBouncer is not installed: this was not run. PGBOUNCER=… names another program.');
+    return notRun;
   }
   const [major, minor] = version.split('.').map(Number);
   const keepsStatements = major > 1 || minor >= 21;

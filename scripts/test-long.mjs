@@ -1,6 +1,6 @@
 // The tests that take hours: `npm run test:long`, or one part with `npm run test:long -- kills
 // 200`. TEST_SEED=… repeats a run exactly.
-import { parts } from './long-parts.mjs';
+import { notRun, parts } from './long-parts.mjs';
 
 const [name, size] = process.argv.slice(2);
 const isKnown = name === undefined || Object.hasOwn(parts, name);
@@ -12,8 +12,6 @@ if (!isKnown || (size !== undefined && !(Number(size) > 0))) {
   process.exit(2);
 }
 
-/** The exit code of a part that lacks its programs; it has said so. */
-const notRun = 77;
 const rows = [];
 for (const part of name === undefined ? Object.keys(parts) : [name]) {
   rows.push(await runPart(part, Number(size ?? parts[part].size)));

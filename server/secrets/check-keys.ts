@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { type Config, ConfigError } from '../config.ts';
 import type { GatewayCheck } from '../gateways/gateway-check.ts';
-import { missingKey } from './encrypt-stored-data.ts';
-import { missingFile, readKeys } from './find-keys.ts';
+import { readKeys, requireStoredKeys } from './find-keys.ts';
 import { storedKeyIds } from './stored-keys.ts';
 
 /** Whether the given keys are those that stored data needs. Creates no key. */
@@ -10,11 +9,7 @@ export async function checkKeys(config: Config, pool: pg.Pool): Promise<GatewayC
   try {
     const keys = await readKeys(config);
     const stored = await storedKeyIds(pool);
-    const missing = stored.find((id) => !keys?.ids.includes(id));
-    if (missing) {
-      const message = keys ? missingKey(config, keys, missing) : missingFile(config, missing);
-      return { state: 'refused', message };
-    }
+    requireStoredKeys(config, keys, stored);
     return { state: 'ok', message: keys ? describe(keys, stored) : 'made at the first start' };
   } catch (error) {
     if (error instanceof ConfigError) return { state: 'refused', message: error.message };

@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
 import { encryptUsers } from './encrypt-users.ts';
 import { type EncryptedColumn, encryptedColumns, placeOf } from './encrypted-columns.ts';
+import { requireStoredKeys } from './find-keys.ts';
 import { inBatches } from './in-batches.ts';
 import type { Keys } from './keys.ts';
 import { storedKeyIds } from './stored-keys.ts';
@@ -20,8 +21,7 @@ export async function encryptStoredData(
   { config, print }: { config: Config; print: (text: string) => void },
 ): Promise<void> {
   const stored = await storedKeyIds(pool);
-  const missing = stored.find((id) => !keys.ids.includes(id));
-  if (missing) throw new ConfigError(missingKey(config, keys, missing));
+  requireStoredKeys(config, keys, stored);
   await encryptUsers(pool, keys, print);
   const former = keys.ids.filter((id) => id !== keys.presentId);
   for (const id of former.filter((one) => stored.includes(one))) {
@@ -29,12 +29,6 @@ export async function encryptStoredData(
       await encryptAgain(pool, keys, column, id);
   }
   for (const id of former) print(`ENCRYPTION_KEYS: no stored data needs the former key ${id}`);
-}
-
-/** The one line for the operator. Names of keys are no secrets. */
-export function missingKey({ encryptionKeys }: Config, keys: Keys, id: string): string {
-  const place = encryptionKeys ? 'ENCRYPTION_KEYS' : 'DATA_DIR: encryption-key';
-  return `${place}: personal data is encrypted with the key ${id}, which is missing; given: ${keys.ids.join(', ')}`;
 }
 
 interface Value {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
+import { openClient } from '../db/database.ts';
 import { codeOf } from '../error-code.ts';
 import { makeFolder } from '../make-folder.ts';
 import { createKey, type Keys, openKeys, readKey } from './keys.ts';
+import { hasEncryptedColumns, storedKeyIds } from './stored-keys.ts';
 
 export const keyExample = 'what `openssl rand -base64 32` prints';
 
@@ -44,15 +46,49 @@ export async function findKeys(
 ): Promise<Keys> {
   const keys = await readKeys(config);
   if (keys) return keys;
-  const [needed] = await storedKeys();
-  if (needed) throw new ConfigError(missingFile(config, needed));
+  requireStoredKeys(config, null, await storedKeys());
   await createFile(fileOf(config), print);
   return findKeys(config, print);
 }
 
-/** The one line for the operator. */
-export const missingFile = (config: Config, id: string) =>
-  `ENCRYPTION_KEYS: personal data is encrypted with the key ${id}; expected it here, or in ${fileOf(config)}`;
+/**
+ * Compares the keys with the ids of those that stored data needs. Names of keys are no secrets.
+ * @throws ConfigError with one line for the operator when one is missing
+ */
+export function requireStoredKeys(config: Config, keys: Keys | null, stored: string[]): void {
+  const missing = stored.find((id) => !keys?.ids.includes(id));
+  if (!missing) return;
+  const fact = `personal data is encrypted with the key ${missing}`;
+  if (!keys) {
+    throw new ConfigError(`ENCRYPTION_KEYS: ${fact}; expected it here, or in ${fileOf(config)}`);
+  }
+  const place = config.encryptionKeys ? 'ENCRYPTION_KEYS' : 'DATA_DIR: encryption-key';
+  throw new ConfigError(`${place}: ${fact}, which is missing; given: ${keys.ids.join(', ')}`);
+}
+
+/**
+ * The keys for a copy of a database, among them all that its stored data needs. One is created only
+ * for a database from before encryption: any other has had a key, which only its server may know.
+ * @throws ConfigError with one line when a key is missing
+ */
+export async function findKeysOf(
+  url: string,
+  config: Config,
+  print: (text: string) => void,
+): Promise<Keys> {
+  const keys = await readKeys(config);
+  const client = await openClient(url);
+  try {
+    requireStoredKeys(config, keys, await storedKeyIds(client));
+    if (keys) return keys;
+    if (!(await hasEncryptedColumns(client))) return await findKeys(config, print);
+    throw new ConfigError(
+      `ENCRYPTION_KEYS: expected the keys of the server, or its key in ${fileOf(config)}`,
+    );
+  } finally {
+    await client.end();
+  }
+}
 
 async function createFile(file: string, print: (text: string) => void): Promise<void> {
   await makeFolder(join(file, '..'));

@@ -10,6 +10,7 @@ const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 const unit = read('volmaak.service');
 const nginx = read('nginx.conf');
 const caddy = read('Caddyfile');
+const operations = read('../operations.md');
 
 /** The number that a pattern finds in a text. */
 function numberIn(text: string, pattern: RegExp): number {
@@ -59,7 +60,33 @@ describe.each([
     expect(numberIn(text, keepAlive)).toBeLessThan(idleConnection);
   });
 
+  it('closes silent connections and slow headers when the server would', () => {
+    const pattern = text === nginx ? /^client_header_timeout (\d+)s;$/m : /read_header (\d+)s/;
+    expect(numberIn(text, pattern) * 1000).toBe(serverDurations.http.headers);
+  });
+
   it('names the settings of the server that belong to it', () => {
     expect(text).toContain('PUBLIC_URL=https://volmaak.example TRUST_PROXY=loopback');
+  });
+});
+
+describe('the configuration of nginx', () => {
+  // LIM-8
+  it('limits what an address has, and has room for all connections and those to the server', () => {
+    const [, zone] = nginx.match(/^limit_conn_zone \$binary_remote_addr zone=(\w+):/m) ?? [];
+    expect(numberIn(nginx, new RegExp(`^\\tlimit_conn ${zone} (\\d+);$`, 'm'))).toBe(300);
+    expect(numberIn(operations, /`worker_connections (\d+);`/)).toBeGreaterThan(2 * 4000);
+    expect(numberIn(operations, /`worker_rlimit_nofile (\d+);`/)).toBeGreaterThan(8192);
+  });
+});
+
+describe('the configuration of Caddy', () => {
+  it('gives a body the time that the server gives it, and closes idle connections', () => {
+    expect(numberIn(caddy, /read_body (\d+)m/) * 60_000).toBe(serverDurations.http.request);
+    expect(numberIn(caddy, /idle (\d+)m/)).toBe(2);
+  });
+
+  it('has a redirection to https of its own, because that of Caddy has no time limits', () => {
+    expect(caddy).toMatch(/^http:\/\/volmaak.example {$/m);
   });
 });

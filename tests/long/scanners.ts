@@ -3,6 +3,7 @@
  * `npm run test:long`.
  */
 import { join } from 'node:path';
+import { notRun } from '../../scripts/long-parts.mjs';
 import { versionOf } from './scanners/run-tool.ts';
 import { startScannedProduct } from './scanners/scanned-product.ts';
 import { scanWithSqlmap } from './scanners/sqlmap.ts';
@@ -11,8 +12,6 @@ import { scanWithWapiti } from './scanners/wapiti.ts';
 const [level = '1'] = process.argv.slice(2);
 const reports = join(import.meta.dirname, '..', '..', 'test-results', 'scanners');
 const tools = { wapiti: scanWithWapiti, sqlmap: scanWithSqlmap };
-/** As test drivers say it of a test that was skipped. */
-const notRun = 77;
 
 const findings: string[] = [];
 for (const [tool, scan] of Object.entries(tools)) {

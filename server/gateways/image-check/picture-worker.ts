@@ -1,5 +1,6 @@
 // The program of the picture process: it decodes what strangers have sent, apart from the server.
 // A picture can neither take the server's memory nor end it.
+import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { AcquireTimeoutError } from '../../semaphore.ts';
 import { encodePicture } from './image-encoding.ts';
@@ -22,6 +23,7 @@ export interface PictureOutcome {
 /** Above the priority of a usual process, so that the server and its database go first. */
 const niceness = 10;
 setPriority(niceness);
+endFirstWithoutMemory();
 
 // A signal to the whole group, such as Ctrl-C, is the server's to handle: it may still need this
 // process for the calls that it answers before it ends.
@@ -29,6 +31,16 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {
 process.on('disconnect', () => process.exit());
 
 process.on('message', (job: PictureJob) => void run(job));
+
+/** Without memory, Linux ends this process before the server and its database. */
+function endFirstWithoutMemory(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '500');
+  } catch {
+    // Some containers refuse that. Then the largest process ends.
+  }
+}
 
 async function run({ id, work: name, bytes }: PictureJob): Promise<void> {
   const outcome: PictureOutcome = { id };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { pictureProcess } from '../../../server/gateways/image-check/picture-process.ts';
 import { newDriver, photo, startApi } from '../../support/api.ts';
@@ -58,5 +59,10 @@ describe('the picture process', () => {
     replaceServerDurations({ pictures: { wait: 0, decoding: 0 } });
     expectRefusal((await sendPicture(driver, await photo())).answer, 503, 'busy');
     expect(isRunning(pid)).toBe(false);
+  });
+
+  it.runIf(process.platform === 'linux')('is what Linux ends first without memory', async () => {
+    const pid = await runningProcess();
+    expect(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim()).toBe('500');
   });
 });
