@@ -20,7 +20,7 @@ import { isKnownDevice, saveKnownDevice } from './known-devices-table.ts';
 import { isPassword } from './passwords.ts';
 import { oldestStart, sessionExpiry } from './session-age.ts';
 import { deleteSessionByToken, deleteSessionsOf, insertSession } from './sessions-table.ts';
-import { countTry, forgetTries, type TriedFrom } from './sign-in-tries.ts';
+import { type TriedFrom, tryPassword } from './sign-in-tries.ts';
 import { hashToken, newToken } from './token-hash.ts';
 import { type Credentials, findCredentials } from './users-table.ts';
 
@@ -38,7 +38,7 @@ async function triedFrom(
 /**
  * Checks a name and password. Unknown names and wrong passwords get the same answer after the same
  * work.
- * @throws Refusal 401 or 429
+ * @throws Refusal 401, 429 or 503
  */
 export async function signIn(
   context: Context,
@@ -47,21 +47,19 @@ export async function signIn(
 ): Promise<Credentials> {
   const account = loginKey(body.username);
   const from = await triedFrom(context, account, request);
-  // Counted before the password is checked, so that simultaneous tries are counted too.
-  await countTry(context, account, from, async () => {
+  const whose = async () => {
     const named = await findCredentials(context.db, body.username);
     return { userId: named?.user.id ?? null, givenName: account };
+  };
+  const found = await tryPassword(context, account, from, whose, async () => {
+    const named = await findCredentials(context.db, body.username);
+    const hashed = named?.passwordHash ?? null;
+    return (await isPassword(hashed, body.password, from.client.address)) ? named : null;
   });
-  const found = await findCredentials(context.db, body.username);
-  const right = await isPassword(found?.passwordHash ?? null, body.password);
-  if (!found || !right) {
-    const userId = found?.user.id ?? null;
-    const failed = { kind: 'sign-in-failed', userId, givenName: account } as const;
-    await recordSecurityEvent(context, from.client, failed);
-    throw new Refusal('wrong-credentials');
-  }
-  await forgetTries(context, account, from);
-  return found;
+  if (found) return found;
+  const failed = { kind: 'sign-in-failed', ...(await whose()) } as const;
+  await recordSecurityEvent(context, from.client, failed);
+  throw new Refusal('wrong-credentials');
 }
 
 /**

@@ -27,7 +27,7 @@ export async function createUser(
   key: string | null,
 ): Promise<AdminUser> {
   refuseEasyPassword('password', password, known);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, client.address);
   const { id } = await runOnce(context, {
     call: 'POST /api/admin/users',
     userId: adminId,
