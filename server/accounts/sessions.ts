@@ -19,7 +19,12 @@ import { deviceCookie, deviceOf } from './known-devices.ts';
 import { isKnownDevice, saveKnownDevice } from './known-devices-table.ts';
 import { isPassword } from './passwords.ts';
 import { oldestStart, sessionExpiry } from './session-age.ts';
-import { deleteSessionByToken, deleteSessionsOf, insertSession } from './sessions-table.ts';
+import {
+  deleteSessionByToken,
+  deleteSessionsOf,
+  insertSession,
+  type SignInProof,
+} from './sessions-table.ts';
 import { type TriedFrom, tryPassword } from './sign-in-tries.ts';
 import { hashToken, newToken } from './token-hash.ts';
 import { type Credentials, findCredentials } from './users-table.ts';
@@ -65,11 +70,11 @@ export async function signIn(
 /**
  * Opens a session: the browser receives the token, the database stores only its hash. The browser
  * is a known device of the account from then on (ACC-40).
- * @throws Refusal 401 when the password was replaced since it was checked
+ * @throws Refusal 401 when the password was replaced, or a second factor set, since the check
  */
 export async function openSession(
   context: Context,
-  { user, passwordHash }: Credentials,
+  { user, ...proof }: SignInProof & Pick<Credentials, 'user'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -89,7 +94,7 @@ export async function openSession(
     deviceHash: device.hash,
     isHostOnly: isOverTls(context, request),
   };
-  if (!(await insertSession(context.db, session, passwordHash))) {
+  if (!(await insertSession(context.db, session, proof))) {
     throw new Refusal('wrong-credentials');
   }
   await recordSecurityEvent(context, client, { kind: 'signed-in', userId: user.id });

@@ -21,7 +21,7 @@ export const passkeyHandlers = {
     const party = relyingParty(context, request);
     const found = await signInByPasskey(context, party, body, clientOf(request));
     await endSession(context, request);
-    await openSession(context, found, request, reply);
+    await openSession(context, { ...found, hasProvedFactor: true }, request, reply);
     return toSessionUser(context, found.user);
   },
 

@@ -44,10 +44,10 @@ export async function confirmNewApp(context: Context, user: SignedIn, code: stri
   await requireNoApp(context.db, user.id);
   await proveNewApp(context, user.client, user.id, code);
   return context.db.transaction().execute(async (transaction) => {
-    await lockUserForUpdate(transaction, user.id);
+    const locked = await lockUserForUpdate(transaction, user.id);
     await requireNoApp(transaction, user.id);
     await confirmApp(transaction, user.id, context.clock());
-    await endSessionsWithoutFactor(transaction, user);
+    await endSessionsWithoutFactor(transaction, locked, user.sessionId);
     const event = { kind: 'second-factor-set', userId: user.id } as const;
     await recordSecurityEvent(context, user.client, event, transaction);
     return replaceRecoveryCodes(transaction, user.id, context.clock());

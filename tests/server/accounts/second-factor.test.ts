@@ -1,11 +1,20 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import type { UserId } from '../../../domain/ids.ts';
+import {
+  confirmApp,
+  proposeApp,
+} from '../../../server/accounts/second-factor/authenticator-apps-table.ts';
+import { deleteSessionsOf } from '../../../server/accounts/sessions-table.ts';
+import { lockUserForUpdate } from '../../../server/accounts/users-table.ts';
+import type { Queryable } from '../../../server/db/database.ts';
 import {
   type Answer,
   type Caller,
   newAdmin,
   newDriver,
   send,
+  signIn as signInAs,
   startApi,
 } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';
@@ -13,6 +22,7 @@ import { runCommand } from '../../support/command-process.ts';
 import { testKeys } from '../../support/server-process.ts';
 import { setBlocked } from '../access/block-user.ts';
 import { expectRefusal } from '../input/refusal.ts';
+import { waitingCalls } from '../input/waiting-calls.ts';
 
 const api = startApi();
 const strictApi = startApi({ adminSecondFactor: 'required' });
@@ -209,6 +219,67 @@ describe('a passkey of an admin', () => {
     const asked = (await send(api, 'POST', '/api/auth/passkey/options')).body;
     const done = await send(api, 'POST', '/api/auth/passkey', authenticator.sign(asked));
     expect(done.status).toBe(200);
+  });
+});
+
+// ACC-32
+describe('a password alone', () => {
+  const isSignedIn = async ({ cookie }: Caller) =>
+    (await send(api, 'GET', '/api/auth/session', undefined, { cookie })).body.authenticated;
+  const newPasskey = async (caller: Caller) =>
+    new Authenticator().create((await caller.call('POST', '/api/account/passkeys/options')).body);
+  const makeAdmin = (db: Queryable, { userId }: Caller) =>
+    db
+      .updateTable('users')
+      .set({ isAdmin: true })
+      .where('id', '=', userId as UserId) // an id from the API
+      .execute();
+
+  it('opens no session that lasts when its user with a passkey becomes an admin', async () => {
+    const [admin, driver] = [await newAdmin(api), await newDriver(api)];
+    const other = await signInAs(api, driver.username, 'secret-1');
+    await driver.call('POST', '/api/account/passkeys', await newPasskey(driver));
+    const path = `/api/admin/users/${driver.userId}`;
+    expect((await admin.call('PATCH', path, { isVerified: true })).status).toBe(200);
+    expect(await isSignedIn(other)).toBe(true);
+    expect((await admin.call('PATCH', path, { isAdmin: true })).status).toBe(200);
+    expect(await isSignedIn(driver)).toBe(false);
+    expect(await isSignedIn(other)).toBe(false);
+    expectSecondStep(await signIn(driver), ['passkey']);
+  });
+
+  it('opens none that lasts when its user becomes an admin while a passkey is added', async () => {
+    const driver = await newDriver(api);
+    const other = await signInAs(api, driver.username, 'secret-1');
+    const passkey = await newPasskey(driver);
+    const { adding } = await api.context.db.transaction().execute(async (transaction) => {
+      await makeAdmin(transaction, driver);
+      const answer = driver.call('POST', '/api/account/passkeys', passkey);
+      await waitingCalls(api);
+      return { adding: answer };
+    });
+    expect((await adding).status).toBe(201);
+    expect(await isSignedIn(driver)).toBe(true);
+    expect(await isSignedIn(other)).toBe(false);
+  });
+
+  it('opens none when the first factor is set while it is checked', async () => {
+    const admin = await newAdmin(api);
+    const userId = admin.userId as UserId; // an id from the API
+    const now = api.context.clock();
+    const { signingIn } = await api.context.db.transaction().execute(async (transaction) => {
+      // The steps of a new authenticator app, held up while a user signs in.
+      await lockUserForUpdate(transaction, userId);
+      const answer = signIn(admin);
+      await waitingCalls(api);
+      await proposeApp(transaction, userId, Buffer.from('secret'), now);
+      await confirmApp(transaction, userId, now);
+      await deleteSessionsOf(transaction, userId);
+      return { signingIn: answer };
+    });
+    expectRefusal(await signingIn, 401, 'wrong-credentials');
+    const sessions = api.context.db.selectFrom('sessions').select('id');
+    expect(await sessions.where('userId', '=', userId).execute()).toEqual([]);
   });
 });
 
