@@ -9,6 +9,7 @@ import { recordSecurityEvent } from '../../security/record-security-event.ts';
 import { forgetAllTries } from '../sign-in-tries.ts';
 import { type Credentials, findCredentialsById } from '../users-table.ts';
 import { assertionOptions, checkAssertion } from './assertions.ts';
+import { findPasskey } from './passkeys-table.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 const use = { purpose: 'sign-in', userId: null } as const;
@@ -36,7 +37,10 @@ export async function signInByPasskey(
   const userId = await checkAssertion(context, party, assertion, use);
   const found = userId && (await findCredentialsById(context.db, userId));
   if (!found) {
-    await recordSecurityEvent(context, client, { kind: 'sign-in-failed', userId: null });
+    // Of a known passkey, whose it is: a copy of an authenticator is refused, too.
+    const known = await findPasskey(context.db, assertion.id);
+    const failed = { kind: 'sign-in-failed', userId: known?.userId ?? null } as const;
+    await recordSecurityEvent(context, client, failed);
     throw new Refusal('passkey-unknown');
   }
   await forgetAllTries(context, loginKey(found.user.username), userId);
