@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { User } from '../../http/access.ts';
 import type { Client } from '../../http/client.ts';
 import { Refusal } from '../../refusal.ts';
+import { recordSecurityEvent } from '../../security/record-security-event.ts';
 import { proveCode } from './codes.ts';
 import { readFactors } from './factors.ts';
 
@@ -22,6 +23,8 @@ export async function requireSecondStep(
     await proveCode(context, client, user.id, code);
     return true;
   }
+  // Without a code or a passkey soon after it, the password may be a stolen one.
+  await recordSecurityEvent(context, client, { kind: 'second-factor-asked', userId: user.id });
   const { hasApp, passkeys } = await readFactors(context.db, user.id);
   const factors = [...(hasApp ? ['code' as const] : []), ...(passkeys ? ['passkey' as const] : [])];
   throw new Refusal('second-factor-needed', { details: { factors } });

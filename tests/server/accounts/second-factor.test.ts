@@ -43,6 +43,10 @@ function expectSecondStep({ status, body }: Answer, factors: string[]) {
 const signIn = (caller: Caller, code?: string, at = api) =>
   send(at, 'POST', '/api/auth/login', { username: caller.username, password: 'secret-1', code });
 
+/** The security events of a user, as another admin sees them. */
+const eventsOf = async ({ userId }: Caller) =>
+  (await (await newAdmin(api)).call('GET', `/api/admin/security-events?userId=${userId}`)).body;
+
 /** An admin with an authenticator app. */
 async function withApp(admin: Caller, at = api) {
   const { secret, uri } = (await admin.call('POST', `${factor}/app`)).body;
@@ -144,16 +148,20 @@ describe('an authenticator app', () => {
     const { admin } = await withApp(await newAdmin(api));
     await signIn(admin, '000000');
     await admin.call('DELETE', `${factor}/app`);
-    const other = await newAdmin(api);
-    const path = `/api/admin/security-events?userId=${admin.userId}`;
-    const kinds = (await other.call('GET', path)).body.map(({ kind }: { kind: string }) => kind);
-    expect(kinds).toEqual(
-      expect.arrayContaining([
-        'second-factor-set',
-        'second-factor-failed',
-        'second-factor-removed',
-      ]),
-    );
+    expect(await eventsOf(admin)).toMatchObject([
+      { kind: 'second-factor-removed', times: 1 },
+      { kind: 'second-factor-failed', times: 1 },
+      { kind: 'second-factor-set', times: 1 },
+    ]);
+  });
+
+  // SEC-1
+  it('leaves no event of its removal when there was none that counted', async () => {
+    const admin = await newAdmin(api);
+    expect((await admin.call('DELETE', `${factor}/app`)).status).toBe(204);
+    await admin.call('POST', `${factor}/app`);
+    expect((await admin.call('DELETE', `${factor}/app`)).status).toBe(204);
+    expect(await eventsOf(admin)).toEqual([]);
   });
 
   // ACC-31
@@ -203,6 +211,13 @@ describe('recovery codes', () => {
     expect((await signIn(admin, body.recoveryCodes[0])).status).toBe(200);
     const other = await newAdmin(api);
     expectRefusal(await other.call('POST', `${factor}/recovery-codes`), 409, 'no-app');
+    expect(await eventsOf(other)).toEqual([]);
+    expect(await eventsOf(admin)).toMatchObject([
+      { kind: 'signed-in' },
+      { kind: 'second-factor-failed' },
+      { kind: 'recovery-codes-made', times: 1 },
+      { kind: 'second-factor-set' },
+    ]);
   });
 });
 
@@ -338,5 +353,10 @@ describe('a lost second factor', () => {
     });
     expectRefusal(await admin.call('GET', '/api/provinces'), 401, 'signed-out');
     expect((await signIn(admin)).status).toBe(200);
+    // SEC-1
+    const removed = (await eventsOf(admin)).filter(
+      ({ kind }: { kind: string }) => kind === 'second-factor-removed',
+    );
+    expect(removed).toMatchObject([{ times: 1, address: null, browser: null }]);
   });
 });
