@@ -45,6 +45,11 @@ export async function recordProof(db: Queryable, id: SessionId, provedAt: Date) 
   await db.updateTable('sessions').set({ provedAt }).where('id', '=', id).execute();
 }
 
+/** Records that a session's cookie has come under the name that only this host can set (ACC-44). */
+export async function recordHostOnly(db: Queryable, id: SessionId) {
+  await db.updateTable('sessions').set({ isHostOnly: true }).where('id', '=', id).execute();
+}
+
 /** Ends all sessions of a user, except an optional one. */
 export async function deleteSessionsOf(
   db: Queryable,
