@@ -60,11 +60,19 @@ export async function signIn(
     const named = await findCredentials(context.db, body.username);
     const hashed = named?.passwordHash ?? null;
     return (await isPassword(hashed, body.password, from.client.address)) ? named : null;
-  });
+  }).catch(nameWaysLeft);
   if (found) return found;
   const failed = { kind: 'sign-in-failed', ...(await whose()) } as const;
   await recordSecurityEvent(context, from.client, failed);
   throw new Refusal('wrong-credentials');
+}
+
+/** Tells of what signs in while passwords are refused (LIM-1). */
+function nameWaysLeft(error: unknown): never {
+  if (!(error instanceof Refusal && error.code === 'too-many')) throw error;
+  const message =
+    'Too many tries: please wait a while, use a passkey, or set a new password by "Forgot password?"';
+  throw new Refusal('too-many', { ...error.options, message });
 }
 
 /**

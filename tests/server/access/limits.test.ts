@@ -49,6 +49,7 @@ describe('wrong passwords of an account, from unknown devices', () => {
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(9 * 60);
     expect(wait).toBeLessThanOrEqual(10 * 60);
+    expect(refused.body.message).toMatch(/use a passkey, or .*"Forgot password\?"/);
     expectRefusal(await signIn(api, username.toUpperCase()), 429, 'too-many');
     api.advance(10 * minute);
     expect((await signIn(api, username, 'secret-1')).status).toBe(200);
