@@ -1,11 +1,13 @@
 import { join } from 'node:path';
-import { readConfig } from '../server/config.ts';
+import { type Config, readConfig } from '../server/config.ts';
 import { type Database, openDatabase, openPool } from '../server/db/database.ts';
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts';
 import { migrate } from '../server/db/migrate.ts';
 
 /** Does work on the server's database, also while that runs. It returns the exit code. */
-export async function withDatabase(work: (db: Database) => Promise<number>): Promise<void> {
+export async function withDatabase(
+  work: (db: Database, config: Config) => Promise<number>,
+): Promise<void> {
   const config = readConfig();
   const embedded = config.databaseUrl
     ? null
@@ -14,7 +16,7 @@ export async function withDatabase(work: (db: Database) => Promise<number>): Pro
   const db = openDatabase(pool);
   try {
     await migrate(pool);
-    process.exitCode = await work(db);
+    process.exitCode = await work(db, config);
   } finally {
     await db.destroy();
     await embedded?.stop();

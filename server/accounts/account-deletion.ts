@@ -39,7 +39,7 @@ import { forgetAllTries } from './sign-in-tries.ts';
 export async function deleteAccount(context: Context, user: SignedIn, { password }: PasswordProof) {
   const proved = await provePassword(context, user, password);
   // No password has this hash, because its random source is discarded.
-  const passwordHash = await hashPassword(randomUUID());
+  const passwordHash = await hashPassword(randomUUID(), user.client.address);
   const { pictures, email } = await context.db
     .transaction()
     .execute((transaction) => eraseRows(context, transaction, user, { proved, passwordHash }));

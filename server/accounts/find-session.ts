@@ -5,11 +5,11 @@ import type { Queryable } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import type { SignedIn } from '../http/access.ts';
 import { clientOf } from '../http/client.ts';
-import { giveCookie, isOverTls, readCookie } from '../http/cookies.ts';
+import { cameHostOnly, giveCookie, isOverTls, readCookie } from '../http/cookies.ts';
 import { deviceCookie, deviceOf } from './known-devices.ts';
 import { saveKnownDevice } from './known-devices-table.ts';
 import { oldestStart, sessionExpiry } from './session-age.ts';
-import { renewSession, replaceToken } from './sessions-table.ts';
+import { recordHostOnly, renewSession, replaceToken } from './sessions-table.ts';
 import { hashToken } from './token-hash.ts';
 import { userColumns } from './users-table.ts';
 
@@ -68,6 +68,9 @@ export async function findSession(
   if (!found || (found.isHostOnly && !cookie.isHostOnly)) return null;
   // The call that replaced the token answers with the new one.
   if (!tokenHash.equals(found.tokenHash)) return toSignedIn(request, found);
+  if (!found.isHostOnly && cameHostOnly(context, request, 'volmaak_session')) {
+    await recordHostOnly(context.db, found.sessionId);
+  }
   const renewed = await renew(context, request, found);
   const token = found.needsNewToken ? await newTokenOf(context, request, found) : cookie.value;
   if (token && (renewed || found.needsNewToken || cookie.isOldName)) {

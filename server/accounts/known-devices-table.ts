@@ -21,6 +21,17 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
+/** Whether anybody has signed in in the browser with this token. */
+export async function isDeviceOfAnybody(db: Queryable, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('knownDevices')
+    .select('userId')
+    .where('tokenHash', '=', tokenHash)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Records that a user has proved who they are in a browser. A deleted account gets no row. */
 export async function saveKnownDevice(
   db: Queryable,

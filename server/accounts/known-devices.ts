@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { type CookieName, readCookie } from '../http/cookies.ts';
+import { type CookieName, isOverTls, readCookie } from '../http/cookies.ts';
 import { hashToken, newToken } from './token-hash.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -12,9 +12,14 @@ export interface Device {
   hash: Buffer;
 }
 
-/** The device token of a request's browser, or a new one if it has none. */
+/**
+ * The device token of a request's browser, or a new one if it has none. Over TLS only the name that
+ * no other host of the domain can set counts.
+ */
 export function deviceOf(context: Context, request: FastifyRequest): Device {
-  const sent = readCookie(context, request, 'volmaak_device')?.value ?? '';
+  const cookie = readCookie(context, request, 'volmaak_device');
+  const isTrusted = cookie?.isHostOnly || !isOverTls(context, request);
+  const sent = (isTrusted && cookie?.value) || '';
   const token = /^[\w-]{43}$/.test(sent) ? sent : newToken();
   return { token, hash: hashToken(token) };
 }

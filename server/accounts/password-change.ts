@@ -36,7 +36,7 @@ export async function changePassword(
     );
   }
   refuseEasyPassword('newPassword', body.newPassword, await findNames(context.db, user.id));
-  const passwordHash = await hashPassword(body.newPassword);
+  const passwordHash = await hashPassword(body.newPassword, user.client.address);
   return context.db.transaction().execute(async (transaction) => {
     await lockUserForUpdate(transaction, user.id);
     await requireStillProved(transaction, user.id, proved, wrongCurrent);

@@ -6,7 +6,7 @@ import type { SignedIn } from '../http/access.ts';
 import { invalidField } from '../refusal.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { isPassword } from './passwords.ts';
-import { countTry, forgetTries } from './sign-in-tries.ts';
+import { tryPassword } from './sign-in-tries.ts';
 import { findPasswordHash } from './users-table.ts';
 
 /** The error of the field `password`. */
@@ -29,15 +29,14 @@ export async function provePassword(
 ): Promise<string> {
   const account = loginKey(user.username);
   const from = { client: user.client, device: user.deviceHash };
-  // Counted before the password is checked, so that simultaneous tries are counted too.
-  await countTry(context, account, from, async () => ({ userId: user.id }));
-  const present = await findPasswordHash(context.db, user.id);
-  if (!(await isPassword(present, password))) {
-    await recordSecurityEvent(context, user.client, { kind: 'proof-failed', userId: user.id });
-    throw refusalOf(error);
-  }
-  await forgetTries(context, account, from);
-  return present;
+  const whose = async () => ({ userId: user.id });
+  const proved = await tryPassword(context, account, from, whose, async () => {
+    const present = await findPasswordHash(context.db, user.id);
+    return (await isPassword(present, password, user.client.address)) ? present : null;
+  });
+  if (proved) return proved;
+  await recordSecurityEvent(context, user.client, { kind: 'proof-failed', userId: user.id });
+  throw refusalOf(error);
 }
 
 /**

@@ -57,7 +57,7 @@ export async function resetPassword(
   // Checked first, so that invented tokens do not cost the work of hashing a password.
   const userId = await requireOpenReset(context.db, body.token, context.clock());
   refuseEasyPassword('newPassword', body.newPassword, await findNames(context.db, userId));
-  const passwordHash = await hashPassword(body.newPassword);
+  const passwordHash = await hashPassword(body.newPassword, client.address);
   const user = await context.db.transaction().execute(async (transaction) => {
     // A second call with the same token waits here, until the first one has used it up.
     await lockUserForUpdate(transaction, userId);

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { serverDurations } from '../../domain/durations.ts';
+import { clientNetwork } from '../http/client-network.ts';
 import { Refusal } from '../refusal.ts';
 import { semaphore } from '../semaphore.ts';
 
@@ -13,34 +14,55 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const permits = Math.max(1, Math.min(3, availableParallelism() - 1));
 const inOrder = semaphore(permits, () => serverDurations.http.passwordWait);
-/** More would wait for longer than people do. */
-const maxWaiting = 60;
-let waiting = 0;
+/** More would wait for longer than people do, and one network must not take all places. */
+const most = { total: 60, network: 15 };
+const waiting = new Map<string, number>();
+let total = 0;
+
+function count(network: string, change: 1 | -1): void {
+  const places = (waiting.get(network) ?? 0) + change;
+  total += change;
+  if (places === 0) waiting.delete(network);
+  else waiting.set(network, places);
+}
 
 /**
- * Runs work on a password (LIM-11).
+ * Runs work on a password (LIM-11). Without an address, it is the product's own.
  * @throws Refusal 503 'overloaded' at once when too many are waiting
  */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const retryAfter = serverDurations.retryAfter.busy;
-  if (waiting >= maxWaiting) throw new Refusal('overloaded', { retryAfter });
-  waiting += 1;
+async function inTurn<Result>(address: string | undefined, work: () => Promise<Result>) {
+  const network = address === undefined ? '' : clientNetwork(address);
+  const isFull = network !== '' && (waiting.get(network) ?? 0) >= most.network;
+  if (isFull || total >= most.total) {
+    throw new Refusal('overloaded', { retryAfter: serverDurations.retryAfter.busy });
+  }
+  count(network, 1);
   try {
     return await inOrder(work);
   } finally {
-    waiting -= 1;
+    count(network, -1);
   }
 }
 
-/** @throws Refusal 503 'overloaded' */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, options));
+/**
+ * Hashes a password for a client at a network address.
+ * @throws Refusal 503 'overloaded'
+ */
+export function hashPassword(password: string, address?: string): Promise<string> {
+  return inTurn(address, () => hash(password, options));
 }
 
-/** Checks a password; for an unknown account, it does the same work and returns false. */
-export async function isPassword(hashed: string | null, password: string): Promise<boolean> {
+/**
+ * Checks a password; for an unknown account, it does the same work and returns false.
+ * @throws Refusal 503 'overloaded'
+ */
+export async function isPassword(
+  hashed: string | null,
+  password: string,
+  address?: string,
+): Promise<boolean> {
   const known = hashed ?? (await dummyHash);
-  const right = await inTurn(() => verify(known, password));
+  const right = await inTurn(address, () => verify(known, password));
   return hashed !== null && right;
 }
 

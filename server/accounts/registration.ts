@@ -23,16 +23,17 @@ export async function register(
 ): Promise<User> {
   await consumeLimit(context, 'register-address', address);
   refuseEasyPassword('password', password, fields);
-  return createAccount(context, password, fields).catch(countTaken(context, address));
+  return createAccount(context, password, fields, address).catch(countTaken(context, address));
 }
 
 async function createAccount(
   context: Context,
   password: string,
   fields: Omit<Registration, 'password'>,
+  address: string,
 ): Promise<User> {
   await refuseTakenFields(context, fields);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, address);
   const user = { ...fields, passwordHash, registrationDate: context.clock() };
   // Another call can take a field between the check and the insert.
   return context.db

@@ -28,9 +28,14 @@ export const accountHandlers = {
 
   'POST /api/auth/login': async (context, { body, request, reply }) => {
     const found = await signIn(context, body, request);
-    await requireSecondStep(context, clientOf(request), found.user, body.code);
+    const hasProvedFactor = await requireSecondStep(
+      context,
+      clientOf(request),
+      found.user,
+      body.code,
+    );
     await endSession(context, request);
-    await openSession(context, found, request, reply);
+    await openSession(context, { ...found, hasProvedFactor }, request, reply);
     return toSessionUser(context, found.user);
   },
 

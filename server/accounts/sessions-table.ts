@@ -1,34 +1,53 @@
 import { type Insertable, sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
 import type { SessionId, UserId } from '../../domain/ids.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { hashToken, newToken } from './token-hash.ts';
+import { hasSecondFactor, userById } from './users-table.ts';
+
+/** How a user has proved at a sign-in that it is they. */
+export interface SignInProof {
+  /** Of the password that was checked, or that the user had when a passkey was. */
+  passwordHash: string;
+  /** Whether a code or a passkey was checked, too. */
+  hasProvedFactor: boolean;
+}
 
 /**
- * Opens a session, provided that the password that was checked is still the user's. Waits for a
- * transaction that is setting another one. The sign-in counts as a proof (ACC-35). Returns whether
- * the session was opened.
+ * Opens a session, provided that the password is still the user's, and that an admin who has proved
+ * no second factor still has none. The sign-in counts as a proof (ACC-35). Returns whether the
+ * session was opened.
  */
-export async function insertSession(
-  db: Queryable,
+export function insertSession(
+  db: Database,
   session: Insertable<Tables['sessions']>,
-  passwordHash: string,
+  { passwordHash, hasProvedFactor }: SignInProof,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into sessions (token_hash, user_id, created_at, renewed_at, expires_at, browser,
-      proved_at, lasts_from, device_hash, is_host_only)
-    select ${session.tokenHash}, id, ${session.createdAt}, ${session.renewedAt},
-      ${session.expiresAt}, ${session.browser}, ${session.createdAt}, ${session.lastsFrom},
-      ${session.deviceHash}, ${session.isHostOnly ?? false}
-    from users where id = ${session.userId} and password_hash = ${passwordHash} for share
-    returning id`.execute(db);
-  return rows.length > 0;
+  return db.transaction().execute(async (transaction) => {
+    // Waits for a transaction that sets a password or a factor. Only the next statement sees it.
+    await userById(transaction, session.userId).select('id').forShare().execute();
+    const { rows } = await sql`
+      insert into sessions (token_hash, user_id, created_at, renewed_at, expires_at, browser,
+        proved_at, lasts_from, device_hash, is_host_only)
+      select ${session.tokenHash}, id, ${session.createdAt}, ${session.renewedAt},
+        ${session.expiresAt}, ${session.browser}, ${session.createdAt}, ${session.lastsFrom},
+        ${session.deviceHash}, ${session.isHostOnly ?? false}
+      from users where id = ${session.userId} and password_hash = ${passwordHash}
+        and (${hasProvedFactor} or not (${hasSecondFactor}))
+      returning id`.execute(transaction);
+    return rows.length > 0;
+  });
 }
 
 /** Records that the user of a session has proved that it is they who act (ACC-35). */
 export async function recordProof(db: Queryable, id: SessionId, provedAt: Date) {
   await db.updateTable('sessions').set({ provedAt }).where('id', '=', id).execute();
+}
+
+/** Records that a session's cookie has come under the name that only this host can set (ACC-44). */
+export async function recordHostOnly(db: Queryable, id: SessionId) {
+  await db.updateTable('sessions').set({ isHostOnly: true }).where('id', '=', id).execute();
 }
 
 /** Ends all sessions of a user, except an optional one. */

@@ -19,8 +19,13 @@ import { deviceCookie, deviceOf } from './known-devices.ts';
 import { isKnownDevice, saveKnownDevice } from './known-devices-table.ts';
 import { isPassword } from './passwords.ts';
 import { oldestStart, sessionExpiry } from './session-age.ts';
-import { deleteSessionByToken, deleteSessionsOf, insertSession } from './sessions-table.ts';
-import { countTry, forgetTries, type TriedFrom } from './sign-in-tries.ts';
+import {
+  deleteSessionByToken,
+  deleteSessionsOf,
+  insertSession,
+  type SignInProof,
+} from './sessions-table.ts';
+import { type TriedFrom, tryPassword } from './sign-in-tries.ts';
 import { hashToken, newToken } from './token-hash.ts';
 import { type Credentials, findCredentials } from './users-table.ts';
 
@@ -38,7 +43,7 @@ async function triedFrom(
 /**
  * Checks a name and password. Unknown names and wrong passwords get the same answer after the same
  * work.
- * @throws Refusal 401 or 429
+ * @throws Refusal 401, 429 or 503
  */
 export async function signIn(
   context: Context,
@@ -47,31 +52,37 @@ export async function signIn(
 ): Promise<Credentials> {
   const account = loginKey(body.username);
   const from = await triedFrom(context, account, request);
-  // Counted before the password is checked, so that simultaneous tries are counted too.
-  await countTry(context, account, from, async () => {
+  const whose = async () => {
     const named = await findCredentials(context.db, body.username);
     return { userId: named?.user.id ?? null, givenName: account };
-  });
-  const found = await findCredentials(context.db, body.username);
-  const right = await isPassword(found?.passwordHash ?? null, body.password);
-  if (!found || !right) {
-    const userId = found?.user.id ?? null;
-    const failed = { kind: 'sign-in-failed', userId, givenName: account } as const;
-    await recordSecurityEvent(context, from.client, failed);
-    throw new Refusal('wrong-credentials');
-  }
-  await forgetTries(context, account, from);
-  return found;
+  };
+  const found = await tryPassword(context, account, from, whose, async () => {
+    const named = await findCredentials(context.db, body.username);
+    const hashed = named?.passwordHash ?? null;
+    return (await isPassword(hashed, body.password, from.client.address)) ? named : null;
+  }).catch(nameWaysLeft);
+  if (found) return found;
+  const failed = { kind: 'sign-in-failed', ...(await whose()) } as const;
+  await recordSecurityEvent(context, from.client, failed);
+  throw new Refusal('wrong-credentials');
+}
+
+/** Tells of what signs in while passwords are refused (LIM-1). */
+function nameWaysLeft(error: unknown): never {
+  if (!(error instanceof Refusal && error.code === 'too-many')) throw error;
+  const message =
+    'Too many tries: please wait a while, use a passkey, or set a new password by "Forgot password?"';
+  throw new Refusal('too-many', { ...error.options, message });
 }
 
 /**
  * Opens a session: the browser receives the token, the database stores only its hash. The browser
  * is a known device of the account from then on (ACC-40).
- * @throws Refusal 401 when the password was replaced since it was checked
+ * @throws Refusal 401 when the password was replaced, or a second factor set, since the check
  */
 export async function openSession(
   context: Context,
-  { user, passwordHash }: Credentials,
+  { user, ...proof }: SignInProof & Pick<Credentials, 'user'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -91,7 +102,7 @@ export async function openSession(
     deviceHash: device.hash,
     isHostOnly: isOverTls(context, request),
   };
-  if (!(await insertSession(context.db, session, passwordHash))) {
+  if (!(await insertSession(context.db, session, proof))) {
     throw new Refusal('wrong-credentials');
   }
   await recordSecurityEvent(context, client, { kind: 'signed-in', userId: user.id });

@@ -15,12 +15,33 @@ export interface TriedFrom {
 const ofDevice = (account: string, device: Buffer) => `${account}\n${device.toString('hex')}`;
 
 /**
- * Counts a password that is tried. Each known device of an account has its own count, so that
- * nobody elsewhere can use it up; all others share the counts of the account and of their network
- * address (LIM-1, LIM-4). `whose` says who has the account, for the security event of a lock.
+ * Checks a password by `check`, which returns null for a wrong one. A try is counted before, so
+ * that simultaneous tries are counted too, and stays counted only if the password was wrong.
+ * `whose` says who has the account, for the security event of a lock.
  * @throws Refusal 429
  */
-export async function countTry(
+export async function tryPassword<Found>(
+  context: Context,
+  account: string,
+  from: TriedFrom,
+  whose: Parameters<typeof recordLock>[2],
+  check: () => Promise<Found | null>,
+): Promise<Found | null> {
+  await countTry(context, account, from, whose);
+  const found = await check().catch(async (error: unknown) => {
+    await giveTryBack(context, account, from);
+    throw error;
+  });
+  if (found) await forgetTries(context, account, from);
+  return found;
+}
+
+/**
+ * Counts a password that is tried. Each known device of an account has its own count, so that
+ * nobody elsewhere can use it up; all others share the counts of the account and of their network
+ * address (LIM-1, LIM-4).
+ */
+async function countTry(
   context: Context,
   account: string,
   { client, device }: TriedFrom,
@@ -35,8 +56,19 @@ export async function countTry(
   await consumeLimit(context, 'sign-in-account', account).catch(lock);
 }
 
+/** The password was not checked: the owner must not lose a try. */
+async function giveTryBack(
+  context: Context,
+  account: string,
+  { client, device }: TriedFrom,
+): Promise<void> {
+  if (device) return releaseLimit(context, 'sign-in-device', ofDevice(account, device));
+  await releaseLimit(context, 'sign-in-account', account);
+  await releaseLimit(context, 'sign-in-address', client.address);
+}
+
 /** The password was right: only wrong ones count. */
-export async function forgetTries(
+async function forgetTries(
   context: Context,
   account: string,
   { client, device }: TriedFrom,

@@ -13,6 +13,12 @@ import { Refusal } from '../refusal.ts';
 import type { Keys } from '../secrets/keys.ts';
 import { type EncryptedFields, encryptFields } from './encrypted-fields.ts';
 
+/** Read for admins only, so that it costs motorists nothing. */
+export const hasSecondFactor = sql<boolean>`users.is_admin and (
+  exists (select from passkeys where passkeys.user_id = users.id)
+  or exists (select from authenticator_apps
+    where authenticator_apps.user_id = users.id and confirmed_at is not null))`;
+
 export const userColumns = [
   'users.id',
   'users.username',
@@ -23,13 +29,7 @@ export const userColumns = [
   'users.isBlacklisted',
   'users.blacklistReason',
   'users.mustChangePassword',
-  // Read for admins only, so that it costs motorists nothing.
-  sql<boolean>`users.is_admin and (
-    exists (select from passkeys where passkeys.user_id = users.id)
-    or exists (select from authenticator_apps
-      where authenticator_apps.user_id = users.id and confirmed_at is not null))`.as(
-    'hasSecondFactor',
-  ),
+  hasSecondFactor.as('hasSecondFactor'),
 ] as const;
 
 export type NewUser = Omit<

@@ -5,10 +5,12 @@ import { refuseEasyPassword } from '../accounts/new-passwords.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { insertAccount } from '../accounts/registration.ts';
 import { invalidateResetTokens } from '../accounts/reset-tokens.ts';
-import { requireNewTokens } from '../accounts/sessions-table.ts';
+import { readFactors } from '../accounts/second-factor/factors.ts';
+import { deleteSessionsOf, requireNewTokens } from '../accounts/sessions-table.ts';
 import { refuseTaken } from '../accounts/taken-fields.ts';
 import { changedUserColumns } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
 import { runOnce } from '../outbox/run-once.ts';
 import { actAsAdmin, guardAdminRights, recordRights } from './admin-action.ts';
@@ -27,7 +29,7 @@ export async function createUser(
   key: string | null,
 ): Promise<AdminUser> {
   refuseEasyPassword('password', password, known);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, client.address);
   const { id } = await runOnce(context, {
     call: 'POST /api/admin/users',
     userId: adminId,
@@ -68,16 +70,26 @@ export async function changeUser(
     const fields = Object.keys(change);
     if (fields.length === 0) return;
     await updateUser(transaction, userId, changedUserColumns(context.keys, userId, change));
-    if (change.isAdmin !== undefined && change.isAdmin !== user.isAdmin) {
-      await requireNewTokens(transaction, userId);
-    }
     // A link that was mailed to the previous address becomes invalid.
     if (change.email !== undefined && change.email !== user.email) {
       await invalidateResetTokens(transaction, userId);
     }
     const { isAdmin = user.isAdmin } = change;
-    if (isAdmin !== user.isAdmin) await recordRights(context, client, userId, isAdmin, transaction);
+    if (isAdmin !== user.isAdmin) {
+      await renewSessions(transaction, userId, isAdmin);
+      await recordRights(context, client, userId, isAdmin, transaction);
+    }
     await audit({ action: 'user-changed', userId: user.id, fields });
   }).catch(refuseTaken(context, userId, change));
   return readUserDetails(context, userId);
+}
+
+/**
+ * Has the sessions of a user get new tokens, because their rights change (ACC-43). Those of a new
+ * admin with a second factor end, because a password alone may have opened them (ACC-32).
+ */
+async function renewSessions(transaction: Queryable, userId: UserId, isAdmin: boolean) {
+  const { hasApp, passkeys } = await readFactors(transaction, userId);
+  if (isAdmin && (hasApp || passkeys > 0)) await deleteSessionsOf(transaction, userId);
+  else await requireNewTokens(transaction, userId);
 }

@@ -83,6 +83,11 @@ export function readCookie(
   return value ? { value, isHostOnly: found !== name, isOldName: found !== names[0] } : null;
 }
 
+/** Whether the browser has sent a cookie over TLS under the name that only this host can set. */
+export function cameHostOnly(context: Context, request: FastifyRequest, name: CookieName): boolean {
+  return isOverTls(context, request) && Boolean(request.cookies[hostOnly(name)]);
+}
+
 export function giveCookie(request: FastifyRequest, cookie: NewCookie): void {
   request.newCookies = [...(request.newCookies ?? []), cookie];
 }

@@ -21,6 +21,8 @@ const limits = {
   'passkey-options-address': { tries: 3000, window: 15 * minute },
   'passkey-options-account': { tries: 100, window: 15 * minute },
   'passkey-address': { tries: 3000, window: 15 * minute },
+  'passkey-options-device': { tries: 100, window: 15 * minute },
+  'passkey-device': { tries: 100, window: 15 * minute },
   'forgot-password-email': { tries: 5, window: 60 * minute },
   // The links that admins send to one user: as many as the user could request.
   'password-link-user': { tries: 5, window: 60 * minute },

@@ -35,13 +35,29 @@ export async function recordSecurityEvent(
   });
 }
 
+/** Records what the operator does on the server, where there is neither an address nor a browser. */
+export function recordOperatorEvent(
+  context: Pick<Context, 'keys' | 'clock'>,
+  { kind, userId }: { kind: SecurityEventKind; userId: UserId },
+  transaction: Queryable,
+): Promise<void> {
+  const account = accountCode(context, userId);
+  const row = { ...instantOf(context.clock()), kind, account, address: null, browser: null };
+  return addSecurityEvent(transaction, row);
+}
+
+/** The columns of the instant of an event. */
+function instantOf(now: Date) {
+  const hour = new Date(Math.floor(now.getTime() / (60 * minute)) * 60 * minute);
+  return { hour, firstAt: now, lastAt: now };
+}
+
 function toRow(context: Context, client: Client, { kind, userId, givenName }: NewSecurityEvent) {
-  const at = context.clock();
-  const hour = new Date(Math.floor(at.getTime() / (60 * minute)) * 60 * minute);
-  const when = { hour, firstAt: at, lastAt: at };
+  const now = context.clock();
+  const when = instantOf(now);
   const known = userId && accountCode(context, userId);
   // During a flood only the accounts are told apart, of which there is a limited number (SEC-4).
-  if (openToAnybody.has(kind) && isFlood(context, at)) {
+  if (openToAnybody.has(kind) && isFlood(context, now)) {
     return { ...when, kind, account: known, address: null, browser: null };
   }
   const account = known ?? (givenName ? context.keys.hmac('security-given-name', givenName) : null);
@@ -60,6 +76,7 @@ const openToAnybody = new Set<SecurityEventKind>([
   'sign-in-locked',
   'proof-failed',
   'reset-asked',
+  'second-factor-asked',
   'second-factor-failed',
 ]);
 

@@ -73,10 +73,10 @@ export async function addPasskey(
   return context.db
     .transaction()
     .execute(async (transaction) => {
-      await lockUserForUpdate(transaction, user.id);
+      const locked = await lockUserForUpdate(transaction, user.id);
       const known = await listPasskeys(transaction, user.id);
       if (known.length >= maxPasskeys) throw new Refusal('too-many-passkeys');
-      await endSessionsWithoutFactor(transaction, user);
+      await endSessionsWithoutFactor(transaction, locked, user.sessionId);
       const event = { kind: 'passkey-added', userId: user.id } as const;
       await recordSecurityEvent(context, user.client, event, transaction);
       return fromRow(await insertPasskey(transaction, passkey));

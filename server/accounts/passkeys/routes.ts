@@ -1,5 +1,8 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
 import { clientOf } from '../../http/client.ts';
 import type { Handlers } from '../../http/contract.ts';
+import { deviceOf } from '../known-devices.ts';
 import { proofMethods, proofOptions, prove } from '../proofs.ts';
 import {
   confirmNewApp,
@@ -13,15 +16,20 @@ import { signInByPasskey, signInOptions } from './passkey-sign-in.ts';
 import { addPasskey, creationOptions, readPasskeys, removePasskey } from './passkeys.ts';
 import { relyingParty } from './relying-party.ts';
 
+const askedFrom = (context: Context, request: FastifyRequest) => ({
+  client: clientOf(request),
+  device: deviceOf(context, request).hash,
+});
+
 export const passkeyHandlers = {
   'POST /api/auth/passkey/options': (context, { request }) =>
-    signInOptions(context, relyingParty(context, request), request.ip),
+    signInOptions(context, relyingParty(context, request), askedFrom(context, request)),
 
   'POST /api/auth/passkey': async (context, { body, request, reply }) => {
     const party = relyingParty(context, request);
-    const found = await signInByPasskey(context, party, body, clientOf(request));
+    const found = await signInByPasskey(context, party, body, askedFrom(context, request));
     await endSession(context, request);
-    await openSession(context, found, request, reply);
+    await openSession(context, { ...found, hasProvedFactor: true }, request, reply);
     return toSessionUser(context, found.user);
   },
 

@@ -46,6 +46,12 @@ export async function confirmApp(db: Queryable, userId: UserId, at: Date): Promi
     .execute();
 }
 
-export async function deleteApp(db: Queryable, userId: UserId): Promise<void> {
-  await db.deleteFrom('authenticatorApps').where('userId', '=', userId).execute();
+/** Deletes a user's app; false if they had none that was confirmed. */
+export async function deleteApp(db: Queryable, userId: UserId): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('authenticatorApps')
+    .where('userId', '=', userId)
+    .returning('confirmedAt')
+    .executeTakeFirst();
+  return Boolean(deleted?.confirmedAt);
 }

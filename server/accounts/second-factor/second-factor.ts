@@ -44,10 +44,10 @@ export async function confirmNewApp(context: Context, user: SignedIn, code: stri
   await requireNoApp(context.db, user.id);
   await proveNewApp(context, user.client, user.id, code);
   return context.db.transaction().execute(async (transaction) => {
-    await lockUserForUpdate(transaction, user.id);
+    const locked = await lockUserForUpdate(transaction, user.id);
     await requireNoApp(transaction, user.id);
     await confirmApp(transaction, user.id, context.clock());
-    await endSessionsWithoutFactor(transaction, user);
+    await endSessionsWithoutFactor(transaction, locked, user.sessionId);
     const event = { kind: 'second-factor-set', userId: user.id } as const;
     await recordSecurityEvent(context, user.client, event, transaction);
     return replaceRecoveryCodes(transaction, user.id, context.clock());
@@ -66,6 +66,8 @@ export function renewRecoveryCodes(context: Context, user: SignedIn) {
   return context.db.transaction().execute(async (transaction) => {
     await lockUserForUpdate(transaction, user.id);
     if (!(await findApp(transaction, user.id))?.confirmedAt) throw new Refusal('no-app');
+    const event = { kind: 'recovery-codes-made', userId: user.id } as const;
+    await recordSecurityEvent(context, user.client, event, transaction);
     return replaceRecoveryCodes(transaction, user.id, context.clock());
   });
 }
@@ -81,8 +83,9 @@ async function replaceRecoveryCodes(transaction: Queryable, userId: UserId, at: 
 export function removeApp(context: Context, user: SignedIn): Promise<void> {
   return context.db.transaction().execute(async (transaction) => {
     await lockUserForUpdate(transaction, user.id);
-    await deleteApp(transaction, user.id);
+    const isRemoved = await deleteApp(transaction, user.id);
     await deleteCodes(transaction, user.id);
+    if (!isRemoved) return;
     const event = { kind: 'second-factor-removed', userId: user.id } as const;
     await recordSecurityEvent(context, user.client, event, transaction);
   });

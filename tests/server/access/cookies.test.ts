@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, newDriver, send, startApi, withNewCookies } from '../../support/api.ts';
+import {
+  type Answer,
+  newAdmin,
+  newDriver,
+  send,
+  startApi,
+  withNewCookies,
+} from '../../support/api.ts';
 import { expectRefusal } from '../input/refusal.ts';
 
 const api = startApi({ trustProxy: 1 });
@@ -47,6 +54,29 @@ describe('cookies over TLS', () => {
     const next = await call('GET', '/api/account/profile', `__Host-${cookie}`, overTls);
     expect(next.status).toBe(200);
     expect(next.headers['set-cookie']).toBeUndefined();
+    // The new name has come, so the old one could only be planted.
+    expectRefusal(await call('GET', '/api/account/profile', cookie, overTls), 401, 'signed-out');
+  });
+
+  it('stay under the old names until the browser has sent the new ones', async () => {
+    const { cookie } = await newAdmin(api);
+    const message = { phoneNumber: '0821234567', message: 'Hello' };
+    for (let lost = 0; lost < 2; lost += 1) {
+      // A call whose access is checked twice, and whose answer is lost.
+      const headers = { cookie, ...overTls };
+      expect((await send(api, 'POST', '/api/sms/send', message, headers)).status).toBe(201);
+    }
+  });
+
+  it('leave the device of another host unknown', async () => {
+    const { username } = await newDriver(api);
+    const planted = `volmaak_device=${'x'.repeat(43)}`;
+    const body = { username, password: 'secret-1' };
+    const headers = { cookie: planted, ...overTls };
+    const answer = await send(api, 'POST', '/api/auth/login', body, headers);
+    expect(answer.status).toBe(200);
+    expect(withNewCookies('', answer)).not.toContain('x'.repeat(43));
+    expect(namesOf(answer)).toContain('volmaak_device');
   });
 
   it('count under no other name once they had theirs', async () => {

@@ -3,7 +3,7 @@ import { isPassword } from '../../../server/accounts/passwords.ts';
 import { pictureProcess } from '../../../server/gateways/image-check/picture-process.ts';
 import { maxConnections } from '../../../server/http/connections.ts';
 import type {} from '../../../server/http/event-loop.ts';
-import { type Api, newDriver, photo, send, startApi } from '../../support/api.ts';
+import { type Api, newDriver, photo, registration, send, startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 import { expectRefusal } from '../input/refusal.ts';
 import { sendPicture } from '../vehicles/send-picture.ts';
@@ -179,6 +179,32 @@ describe('passwords to be checked', () => {
     await refused.toMatchObject({ code: 'overloaded', status: 503 });
     expect((await send(direct, 'GET', '/api/auth/session')).status).toBe(200);
     expect(await Promise.all(checks)).not.toContain(true);
+  });
+
+  it.each([
+    ['198.51.100.7', '198.51.100.7', '198.51.100.8'],
+    ['2001:db8:1:2::7', '2001:db8:1:2:3:4:5:6', '2001:db8:1:3::7'],
+  ])('are at most 15 of the network of %s', async (address, same, other) => {
+    await isPassword(null, 'nothing');
+    const checks = Array.from({ length: 15 }, () => isPassword(null, 'nothing', address));
+    const refused = expect(isPassword(null, 'nothing', same)).rejects;
+    checks.push(isPassword(null, 'nothing', other));
+    await refused.toMatchObject({ code: 'overloaded', status: 503 });
+    expect(await Promise.all(checks)).not.toContain(true);
+    expect(await isPassword(null, 'nothing', same)).toBe(false);
+  });
+
+  it.each([
+    ['POST', '/api/auth/login', { username: 'nobody', password: 'nothing' }],
+    ['POST', '/api/auth/register', registration()],
+  ])('count for the network of %s %s', async (method, url, body) => {
+    await isPassword(null, 'nothing');
+    const checks = Array.from({ length: 15 }, () => isPassword(null, 'nothing', '198.51.100.7'));
+    const from = (client: string) =>
+      send(behindProxy, method, url, body, { 'x-forwarded-for': client });
+    expectRefusal(await from('198.51.100.7'), 503, 'overloaded');
+    expect((await from('198.51.100.8')).status).toBeLessThan(500);
+    await Promise.all(checks);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   startApi,
   withNewCookies,
 } from '../../support/api.ts';
+import { Authenticator } from '../../support/authenticator.ts';
 import { expectRefusal } from '../input/refusal.ts';
 
 const api = startApi({ trustProxy: ['loopback'] });
@@ -60,12 +61,14 @@ async function knownBrowser({ username }: Pick<Caller, 'username'>, address?: st
 }
 
 /** Fills the count of an address, which would otherwise take hundreds of calls. */
-async function useUpAddress(address: string, tries: number) {
+async function useUpAddress(address: string, tries: number, bucket = 'sign-in-address') {
   const subject = createHash('sha256').update(address).digest();
   const windowEndsAt = new Date(api.context.clock().getTime() + 15 * 60 * 1000);
-  const row = { bucket: 'sign-in-address', subject, tries, windowEndsAt };
-  await api.context.db.deleteFrom('rateLimits').where('subject', '=', subject).execute();
-  await api.context.db.insertInto('rateLimits').values(row).execute();
+  const { db } = api.context;
+  const row = { bucket, subject, tries, windowEndsAt };
+  const counts = db.deleteFrom('rateLimits').where('bucket', '=', bucket);
+  await counts.where('subject', '=', subject).execute();
+  await db.insertInto('rateLimits').values(row).execute();
 }
 
 const tenOf = (status: number, others: number[]) => [...Array(10).fill(status), ...others];
@@ -205,6 +208,62 @@ describe('a network address whose tries are used up', () => {
     expectRefusal(await browser.call('POST', '/api/auth/register', again), 409, 'taken');
     const rows = await api.context.db.selectFrom('rateLimits').select('bucket').execute();
     expect(rows.map(({ bucket }) => bucket).sort()).toEqual(['register-address', 'taken-address']);
+  });
+});
+
+// LIM-4
+describe('passkeys', () => {
+  const ask = (browser: Browser) => browser.call('POST', '/api/auth/passkey/options');
+  const countsOf = async (bucket: string) => {
+    const rows = api.context.db.selectFrom('rateLimits').select('tries');
+    return (await rows.where('bucket', '=', bucket).execute()).map(({ tries }) => tries);
+  };
+
+  async function withPasskey(owner: Caller) {
+    const authenticator = new Authenticator();
+    const options = (await owner.call('POST', '/api/account/passkeys/options')).body;
+    const made = authenticator.create(options);
+    expect((await owner.call('POST', '/api/account/passkeys', made)).status).toBe(201);
+    return authenticator;
+  }
+
+  it('work on known devices whose network address has used up its tries', async () => {
+    const owner = await newDriver(api);
+    const authenticator = await withPasskey(owner);
+    const address = newAddress();
+    const [phone, stranger] = [await knownBrowser(owner, address), new Browser(address)];
+    const options = (await ask(stranger)).body;
+    await useUpAddress(address, 3000, 'passkey-options-address');
+    await useUpAddress(address, 3000, 'passkey-address');
+    expectRefusal(await ask(stranger), 429, 'too-many');
+    const signed = authenticator.sign(options);
+    const refused = await stranger.call('POST', '/api/auth/passkey', signed);
+    expectRefusal(refused, 429, 'too-many');
+    const own = authenticator.sign((await ask(phone)).body);
+    expect((await phone.call('POST', '/api/auth/passkey', own)).status).toBe(200);
+  });
+
+  it('have a limit on each known device', async () => {
+    const phone = await knownBrowser(await newDriver(api));
+    await api.context.db.deleteFrom('rateLimits').execute();
+    expect((await ask(phone)).status).toBe(200);
+    const counts = api.context.db.updateTable('rateLimits').set({ tries: 100 });
+    await counts.where('bucket', '=', 'passkey-options-device').execute();
+    expectRefusal(await ask(phone), 429, 'too-many');
+  });
+
+  it('count only if they are wrong', async () => {
+    const authenticator = await withPasskey(await newDriver(api));
+    await api.context.db.deleteFrom('rateLimits').execute();
+    const phone = new Browser();
+    const wrong = new Authenticator().sign((await ask(phone)).body);
+    expect((await phone.call('POST', '/api/auth/passkey', wrong)).status).toBe(401);
+    const right = authenticator.sign((await ask(phone)).body);
+    expect((await phone.call('POST', '/api/auth/passkey', right)).status).toBe(200);
+    expect(await countsOf('passkey-address')).toEqual([1]);
+    const again = authenticator.sign((await ask(phone)).body);
+    expect((await phone.call('POST', '/api/auth/passkey', again)).status).toBe(200);
+    expect(await countsOf('passkey-device')).toEqual([0]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { isPassword } from '../../../server/accounts/passwords.ts';
 import {
   type Api,
   type Caller,
@@ -48,6 +49,7 @@ describe('wrong passwords of an account, from unknown devices', () => {
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(9 * 60);
     expect(wait).toBeLessThanOrEqual(10 * 60);
+    expect(refused.body.message).toMatch(/use a passkey, or .*"Forgot password\?"/);
     expectRefusal(await signIn(api, username.toUpperCase()), 429, 'too-many');
     api.advance(10 * minute);
     expect((await signIn(api, username, 'secret-1')).status).toBe(200);
@@ -77,6 +79,26 @@ describe('wrong passwords of an account, from unknown devices', () => {
   it('are also limited for accounts that do not exist', async () => {
     const answers = await times(11, () => signIn(api, 'nobody-here'));
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1);
+  });
+
+  it('are those that were checked: a busy server uses up no tries', async () => {
+    const { db } = api.context;
+    const driver = await newDriver(api);
+    await db.deleteFrom('rateLimits').execute();
+    await isPassword(null, 'nothing');
+    const checks = Array.from({ length: 60 }, () => isPassword(null, 'nothing'));
+    const answers = await Promise.all([
+      signIn(api, driver.username, 'secret-1'),
+      driver.call('POST', '/api/account/id-number', { password: 'secret-1' }),
+    ]);
+    for (const answer of answers) expectRefusal(answer, 503, 'overloaded');
+    const counts = db.selectFrom('rateLimits').select(['bucket', 'tries']).orderBy('bucket');
+    expect(await counts.execute()).toEqual([
+      { bucket: 'sign-in-account', tries: 0 },
+      { bucket: 'sign-in-address', tries: 0 },
+      { bucket: 'sign-in-device', tries: 0 },
+    ]);
+    await Promise.all(checks);
   });
 
   it('do not end an open session', async () => {

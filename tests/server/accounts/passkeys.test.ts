@@ -163,13 +163,16 @@ describe('a sign-in by passkey', () => {
 
   // ACC-30
   it('is refused when the count of signatures has not grown, as that of a copy', async () => {
-    const { authenticator } = await withPasskey(await newDriver(api));
+    const { caller, authenticator } = await withPasskey(await newDriver(api));
     authenticator.count = 7;
     expect((await signInBy(authenticator.sign(await signInOptions()))).status).toBe(200);
     const copied = await signInBy(authenticator.sign(await signInOptions()));
     expectRefusal(copied, 401, 'passkey-unknown');
     authenticator.count = 8;
     expect((await signInBy(authenticator.sign(await signInOptions()))).status).toBe(200);
+    // SEC-1
+    const path = `/api/admin/security-events?userId=${caller.userId}&kind=sign-in-failed`;
+    expect((await (await newAdmin(api)).call('GET', path)).body).toMatchObject([{ times: 1 }]);
   });
 
   // ACC-19, ACC-30

@@ -1,11 +1,20 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import type { UserId } from '../../../domain/ids.ts';
+import {
+  confirmApp,
+  proposeApp,
+} from '../../../server/accounts/second-factor/authenticator-apps-table.ts';
+import { deleteSessionsOf } from '../../../server/accounts/sessions-table.ts';
+import { lockUserForUpdate } from '../../../server/accounts/users-table.ts';
+import type { Queryable } from '../../../server/db/database.ts';
 import {
   type Answer,
   type Caller,
   newAdmin,
   newDriver,
   send,
+  signIn as signInAs,
   startApi,
 } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';
@@ -13,6 +22,7 @@ import { runCommand } from '../../support/command-process.ts';
 import { testKeys } from '../../support/server-process.ts';
 import { setBlocked } from '../access/block-user.ts';
 import { expectRefusal } from '../input/refusal.ts';
+import { waitingCalls } from '../input/waiting-calls.ts';
 
 const api = startApi();
 const strictApi = startApi({ adminSecondFactor: 'required' });
@@ -32,6 +42,10 @@ function expectSecondStep({ status, body }: Answer, factors: string[]) {
 
 const signIn = (caller: Caller, code?: string, at = api) =>
   send(at, 'POST', '/api/auth/login', { username: caller.username, password: 'secret-1', code });
+
+/** The security events of a user, as another admin sees them. */
+const eventsOf = async ({ userId }: Caller) =>
+  (await (await newAdmin(api)).call('GET', `/api/admin/security-events?userId=${userId}`)).body;
 
 /** An admin with an authenticator app. */
 async function withApp(admin: Caller, at = api) {
@@ -134,16 +148,20 @@ describe('an authenticator app', () => {
     const { admin } = await withApp(await newAdmin(api));
     await signIn(admin, '000000');
     await admin.call('DELETE', `${factor}/app`);
-    const other = await newAdmin(api);
-    const path = `/api/admin/security-events?userId=${admin.userId}`;
-    const kinds = (await other.call('GET', path)).body.map(({ kind }: { kind: string }) => kind);
-    expect(kinds).toEqual(
-      expect.arrayContaining([
-        'second-factor-set',
-        'second-factor-failed',
-        'second-factor-removed',
-      ]),
-    );
+    expect(await eventsOf(admin)).toMatchObject([
+      { kind: 'second-factor-removed', times: 1 },
+      { kind: 'second-factor-failed', times: 1 },
+      { kind: 'second-factor-set', times: 1 },
+    ]);
+  });
+
+  // SEC-1
+  it('leaves no event of its removal when there was none that counted', async () => {
+    const admin = await newAdmin(api);
+    expect((await admin.call('DELETE', `${factor}/app`)).status).toBe(204);
+    await admin.call('POST', `${factor}/app`);
+    expect((await admin.call('DELETE', `${factor}/app`)).status).toBe(204);
+    expect(await eventsOf(admin)).toEqual([]);
   });
 
   // ACC-31
@@ -193,6 +211,13 @@ describe('recovery codes', () => {
     expect((await signIn(admin, body.recoveryCodes[0])).status).toBe(200);
     const other = await newAdmin(api);
     expectRefusal(await other.call('POST', `${factor}/recovery-codes`), 409, 'no-app');
+    expect(await eventsOf(other)).toEqual([]);
+    expect(await eventsOf(admin)).toMatchObject([
+      { kind: 'signed-in' },
+      { kind: 'second-factor-failed' },
+      { kind: 'recovery-codes-made', times: 1 },
+      { kind: 'second-factor-set' },
+    ]);
   });
 });
 
@@ -209,6 +234,67 @@ describe('a passkey of an admin', () => {
     const asked = (await send(api, 'POST', '/api/auth/passkey/options')).body;
     const done = await send(api, 'POST', '/api/auth/passkey', authenticator.sign(asked));
     expect(done.status).toBe(200);
+  });
+});
+
+// ACC-32
+describe('a password alone', () => {
+  const isSignedIn = async ({ cookie }: Caller) =>
+    (await send(api, 'GET', '/api/auth/session', undefined, { cookie })).body.authenticated;
+  const newPasskey = async (caller: Caller) =>
+    new Authenticator().create((await caller.call('POST', '/api/account/passkeys/options')).body);
+  const makeAdmin = (db: Queryable, { userId }: Caller) =>
+    db
+      .updateTable('users')
+      .set({ isAdmin: true })
+      .where('id', '=', userId as UserId) // an id from the API
+      .execute();
+
+  it('opens no session that lasts when its user with a passkey becomes an admin', async () => {
+    const [admin, driver] = [await newAdmin(api), await newDriver(api)];
+    const other = await signInAs(api, driver.username, 'secret-1');
+    await driver.call('POST', '/api/account/passkeys', await newPasskey(driver));
+    const path = `/api/admin/users/${driver.userId}`;
+    expect((await admin.call('PATCH', path, { isVerified: true })).status).toBe(200);
+    expect(await isSignedIn(other)).toBe(true);
+    expect((await admin.call('PATCH', path, { isAdmin: true })).status).toBe(200);
+    expect(await isSignedIn(driver)).toBe(false);
+    expect(await isSignedIn(other)).toBe(false);
+    expectSecondStep(await signIn(driver), ['passkey']);
+  });
+
+  it('opens none that lasts when its user becomes an admin while a passkey is added', async () => {
+    const driver = await newDriver(api);
+    const other = await signInAs(api, driver.username, 'secret-1');
+    const passkey = await newPasskey(driver);
+    const { adding } = await api.context.db.transaction().execute(async (transaction) => {
+      await makeAdmin(transaction, driver);
+      const answer = driver.call('POST', '/api/account/passkeys', passkey);
+      await waitingCalls(api);
+      return { adding: answer };
+    });
+    expect((await adding).status).toBe(201);
+    expect(await isSignedIn(driver)).toBe(true);
+    expect(await isSignedIn(other)).toBe(false);
+  });
+
+  it('opens none when the first factor is set while it is checked', async () => {
+    const admin = await newAdmin(api);
+    const userId = admin.userId as UserId; // an id from the API
+    const now = api.context.clock();
+    const { signingIn } = await api.context.db.transaction().execute(async (transaction) => {
+      // The steps of a new authenticator app, held up while a user signs in.
+      await lockUserForUpdate(transaction, userId);
+      const answer = signIn(admin);
+      await waitingCalls(api);
+      await proposeApp(transaction, userId, Buffer.from('secret'), now);
+      await confirmApp(transaction, userId, now);
+      await deleteSessionsOf(transaction, userId);
+      return { signingIn: answer };
+    });
+    expectRefusal(await signingIn, 401, 'wrong-credentials');
+    const sessions = api.context.db.selectFrom('sessions').select('id');
+    expect(await sessions.where('userId', '=', userId).execute()).toEqual([]);
   });
 });
 
@@ -267,5 +353,10 @@ describe('a lost second factor', () => {
     });
     expectRefusal(await admin.call('GET', '/api/provinces'), 401, 'signed-out');
     expect((await signIn(admin)).status).toBe(200);
+    // SEC-1
+    const removed = (await eventsOf(admin)).filter(
+      ({ kind }: { kind: string }) => kind === 'second-factor-removed',
+    );
+    expect(removed).toMatchObject([{ times: 1, address: null, browser: null }]);
   });
 });

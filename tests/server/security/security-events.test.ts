@@ -115,7 +115,9 @@ describe('a security event is recorded', () => {
     await other.call('POST', `${factor}/confirm`, { code });
     const body = { username: other.username, password: 'secret-1', code: '000000' };
     await send(api, 'POST', '/api/auth/login', body);
+    await send(api, 'POST', '/api/auth/login', { ...body, code: undefined });
     expect(await eventsOf(other.userId)).toMatchObject([
+      { kind: 'second-factor-asked', times: 1 },
       { kind: 'second-factor-set', times: 1 },
       { kind: 'second-factor-failed', times: 2 },
     ]);

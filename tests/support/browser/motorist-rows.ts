@@ -50,6 +50,6 @@ export async function insertMotorist(
     // An unknown browser would become a known one at the first call.
     deviceHash: randomBytes(32),
   };
-  await insertSession(context.db, session, passwordHash);
+  await insertSession(context.db, session, { passwordHash, hasProvedFactor: false });
   return { userId: user.id, cookie: `volmaak_session=${token}` };
 }
