@@ -46,10 +46,10 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  // Only our own pages can post here, and they post nothing else.
-  const message = event.data as WorkerMessage;
-  if (message.type === 'take-over') event.waitUntil(self.skipWaiting());
-  if (message.type === 'drain') {
+  // Only pages of our own origin can post here. Whatever else they post is ignored.
+  const message = event.data as WorkerMessage | null | undefined;
+  if (message?.type === 'take-over') event.waitUntil(self.skipWaiting());
+  if (message?.type === 'drain') {
     event.ports[0]?.postMessage('draining');
     event.waitUntil(sendForPage());
   }

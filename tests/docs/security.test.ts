@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { getCiphers, getHashes } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -30,6 +31,19 @@ const rows = [...page.matchAll(/^\| (V\d[^|]+) \| ([^|]+) \| ([^|]+) \| (.+) \|$
   ([, ids = '', asked = '', state = '', held = '']) => ({ ids, asked, state, held }),
 );
 
+/** What a line of documentation has instead of a test. */
+const documentation = /^documentation: .*\]\(/;
+
+/** The product's own files, each with its text. */
+const files = globSync('{domain,server,src,sw}/**/*.{ts,tsx}', { cwd: root }).map((file) => ({
+  file: file.replaceAll('\\', '/'),
+  text: readFileSync(join(root, file), 'utf8'),
+}));
+
+/** What computes a hash, a MAC, a signature, a cipher or random bytes, here or in a package. */
+const cryptography =
+  /\b(create(Hash|Hmac|Cipheriv|Sign)|hkdf\w*|pbkdf2\w*|scrypt\w*|randomBytes|randomInt|getRandomValues|subtle\.\w+|md5)\(|\bhash\('|from '(@node-rs\/argon2|@simplewebauthn\/server|otpauth|aws4fetch)'/;
+
 /** The numbers of a cell such as `V1.2.6, V1.2.8–V1.2.9`. */
 function numbersIn(cell: string): string[] {
   return cell.split(', ').flatMap((part) => {
@@ -55,6 +69,15 @@ describe('docs/security.md', () => {
     expect(rows.filter(({ held, asked }) => !held.trim() || !asked.trim())).toEqual([]);
   });
 
+  it('names a test in each line that is met, also in part, unless it is one of documentation', () => {
+    const held = rows.filter(({ state }) => state === 'met' || state === 'part');
+    expect(held.length).toBeGreaterThan(100);
+    const bare = held.filter(
+      (row) => !/`tests\/[^`]+\.test\.tsx?`/.test(row.held) && !documentation.test(row.held),
+    );
+    expect(bare.map(({ ids }) => ids)).toEqual([]);
+  });
+
   it('names only tests that are there', () => {
     const named = [...page.matchAll(/`(tests\/[^`]+\.test\.tsx?)`: ([^|.;(]+[^|.;( ])/g)];
     expect(named.length).toBeGreaterThan(50);
@@ -62,5 +85,32 @@ describe('docs/security.md', () => {
       return !readFileSync(join(root, file), 'utf8').includes(title);
     });
     expect(missing.map(([words]) => words)).toEqual([]);
+  });
+});
+
+describe('the cryptography of docs/security.md', () => {
+  const [, inventory = ''] = page.split(/^### Cryptography$|^## V1 /m);
+  const using = files.filter(({ text }) => cryptography.test(text));
+
+  it('has every file that uses cryptography', () => {
+    expect(using.length).toBeGreaterThan(15);
+    const named = [...inventory.matchAll(/`((?:server|src)\/[^`]+)`/g)].map(([, file]) => file);
+    expect([...new Set(named)].sort()).toEqual(using.map(({ file }) => file).sort());
+  });
+
+  it('names no algorithm but SHA-256 and AES in GCM with 256 bits', () => {
+    const plain = (name: string) => name.toLowerCase().replaceAll('-', '');
+    const known = new Set([...getHashes(), ...getCiphers()].map(plain));
+    const named = using.flatMap(({ text }) =>
+      [...text.matchAll(/'([\w-]+)'/g)].map(([, word = '']) => plain(word)),
+    );
+    const algorithms = new Set(named.filter((word) => known.has(word)));
+    expect([...algorithms].sort()).toEqual(['aes256gcm', 'sha256']);
+  });
+
+  it('draws nothing by chance but from node:crypto', () => {
+    const server = files.filter(({ file }) => file.startsWith('server/'));
+    const chance = server.filter(({ text }) => text.includes('Math.random'));
+    expect(chance.map(({ file }) => file)).toEqual([]);
   });
 });

@@ -224,4 +224,14 @@ describe('the drain message of a page', () => {
     expect(fetched).toEqual(['/api/fuel-requests']);
     expect(await states()).toEqual(['waiting']);
   });
+
+  it.each([undefined, null, 'drain', 1, [], {}, { type: 'drain ' }, { type: ['drain'] }])(
+    'is the only one that sends: not %j',
+    async (data) => {
+      const postMessage = vi.fn();
+      await end(dispatch('message', { data, ports: [{ postMessage }] }));
+      expect(postMessage).not.toHaveBeenCalled();
+      expect(fetched).toEqual([]);
+    },
+  );
 });

@@ -63,6 +63,16 @@ describe('the sign-in form', () => {
     await expect.element(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
   });
 
+  it('can be filled in by a password manager and by pasting', async () => {
+    await openApp('/', { user: null });
+    await expect.element(username).toHaveAttribute('autocomplete', 'username webauthn');
+    await expect.element(password).toHaveAttribute('autocomplete', 'current-password');
+    for (const field of [username, password]) {
+      const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+      expect(field.element().dispatchEvent(paste)).toBe(true);
+    }
+  });
+
   it('shows the characters of the password on request', async () => {
     await openApp('/', { user: null });
     await expect.element(password).toHaveAttribute('type', 'password');

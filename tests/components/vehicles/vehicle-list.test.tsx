@@ -58,6 +58,15 @@ describe('My Vehicles', () => {
     await inspectAllSizes();
   });
 
+  it('shows markup in a name as it was typed', async () => {
+    const make = '<img src="x" onerror="alert(1)">';
+    await openList(newCar({ make, model: '{{1+1}}', modelType: '**&amp;**' }));
+    for (const text of [make, '{{1+1}}', '**&amp;**']) {
+      await expect.element(vehicles).toMatchTextContent(text);
+    }
+    expect(document.querySelector('[onerror]')).toBeNull();
+  });
+
   it('keeps its size while it loads, says when it failed, and keeps an open form', async () => {
     const fails = Promise.withResolvers<Response>();
     const answers = { ...vehicleAnswers(newCar()), [list]: () => fails.promise };

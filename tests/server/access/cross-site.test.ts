@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { newDriver, send, startApi } from '../../support/api.ts';
+import { newAdmin, newCar, newDriver, send, startApi } from '../../support/api.ts';
 import { failingRows } from '../../support/failing-rows.ts';
+import { everyRow } from '../admin/every-row.ts';
 import { addressOf, everyCall } from '../input/call-address.ts';
 import { expectRefusal } from '../input/refusal.ts';
 
 const api = startApi();
 const publicApi = startApi({ publicUrl: 'https://volmaak.example' });
-const unsafe = everyCall.map(([name]) => name).filter((name) => !name.startsWith('GET '));
+const names = everyCall.map(([name]) => name);
+const unsafe = names.filter((name) => !name.startsWith('GET '));
 
 describe('a call from a page of another site', () => {
   const foreign = [
@@ -76,6 +78,23 @@ describe('a link from another site', () => {
   it('is accepted', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     expect((await send(api, 'GET', '/api/ping', undefined, headers)).status).toBe(200);
+  });
+
+  it('changes nothing, whatever call it leads to', async () => {
+    const [driver, admin] = [await newDriver(api), await newAdmin(api)];
+    const { id } = await newCar(driver);
+    const before = await everyRow(api);
+    const safe = names.filter((name) => name.startsWith('GET '));
+    const failing = await failingRows(safe, String, async (name) => {
+      const { userId } = driver;
+      const { method, url } = addressOf(name, { userId, id: name.includes('users') ? userId : id });
+      for (const caller of [driver, admin]) {
+        const headers = { 'sec-fetch-site': 'cross-site' };
+        expect((await caller.call(method, url, undefined, headers)).status).toBeLessThan(500);
+      }
+    });
+    expect(failing).toEqual([]);
+    expect(await everyRow(api)).toEqual(before);
   });
 
   it('gets no permission to read the response', async () => {

@@ -37,11 +37,18 @@ describe('security headers', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
+  it.each(addresses)('name the type and its alphabet: %s %s', async (method, url) => {
+    const { headers } = await send(api, method, url);
+    expect(headers['content-type']).toMatch(/^(application\/json|text\/html); charset=utf-8$/);
+  });
+
   it('require TLS only when the product is served over it', async () => {
     const plain = await send(api, 'GET', '/api/ping');
     expect(plain.headers['strict-transport-security']).toBeUndefined();
     const secure = await send(secureApi, 'GET', '/api/ping');
-    expect(secure.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/);
+    const [age, ...rest] = String(secure.headers['strict-transport-security']).split('; ');
+    expect(Number(age?.replace('max-age=', ''))).toBeGreaterThanOrEqual(365 * 24 * 60 * 60);
+    expect(rest).toEqual(['includeSubDomains']);
   });
 });
 
@@ -178,6 +185,7 @@ describe('a request that is not HTTP', () => {
     const body = JSON.parse(raw.slice(raw.indexOf('\r\n\r\n')));
     expect(body).toEqual({ message: expect.stringMatching(/\w/), code: 'invalid' });
     expect(raw).toMatch(/\r\nconnection: close\r\n/i);
+    expect(raw).toMatch(/\r\ncontent-type: application\/json; charset=utf-8\r\n/i);
     expect(raw).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
     expect(raw).toMatch(/\r\ncache-control: no-store\r\n/i);
   });

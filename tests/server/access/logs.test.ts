@@ -81,6 +81,11 @@ describe('the log', () => {
     expect(lines.length).toBeGreaterThan(30);
   });
 
+  it('tells the instant of each line, which needs no time zone', () => {
+    const times = api.logged.map((line) => JSON.parse(line).time);
+    for (const time of times) expect(Math.abs(time - Date.now())).toBeLessThan(60 * 60 * 1000);
+  });
+
   it('contains no personal data', () => {
     expect(Object.keys(personal)).toHaveLength(18);
     const found = Object.entries(personal).filter(([, value]) =>

@@ -50,7 +50,7 @@ describe('the built app', () => {
       const answer = await get(url);
       expect(answer).toMatchObject({ statusCode: 200, body: index });
       expect(answer.headers['cache-control']).toBe('no-cache');
-      expect(answer.headers['content-type']).toMatch('text/html');
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     },
   );
 
@@ -107,6 +107,7 @@ describe('the built app', () => {
     '/assets/..%2f..%2fsecret.txt',
     '/..%5csecret.txt',
     '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+    '/%252e%252e%252fsecret.txt',
     '/index.html%00.txt',
   ])('serves nothing from outside its folder: %s', async (url) => {
     expect((await get(url)).body).not.toContain('secret');

@@ -42,6 +42,11 @@ describe('a passkey', () => {
     expectRefusal(refused, 401, 'passkey-unknown');
   });
 
+  it('has a key of EdDSA, ES256 or RS256', async () => {
+    const { pubKeyCredParams } = await optionsFor(await newDriver(api));
+    expect(pubKeyCredParams.map(({ alg }: { alg: number }) => alg)).toEqual([-8, -7, -257]);
+  });
+
   // SEC-1
   it('leaves security events when it is added, used and removed', async () => {
     const { caller, authenticator, id } = await withPasskey(await newDriver(api));

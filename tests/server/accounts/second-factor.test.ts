@@ -60,6 +60,8 @@ describe('an authenticator app', () => {
   it('is asked for in a second step of the sign-in', async () => {
     const { admin, secret, uri } = await withApp(await newAdmin(api));
     expect(uri).toContain(`secret=${secret}`);
+    // 160 bits.
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     const first = await signIn(admin);
     expectSecondStep(first, ['code']);
     expect(first.headers['set-cookie']).toBeUndefined();

@@ -67,6 +67,14 @@ describe('POST /api/auth/login', () => {
     }
   });
 
+  it('accepts the same password for years', async () => {
+    const { username, password } = await registered();
+    api.advance(10 * 365 * day);
+    const answer = await signIn(username, password);
+    expect(answer.status).toBe(200);
+    expect(answer.body.mustChangePassword).toBe(false);
+  });
+
   // ACC-27
   it('gives the same response for an unknown user and for a wrong password', async () => {
     const fields = await registered();

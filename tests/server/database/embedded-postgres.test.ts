@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPool } from '../../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
@@ -26,6 +26,21 @@ describe('the embedded PostgreSQL', () => {
       'database-password',
       'database.log',
     ]);
+  });
+
+  it('has a random password of its own, which no other user of the machine can read', async () => {
+    const folders = [await newDataFolder(), await newDataFolder()];
+    const started = await Promise.all(folders.map((folder) => startEmbeddedPostgres(folder)));
+    const passwords = started.map(({ url }) => new URL(url).password);
+    expect(new Set(passwords).size).toBe(2);
+    for (const password of passwords) expect(password).toMatch(/^[0-9a-f]{48}$/);
+    const { mode } = await stat(`${folders[0]}/database-password`);
+    expect(mode & 0o077).toBe(0);
+    const guessed = Object.assign(new URL(started[0]?.url ?? ''), { password: 'volmaak' });
+    const pool = openPool(guessed.href, 1);
+    await expect(pool.query('select 1')).rejects.toThrow('password authentication failed');
+    await pool.end();
+    for (const { stop } of started) await stop();
   });
 
   it('runs in a folder whose name contains shell syntax', async () => {

@@ -23,6 +23,8 @@ describe('an address', () => {
     '/api/fuel-prices/current/kerosene',
     '/api/fuel-prices/current/PETROL',
     '/api/fuel-prices/current/constructor',
+    // It would be "petrol" if it were decoded twice.
+    '/api/fuel-prices/current/%2570etrol',
     '/api//cars',
     '/api/cars%2fuser',
     `/api/cars/user/${'a'.repeat(10_000)}`,

@@ -165,6 +165,12 @@ describe('a security event', () => {
     expect(unknown.username).toBeNull();
   });
 
+  it('tells its instants in UTC', async () => {
+    await login(user.username, 'secret-1');
+    const [event] = await eventsOf(user.userId);
+    for (const at of [event.firstAt, event.lastAt]) expect(at).toMatch(/T.+Z$/);
+  });
+
   it('has the same code for all addresses of a network', async () => {
     const trusting = { ...api.context, config: { ...api.context.config, trustProxy: 1 } };
     const app = await buildApp(trusting);

@@ -148,6 +148,12 @@ describe('a vision service', () => {
     expect(peer.calls).toEqual([]);
   });
 
+  it('is asked once, although it redirects to itself', async () => {
+    peer.answer = troubles['redirects for ever']!; // the key is in the object
+    expect(await check(await grainy(480))).toEqual(accepted(false));
+    expect(peer.calls).toHaveLength(1);
+  });
+
   it.each([429, 402])('accepts the picture without quota: %i', async (status) => {
     peer.answer = answerJson({ error: 'Too many' }, status);
     expect(await check(await grainy(480))).toEqual(accepted(true));

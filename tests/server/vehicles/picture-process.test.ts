@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { pictureProcess } from '../../../server/gateways/image-check/picture-process.ts';
 import { newDriver, photo, startApi } from '../../support/api.ts';
@@ -36,6 +36,15 @@ describe('the picture process', () => {
     if (pid) await vi.waitFor(() => expect(isRunning(pid)).toBe(false), patience);
   });
 
+  it.runIf(process.platform === 'linux')('knows no setting of the server', async () => {
+    const environment = await readFile(`/proc/${await runningProcess()}/environ`, 'utf8');
+    const names = environment.split('\0').map((setting) => setting.split('=')[0]);
+    const known = ['PATH', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'];
+    expect(names.filter((name) => name && !/^NODE_CHANNEL/.test(name)).sort()).toEqual(
+      known.sort(),
+    );
+  });
+
   it('is started again after its loss, whose pictures get 503 and can be sent again', async () => {
     const bytes = await photo();
     const drivers = [await newDriver(api), await newDriver(api)];
@@ -63,6 +72,6 @@ describe('the picture process', () => {
 
   it.runIf(process.platform === 'linux')('is what Linux ends first without memory', async () => {
     const pid = await runningProcess();
-    expect(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim()).toBe('500');
+    expect(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8')).toBe('500\n');
   });
 });
