@@ -161,8 +161,9 @@ const hasMany = ({ peers }: Connection) => peers !== null && peers.size > maxWhi
 function rest({ socket, peers }: Connection, time: number): void {
   if (!peers) return;
   socket.pause();
-  // They come back one after the other.
-  setTimeout(() => socket.resume(), time * (1 + Math.random())).unref();
+  // By their ports they come back one after the other.
+  const share = ((socket.remotePort ?? 0) % 1000) / 1000;
+  setTimeout(() => socket.resume(), time * (1 + share)).unref();
 }
 
 /** A body without a length may be of any. */
