@@ -78,8 +78,7 @@ export function limitConnections(app: FastifyInstance, { trustProxy }: Config): 
     connections.set(socket, connection);
     if (network !== null && peers) networks.set(network, peers.add(connection));
     if (app.isEventLoopBusy() && hasMany(connection)) {
-      // The HTTP server begins to read right after this.
-      process.nextTick(() => rest(connection, serverDurations.http.connectionRest));
+      rest(connection, serverDurations.http.connectionRest);
     }
     socket.once('close', () => {
       connections.delete(socket);
@@ -108,7 +107,7 @@ export function limitConnections(app: FastifyInstance, { trustProxy }: Config): 
     const unread = raw.complete ? 0 : announcedBytes(raw) - (socket.bytesRead - bytesBefore);
     connection.bytesBefore = socket.bytesRead;
     if (unread > maxUnreadBytes) {
-      socket.pause();
+      stopReading(socket);
       setTimeout(() => socket.destroy(), unreadBody).unref();
     } else if (isShed || app.isEventLoopBusy()) {
       const time = isShed || hasMany(connection) ? connectionRest : shortRest;
@@ -155,12 +154,17 @@ function beginRequest(connection: Connection, request: IncomingMessage): void {
   requests.add(request);
 }
 
+/** Not before the HTTP server has begun the reading for which it is about to ask. */
+function stopReading(socket: Socket): void {
+  setImmediate(() => socket.pause());
+}
+
 const hasMany = ({ peers }: Connection) => peers !== null && peers.size > maxWhileBusy;
 
 /** Reads nothing from a connection for one to two times this long, unless a proxy shares it. */
 function rest({ socket, peers }: Connection, time: number): void {
   if (!peers) return;
-  socket.pause();
+  stopReading(socket);
   // By their ports they come back one after the other.
   const share = ((socket.remotePort ?? 0) % 1000) / 1000;
   setTimeout(() => socket.resume(), time * (1 + share)).unref();
