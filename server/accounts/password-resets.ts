@@ -4,7 +4,7 @@ import { MessageId } from '../../domain/ids.ts';
 import { resetMailText } from '../../domain/messages/mail-texts.ts';
 import type { Context } from '../context.ts';
 import type { Client } from '../http/client.ts';
-import { consumeLimit } from '../http/rate-limits.ts';
+import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
 import { insertMailTo } from '../messages/messages-table.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import type { Device } from './known-devices.ts';
@@ -56,7 +56,8 @@ export async function resetPassword(
 ): Promise<void> {
   // Checked first, so that invented tokens do not cost the work of hashing a password.
   const userId = await requireOpenReset(context.db, body.token, context.clock());
-  refuseEasyPassword('newPassword', body.newPassword, await findNames(context.db, userId));
+  const names = await findNames(context.db, userId);
+  refuseEasyPassword('newPassword', body.newPassword, names);
   const passwordHash = await hashPassword(body.newPassword, client.address);
   const user = await context.db.transaction().execute(async (transaction) => {
     // A second call with the same token waits here, until the first one has used it up.
@@ -69,4 +70,7 @@ export async function resetPassword(
     return changed;
   });
   await forgetAllTries(context, loginKey(user.username), userId);
+  // Strangers may have asked for the others, of which none works any more.
+  const { email } = names;
+  if (email) await resetLimit(context, 'forgot-password-email', loginKey(email));
 }

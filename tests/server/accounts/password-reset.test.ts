@@ -67,6 +67,15 @@ describe('POST /api/auth/forgot-password', () => {
     expect(api.mails.map((mail) => mail.to)).not.toContain('stranger@example.com');
   });
 
+  // LIM-2
+  it('mails a link again once one was used, whoever has asked for the others', async () => {
+    const { email, token } = await driverWithResetLink();
+    for (let tries = 1; tries < 5; tries += 1) expect((await forgot(email)).status).toBe(200);
+    expectRefusal(await forgot(email), 429, 'too-many');
+    expect((await reset(token)).status).toBe(200);
+    expect((await forgot(email)).status).toBe(200);
+  });
+
   it('finds the account by email in any letter case, and mails to the stored address', async () => {
     const driver = await newDriver(api);
     await forgot(` ${driver.username}@EXAMPLE.com `.toUpperCase());
