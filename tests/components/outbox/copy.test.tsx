@@ -26,9 +26,11 @@ function catchDownload(): Promise<File> {
   });
 }
 
-function choose(file: File): void {
-  const input = outboxPage.element().querySelector('input');
-  if (!input) throw new Error('The outbox has a field for a file');
+async function choose(file: File): Promise<void> {
+  const field = () => outboxPage.element().querySelector('input');
+  await expect.poll(field).not.toBeNull();
+  // As was just seen.
+  const input = field()!;
   const chosen = new DataTransfer();
   chosen.items.add(file);
   input.files = chosen.files;
@@ -54,12 +56,12 @@ describe('a copy of the outbox', () => {
     // The other phone.
     await outboxStore.change(() => null);
     await expect.element(saveButton).not.toBeInTheDocument();
-    choose(file);
+    await choose(file);
     await expectToast('Added to the outbox', '2 items were added.');
     await expect.element(outboxPage).toMatchTextContent(plate);
     await expect.element(outboxPage.getByRole('img', { name: /Photo of/ })).toBeVisible();
     expect(await outboxStore.photo(id)).toEqual(kept);
-    choose(file);
+    await choose(file);
     await expectToast('Nothing new', '2 were on this phone already.');
   });
 
@@ -71,9 +73,9 @@ describe('a copy of the outbox', () => {
     expect(client).toBeDefined();
     const { copyOutbox } = await import('../../../src/outbox/copy.ts');
     const { file } = await copyOutbox(other.id);
-    choose(file);
+    await choose(file);
     await expectToast('Nothing was added', 'This copy belongs to another account.');
-    choose(new File(['{'], 'holiday.json'));
+    await choose(new File(['{'], 'holiday.json'));
     await expectToast('Nothing was added', 'This file is not a copy of an outbox.');
     expect(await outboxStore.all()).toHaveLength(1);
   });
