@@ -39,6 +39,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Closes the connection of a body that arrives too slowly, if there is one. */
     closeSlowBody(): void;
+    /** Reads all connections again, from now on without a rest. */
+    endRests(): void;
     /** Answers requests with 503 of which only a part of the header has arrived. */
     refusePartialRequests(): void;
   }
@@ -63,6 +65,8 @@ export function limitConnections(app: FastifyInstance, { trustProxy }: Config): 
   const connections = new Map<Socket, Connection>();
   const networks = new Map<string, Set<Connection>>();
   const refused = new WeakSet<Socket>();
+  const resting = new Set<Socket>();
+  let isEnding = false;
   const max = maxConnections(openFileLimit());
 
   function admit(socket: Socket): void {
@@ -82,9 +86,24 @@ export function limitConnections(app: FastifyInstance, { trustProxy }: Config): 
     }
     socket.once('close', () => {
       connections.delete(socket);
+      resting.delete(socket);
       peers?.delete(connection);
       if (network !== null && peers?.size === 0) networks.delete(network);
     });
+  }
+
+  /** Reads nothing from a connection for one to two times this long, unless a proxy shares it. */
+  function rest({ socket, peers }: Connection, time: number): void {
+    if (!peers || isEnding) return;
+    resting.add(socket);
+    stopReading(socket, () => resting.has(socket));
+    // By their ports they come back one after the other.
+    const share = ((socket.remotePort ?? 0) % 1000) / 1000;
+    setTimeout(() => wake(socket), time * (1 + share)).unref();
+  }
+
+  function wake(socket: Socket): void {
+    if (resting.delete(socket)) socket.resume();
   }
 
   app.decorateRequest('isShed', false);
@@ -100,6 +119,7 @@ export function limitConnections(app: FastifyInstance, { trustProxy }: Config): 
     reply.header('Connection', 'close');
     done(new Refusal('overloaded', { retryAfter: serverDurations.retryAfter.busy }));
   });
+
   function endRequest(connection: Connection, { raw, isShed }: FastifyRequest): void {
     const { socket, requests, bytesBefore } = connection;
     const { connectionRest, shortRest, unreadBody } = serverDurations.http;
@@ -118,6 +138,10 @@ export function limitConnections(app: FastifyInstance, { trustProxy }: Config): 
   }
 
   app.decorate('closeSlowBody', () => void closeFirst(connections.values(), isSlow));
+  app.decorate('endRests', () => {
+    isEnding = true;
+    for (const socket of resting) wake(socket);
+  });
   app.decorate('refusePartialRequests', () => {
     for (const connection of connections.values()) {
       const { socket, requests, bytesBefore } = connection;
@@ -155,20 +179,11 @@ function beginRequest(connection: Connection, request: IncomingMessage): void {
 }
 
 /** Not before the HTTP server has begun the reading for which it is about to ask. */
-function stopReading(socket: Socket): void {
-  setImmediate(() => socket.pause());
+function stopReading(socket: Socket, isWanted = () => true): void {
+  setImmediate(() => isWanted() && socket.pause());
 }
 
 const hasMany = ({ peers }: Connection) => peers !== null && peers.size > maxWhileBusy;
-
-/** Reads nothing from a connection for one to two times this long, unless a proxy shares it. */
-function rest({ socket, peers }: Connection, time: number): void {
-  if (!peers) return;
-  stopReading(socket);
-  // By their ports they come back one after the other.
-  const share = ((socket.remotePort ?? 0) % 1000) / 1000;
-  setTimeout(() => socket.resume(), time * (1 + share)).unref();
-}
 
 /** A body without a length may be of any. */
 const announcedBytes = ({ headers }: IncomingMessage) =>

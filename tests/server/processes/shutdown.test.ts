@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
+import type {} from '../../../server/http/event-loop.ts';
 import type {} from '../../../server/http/shutdown.ts';
 import { newCar, newDriver, photo, startApi } from '../../support/api.ts';
 import { startSilentPeer } from '../../support/peers/silent-peer.ts';
@@ -186,6 +187,24 @@ describe('a server that is told to stop', () => {
     },
     testTimeout,
   );
+
+  it('responds to a call on a connection that rests while the event loop is busy', async () => {
+    const http = { eventLoopIdle: Number.MAX_VALUE, shortRest: 60_000 };
+    replaceServerDurations({ http });
+    const app = await buildApp(api.context, { loggerInstance: api.context.log });
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    await vi.waitFor(() => expect(app.isEventLoopBusy()).toBe(true), patience);
+    const text = request('GET /api/auth/session');
+    const call = await rawCall(Number(port), text);
+    expect(await call.answer).toMatch(/^HTTP\/1.1 200 /);
+    call.socket.write(text);
+    // A later visitor is served before it.
+    expect(await (await rawCall(Number(port), text)).answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(call.heard()).not.toContain(' 503 ');
+    await app.endCalls();
+    await vi.waitFor(() => expect(call.heard()).toContain('HTTP/1.1 503 '), patience);
+    await app.close();
+  });
 
   it('responds with 503 to a call that hangs, and completes the others', async () => {
     const app = await buildApp(api.context, { loggerInstance: api.context.log });
