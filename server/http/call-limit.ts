@@ -10,10 +10,13 @@ import { isHealthCheck } from './health.ts';
 const most = { total: 1000, account: 64, network: 300 };
 /** From this many calls on, an account and a network get no more than a share of them. */
 const crowded = { total: 500, account: 4, network: 30 };
-/** The same while each call waits for the others. Whoever has no call yet is still served. */
+/**
+ * The same while each call waits for the others: more than one account alone can have. Whoever has
+ * no call yet is still served.
+ */
 const busy = [
-  { total: 100, account: 1, network: 8 },
-  { total: 50, account: 4, network: 30 },
+  { total: 200, account: 1, network: 8 },
+  { total: 100, account: 4, network: 30 },
 ];
 /** Three rounds of the connections to the database: then a call waits longer than it works. */
 const maxWaitingQueries = 30;
