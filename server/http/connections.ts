@@ -16,6 +16,8 @@ const maxPerNetwork = 300;
 const maxInTotal = 4000;
 /** More than the browsers of a household have. */
 const maxWhileBusy = 30;
+/** With fewer connections, a busy event loop is that of a slow machine, and no flood. */
+const maxWithoutRest = 100;
 /** The rest of a body that nobody needs is read up to so many bytes: the app's pictures have fewer. */
 const maxUnreadBytes = 1024 * 1024;
 /** For the database, files of the product, the log and the picture process. */
@@ -130,7 +132,9 @@ export function limitConnections(app: FastifyInstance, { trustProxy }: Config): 
       stopReading(socket);
       setTimeout(() => socket.destroy(), unreadBody).unref();
     } else if (isShed || app.isEventLoopBusy()) {
-      const time = isShed || hasMany(connection) ? connectionRest : shortRest;
+      const isLong = isShed || hasMany(connection);
+      if (!isLong && connections.size <= maxWithoutRest) return;
+      const time = isLong ? connectionRest : shortRest;
       // The end of its body would begin the next reading.
       if (raw.complete) rest(connection, time);
       else raw.once('close', () => rest(connection, time));

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import type {} from '../../../server/http/event-loop.ts';
@@ -189,20 +190,26 @@ describe('a server that is told to stop', () => {
   );
 
   it('responds to a call on a connection that rests while the event loop is busy', async () => {
-    const http = { eventLoopIdle: Number.MAX_VALUE, shortRest: 60_000 };
+    const http = { eventLoopIdle: Number.MAX_VALUE, connectionRest: 60_000 };
     replaceServerDurations({ http });
     const app = await buildApp(api.context, { loggerInstance: api.context.log });
-    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
     await vi.waitFor(() => expect(app.isEventLoopBusy()).toBe(true), patience);
     const text = request('GET /api/auth/session');
-    const call = await rawCall(Number(port), text);
+    const call = await rawCall(port, '');
+    const open = promisify(app.server.getConnections.bind(app.server));
+    await vi.waitFor(async () => expect(await open()).toBe(1), patience);
+    const silent = await rawCalls(30, () => rawCall(port, ''));
+    await vi.waitFor(async () => expect(await open()).toBe(31), patience);
+    call.socket.write(text);
     expect(await call.answer).toMatch(/^HTTP\/1.1 200 /);
     call.socket.write(text);
     // A later visitor is served before it.
-    expect(await (await rawCall(Number(port), text)).answer).toMatch(/^HTTP\/1.1 200 /);
+    expect(await (await rawCall(port, text, '127.0.0.2')).answer).toMatch(/^HTTP\/1.1 200 /);
     expect(call.heard()).not.toContain(' 503 ');
     await app.endCalls();
     await vi.waitFor(() => expect(call.heard()).toContain('HTTP/1.1 503 '), patience);
+    for (const { socket } of silent) socket.destroy();
     await app.close();
   });
 
