@@ -341,6 +341,8 @@ export const serverDurations = {
   demoProcessor: {
     /** A late answer comes this long after its call. */
     lateAnswer: 5 * second,
+    /** A silent processor says nothing for this long: longer than its callers wait. */
+    silence: minute,
     delivery: 10 * second,
     /** The first and the longest delay, doubling each time, before an event is sent again. */
     firstDelay: second,

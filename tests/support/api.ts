@@ -79,7 +79,11 @@ export function startApi(changes: Partial<Config> = {}): Api {
       }),
     );
     // Longer than a busy machine needs for a thousand charges. Its event loop is late, too.
-    const patience = { gateways: { payments: 60_000 }, http: { eventLoopIdle: 0 } };
+    const patience = {
+      gateways: { payments: 60_000 },
+      demoProcessor: { silence: 100 },
+      http: { eventLoopIdle: 0 },
+    };
     replaceDurations(serverDurations, patience);
     api.context = {
       config: { ...readConfig({ DATA_DIR: folder }), ...longSessions, ...changes },

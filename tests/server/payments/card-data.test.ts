@@ -4,12 +4,12 @@ import { type Behaviour, testCards } from '../../../server/gateways/payments/dem
 import { demoDeliveries } from '../../../server/gateways/payments/demo/events.ts';
 import { startApi } from '../../support/api.ts';
 import { everyRow } from '../admin/every-row.ts';
-import { cardThat, chargeOf, newCustomer, paymentsWithShortTimeout } from './demo-card.ts';
+import { cardThat, chargeOf, newCustomer } from './demo-card.ts';
 
 const api = startApi();
 
 async function payInEveryWay(behaviour: Behaviour): Promise<void> {
-  const payments = paymentsWithShortTimeout(api);
+  const { payments } = api.context;
   const customer = await newCustomer(payments);
   const charge = chargeOf(behaviour, { saveForCustomer: customer });
   await payments.chargeCard(charge);

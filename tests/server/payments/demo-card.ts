@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { replaceDurations, serverDurations } from '../../../domain/durations.ts';
 import type { CardDetails } from '../../../domain/payments/payment-card.ts';
 import { cents } from '../../../domain/values/money.ts';
 import { type Behaviour, testCards } from '../../../server/gateways/payments/demo/cards.ts';
-import { demoPayments } from '../../../server/gateways/payments/demo/demo-payments.ts';
 import type { Payments } from '../../../server/gateways/payments/payments.ts';
 import type { Api } from '../../support/api.ts';
 
@@ -18,12 +16,6 @@ export function cardThat(behaviour: Behaviour): CardDetails {
 export function chargeOf(behaviour: Behaviour, changes: { saveForCustomer?: string } = {}) {
   const card = cardThat(behaviour);
   return { key: randomUUID(), amount: cents(123_456), card, saveForCustomer: null, ...changes };
-}
-
-/** The gateway with a timeout short enough for tests. */
-export function paymentsWithShortTimeout(api: Api): Payments {
-  replaceDurations(serverDurations, { gateways: { payments: 2000 } });
-  return demoPayments(api.demoBook, { clock: api.context.clock });
 }
 
 export async function newCustomer(payments: Payments): Promise<string> {

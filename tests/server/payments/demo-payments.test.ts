@@ -9,7 +9,7 @@ import { PaymentKeyReused, type Payments } from '../../../server/gateways/paymen
 import { startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
-import { chargeOf, entries, newCustomer, paymentsWithShortTimeout } from './demo-card.ts';
+import { chargeOf, entries, newCustomer } from './demo-card.ts';
 
 const api = startApi();
 const known = { reference: expect.any(String), amount: 123_456 };
@@ -19,7 +19,7 @@ const notFound = { outcome: 'not-found', reference: null, reason: null };
 
 let payments: Payments;
 beforeAll(() => {
-  payments = paymentsWithShortTimeout(api);
+  payments = api.context.payments;
 });
 
 describe('a card that', () => {
@@ -50,7 +50,8 @@ describe('a card that', () => {
     expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 0 });
   });
 
-  it('stays silent without charging is not found', async () => {
+  it('stays silent without charging is waited for until the timeout, and not found', async () => {
+    replaceServerDurations({ gateways: { payments: 300 }, demoProcessor: { silence: 60_000 } });
     const charge = chargeOf('silent-lost');
     expect(await payments.chargeCard(charge)).toEqual(unanswered('timed-out'));
     expect(await payments.lookUp(charge.key)).toEqual(notFound);
@@ -111,9 +112,6 @@ describe('a key', () => {
     'leads to one entry for many calls at once: %s',
     async (behaviour) => {
       const charge = chargeOf(behaviour);
-      // A busy machine takes seconds for them; silent ones are waited for until the timeout.
-      const timeout = behaviour === 'silent-paid' ? 3000 : 10_000;
-      replaceServerDurations({ gateways: { payments: timeout } });
       const calls = Array.from({ length: sizes.calls }, () => payments.chargeCard(charge));
       const outcomes = await Promise.all(calls);
       const final = await payments.lookUp(charge.key);

@@ -4,22 +4,14 @@ import { cents } from '../../../domain/values/money.ts';
 import { PaymentKeyReused, type Payments } from '../../../server/gateways/payments/payments.ts';
 import { startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
-import { replaceServerDurations } from '../../support/replace-durations.ts';
-import {
-  cardThat,
-  chargeOf,
-  entries,
-  newCustomer,
-  newToken,
-  paymentsWithShortTimeout,
-} from './demo-card.ts';
+import { cardThat, chargeOf, entries, newCustomer, newToken } from './demo-card.ts';
 
 const api = startApi();
 const amount = cents(50_000);
 
 let payments: Payments;
 beforeAll(() => {
-  payments = paymentsWithShortTimeout(api);
+  payments = api.context.payments;
 });
 
 const chargeToken = (token: string, key: string = randomUUID()) =>
@@ -108,8 +100,6 @@ describe('a saved card', () => {
   });
 
   it('is charged once by many calls at once, and refuses another token for the key', async () => {
-    // A busy machine takes seconds for them.
-    replaceServerDurations({ gateways: { payments: 10_000 } });
     const { token } = await newToken(payments, 'recovers');
     const key = randomUUID();
     const calls = Array.from({ length: sizes.calls }, () =>

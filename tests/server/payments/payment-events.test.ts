@@ -11,7 +11,7 @@ import type { PaymentEvent, Payments } from '../../../server/gateways/payments/p
 import { deliverToWebhook } from '../../../server/payments/webhook.ts';
 import { send, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../input/refusal.ts';
-import { chargeOf, paymentsWithShortTimeout } from './demo-card.ts';
+import { chargeOf } from './demo-card.ts';
 
 const api = startApi();
 const going = new AbortController().signal;
@@ -31,7 +31,7 @@ const deliverDue = (deliver: Deliver = collect, time?: number) => {
 const events = () => deliveries.map(({ body }) => JSON.parse(body) as PaymentEvent);
 
 beforeAll(() => {
-  payments = paymentsWithShortTimeout(api);
+  payments = api.context.payments;
 });
 beforeEach(async () => {
   deliveries = [];

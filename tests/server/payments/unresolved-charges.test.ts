@@ -16,7 +16,7 @@ import {
   newBuyer,
   schedule,
 } from '../purchases/purchases.ts';
-import { cardThat, paymentsWithShortTimeout } from './demo-card.ts';
+import { cardThat } from './demo-card.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
 
 const api = startApi();
@@ -24,7 +24,6 @@ const minute = 60 * 1000;
 let buyer: Buyer;
 
 beforeAll(async () => {
-  api.context.payments = paymentsWithShortTimeout(api);
   buyer = await newBuyer(api);
 });
 

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { newCar, newDriver, startApi } from '../../support/api.ts';
 import { setBlocked } from '../access/block-user.ts';
 import { expectRefusal } from '../input/refusal.ts';
-import { paymentsWithShortTimeout } from '../payments/demo-card.ts';
 import { bookOf, eventsOf, storedPurchase } from '../payments/paid-purchases.ts';
 import {
   acceptedQuote,
@@ -20,7 +19,6 @@ const api = startApi();
 let buyer: Buyer;
 
 beforeAll(async () => {
-  api.context.payments = paymentsWithShortTimeout(api);
   buyer = await newBuyer(api);
 });
 

@@ -2,8 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isConnectionLoss } from '../../../db/database.ts';
 import type { Unanswered } from '../payments.ts';
 
-/** The connection to a processor broke before its answer came. */
-export class ConnectionLost extends Error {}
+/** The processor's answer did not come. */
+export class NoAnswer extends Error {
+  readonly reason: Unanswered['reason'];
+
+  constructor(reason: Unanswered['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
 
 /**
  * Returns the processor's answer, or `unknown` when it does not come in time or the connection
@@ -18,9 +25,8 @@ export async function answerWithTimeout<Answer>(
   try {
     return await Promise.race([call(), timeout]);
   } catch (error) {
-    if (error instanceof ConnectionLost || isConnectionLoss(error)) {
-      return unanswered('connection-lost');
-    }
+    if (error instanceof NoAnswer) return unanswered(error.reason);
+    if (isConnectionLoss(error)) return unanswered('connection-lost');
     throw error;
   } finally {
     ended.abort();

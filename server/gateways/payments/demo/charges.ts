@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { serverDurations } from '../../../../domain/durations.ts';
 import type { CardDetails } from '../../../../domain/payments/payment-card.ts';
 import type { Cents } from '../../../../domain/values/money.ts';
 import { PaymentKeyReused } from '../payments.ts';
-import { ConnectionLost } from './answer-with-timeout.ts';
+import { NoAnswer } from './answer-with-timeout.ts';
 import { ensureSource, findCharge, findSource, insertCharge, updateCharge } from './book.ts';
 import { parseCard } from './cards.ts';
 import { insertEvent } from './events.ts';
@@ -18,17 +20,17 @@ export interface ChargeRequest {
 
 /**
  * Records a charge, once per key, and returns it, unless its test card suppresses the answer.
- * @throws PaymentKeyReused, ConnectionLost
+ * @throws PaymentKeyReused, NoAnswer
  */
 export async function charge(book: DemoBook, now: Date, request: ChargeRequest): Promise<Row> {
   const seen = await describeSource(book, request);
-  if (seen.behaviour === 'silent-lost') return await forever();
+  if (seen.behaviour === 'silent-lost') return await silence();
   const entered = await book
     .transaction()
     .execute((transaction) => enter(transaction, now, request, seen));
   if (!entered) return repeated(await findCharge(book, request.key), request, seen);
-  if (seen.behaviour === 'silent-paid') return await forever();
-  if (seen.behaviour === 'falls') throw new ConnectionLost();
+  if (seen.behaviour === 'silent-paid') return await silence();
+  if (seen.behaviour === 'falls') throw new NoAnswer('connection-lost');
   return entered;
 }
 
@@ -94,6 +96,8 @@ function repeated(row: Row | undefined, request: ChargeRequest, seen: ParsedSour
   throw new PaymentKeyReused();
 }
 
-function forever(): Promise<never> {
-  return new Promise(() => {});
+/** In production the caller's timeout ends first. */
+async function silence(): Promise<never> {
+  await wait(serverDurations.demoProcessor.silence, undefined, { ref: false });
+  throw new NoAnswer('timed-out');
 }
