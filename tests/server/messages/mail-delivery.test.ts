@@ -157,7 +157,8 @@ describe('a mail by SMTP', () => {
     async (fault) => {
       await forgot();
       const { email: usual } = serverDurations.gateways;
-      if (fault === 'silent-sent') replaceServerDurations({ gateways: { email: 1000 } });
+      // Long enough for a slow machine to hand the mail over.
+      if (fault === 'silent-sent') replaceServerDurations({ gateways: { email: 5000 } });
       peer.faults.push(fault);
       await run();
       expect(await rows()).toMatchObject([{ status: 'queued', unsureSince: expect.any(Date) }]);

@@ -79,7 +79,8 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
       await write();
       peer.faults.push(fault);
       const { sms: usual } = serverDurations.gateways;
-      if (fault === 'silent-sent') replaceServerDurations({ gateways: { sms: 500 } });
+      // Long enough for a slow machine to hand the message over.
+      if (fault === 'silent-sent') replaceServerDurations({ gateways: { sms: 5000 } });
       await run();
       expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1 }]);
       replaceServerDurations({ gateways: { sms: usual } });

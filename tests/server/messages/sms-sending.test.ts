@@ -139,9 +139,9 @@ describe('POST /api/sms/send', () => {
     const answers = await Promise.all([sendCustom({}, headers), sendCustom({}, headers)]);
     expect(performance.now() - from).toBeGreaterThan(290);
     expect(answers.map(({ body }) => body.status)).toEqual(['queued', 'queued']);
-    expect(peer.taken).toHaveLength(1);
     // The server is still waiting for the gateway.
     expect(await rows()).toMatchObject([{ status: 'queued', reason: null }]);
+    await expect.poll(() => peer.taken.length, { timeout: 60_000 }).toBe(1);
     await expect
       .poll(rows, { timeout: 60_000 })
       .toMatchObject([{ status: 'queued', reason: 'timed-out' }]);
