@@ -22,8 +22,8 @@ interface AskedFrom {
 }
 
 /**
- * What a passkey is counted by: a known device of anybody has counts of its own, so that nobody
- * elsewhere can use them up; all others share those of their network address (LIM-4).
+ * Whose tries a passkey uses up. A known device of anybody has its own, so that nobody elsewhere can
+ * use them up; all others share those of their network address (LIM-4).
  */
 async function countedBy({ db }: Context, { client, device }: AskedFrom) {
   return (await isDeviceOfAnybody(db, device))
