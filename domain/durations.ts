@@ -192,11 +192,11 @@ export const serverDurations = {
     /** The event loop counts as busy when it was idle for less than this between two checks. */
     eventLoopIdle: 10,
     eventLoopCheck: 100,
-    /** Meanwhile a connection is not read for up to twice as long after its answer. */
-    shortRest: 500,
-    /** The same where its network has many, or its call was shed. */
-    connectionRest: 5 * second,
-    /** An answer has arrived by then, although its client is still sending a body. */
+    /** While it is busy, reading from a connection pauses for one to two times this after an answer. */
+    shortReadPause: 500,
+    /** The same where the network has many connections, or the call was shed. */
+    longReadPause: 5 * second,
+    /** A refused body that is still being sent after this time is cut off. */
     unreadBody: 2 * second,
     /** A password waits this long for those that are being checked. */
     passwordWait: 30 * second,

@@ -46,7 +46,7 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  // Only pages of our own origin can post here. Whatever else they post is ignored.
+  // Only pages of our own origin can post here. Any other message is ignored.
   const message = event.data as WorkerMessage | null | undefined;
   if (message?.type === 'take-over') event.waitUntil(self.skipWaiting());
   if (message?.type === 'drain') {

@@ -26,7 +26,7 @@ const oldMigrations: readonly string[] = [
 ];
 
 /** The migrations of the first release. Together they create the same schema as the old ones. */
-const firstRelease: readonly string[] = [
+export const firstRelease: readonly string[] = [
   '001-accounts.sql',
   '002-vehicles.sql',
   '003-prices.sql',

@@ -11,14 +11,14 @@ const most = { total: 1000, account: 64, network: 300 };
 /** From this many calls on, an account and a network get no more than a share of them. */
 const crowded = { total: 500, account: 4, network: 30 };
 /**
- * The same while each call waits for the others: more than one account alone can have. Whoever has
- * no call yet is still served.
+ * The same while the event loop is busy or queries wait. One account alone never has so many calls.
+ * A client without a running call is still served.
  */
 const busy = [
   { total: 200, account: 1, network: 8 },
   { total: 100, account: 4, network: 30 },
 ];
-/** Three rounds of the connections to the database: then a call waits longer than it works. */
+/** Three for each connection to the database: then a call waits longer than it works. */
 const maxWaitingQueries = 30;
 
 /** The sessions whose accounts are remembered for counting; they give no access. */

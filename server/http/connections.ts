@@ -14,11 +14,11 @@ import { answerUnreadable, serverEnds } from './unreadable-requests.ts';
 const maxPerNetwork = 300;
 /** Each holds some kilobytes, also while it is silent. */
 const maxInTotal = 4000;
-/** More than the browsers of a household have. */
+/** While the event loop is busy. The browsers of a household have fewer. */
 const maxWhileBusy = 30;
 /** With fewer connections, a busy event loop is that of a slow machine, and no flood. */
-const maxWithoutRest = 100;
-/** The rest of a body that nobody needs is read up to so many bytes: the app's pictures have fewer. */
+const maxWithoutPause = 100;
+/** The most bytes of a refused body that are still read. The app's own pictures have fewer. */
 const maxUnreadBytes = 1024 * 1024;
 /** For the database, files of the product, the log and the picture process. */
 const reservedDescriptors = 100;
@@ -41,8 +41,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Closes the connection of a body that arrives too slowly, if there is one. */
     closeSlowBody(): void;
-    /** Reads all connections again, from now on without a rest. */
-    endRests(): void;
+    /** Resumes reading from all connections, and pauses none from now on. */
+    resumeConnections(): void;
     /** Answers requests with 503 of which only a part of the header has arrived. */
     refusePartialRequests(): void;
   }
@@ -57,17 +57,17 @@ declare module 'fastify' {
  * connections make room for new ones, then idle ones, then those whose body hardly arrives. If none
  * can be closed, the first request of a new connection is answered with 503.
  *
- * While the event loop is busy, a connection is not read for a moment after each answer, and for some
- * seconds if its network has many or its call was shed: the server accepts one new connection between
- * two rounds of calls, so whoever calls again and again would keep it from others. A large body that
- * was refused is not read to its end.
+ * While the event loop is busy, reading from a connection pauses for a moment after each answer, and
+ * for some seconds if its network has many or its call was shed. Node accepts one new connection in
+ * each turn of the event loop, so clients that call without a break would keep new visitors waiting.
+ * A large body that was refused is not read to its end.
  */
 export function limitConnections(app: FastifyInstance, { trustProxy }: Config): void {
   const isTrusted = trustedPeers(trustProxy);
   const connections = new Map<Socket, Connection>();
   const networks = new Map<string, Set<Connection>>();
   const refused = new WeakSet<Socket>();
-  const resting = new Set<Socket>();
+  const paused = new Set<Socket>();
   let isEnding = false;
   const max = maxConnections(openFileLimit());
 
@@ -84,28 +84,28 @@ export function limitConnections(app: FastifyInstance, { trustProxy }: Config): 
     connections.set(socket, connection);
     if (network !== null && peers) networks.set(network, peers.add(connection));
     if (app.isEventLoopBusy() && hasMany(connection)) {
-      rest(connection, serverDurations.http.connectionRest);
+      pause(connection, serverDurations.http.longReadPause);
     }
     socket.once('close', () => {
       connections.delete(socket);
-      resting.delete(socket);
+      paused.delete(socket);
       peers?.delete(connection);
       if (network !== null && peers?.size === 0) networks.delete(network);
     });
   }
 
-  /** Reads nothing from a connection for one to two times this long, unless a proxy shares it. */
-  function rest({ socket, peers }: Connection, time: number): void {
+  /** Pauses reading for one to two times this long, unless a proxy shares the connection. */
+  function pause({ socket, peers }: Connection, time: number): void {
     if (!peers || isEnding) return;
-    resting.add(socket);
-    stopReading(socket, () => resting.has(socket));
+    paused.add(socket);
+    stopReading(socket, () => paused.has(socket));
     // By their ports they come back one after the other.
     const share = ((socket.remotePort ?? 0) % 1000) / 1000;
-    setTimeout(() => wake(socket), time * (1 + share)).unref();
+    setTimeout(() => resume(socket), time * (1 + share)).unref();
   }
 
-  function wake(socket: Socket): void {
-    if (resting.delete(socket)) socket.resume();
+  function resume(socket: Socket): void {
+    if (paused.delete(socket)) socket.resume();
   }
 
   app.decorateRequest('isShed', false);
@@ -124,7 +124,7 @@ export function limitConnections(app: FastifyInstance, { trustProxy }: Config): 
 
   function endRequest(connection: Connection, { raw, isShed }: FastifyRequest): void {
     const { socket, requests, bytesBefore } = connection;
-    const { connectionRest, shortRest, unreadBody } = serverDurations.http;
+    const { longReadPause, shortReadPause, unreadBody } = serverDurations.http;
     requests.delete(raw);
     const unread = raw.complete ? 0 : announcedBytes(raw) - (socket.bytesRead - bytesBefore);
     connection.bytesBefore = socket.bytesRead;
@@ -133,18 +133,18 @@ export function limitConnections(app: FastifyInstance, { trustProxy }: Config): 
       setTimeout(() => socket.destroy(), unreadBody).unref();
     } else if (isShed || app.isEventLoopBusy()) {
       const isLong = isShed || hasMany(connection);
-      if (!isLong && connections.size <= maxWithoutRest) return;
-      const time = isLong ? connectionRest : shortRest;
-      // The end of its body would begin the next reading.
-      if (raw.complete) rest(connection, time);
-      else raw.once('close', () => rest(connection, time));
+      if (!isLong && connections.size <= maxWithoutPause) return;
+      const time = isLong ? longReadPause : shortReadPause;
+      // Node resumes reading once it has read the whole body.
+      if (raw.complete) pause(connection, time);
+      else raw.once('close', () => pause(connection, time));
     }
   }
 
   app.decorate('closeSlowBody', () => void closeFirst(connections.values(), isSlow));
-  app.decorate('endRests', () => {
+  app.decorate('resumeConnections', () => {
     isEnding = true;
-    for (const socket of resting) wake(socket);
+    for (const socket of paused) resume(socket);
   });
   app.decorate('refusePartialRequests', () => {
     for (const connection of connections.values()) {
@@ -182,7 +182,7 @@ function beginRequest(connection: Connection, request: IncomingMessage): void {
   requests.add(request);
 }
 
-/** Not before the HTTP server has begun the reading for which it is about to ask. */
+/** Pauses in the next turn of the event loop, because Node begins to read right after this one. */
 function stopReading(socket: Socket, isWanted = () => true): void {
   setImmediate(() => isWanted() && socket.pause());
 }

@@ -45,7 +45,7 @@ export function refuseCallsAtEnd(app: FastifyInstance): void {
   app.decorate('endCalls', async () => {
     isEnding = true;
     // Their clients may have sent a call already.
-    app.endRests();
+    app.resumeConnections();
     settle();
     await Promise.race([allAnswered.promise, wait(serverDurations.shutdown.calls)]);
     for (const refuse of refusals.values()) refuse();

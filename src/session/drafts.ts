@@ -26,7 +26,7 @@ export interface StoredDraft {
 
 const version = 1;
 
-/** A phone that has not read its drafts after so many tries may have no database. */
+/** After so many failed tries the phone has probably no database. */
 const maxReadings = 5;
 
 const isStoredDraft = objectOf<StoredDraft>({

@@ -22,8 +22,8 @@ interface AskedFrom {
 }
 
 /**
- * Whose tries a passkey uses up. A known device of anybody has its own, so that nobody elsewhere can
- * use them up; all others share those of their network address (LIM-4).
+ * Which limit counts a sign-in by passkey. Each known device has its own, so that nobody elsewhere
+ * can use it up. All other browsers share the limit of their network address (LIM-4).
  */
 async function countedBy({ db }: Context, { client, device }: AskedFrom) {
   return (await isDeviceOfAnybody(db, device))

@@ -68,7 +68,7 @@ describe('connections of one network', () => {
     expect(answer).toMatch(/^x-volmaak: /im);
     const health = await rawCall(portOf(direct), request('GET /healthz'));
     expect(await health.answer).toMatch(/^HTTP\/1.1 200 /);
-    // The exemption is for whoever watches, not for whatever has that address.
+    // Only GET and HEAD are health checks.
     const text = request('POST /healthz', { 'Content-Type': 'application/json' }, '{', 1000);
     expect(await (await rawCall(portOf(direct), text)).answer).toMatch(/^HTTP\/1.1 503 /);
     const other = await rawCall(portOf(direct), visit, '127.0.0.2');
@@ -76,7 +76,7 @@ describe('connections of one network', () => {
   });
 
   it('beyond 30 are not read for a while when the event loop is busy, unlike others', async () => {
-    const http = { eventLoopIdle: Number.MAX_VALUE, shortRest: 0, connectionRest: 60_000 };
+    const http = { eventLoopIdle: Number.MAX_VALUE, shortReadPause: 0, longReadPause: 60_000 };
     replaceServerDurations({ http });
     // The server would notice only later that they are closed.
     onTestFinished(() => direct.app.server.closeAllConnections());

@@ -166,7 +166,7 @@ describe('pictures of all accounts', () => {
     await vi.waitFor(async () => {
       const large = beginCall(second, { length: 2 * megabyte });
       expect(await large.answer).toMatch(/^HTTP\/1.1 503 /);
-      // Nobody reads the rest of its body.
+      // The server closes the connection instead of reading the whole body.
       await vi.waitFor(() => expect(large.socket.destroyed).toBe(true), 60_000);
     }, 60_000);
     small.socket.write(json.slice(10));

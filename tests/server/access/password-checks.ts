@@ -1,8 +1,8 @@
 import { isPassword } from '../../../server/accounts/passwords.ts';
 
 /**
- * Keeps so many places of the passwords that wait to be checked occupied, for a network address if
- * one is given, until the returned call.
+ * Has this many passwords checked without a break, for a network address if one is given, until the
+ * returned function is called.
  */
 export function occupyPasswordChecks(count: number, address?: string): () => Promise<void> {
   let isOver = false;

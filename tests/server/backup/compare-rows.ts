@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { columnList, listTables, type Table } from '../../../server/backup/tables.ts';
 import { openClient } from '../../../server/db/database.ts';
 
-/** What the rows of a restored backup have in common with the database that wrote on meanwhile. */
+/** How a restored backup differs from its database, which was written to meanwhile. */
 export interface Comparison {
   /** Rows that are the same on both sides. */
   same: number;

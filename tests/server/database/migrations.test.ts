@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { migrate } from '../../../server/db/migrate.ts';
 import { describeSchema } from './describe-schema.ts';
+import { insertMotorist } from './first-release.ts';
 import { createDatabase, emptyDatabase } from './own-database.ts';
 
 function newPool(url: string, options: pg.PoolConfig = {}) {
@@ -99,34 +101,12 @@ describe('a database from before the first release', () => {
     return { url, pool };
   }
 
-  /** Rows of a motorist with a vehicle, a request, a purchase and a message, and of an admin. */
+  /** Inserts a motorist, a message for them, and a price that an admin has changed. */
   async function addRows(pool: pg.Pool): Promise<void> {
+    await insertMotorist(pool, randomUUID());
     await pool.query(`
-      insert into users (username, username_key, password_hash, first_name, last_name,
-          registration_date)
-        values ('zhanna', 'zhanna', '', 'Жанна', 'ÉLÉ', now());
-      insert into uploads (id, user_id, content_type, size, created_at, expires_at, stored_at)
-        select gen_random_uuid(), id, 'image/webp', 1, now(), now(), now() from users;
-      insert into cars (id, user_id, registration_number, plate_key, make, model, year, fuel_type,
-          fuel_capacity_cl, province, photo_id, created_at)
-        select gen_random_uuid(), user_id, 'CA 1', 'CA1', 'Toyota', 'Hilux', 2020, 'diesel', 8000,
-          'Western Cape', id, now() from uploads;
-      insert into loyalty_profiles (user_id, created_at, next_anniversary)
-        select id, now(), '2027-01-01' from users;
-      insert into fuel_requests (id, user_id, car_id, car_make, car_model, car_year,
-          fuel_amount_cl, fuel_capacity_cl, fuel_type, base_price_cents, discount_percentage,
-          discounted_price_cents, total_amount_cents, loyalty_tier, requested_at, created_at)
-        select gen_random_uuid(), user_id, id, make, model, year, 4000, 8000, fuel_type, 1935, 0,
-          1935, 77400, 'new', now(), now() from cars;
-      insert into purchases (id, user_id, car_id, car_make, car_model, car_registration_number,
-          fuel_amount_cl, fuel_type, price_per_litre_cents, base_price_cents, discount_percentage,
-          final_amount_cents, premium_percentage, total_repayment_cents, repayment_due_date,
-          payment_method, payment_status, purchase_date)
-        select gen_random_uuid(), user_id, id, make, model, registration_number, 4000, fuel_type,
-          1935, 77400, 0, 77400, 5, 81270, '2026-12-01', 'budget', 'pending', now() from cars;
       insert into messages (user_id, kind, subject, text, created_at, next_try_at)
         select id, 'custom', '', 'Здравствуйте', now(), now() from users;
-      insert into audit_log (at, admin_id, action) select now(), id, 'sms.sent' from users;
       update fuel_prices set price_cents = 2200 where fuel_type = 'petrol'`);
   }
 

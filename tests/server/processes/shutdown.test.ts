@@ -164,7 +164,7 @@ describe('a server that is told to stop', () => {
       expect(await exit).toEqual([0, null]);
       const statuses = (await Promise.all(checks)).map(({ status }) => status);
       expect(statuses.sort()).toEqual([429, 503, 503, 503, 503]);
-      // Where nobody collects it, it stays as a zombie.
+      // Its parent has ended, so it may stay as a zombie (Z).
       const state = () => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => 'gone');
       await vi.waitFor(async () => expect(await state()).toMatch(/^gone$|\) Z /), patience);
     },
@@ -189,8 +189,8 @@ describe('a server that is told to stop', () => {
     testTimeout,
   );
 
-  it('responds to a call on a connection that rests while the event loop is busy', async () => {
-    const http = { eventLoopIdle: Number.MAX_VALUE, connectionRest: 60_000 };
+  it('responds to a call on a connection that is paused while the event loop is busy', async () => {
+    const http = { eventLoopIdle: Number.MAX_VALUE, longReadPause: 60_000 };
     replaceServerDurations({ http });
     const app = await buildApp(api.context, { loggerInstance: api.context.log });
     const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
