@@ -36,7 +36,8 @@ export async function serveApp(app: FastifyInstance, folder = built): Promise<vo
   });
   app.setNotFoundHandler((request, reply) => {
     if (!isBuilt || !isScreen(request)) throw new Refusal('not-found');
-    return reply.sendFile('index.html');
+    // Fastify would add listeners to a reply that is returned, more than Node allows without a warning.
+    reply.sendFile('index.html');
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newAdmin, newCar, newDriver, send, startApi } from '../../support/api.ts';
 import { everyCall } from '../input/call-address.ts';
 
@@ -49,6 +49,18 @@ describe('security headers', () => {
     const [age, ...rest] = String(secure.headers['strict-transport-security']).split('; ');
     expect(Number(age?.replace('max-age=', ''))).toBeGreaterThanOrEqual(365 * 24 * 60 * 60);
     expect(rest).toEqual(['includeSubDomains']);
+  });
+});
+
+describe('a screen of the app', () => {
+  it('is sent without a warning in the log of the server', async () => {
+    const warn = vi.fn();
+    process.on('warning', warn);
+    onTestFinished(() => void process.off('warning', warn));
+    expect((await send(api, 'GET', '/login')).status).toBe(200);
+    // Node emits warnings in a later turn of the event loop.
+    await send(api, 'GET', '/healthz');
+    expect(warn.mock.calls).toEqual([]);
   });
 });
 
