@@ -16,7 +16,7 @@ export interface AppRoute {
   screen: LazyComponent<ScreenProps>;
   /** What a visitor reads at this address. Without it, a visitor sees the sign-in. */
   denied?: string;
-  navigation?: { label: string; icon: 'home' | 'request' | 'requests' | 'purchases' | 'account' };
+  navigation?: { label: string; icon: 'home' | 'fuel' | 'requests' | 'purchases' | 'account' };
   /** The cached queries that it shows. They are dropped when the screen cannot show them. */
   queries: readonly QueryRoot[];
 }
@@ -31,11 +31,17 @@ export const appRoutes: readonly AppRoute[] = [
     queries: [roots.prices, roots.loyalty, roots.vehicles, roots.catalogue],
   },
   {
+    path: '/get-fuel',
+    title: 'Get fuel',
+    screen: lazyComponent(async () => (await import('./get-fuel-route.tsx')).GetFuelRoute),
+    navigation: { label: 'Get fuel', icon: 'fuel' },
+    queries: [roots.prices, roots.loyalty, roots.vehicles, roots.fuelRequests, roots.purchases],
+  },
+  {
     path: '/fuel-request',
     title: 'Request fuel',
     screen: lazyComponent(async () => (await import('./fuel-request-route.tsx')).FuelRequestRoute),
     denied: 'Please log in to request fuel.',
-    navigation: { label: 'Request', icon: 'request' },
     queries: [roots.prices, roots.loyalty, roots.vehicles, roots.catalogue],
   },
   {

@@ -1,28 +1,29 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { formatLitres } from '../../../domain/values/format.ts';
 import { litresFromCentilitres } from '../../../domain/values/volume.ts';
+import { usePassedOrder } from '../../components/fields/passed-order.ts';
 import { useDraftPart, useFormDraft } from '../../components/fields/use-form-draft.ts';
+import { VehicleField } from '../../components/fields/vehicle-field.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
 import { Notice } from '../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import type { FuelRequestItem, LastError, OutboxItem } from '../../offline/outbox-item.ts';
+import { chosenVehicle, type VehicleChoice } from '../../outbox/vehicle-choices.ts';
 import type { Draft } from '../../session/drafts.ts';
 import { AmountField, ModeField } from './amount-fields.tsx';
 import { type Fields, fieldsOf, useReturnToOutbox } from './corrected-request.ts';
-import { type Done, DoneNote } from './done-note.tsx';
 import classes from './fuel-request.module.css';
 import type { PurchaseMode } from './preview.ts';
 import { amountIssue, inputRefusal, refusalToast } from './refusal-toast.ts';
 import type { RequestDraft } from './request-draft.ts';
 import { RequestPreview } from './request-preview.tsx';
+import { type DoneRequest, RequestSuccess } from './request-success.tsx';
 import { fuelRequestTexts, fuelRequestToasts } from './texts.ts';
 import { useRequestQuote } from './use-request-quote.ts';
 import { useSubmission } from './use-submission.ts';
-import { chosenVehicle, type VehicleChoice } from './vehicle-choices.ts';
-import { VehicleField } from './vehicle-field.tsx';
 
 const empty: Fields = { vehicleId: '', mode: 'litres', amount: '' };
 
@@ -35,6 +36,8 @@ interface Props {
   items: OutboxItem[];
   /** A request of the outbox that the user corrects. */
   corrected: FuelRequestItem | undefined;
+  /** Offers to install the app. */
+  installOffer: ReactNode;
 }
 
 export function FuelRequestForm({ user, draft, choices, items, ...props }: Props) {
@@ -45,7 +48,7 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
   const typedFields = useFormDraft(useDraftPart(draft, 'fields'), form);
   const { control, setValue, setError } = form;
   const [mode, amount, chosenId] = useWatch({ control, name: ['mode', 'amount', 'vehicleId'] });
-  const [done, setDone] = useState<(Done & { at: number }) | null>(null);
+  const [done, setDone] = useState<DoneRequest | null>(null);
   const vehicle = chosenVehicle(choices, items, chosenId);
   const quote = useRequestQuote(user.id, { vehicle, mode, typed: amount });
   const { preview } = quote;
@@ -56,12 +59,21 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
     onRefused: markField,
   });
 
+  const passed = usePassedOrder();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on opening.
+  useEffect(() => {
+    if (!passed) return;
+    setValue('vehicleId', passed.vehicleId);
+    setValue('mode', passed.unit === 'litres' ? 'litres' : 'budget');
+    setValue('amount', passed.amount);
+  }, []);
+
   // An item in the outbox is no longer a draft. If it were, the user could send it twice.
   useEffect(() => {
     if (submission.isKept) draft.drop();
   }, [submission.isKept, draft]);
 
-  function clear(kind: Done['kind']) {
+  function clear(kind: DoneRequest['kind']) {
     const what = { volume: formatLitres(preview.volume), vehicle: nameOf(vehicle) };
     toastSuccess(fuelRequestToasts[kind](what.volume, what.vehicle));
     if (corrected) {
@@ -69,8 +81,8 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
       if (submission.isOpen()) returnToOutbox();
       return;
     }
+    setDone({ kind, ...what, quote });
     form.reset();
-    setDone({ kind, ...what, at: Date.now() });
   }
 
   function markField(error: LastError) {
@@ -102,6 +114,13 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
     await submission.ask({ request, dependsOn: vehicle.isWaiting ? vehicle.id : null });
   }
 
+  if (done) {
+    return (
+      <RequestSuccess {...done} onAskMore={() => setDone(null)}>
+        {props.installOffer}
+      </RequestSuccess>
+    );
+  }
   return (
     <Surface>
       <form noValidate onSubmit={form.handleSubmit(ask)}>
@@ -136,7 +155,6 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
           </Button>
         </fieldset>
       </form>
-      {done && amount === '' && <DoneNote key={done.at} {...done} />}
     </Surface>
   );
 }

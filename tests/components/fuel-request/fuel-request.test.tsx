@@ -16,6 +16,7 @@ const vehicles = 'GET /api/cars/user/{userId}';
 const litres = page.getByRole('textbox', { name: 'Litres' });
 const budget = page.getByRole('textbox', { name: 'Budget' });
 const ask = page.getByRole('button', { name: /^Ask for/ });
+const success = page.getByRole('region', { name: /^You asked for/ });
 const preview = page.getByRole('region', { name: 'Your request' });
 const vehicle = page.getByLabelText('Vehicle', { exact: true });
 
@@ -52,10 +53,9 @@ describe('requesting fuel', () => {
     await expect.element(preview).toMatchTextContent('Live · just now');
     await page.getByRole('button', { name: 'Ask for 20 l' }).click();
     await expectToast('Fuel Request Submitted', '20 l for your Toyota Corolla');
-    await expect.element(litres).toHaveValue('');
-    const note = page.getByText('You asked for 20 l for your Toyota Corolla.');
-    await expect.element(note).toBeVisible();
-    const link = page.getByRole('link', { name: 'See it in your requests' });
+    await expect.element(success).toMatchTextContent('R406.80');
+    await expect.element(success).toMatchTextContent('You get an SMS with the decision.');
+    const link = success.getByRole('link', { name: 'See it in your requests' });
     await expect.element(link).toHaveAttribute('href', '/fuel-requests-history');
     const [sent] = server.sent(asking);
     expect(sent?.body).toMatchObject({
@@ -69,18 +69,13 @@ describe('requesting fuel', () => {
     expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('takes the focus to what was requested, once', async () => {
-    const { server, client } = await openPage();
+  it('takes the focus to what was requested, and leads to an empty form again', async () => {
+    await openPage();
     await litres.fill('20');
     await ask.click();
-    await expect.element(page.getByRole('link', { name: 'See it in your requests' })).toHaveFocus();
-    const home = page.getByRole('link', { name: 'Home' });
-    home.element().focus();
-    const other = newCar();
-    server.answer(vehicles, [newCar(), other]);
-    await client.invalidateQueries({ queryKey: ['vehicles'] });
-    await expect.element(vehicle).toMatchTextContent(other.registrationNumber);
-    await expect.element(home).toHaveFocus();
+    await expect.element(page.getByRole('heading', { name: 'You asked for 20 l' })).toHaveFocus();
+    await page.getByRole('button', { name: 'Ask for more fuel' }).click();
+    await expect.element(litres).toHaveValue('');
   });
 
   it('by budget requests the litres that the money buys, rounded down', async () => {
@@ -102,7 +97,7 @@ describe('requesting fuel', () => {
     await litres.click();
     await userEvent.keyboard('{Enter}');
     release();
-    await expect.element(litres).toHaveValue('');
+    await expect.element(success).toBeVisible();
     expect(server.sent(asking)).toHaveLength(1);
   });
 });

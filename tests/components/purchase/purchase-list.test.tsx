@@ -88,7 +88,7 @@ describe('the purchases', () => {
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await expect.element(recent).toMatchTextContent('Your purchases could not be loaded');
     // From here on nothing else on the screen loads the list.
-    await expect.element(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Buy fuel/ })).toBeVisible();
     await expect.poll(() => client.isFetching()).toBe(0);
     server.answer(listing, [newPurchase(paid)]);
     await recent.getByRole('button', { name: 'Try again' }).click();

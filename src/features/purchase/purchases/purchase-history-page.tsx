@@ -112,7 +112,7 @@ function NoPurchases() {
         title="No purchases yet"
         text="The fuel you buy appears here, with what you have paid and still owe."
         action={
-          <Button component={Link} to="/" color="amber">
+          <Button component={Link} to="/?buy" color="amber">
             Buy fuel
           </Button>
         }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import type { FuelType } from '../../../../domain/prices/fuel-price.ts';
@@ -36,6 +36,8 @@ export interface WizardProps {
   clear: () => void;
   watchWizard: () => () => boolean;
   onRegisterVehicle: () => void;
+  /** The user comes with a complete order, so its quote is requested at once. */
+  isOrdered: boolean;
 }
 
 /** Leads from a vehicle to a quote in four steps (BUY-10). */
@@ -54,6 +56,16 @@ export function Wizard(props: WizardProps) {
   const prices = useQuery({ ...livePricesQuery(), retryOnMount: false });
   const price = fuelPrice(prices.data, fuelType);
   const number = wizardSteps.indexOf(step) + 1;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on opening.
+  useEffect(() => {
+    if (props.isOrdered && car && !amountProblem(value, price.pricePerLitre, car))
+      requestQuote(car);
+  }, []);
+
+  function requestQuote({ id }: Car) {
+    void quote.ask({ carId: id, fuelType, ...orderOf(value) });
+  }
 
   function onChange(wizard: WizardValue) {
     change({ wizard });
@@ -76,7 +88,7 @@ export function Wizard(props: WizardProps) {
     if (step === 'fuel' && fuelType !== car.fuelType) return setAskingFuel(true);
     if (step === 'amount' && amountProblem(value, price.pricePerLitre, car)) return setTried(true);
     if (step !== 'review') return goTo(stepAfter(step));
-    void quote.ask({ carId: car.id, fuelType, ...orderOf(value) });
+    requestQuote(car);
   }
 
   function chooseCar() {

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatMoney, formatPrice } from '../../../domain/values/format.ts';
+import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
+import { SuccessPanel } from '../../components/states/success-panel.tsx';
+import { fuelRequestTexts as texts } from './texts.ts';
+import type { RequestQuote } from './use-request-quote.ts';
+
+export interface DoneRequest {
+  kind: 'sent' | 'saved';
+  volume: string;
+  vehicle: string;
+  /** As it was when the request was made. */
+  quote: RequestQuote;
+}
+
+interface RequestSuccessProps extends DoneRequest {
+  onAskMore: () => void;
+  children: ReactNode;
+}
+
+/** What was requested, and what happens next (SCR-3). */
+export function RequestSuccess(props: RequestSuccessProps) {
+  const { kind, volume, vehicle, quote, onAskMore, children } = props;
+  const isSent = kind === 'sent';
+  const { totalAmount, discountedPrice } = quote.preview;
+  const total = totalAmount === null ? '–' : formatMoney(totalAmount);
+  return (
+    <>
+      <SuccessPanel
+        title={isSent ? texts.askedTitle(volume) : texts.savedTitle(volume)}
+        isWaiting={!isSent}
+        amount={total}
+        details={[
+          ['Vehicle', vehicle],
+          ['Discounted price', discountedPrice === null ? '–' : formatPrice(discountedPrice)],
+        ]}
+        next={isSent ? texts.askedNext : `${texts.estimate} ${outboxTexts.saved()}`}
+        shared={isSent ? `${texts.asked(volume, vehicle)} ${total}` : null}
+      >
+        <Button
+          component={Link}
+          to={isSent ? '/fuel-requests-history' : '/outbox'}
+          variant="default"
+        >
+          {isSent ? texts.seeRequests : outboxTexts.toOutbox}
+        </Button>
+        <Button variant="subtle" onClick={onAskMore}>
+          {texts.askMore}
+        </Button>
+      </SuccessPanel>
+      {children}
+    </>
+  );
+}
