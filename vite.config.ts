@@ -23,7 +23,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // The home screen, the outbox and the updates.
   {
     name: 'home',
-    test: /src\/(app\/(signed-in|home-page|layout\/update-notice)|outbox\/(sending|merge-sent)|pwa\/update|session\/(device|report)-problems)\.tsx?$/,
+    test: /src\/(app\/(signed-in|home-page|get-fuel-route|layout\/update-notice)|outbox\/(sending|merge-sent)|pwa\/update|session\/(device|report)-problems)\.tsx?$/,
   },
   // The styles of all other screens of motorists, because they are small together.
   {

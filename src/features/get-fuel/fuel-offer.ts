@@ -32,7 +32,7 @@ interface Known {
 
 export type FuelOffer = ReturnType<typeof offerFuel>;
 
-/** What an amount of fuel costs in both ways, by the server's rules (FUEL-3). */
+/** What an amount of fuel costs in both ways, by the server's rules (FUL-3). */
 export function offerFuel(amount: Amount, known: Known) {
   const { pricePerLitre, loyalty, today } = known;
   const order = orderOf(amount);

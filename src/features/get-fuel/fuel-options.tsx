@@ -19,7 +19,7 @@ interface FuelOptionsProps {
   onBuy: () => void;
 }
 
-/** The two ways to get the fuel, side by side, with what each costs (FUEL-3). */
+/** The two ways to get the fuel, side by side, with what each costs (FUL-3). */
 export function FuelOptions(props: FuelOptionsProps) {
   const { offer, vehicle, main, isBlocked, onAsk, onBuy } = props;
   const isConnected = useIsConnected();

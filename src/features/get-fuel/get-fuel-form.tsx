@@ -37,7 +37,7 @@ const units = (['litres', 'rand'] satisfies Unit[]).map((value) => ({
   label: texts.units[value],
 }));
 
-/** The vehicle, the amount, and the two ways to get it (FUEL-1 to FUEL-4). */
+/** The vehicle, the amount, and the two ways to get it (FUL-1 to FUL-4). */
 export function GetFuelForm({ user, choices, fills, lastPayment }: GetFuelFormProps) {
   const choice = useFuelChoice(choices, fills);
   const { vehicle, amount, last } = choice;

@@ -14,7 +14,7 @@ interface GetFuelPageProps {
   onRegisterVehicle: () => void;
 }
 
-/** Where getting fuel begins, whether it is asked for or bought (FUEL-1). */
+/** Where getting fuel begins, whether it is asked for or bought (FUL-1). */
 export function GetFuelPage(props: GetFuelPageProps) {
   return (
     <>

@@ -64,9 +64,9 @@ const bought = newPurchase({
   purchaseDate: '2036-01-01T08:00:00.000Z',
 });
 
-// FUEL-1
+// FUL-1
 describe('getting fuel', () => {
-  // FUEL-3
+  // FUL-3
   it('shows what both ways cost, with the discount', async () => {
     const loyalty = loyaltyProfile(user.id, { loyaltyTier: 'regular', currentDiscountRate: 2 });
     await openPage(undefined, { 'GET /api/loyalty/{userId}': loyalty });
@@ -141,7 +141,7 @@ describe('getting fuel', () => {
   });
 });
 
-// FUEL-2
+// FUL-2
 describe('the last fill', () => {
   it('is chosen at first, with its vehicle', async () => {
     await openPage([ranger, corolla], requested);
@@ -203,7 +203,7 @@ describe('the last fill', () => {
     await expect.element(page.getByRole('button', { name: 'Get Quote' })).toBeVisible();
   });
 
-  // FUEL-4
+  // FUL-4
   it('is only asked for without a connection', async () => {
     const opened = await openPage([corolla], { 'GET /api/purchases/user/{userId}': [bought] });
     await expectMain(buy);

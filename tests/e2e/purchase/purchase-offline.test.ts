@@ -23,7 +23,7 @@ test.describe('without a connection', { tag: '@worker' }, () => {
   }) => {
     const offline = page.getByText(/^Offline since/);
     await addVehicle(page);
-    await page.goto('/');
+    await page.goto('/?buy');
     await workerReady(page);
     await page.reload();
     await expect(page.getByRole('region', { name: 'Buy fuel' })).toContainText('Toyota Corolla');
