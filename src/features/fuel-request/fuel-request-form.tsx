@@ -49,6 +49,9 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
   const { control, setValue, setError } = form;
   const [mode, amount, chosenId] = useWatch({ control, name: ['mode', 'amount', 'vehicleId'] });
   const [done, setDone] = useState<DoneRequest | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  // A problem stays until the user changes something, because its cause may be gone then.
+  useEffect(() => setProblem(null), [mode, amount, chosenId]);
   const vehicle = chosenVehicle(choices, items, chosenId);
   const quote = useRequestQuote(user.id, { vehicle, mode, typed: amount });
   const { preview } = quote;
@@ -57,6 +60,7 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
     corrected,
     onDone: clear,
     onRefused: markField,
+    onProblem: setProblem,
   });
 
   const passed = usePassedOrder();
@@ -73,21 +77,22 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
     if (submission.isKept) draft.drop();
   }, [submission.isKept, draft]);
 
-  function clear(kind: DoneRequest['kind']) {
+  function clear(itemId: string | null) {
     const what = { volume: formatLitres(preview.volume), vehicle: nameOf(vehicle) };
-    toastSuccess(fuelRequestToasts[kind](what.volume, what.vehicle));
+    toastSuccess(fuelRequestToasts[itemId ? 'saved' : 'sent'](what.volume, what.vehicle));
     if (corrected) {
       // A user who has left for another page stays there.
       if (submission.isOpen()) returnToOutbox();
       return;
     }
-    setDone({ kind, ...what, quote });
+    setDone({ itemId, ...what, quote });
     form.reset();
   }
 
   function markField(error: LastError) {
     typedFields.save();
     const message = amountIssue(error);
+    if (message) setProblem(null);
     if (message) setError('amount', { message }, { shouldFocus: true });
   }
 
@@ -98,6 +103,7 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
 
   async function ask() {
     const refusal = inputRefusal({ chosenId, vehicle, preview });
+    setProblem(refusal?.text ?? null);
     if (refusal) toastError(refusal);
     if (refusal || !vehicle) return;
     // The vehicle stays chosen. If it is gone, the form must not silently choose another one.
@@ -116,7 +122,7 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
 
   if (done) {
     return (
-      <RequestSuccess {...done} onAskMore={() => setDone(null)}>
+      <RequestSuccess {...done} items={items} onAskMore={() => setDone(null)}>
         {props.installOffer}
       </RequestSuccess>
     );
@@ -142,6 +148,7 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
             issue={form.formState.errors.amount?.message}
           />
           <RequestPreview quote={quote} />
+          {problem && <Notice kind="problem">{problem}</Notice>}
           <Button
             type="submit"
             color="amber"

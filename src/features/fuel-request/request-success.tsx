@@ -4,11 +4,13 @@ import { Link } from 'react-router-dom';
 import { formatMoney, formatPrice } from '../../../domain/values/format.ts';
 import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
 import { SuccessPanel } from '../../components/states/success-panel.tsx';
+import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { fuelRequestTexts as texts } from './texts.ts';
 import type { RequestQuote } from './use-request-quote.ts';
 
 export interface DoneRequest {
-  kind: 'sent' | 'saved';
+  /** The item that waited on this phone; null if the request was sent at once. */
+  itemId: string | null;
   volume: string;
   vehicle: string;
   /** As it was when the request was made. */
@@ -16,14 +18,17 @@ export interface DoneRequest {
 }
 
 interface RequestSuccessProps extends DoneRequest {
+  /** The items of the user's outbox. */
+  items: readonly OutboxItem[];
   onAskMore: () => void;
   children: ReactNode;
 }
 
 /** What was requested, and what happens next (SCR-3). */
 export function RequestSuccess(props: RequestSuccessProps) {
-  const { kind, volume, vehicle, quote, onAskMore, children } = props;
-  const isSent = kind === 'sent';
+  const { itemId, items, volume, vehicle, quote, onAskMore, children } = props;
+  // What was saved may have been sent since.
+  const isSent = itemId === null || items.find(({ id }) => id === itemId)?.state === 'sent';
   const { totalAmount, discountedPrice } = quote.preview;
   const total = totalAmount === null ? '–' : formatMoney(totalAmount);
   return (

@@ -16,6 +16,7 @@ import {
   quoteFor,
   recent,
   sell,
+  success,
   toAmount,
   wizard,
 } from '../support/purchases.ts';

@@ -26,6 +26,12 @@ export async function ask(page: Page, litres: number): Promise<void> {
   await page.getByRole('button', { name: `Ask for ${litres} l` }).click();
 }
 
+/** Leaves the success screen of a request, and makes another one. */
+export async function askMore(page: Page, litres: number): Promise<void> {
+  await page.getByRole('button', { name: 'Ask for more fuel' }).click();
+  await ask(page, litres);
+}
+
 /** Goes through the app's flow from any screen: an amount, and then the request form. */
 export async function getFuel(page: Page, litres: number): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Get fuel' }).click();

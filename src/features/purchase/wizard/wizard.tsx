@@ -9,6 +9,7 @@ import type { Car } from '../../../../domain/vehicles/car.ts';
 import { fuelPrice, livePricesQuery } from '../../../api/prices.ts';
 import { fuelNames } from '../../../components/amount-text.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
 import { toastError } from '../../../components/states/toast.ts';
 import { outboxQuery, waitingVehicles } from '../../../outbox/queries.ts';
 import type { PurchaseDraft } from '../draft.ts';
@@ -68,6 +69,7 @@ export function Wizard(props: WizardProps) {
   }
 
   function onChange(wizard: WizardValue) {
+    quote.clearProblem();
     change({ wizard });
   }
 
@@ -92,19 +94,16 @@ export function Wizard(props: WizardProps) {
   }
 
   function chooseCar() {
+    setTried(true);
     if (cars.length === 0 && !hasWaiting) {
-      const text = 'Please register a vehicle before you buy fuel.';
-      toastError({ title: 'No Cars Registered', text });
+      toastError({ title: 'No Cars Registered', text: missingCarText(cars, hasWaiting) });
       return onRegisterVehicle();
     }
-    toastError({
-      title: 'No Car Selected',
-      text:
-        cars.length > 0
-          ? 'Please choose the vehicle you are buying fuel for.'
-          : 'Your vehicle is still waiting on this phone. You can choose it once it has been sent.',
-    });
+    toastError({ title: 'No Car Selected', text: missingCarText(cars, hasWaiting) });
   }
+
+  const problem =
+    step === 'vehicle' && isTried && !car ? missingCarText(cars, hasWaiting) : quote.problem;
 
   return (
     <form noValidate className={shared.stack} onSubmit={goToNextStep}>
@@ -122,6 +121,7 @@ export function Wizard(props: WizardProps) {
           <VehicleStep {...{ cars, hasWaiting, car, value, onChange }} />
         )}
       </div>
+      {problem && <Notice kind="problem">{problem}</Notice>}
       <div className={shared.actions}>
         <Button type="submit" flex="1 1 100%" loading={step === 'review' && quote.isPending}>
           {step === 'review' ? 'Get Quote' : 'Next'}
@@ -151,6 +151,13 @@ export function Wizard(props: WizardProps) {
       />
     </form>
   );
+}
+
+function missingCarText(cars: readonly Car[], hasWaiting: boolean): string {
+  if (cars.length > 0) return 'Please choose the vehicle you are buying fuel for.';
+  return hasWaiting
+    ? 'Your vehicle is still waiting on this phone. You can choose it once it has been sent.'
+    : 'Please register a vehicle before you buy fuel.';
 }
 
 function otherFuelText({ make, model, fuelType }: Car, other: FuelType): string {
