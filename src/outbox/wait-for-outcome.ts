@@ -61,7 +61,7 @@ export async function outcomeOf(id: string, isOpen: () => boolean): Promise<Subm
     return { kind: 'refused', error: item.lastError, isKept };
   } catch {
     // The item is stored, so the outbox will show its outcome.
-    return { kind: 'saved' };
+    return { kind: 'saved', id };
   }
 }
 

@@ -49,7 +49,7 @@ it('the home screen is less than 1,000 pixels high with two vehicles and a debt'
 describe('what I owe', () => {
   it('is nothing at first', async () => {
     await openHome();
-    await expect.element(owed).toMatchTextContent('You owe Nothing');
+    await expect.element(owed).toMatchTextContent('You oweNothing');
     expect(owed.getByRole('button').elements()).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('what I owe', () => {
     );
     await form.getByRole('button', { name: 'Pay R518.75' }).click();
     await expectToast('Purchase Successful');
-    await expect.element(owed).toMatchTextContent('You owe Nothing');
+    await expect.element(owed).toMatchTextContent('You oweNothing');
   });
 
   it('of a payment that waits for a code leads to the code', async () => {

@@ -4,7 +4,9 @@ import type { FuelRequestCreation } from '../../../domain/fuel-requests/fuel-req
 import type { Car } from '../../../domain/vehicles/car.ts';
 import '../../../src/app/fuel-request-route.tsx';
 import { outboxStore } from '../../../src/offline/sender.ts';
+import { requeueAndSend } from '../../../src/outbox/sending.ts';
 import { newVehicle, photo } from '../../offline/support/items.ts';
+import { loseConnection, regainConnection } from '../support/connection.ts';
 import { loyaltyProfile, newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { type Answers, refusal, type SentRequest } from '../support/fake-server.ts';
 import { expectCount } from '../support/open-admin.ts';
@@ -76,6 +78,34 @@ describe('requesting fuel', () => {
     await expect.element(page.getByRole('heading', { name: 'You asked for 20 l' })).toHaveFocus();
     await page.getByRole('button', { name: 'Ask for more fuel' }).click();
     await expect.element(litres).toHaveValue('');
+  });
+
+  it('that waits on this phone says so until it is sent', async () => {
+    const opened = await openPage();
+    await litres.fill('20');
+    await loseConnection(opened);
+    await ask.click();
+    const waiting = page.getByRole('region', { name: '20 l, saved on this phone' });
+    await expect.element(waiting).toMatchTextContent('R415.00');
+    await expect.element(waiting).toMatchTextContent('An estimate');
+    await expect
+      .element(waiting.getByRole('link', { name: "See what's waiting in your outbox" }))
+      .toHaveAttribute('href', '/outbox');
+    await regainConnection(opened);
+    await requeueAndSend('connection', opened.user.id);
+    await expect.element(success).toMatchTextContent('You get an SMS with the decision.');
+  });
+
+  it('stays in its form with the reason when it is refused', async () => {
+    const { server } = await openPage();
+    server.answer(asking, refusal(403, { message: 'Not today', code: 'forbidden' }));
+    await litres.fill('20');
+    await ask.click();
+    await expectToast('Submission Failed');
+    const problem = page.getByRole('main').getByRole('alert');
+    await expect.element(problem).toMatchTextContent('Not today');
+    await litres.fill('21');
+    await expect.element(problem).not.toBeInTheDocument();
   });
 
   it('by budget requests the litres that the money buys, rounded down', async () => {
