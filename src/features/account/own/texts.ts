@@ -5,6 +5,7 @@ export const ownAccountTexts = {
   offline:
     'You are not connected to Volmaak. You can change your details here. The rest needs a connection.',
   failed: 'Your account could not be loaded',
+  logout: 'Logout',
 } as const;
 
 export const profileTexts = {
