@@ -48,6 +48,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
     name: 'account',
     test: /src\/(app\/proof\/proof-dialog|app\/layout\/passkey-offer|features\/account\/(?!passkeys\/(second-factor|authenticator|recovery)))/,
   },
+  { name: 'help', test: /src\/(features\/help\/|app\/layout\/visitor-page)/ },
   { name: 'purchase', test: /src\/features\/purchase\// },
   { name: 'copy', test: /src\/outbox\/copy\.ts$/ },
   { name: 'picture', test: /src\/features\/vehicles\/compress\// },

@@ -1,5 +1,6 @@
 import type { SessionUser } from '../../domain/accounts/account.ts';
 import { type QueryRoot, queryRoots as roots } from '../api/query-roots.ts';
+import { infoPages } from '../components/layout/info-pages.ts';
 import { type LazyComponent, lazyComponent } from '../components/lazy-component.ts';
 import { deniedTexts } from './texts.ts';
 
@@ -20,6 +21,30 @@ export interface AppRoute {
   /** The cached queries that it shows. They are dropped when the screen cannot show them. */
   queries: readonly QueryRoot[];
 }
+
+/** A page of text that anybody can read, signed in or not, with or without a connection. */
+export interface PublicRoute {
+  path: string;
+  title: string;
+  screen: LazyComponent<object>;
+}
+
+export const publicRoutes: readonly PublicRoute[] = [
+  {
+    ...infoPages.help,
+    screen: lazyComponent(async () => (await import('../features/help/help-page.tsx')).HelpPage),
+  },
+  {
+    ...infoPages.terms,
+    screen: lazyComponent(async () => (await import('../features/help/terms-page.tsx')).TermsPage),
+  },
+  {
+    ...infoPages.cost,
+    screen: lazyComponent(
+      async () => (await import('../features/help/cost-of-credit-page.tsx')).CostOfCreditPage,
+    ),
+  },
+];
 
 /** Every screen behind the sign-in, in the order of the navigation. */
 export const appRoutes: readonly AppRoute[] = [
@@ -89,6 +114,7 @@ export const appRoutes: readonly AppRoute[] = [
     denied: deniedTexts.admin,
     queries: [roots.admin, roots.prices],
   },
+  ...publicRoutes.map((route) => ({ ...route, queries: [] })),
 ];
 
 /** The screen at an address; undefined if there is none. */

@@ -51,6 +51,10 @@ test('the app starts offline with its stored data, and sends once what was saved
       .toBeGreaterThan(100);
     await page.goto('/fuel-requests-history');
     await expect(page.getByRole('list', { name: 'Your fuel requests' })).toContainText('20 l');
+    await page.goto('/account');
+    // SCR-3
+    await page.getByRole('link', { name: 'Help and contact' }).click();
+    await expect(page.getByRole('heading', { name: 'When a payment is missed' })).toBeVisible();
     expect((await request.get('/healthz')).status()).toBe(200);
   });
 
