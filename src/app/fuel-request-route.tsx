@@ -8,7 +8,11 @@ export function FuelRequestRoute({ user }: { user: SessionUser }) {
   const { register, dialog } = useVehicleDialog(user);
   return (
     <>
-      <FuelRequestPage user={user} onRegisterVehicle={register} prices={<PriceCard />} />
+      <FuelRequestPage
+        user={user}
+        onRegisterVehicle={register}
+        prices={<PriceCard hasHistory={false} />}
+      />
       {dialog}
     </>
   );
