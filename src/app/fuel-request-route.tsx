@@ -12,7 +12,7 @@ export function FuelRequestRoute({ user }: { user: SessionUser }) {
       <FuelRequestPage
         user={user}
         onRegisterVehicle={register}
-        prices={<PriceCard />}
+        prices={<PriceCard hasHistory={false} />}
         installOffer={<InstallOffer user={user} />}
       />
       {dialog}

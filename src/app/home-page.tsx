@@ -1,9 +1,14 @@
 import { Box, Button } from '@mantine/core';
 import { IconGasStation } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, startTransition, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../domain/accounts/account.ts';
+import type { UserId } from '../../domain/ids.ts';
+import type { Car } from '../../domain/vehicles/car.ts';
+import { purchasesQuery } from '../api/purchases.ts';
 import { queryRoots as roots } from '../api/query-roots.ts';
+import { vehiclesQuery } from '../api/vehicles.ts';
 import { PageTitle } from '../components/layout/page-title.tsx';
 import { lazyComponent, optionalComponent } from '../components/lazy-component.ts';
 import { LoyaltyLine } from '../features/dashboard/loyalty-card.tsx';
@@ -71,7 +76,7 @@ export function HomePage({ user, onLogout }: { user: SessionUser; onLogout: () =
 function Overview({ user }: { user: SessionUser }) {
   return (
     <>
-      <PriceCard />
+      <PriceCard vehicle={useUsedVehicle(user.id)} />
       <ErrorBoundary
         queries={purchasesQueries}
         fallback={<MissingPart title={missingPartTexts.owed} />}
@@ -90,6 +95,15 @@ function Overview({ user }: { user: SessionUser }) {
       </Button>
     </>
   );
+}
+
+/** The vehicle that fuel was last bought for, otherwise the first one. */
+function useUsedVehicle(userId: UserId): Car | undefined {
+  const vehicles = useQuery(vehiclesQuery(userId)).data;
+  const purchases = useQuery(purchasesQuery(userId)).data;
+  // Newest first, as the server sorts them.
+  const last = purchases?.find(({ carId }) => vehicles?.some(({ id }) => id === carId));
+  return vehicles?.find(({ id }) => id === last?.carId) ?? vehicles?.[0];
 }
 
 function PurchasesAndLinks({ user, isIdle }: { user: SessionUser; isIdle: boolean }) {
