@@ -9,6 +9,7 @@ import type { Car } from '../../domain/vehicles/car.ts';
 import { purchasesQuery } from '../api/purchases.ts';
 import { queryRoots as roots } from '../api/query-roots.ts';
 import { vehiclesQuery } from '../api/vehicles.ts';
+import { DisclosurePair } from '../components/layout/disclosure.tsx';
 import { PageTitle } from '../components/layout/page-title.tsx';
 import { lazyComponent, optionalComponent } from '../components/lazy-component.ts';
 import { LoyaltyLine } from '../features/dashboard/loyalty-card.tsx';
@@ -54,8 +55,10 @@ export function HomePage({ user, onLogout }: { user: SessionUser; onLogout: () =
           <VehicleList user={user} />
         </div>
         <div className={classes.column}>
-          <LoyaltyLine user={user} />
-          <BuyFuelRow user={user} />
+          <DisclosurePair>
+            <LoyaltyLine user={user} />
+            <BuyFuelRow user={user} />
+          </DisclosurePair>
           <PurchasesAndLinks user={user} isIdle={isIdle} />
         </div>
       </div>

@@ -3,8 +3,8 @@ export const appTexts = {
   logout: 'Logout',
   getFuel: 'Get fuel',
   buyFuel: 'Buy fuel',
-  onCredit: 'On credit, in four steps',
-  unfinishedPurchase: 'You have an unfinished purchase',
+  onCredit: 'On credit',
+  unfinishedPurchase: 'Unfinished purchase',
   blockedTitle: 'Your account is blocked',
   blockedReason: (reason: string) => `Reason: ${reason}`,
   blockedText:

@@ -5,7 +5,7 @@ import classes from './disclosure.module.css';
 
 interface DisclosureProps {
   title: string;
-  /** One line about what is inside. */
+  /** A few words about what is inside. */
   summary: ReactNode;
   isOpen: boolean;
   onToggle: () => void;
@@ -13,18 +13,21 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
+/** Two disclosures side by side. */
+export function DisclosurePair({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.pair}>
+      <div className={classes.rows}>{children}</div>
+    </div>
+  );
+}
+
 /** A row that opens its content in place, below itself. */
-export function Disclosure({
-  title,
-  summary,
-  isOpen,
-  onToggle,
-  button,
-  children,
-}: DisclosureProps) {
+export function Disclosure(props: DisclosureProps) {
+  const { title, summary, isOpen, onToggle, button, children } = props;
   const contentId = useId();
   return (
-    <div className={classes.disclosure}>
+    <>
       <UnstyledButton
         ref={button}
         className={classes.row ?? ''}
@@ -33,10 +36,14 @@ export function Disclosure({
         onClick={onToggle}
       >
         <span className={classes.title}>{title}</span>
-        <span className={classes.summary}>{summary}</span>
         <IconChevronDown size={20} aria-hidden="true" className={classes.chevron ?? ''} />
+        <span className={classes.summary}>{summary}</span>
       </UnstyledButton>
-      {isOpen && <div id={contentId}>{children}</div>}
-    </div>
+      {isOpen && (
+        <div id={contentId} className={classes.content}>
+          {children}
+        </div>
+      )}
+    </>
   );
 }

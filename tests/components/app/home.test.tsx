@@ -139,6 +139,6 @@ describe('the row of the wizard', () => {
     await openHome({}, '/?buy');
     await wizard.getByRole('radio', { name: /Sprinter/ }).click();
     await openHome();
-    await expect.element(row).toMatchTextContent('You have an unfinished purchase');
+    await expect.element(row).toMatchTextContent('Unfinished purchase');
   });
 });

@@ -59,7 +59,7 @@ function Owed({ debt, onPay }: { debt: Debt; onPay: (purchase: Purchase) => void
       </div>
       {isPayable(paymentStatus) || needsSecondStep ? (
         <Button
-          px="sm"
+          px="xs"
           fz="sm"
           variant={isOverdue ? 'filled' : 'light'}
           {...(isOverdue && { color: 'red' })}
