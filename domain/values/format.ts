@@ -60,6 +60,11 @@ export function formatMonth(month: Month): string {
   return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
+/** A month below a bar of a chart: Nov. */
+export function formatMonthShort(month: Month): string {
+  return formatMonth(month).slice(0, 3);
+}
+
 /** The South African time of an instant: 14:02. */
 export function formatTime(instant: Date): string {
   return southAfricanTime(instant);

@@ -94,10 +94,10 @@ describe('the purchases', () => {
     await expect.element(section.getByRole('heading', { level: 2 })).toBeVisible();
     await expect.element(section).toMatchTextContent('R2,075.00');
     const days = [
-      `Was due on ${written(dayFromNow(-2))}Overdue`,
-      `Charged on ${written(dayFromNow(5))}Scheduled`,
-      `Due by ${written(dayFromNow(10))}Pending`,
-      `Due by ${written(dayFromNow(20))}Pending`,
+      `OverdueWas due on ${written(dayFromNow(-2))}`,
+      `ScheduledCharged on ${written(dayFromNow(5))}`,
+      `PendingDue by ${written(dayFromNow(10))}`,
+      `PendingDue by ${written(dayFromNow(20))}`,
     ];
     await expect.poll(() => toPay.elements().length).toBe(days.length);
     for (const [index, words] of days.entries()) {
@@ -110,6 +110,19 @@ describe('the purchases', () => {
       .getByRole('button', { name: /^Pay Now: 20 l for Toyota Hilux/ })
       .click();
     await expect.element(dialog('Pay this purchase')).toBeVisible();
+  });
+
+  // BUY-21
+  it('show what was spent per month, as bars and as a table, also without a connection', async () => {
+    const app = await openPurchases([newPurchase(paid), newPurchase()]);
+    await loseConnection(app);
+    const spending = page.getByRole('region', { name: 'Spending per month' });
+    await spending.getByText('Show the figures').click();
+    const rows = spending.getByRole('row');
+    await expect.element(rows.first()).toMatchTextContent(/ \d{4}R518\.75$/);
+    expect(rows.elements()).toHaveLength(12);
+    await expect.element(rows.last()).toMatchTextContent('R0.00');
+    await inspectScreens();
   });
 
   // BUY-12

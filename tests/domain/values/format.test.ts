@@ -8,6 +8,7 @@ import {
   formatLitres,
   formatMoney,
   formatMonth,
+  formatMonthShort,
   formatPercent,
   formatPrice,
   formatTime,
@@ -140,5 +141,9 @@ describe('formatMonth', () => {
     ['2027-12', 'December 2027'],
   ])('writes %s as %s', (month, text) => {
     expect(formatMonth(month as Month)).toBe(text);
+  });
+
+  it('has a short form for charts', () => {
+    expect(formatMonthShort('2026-09' as Month)).toBe('Sep');
   });
 });

@@ -22,7 +22,9 @@ import type { PurchaseAction } from './purchase-actions.ts';
 import { PurchaseDialogs } from './purchase-dialogs.tsx';
 import { newestFirst } from './purchase-facts.ts';
 import { PurchaseList } from './purchase-list.tsx';
+import classes from './purchases.module.css';
 import { PurchasesUnknown } from './purchases-unknown.tsx';
+import { SpendingCard } from './spending-card.tsx';
 import { ToPay } from './to-pay.tsx';
 
 const StatementDialog = lazyComponent(
@@ -74,7 +76,10 @@ function Purchases({ user, purchases }: PurchasesProps) {
     <>
       <ConnectionNotice>You need a connection to pay, move or cancel a payment.</ConnectionNotice>
       <ToPay purchases={purchases} onAct={dialog.open} />
-      <SummaryCard purchases={purchases} />
+      <div className={classes.overview}>
+        <SummaryCard purchases={purchases} />
+        <SpendingCard purchases={purchases} />
+      </div>
       <StatementButton user={user} />
       <PurchaseList purchases={purchases} onAct={dialog.open} />
       <PurchaseDialogs user={user} purchases={purchases} dialog={dialog} />

@@ -8,9 +8,9 @@ import { purchasesToPay } from '../../../../domain/purchases/purchases-to-pay.ts
 import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
 import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { formatFuel, formatRand } from '../../../components/amount-text.ts';
-import { RowFacts } from '../../../components/layout/row-facts.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
+import shared from '../purchase.module.css';
 import { type PurchaseAction, payLabel, spokenAction } from './purchase-actions.ts';
 import { PurchaseBadge } from './purchase-badge.tsx';
 import { vehicleOf } from './purchase-facts.ts';
@@ -58,16 +58,19 @@ function OwedRow({ purchase, isMain, onAct }: OwedRowProps) {
   const badge = historyBadge(purchase, southAfricanDay(new Date()));
   return (
     <li>
-      <RowFacts
-        title={`${vehicleOf(purchase)} · ${formatFuel(purchase.fuelAmount)}`}
-        line={dueText(purchase)}
-        amount={formatRand(purchase.totalRepayment)}
-        badge={<PurchaseBadge badge={badge} />}
-      />
+      <div className={classes.debt}>
+        <p className={classes.vehicle}>
+          {`${vehicleOf(purchase)} · ${formatFuel(purchase.fuelAmount)}`}
+        </p>
+        <p className={classes.debtAmount}>
+          {formatRand(purchase.totalRepayment)} <PurchaseBadge badge={badge} />
+        </p>
+        <p className={shared.note}>{dueText(purchase)}</p>
+      </div>
       {label && (
         <Button
           {...(isMain ? { color: 'amber' } : { variant: 'default' })}
-          fullWidth
+          px="md"
           disabled={!isConnected}
           aria-label={spokenAction(label, purchase)}
           onClick={() => onAct({ kind: 'pay', purchase })}
