@@ -1,6 +1,7 @@
 import { formatDateTime } from '../../../domain/values/format.ts';
 import { formatFuel } from '../../components/amount-text.ts';
 import { RowFacts } from '../../components/layout/row-facts.tsx';
+import { estimateText } from '../../components/outbox/estimate-text.ts';
 import { ItemFate } from '../../components/outbox/item-fate.tsx';
 import { OnThisPhone } from '../../components/outbox/on-this-phone.tsx';
 import type { FuelRequestItem } from '../../offline/outbox-item.ts';
@@ -28,7 +29,7 @@ function WaitingRequest({ item }: { item: FuelRequestItem }) {
       <RowFacts
         title={`${carMake} ${carModel} ${carYear}`}
         line={`${formatFuel(fuelAmount)} · ${formatDateTime(new Date(createdAt))}`}
-        amount="Known once it is sent"
+        amount={estimateText(item) ?? 'Total known once it is sent'}
         badge={<OnThisPhone />}
       />
       <ItemFate item={item} />
