@@ -6,6 +6,7 @@ import '../../../src/features/purchase/payment/schedule-dialog.tsx';
 import '../../../src/features/purchase/purchases/details-dialog.tsx';
 import '../../../src/features/purchase/purchases/move-dialog.tsx';
 import '../../../src/features/purchase/purchases/purchase-history-page.tsx';
+import '../../../src/features/purchase/purchases/receipt-dialog.tsx';
 import '../../../src/features/purchase/purchases/recent-purchases.tsx';
 import '../../../src/features/purchase/purchases/settle-dialog.tsx';
 import '../../../src/features/purchase/purchases/statement-dialog.tsx';

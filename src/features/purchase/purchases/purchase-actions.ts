@@ -5,7 +5,7 @@ import { formatFuel } from '../../../components/amount-text.ts';
 import { vehicleOf } from './purchase-facts.ts';
 
 export interface PurchaseAction {
-  kind: 'details' | 'pay' | 'move' | 'cancel';
+  kind: 'details' | 'receipt' | 'pay' | 'move' | 'cancel';
   purchase: Purchase;
 }
 

@@ -9,6 +9,9 @@ import type { PurchaseAction } from './purchase-actions.ts';
 const DetailsDialog = lazyComponent(
   async () => (await import('./details-dialog.tsx')).DetailsDialog,
 );
+const ReceiptDialog = lazyComponent(
+  async () => (await import('./receipt-dialog.tsx')).ReceiptDialog,
+);
 const SettleDialog = lazyComponent(async () => (await import('./settle-dialog.tsx')).SettleDialog);
 const MoveDialog = lazyComponent(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
@@ -28,6 +31,7 @@ export function PurchaseDialogs({ user, purchases, dialog }: PurchaseDialogsProp
   return (
     <Suspense>
       {action.kind === 'details' && <DetailsDialog {...props} />}
+      {action.kind === 'receipt' && <ReceiptDialog {...props} />}
       {action.kind === 'pay' && <SettleDialog {...props} />}
       {action.kind === 'move' && <MoveDialog {...props} />}
       {action.kind === 'cancel' && <CancelQuestion {...props} />}

@@ -44,7 +44,7 @@ export function PurchaseRow({ purchase, onAct }: PurchaseRowProps) {
             key={kind}
             variant="default"
             px="xs"
-            disabled={!isConnected && kind !== 'details'}
+            disabled={!isConnected && !offlineActions.has(kind)}
             aria-label={spokenAction(label, purchase)}
             onClick={() => onAct({ kind, purchase })}
           >
@@ -56,6 +56,9 @@ export function PurchaseRow({ purchase, onAct }: PurchaseRowProps) {
   );
 }
 
+/** What needs no connection. */
+const offlineActions = new Set<PurchaseAction['kind']>(['details', 'receipt']);
+
 interface Action {
   kind: PurchaseAction['kind'];
   label: string;
@@ -66,5 +69,5 @@ function actions(purchase: Purchase, isOpen: boolean): Action[] {
   const pay = payLabel(purchase);
   if (pay) list.push({ kind: 'pay', label: pay });
   if (isOpen) list.push({ kind: 'move', label: 'Move' }, { kind: 'cancel', label: 'Cancel' });
-  return [...list, { kind: 'details', label: 'Details' }];
+  return [...list, { kind: 'receipt', label: 'Receipt' }, { kind: 'details', label: 'Details' }];
 }
