@@ -47,6 +47,8 @@ export const appDurations = {
     receiptsCheck: day,
     /** The page sends a due item itself if the worker has not done so by then. */
     workerTimeout: 5 * second,
+    /** A delivery is reported when nothing has changed for this long. */
+    delivery: second,
   },
   /** The pauses between announcements of the outbox's changes while these follow each other. */
   announcements: { first: 50, longest: second },

@@ -15,34 +15,44 @@ type OwedPurchase = Pick<
   | 'repaymentDueDate'
 >;
 
+/** The payment that is owed for a purchase, in cents. */
+export interface OwedPayment<One extends OwedPurchase = Purchase> {
+  purchase: One;
+  amount: Cents;
+  day: Day;
+  isOverdue: boolean;
+  /** Whether we collect it on its day. Otherwise the motorist pays it. */
+  isCollected: boolean;
+}
+
+/**
+ * The payments that are owed on a South African day, for all purchases that are neither paid nor
+ * void: overdue ones first, then by their day (BUY-17).
+ */
+export function owedPayments<One extends OwedPurchase>(
+  purchases: readonly One[],
+  today: Day,
+): OwedPayment<One>[] {
+  return purchases
+    .filter(({ paymentStatus }) => isOwed(paymentStatus))
+    .map((purchase) => paymentOf(purchase, today))
+    .sort((a, b) => Number(b.isOverdue) - Number(a.isOverdue) || a.day.localeCompare(b.day));
+}
+
 /** What a motorist owes, in cents, and the payment that comes first. */
 export interface Debt<One extends OwedPurchase = Purchase> {
   total: Cents;
   /** The part of the total whose day has passed without a payment. */
   overdue: Cents;
-  next: {
-    purchase: One;
-    amount: Cents;
-    day: Day;
-    isOverdue: boolean;
-    /** Whether we collect it on its day, or the motorist pays it. */
-    isCollected: boolean;
-  };
+  next: OwedPayment<One>;
 }
 
-/**
- * What is owed on a South African day: the total of all purchases that are neither paid nor void,
- * and the next payment. Overdue payments come first, then the earliest day (BUY-16).
- * @returns null if nothing is owed
- */
+/** What is owed on a South African day (BUY-16); null if it is nothing. */
 export function debtOf<One extends OwedPurchase>(
   purchases: readonly One[],
   today: Day,
 ): Debt<One> | null {
-  const payments = purchases
-    .filter(({ paymentStatus }) => isOwed(paymentStatus))
-    .map((purchase) => paymentOf(purchase, today))
-    .sort((a, b) => Number(b.isOverdue) - Number(a.isOverdue) || a.day.localeCompare(b.day));
+  const payments = owedPayments(purchases, today);
   const [next] = payments;
   if (!next) return null;
   return {
@@ -52,7 +62,7 @@ export function debtOf<One extends OwedPurchase>(
   };
 }
 
-function paymentOf<One extends OwedPurchase>(purchase: One, today: Day): Debt<One>['next'] {
+function paymentOf<One extends OwedPurchase>(purchase: One, today: Day): OwedPayment<One> {
   const { paymentMethod, paymentStatus, isScheduledPayment, totalRepayment } = purchase;
   const day = dueDay(purchase);
   const isCollected = isScheduledPayment || paymentMethod === 'debit_order';

@@ -13,10 +13,18 @@ export function summarizePurchases(purchases: readonly SummedPurchase[]) {
   return {
     purchases: standing.length,
     fuel: centilitres(litres.reduce((sum, volume) => sum + volume, 0)),
-    spent: totalOf(standing.filter(({ isPaid }) => isPaid)),
+    spent: totalOf(purchases.filter(isSpent)),
     pendingPayments: pending.length,
     pendingAmount: totalOf(pending),
   };
+}
+
+/** Whether a purchase counts as spent: it is paid, and was not refunded (BUY-9, BUY-11). */
+export function isSpent({
+  isPaid,
+  paymentStatus,
+}: Pick<Purchase, 'isPaid' | 'paymentStatus'>): boolean {
+  return isPaid && !isVoid(paymentStatus);
 }
 
 function totalOf(purchases: readonly SummedPurchase[]): Cents {

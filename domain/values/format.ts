@@ -1,4 +1,5 @@
 import type { Cents } from './money.ts';
+import type { Month } from './month.ts';
 import { type Day, southAfricanDay, southAfricanTime } from './south-african-time.ts';
 import type { Centilitres } from './volume.ts';
 
@@ -36,6 +37,32 @@ export function formatDay(day: Day): string {
 /** The South African day of an instant as dd/MM/yyyy. */
 export function formatDate(instant: Date): string {
   return formatDay(southAfricanDay(instant));
+}
+
+// `Intl` would slow the first paint.
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** A month by its name: November 2026. */
+export function formatMonth(month: Month): string {
+  return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+}
+
+/** A month below a bar of a chart: Nov. */
+export function formatMonthShort(month: Month): string {
+  return formatMonth(month).slice(0, 3);
 }
 
 /** The South African time of an instant: 14:02. */

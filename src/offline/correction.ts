@@ -61,7 +61,9 @@ function corrected(item: OutboxItem, wanted: NewOutboxItem, hasNewPhoto: boolean
   const { payload, dependsOn } = wanted;
   const steps = hasNewPhoto ? {} : item.steps;
   const corrections = (item.corrections ?? 0) + 1;
-  const changes = { payload, dependsOn, steps, corrections, lastError: null };
+  // What the form showed before the correction no longer holds.
+  const estimate = wanted.kind === 'fuel-request' && { estimate: wanted.estimate };
+  const changes = { payload, dependsOn, steps, corrections, lastError: null, ...estimate };
   // The payload has the item's kind, because the form of that kind was opened with the item.
   return { ...requeued(item, 'user'), ...changes } as OutboxItem;
 }

@@ -15,6 +15,8 @@ export type OutboxItem =
 export interface FuelRequestItem extends ItemBase {
   kind: 'fuel-request';
   payload: FuelRequestCreation;
+  /** Rand: the total that the form showed at the save, which the server is not told (REQ-13). */
+  estimate?: number | undefined;
   result: FuelRequest | null;
 }
 
@@ -131,7 +133,7 @@ type NewItem<Item extends OutboxItem> = Pick<
   'id' | 'userId' | 'kind' | 'payload' | 'dependsOn'
 >;
 export type NewOutboxItem =
-  | NewItem<FuelRequestItem>
+  | (NewItem<FuelRequestItem> & Pick<FuelRequestItem, 'estimate'>)
   | NewItem<VehicleItem>
   | NewItem<VehicleChangeItem>
   | NewItem<VehicleDeletionItem>

@@ -39,7 +39,7 @@ export function isReadable(record: unknown): record is OutboxItem {
       (id) => id === null || typeof id === 'string',
     ) &&
     typeof record.isWithdrawn === 'boolean' &&
-    [record.corrections, record.sentAt].every(
+    [record.corrections, record.sentAt, record.estimate].every(
       (value) => value === undefined || Number.isFinite(value),
     ) &&
     isRecord(record.payload) &&

@@ -1,7 +1,7 @@
 import { appDurations } from '../../domain/durations.ts';
 import { type Answer, interpretAnswer, lastErrorOf } from './answer.ts';
 import { backoff } from './backoff.ts';
-import type { OutboxItem } from './outbox-item.ts';
+import type { FuelRequestItem, OutboxItem } from './outbox-item.ts';
 import { hasPhoto, type StepName } from './steps.ts';
 
 /** The result of a try: the item when it began, the step that was sent, and the answer. */
@@ -170,7 +170,8 @@ export function cancelled(item: OutboxItem): OutboxItem | null {
 export function redacted(item: OutboxItem): OutboxItem {
   if (!item.isWithdrawn || item.state === 'sent') return item;
   // `isRedacted` recognises it by its empty payload, which is never sent.
-  return { ...item, payload: {}, steps: {}, lastError: null } as unknown as OutboxItem;
+  const { estimate: _, ...kept } = item as FuelRequestItem; // other kinds have no estimate
+  return { ...kept, payload: {}, steps: {}, lastError: null } as unknown as OutboxItem;
 }
 
 export function isRedacted(item: OutboxItem): boolean {

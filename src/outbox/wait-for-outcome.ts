@@ -4,12 +4,33 @@ import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type { LastError, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 
+/** The items whose outcome is shown where their user waits for it, or was shown there. */
+const shownInPlace = new Set<string>();
+
+/** Whether the form or button that sent an item shows its outcome. */
+export function isShownInPlace(id: string): boolean {
+  return shownInPlace.has(id);
+}
+
 /**
  * Waits until an item is answered, or until no answer can come in time. Returns the item as it then
  * is; null if it is gone.
  * @throws OutboxStorageError
  */
 export async function waitForOutcome(id: string): Promise<OutboxItem | null> {
+  shownInPlace.add(id);
+  let isLeft = true;
+  try {
+    const item = await findOutcome(id);
+    isLeft = item !== null && item.state !== 'sent' && item.state !== 'needs-you';
+    return item;
+  } finally {
+    // Its user no longer waits, so the app reports what comes later.
+    if (isLeft) shownInPlace.delete(id);
+  }
+}
+
+async function findOutcome(id: string): Promise<OutboxItem | null> {
   const end = performance.now() + appDurations.form.answer;
   for (;;) {
     const item = await outboxStore.get(id);

@@ -9,7 +9,7 @@ import { addContents, readContents } from '../../src/offline/copy/copy-records.t
 import { parseCopy } from '../../src/offline/copy/parse-copy.ts';
 import { drain } from '../../src/offline/drain.ts';
 import { createItemLock } from '../../src/offline/lock.ts';
-import type { OutboxItem } from '../../src/offline/outbox-item.ts';
+import type { NewOutboxItem, OutboxItem } from '../../src/offline/outbox-item.ts';
 import { createOutboxStore, type OutboxStore } from '../../src/offline/outbox-store.ts';
 import { cancelled } from '../../src/offline/transitions.ts';
 import { corolla } from '../src/fuel/corolla.ts';
@@ -132,6 +132,15 @@ describe('a copy that is added on another phone', () => {
     await fc.assert(property, { numRuns: 60, seed });
   });
 
+  // REQ-13
+  it('keeps the estimate of a request', async () => {
+    const from = newPhone().store;
+    const to = newPhone().store;
+    await from.add({ ...newRequest(1), estimate: 414.1 } as NewOutboxItem, null); // a request
+    await add(to, await copyOf(from));
+    expect(await to.get(uuid(1))).toMatchObject({ estimate: 414.1 });
+  });
+
   it('leaves what the phone has already as it is', async () => {
     await store.add(newVehicle(1), photo(9));
     await store.add(newRequest(2, uuid(1)), null);
@@ -248,6 +257,7 @@ describe('a file that is no copy of this user', () => {
     ['an id in capitals', forgedItem({ id: uuid(1).replace('4000', 'A000') }), damaged],
     ['a time that is none', forgedItem({ createdAt: 1e300 }), damaged],
     ['tries that are none', forgedItem({ tries: -1 }), damaged],
+    ['an estimate that is none', forgedItem({ estimate: -1 }), damaged],
     ['an error that is none', forgedItem({ lastError: { message: 7 } }), damaged],
     ['a parent that is none', forgedItem({ dependsOn: 'x' }), damaged],
     [

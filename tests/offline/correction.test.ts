@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { correctionOf } from '../../src/offline/correction.ts';
-import { newVehicle, vehicleItem } from './support/items.ts';
+import type { NewOutboxItem, OutboxItem } from '../../src/offline/outbox-item.ts';
+import { newRequest, newVehicle, requestItem, vehicleItem } from './support/items.ts';
 
 // OUT-5
 describe('a corrected vehicle', () => {
@@ -20,5 +21,26 @@ describe('a corrected vehicle', () => {
 
   it('keeps what was uploaded of its picture', () => {
     expect(stepsAfter(false)).toEqual(steps);
+  });
+});
+
+// REQ-13
+describe('a corrected fuel request', () => {
+  // These items are fuel requests.
+  const saved = requestItem({ estimate: 414.1 } as Partial<OutboxItem>);
+  const wanted = (estimate?: number) => ({ ...newRequest(1), estimate }) as NewOutboxItem;
+  const correctedTo = (stored: OutboxItem, estimate?: number) => {
+    const { change, replacement } = correctionOf(stored, wanted(estimate), false, 0);
+    return replacement ?? change(stored, []);
+  };
+
+  it('has the estimate of its new amount, or none', () => {
+    expect(correctedTo(saved, 207.05)).toMatchObject({ estimate: 207.05 });
+    expect(correctedTo(saved)).toMatchObject({ estimate: undefined });
+  });
+
+  it('has it too when it takes the place of one that may have arrived', () => {
+    const tried = { ...saved, state: 'waiting', tries: 1 } as const;
+    expect(correctedTo(tried, 207.05)).toMatchObject({ replaces: saved.id, estimate: 207.05 });
   });
 });

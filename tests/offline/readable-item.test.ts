@@ -6,6 +6,7 @@ describe('isReadable', () => {
   it('accepts the items of this version', () => {
     expect(isReadable(requestItem())).toBe(true);
     expect(isReadable(vehicleItem({ state: 'waiting', steps: { uploadURL: 'x' } }))).toBe(true);
+    expect(isReadable({ ...requestItem(), estimate: 414.1 })).toBe(true);
     expect(isReadable({ ...requestItem({ state: 'sent' }), result: { id: 'made' } })).toBe(true);
   });
 
@@ -24,6 +25,7 @@ describe('isReadable', () => {
     { payload: null },
     { steps: undefined },
     { lastError: 'none' },
+    { estimate: 'R414.10' },
     { result: { id: 'made' } },
     { state: 'sent' },
   ])('refuses %o', (damage) => {

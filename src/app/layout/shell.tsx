@@ -6,6 +6,7 @@ import type { UserId } from '../../../domain/ids.ts';
 import { fuelRequestsQuery } from '../../api/fuel-requests.ts';
 import { purchasesQuery } from '../../api/purchases.ts';
 import { Mark } from '../../components/layout/mark.tsx';
+import { DeliveryReport } from '../../components/outbox/delivery-report.tsx';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { sharedTexts } from '../../components/texts.ts';
 import { isConnected } from '../../http/connection.ts';
@@ -35,6 +36,8 @@ export function Shell({ user, children }: { user: SessionUser; children: ReactNo
         <span className={classes.name}>{sharedTexts.product}</span>
         <ConnectionChip user={user} />
         <WaitingCount user={user} />
+        {/* Not among the children, which wait for the code of their screen. */}
+        <DeliveryReport user={user} />
       </header>
       <Navigation />
       <main id="content" tabIndex={-1} className={classes.main}>

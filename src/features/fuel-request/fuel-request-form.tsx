@@ -117,7 +117,8 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
       fuelAmount: litresFromCentilitres(preview.volume),
       fuelCapacity: vehicle.fuelCapacity,
     };
-    await submission.ask({ request, dependsOn: vehicle.isWaiting ? vehicle.id : null });
+    const dependsOn = vehicle.isWaiting ? vehicle.id : null;
+    await submission.ask({ request, dependsOn, total: preview.totalAmount });
   }
 
   if (done) {

@@ -1,5 +1,6 @@
 import type { FuelRequestCreation } from '../../../domain/fuel-requests/fuel-request.ts';
 import type { UserId } from '../../../domain/ids.ts';
+import { type Cents, randFromCents } from '../../../domain/values/money.ts';
 import { storageText } from '../../components/outbox/storage-text.ts';
 import { type ToastText, toastError } from '../../components/states/toast.ts';
 import type { FuelRequestItem, LastError } from '../../offline/outbox-item.ts';
@@ -14,6 +15,8 @@ interface Wanted {
   request: Omit<FuelRequestCreation, 'requestedAt'>;
   /** The outbox item of its vehicle, if that is waiting too. */
   dependsOn: string | null;
+  /** The total that the form shows; null if no price is known. */
+  total: Cents | null;
 }
 
 interface Options {
@@ -37,10 +40,11 @@ export function useSubmission(userId: UserId, options: Options) {
     onProblem(toast.text);
   }
 
-  async function ask({ request, dependsOn }: Wanted): Promise<void> {
+  async function ask({ request, dependsOn, total }: Wanted): Promise<void> {
     const payload = { ...request, requestedAt: new Date().toISOString() };
     try {
-      const submitted = await submit({ kind: 'fuel-request', payload, dependsOn }, null);
+      const estimate = total === null ? undefined : randFromCents(total);
+      const submitted = await submit({ kind: 'fuel-request', payload, dependsOn, estimate }, null);
       if (submitted?.kind === 'sent') onDone(null);
       if (submitted?.kind === 'saved') onDone(submitted.id);
       if (submitted?.kind === 'overtaken') fail(fuelRequestToasts.overtaken);

@@ -29,8 +29,8 @@ export function FuelRequestHistoryPage({ user }: { user: SessionUser }) {
         <WaitingRequests items={waiting} />
         {list.isPending && (
           <>
-            <CardSkeleton height={360} />
-            <CardSkeleton height={360} />
+            <CardSkeleton height={66} />
+            <CardSkeleton height={66} />
           </>
         )}
         {requests && count === 0 && !list.hasNextPage && !outbox.isPending && <NoRequests />}

@@ -5,12 +5,13 @@ import type { SessionUser } from '../../../domain/accounts/account.ts';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import { formatFuel } from '../../components/amount-text.ts';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
+import { MonthList } from '../../components/layout/month-list.tsx';
 import { AgeNote } from '../../components/states/age-note.tsx';
 import { sharedTexts } from '../../components/texts.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { waitingChanges } from '../../outbox/queries.ts';
 import classes from './history.module.css';
-import { RequestCard } from './request-card.tsx';
+import { RequestRow } from './request-row.tsx';
 import { useDeletion } from './use-deletion.ts';
 
 interface RequestListProps {
@@ -24,24 +25,26 @@ interface RequestListProps {
 
 export function RequestList({ user, list, requests, items }: RequestListProps) {
   const content = useRef<HTMLDivElement>(null);
-  // The card that had the focus is gone.
+  // The row that had the focus is gone.
   const deletion = useDeletion(user.id, () => content.current?.focus());
   const { asked } = deletion;
   return (
     <div ref={content} className={classes.content} tabIndex={-1}>
       {list.isRefetchError ? <StaleNote list={list} /> : <AgeNote query={list} />}
       {requests.length > 0 && (
-        <ul className={classes.list} aria-label="Your fuel requests">
-          {requests.map((request) => (
-            <li key={request.id}>
-              <RequestCard
-                request={request}
-                changes={waitingChanges(items, request)}
-                onDelete={deletion.ask}
-              />
-            </li>
-          ))}
-        </ul>
+        <MonthList
+          label="Your fuel requests"
+          entries={requests}
+          instantOf={({ requestedAt }) => requestedAt}
+        >
+          {(request) => (
+            <RequestRow
+              request={request}
+              changes={waitingChanges(items, request)}
+              onDelete={deletion.ask}
+            />
+          )}
+        </MonthList>
       )}
       <MoreRequests list={list} />
       <ConfirmDialog

@@ -8,7 +8,8 @@ import { type ToastText, toastError, toastSuccess } from '../../components/state
 import { useOutboxSubmission } from '../../outbox/submission.ts';
 import type { SubmitOutcome } from '../../outbox/wait-for-outcome.ts';
 
-const notDeletableToast = {
+/** Why an approved or completed request stays (REQ-7). */
+export const notDeletable = {
   title: 'Cannot Delete',
   text: 'Approved or completed requests cannot be deleted',
 };
@@ -23,7 +24,7 @@ export function useDeletion(userId: UserId, onDeleted: () => void) {
 
   function ask(request: FuelRequest) {
     if (isDeletable(request.status)) setAsked(request);
-    else toastError(notDeletableToast);
+    else toastError(notDeletable);
   }
 
   async function confirm() {
@@ -65,6 +66,6 @@ export function useDeletion(userId: UserId, onDeleted: () => void) {
 /** Why a request was not deleted. It may have been decided in the meantime (REQ-7, SCR-1). */
 export function deletionToast(code: string | null): ToastText {
   return code === 'not-deletable'
-    ? notDeletableToast
+    ? notDeletable
     : { title: 'Error', text: 'Failed to delete fuel request' };
 }

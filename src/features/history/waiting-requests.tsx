@@ -1,8 +1,7 @@
 import { formatDateTime } from '../../../domain/values/format.ts';
-import { formatFuel, fuelNames } from '../../components/amount-text.ts';
-import { DetailList } from '../../components/layout/detail-list.tsx';
-import { FigureList } from '../../components/layout/figure-list.tsx';
-import { Surface } from '../../components/layout/surface.tsx';
+import { formatFuel } from '../../components/amount-text.ts';
+import { RowFacts } from '../../components/layout/row-facts.tsx';
+import { estimateText } from '../../components/outbox/estimate-text.ts';
 import { ItemFate } from '../../components/outbox/item-fate.tsx';
 import { OnThisPhone } from '../../components/outbox/on-this-phone.tsx';
 import type { FuelRequestItem } from '../../offline/outbox-item.ts';
@@ -14,7 +13,7 @@ export function WaitingRequests({ items }: { items: FuelRequestItem[] }) {
   return (
     <ul className={classes.list} aria-label="Fuel requests waiting on this phone">
       {items.toReversed().map((item) => (
-        <li key={item.id}>
+        <li key={item.id} className={classes.waiting}>
           <WaitingRequest item={item} />
         </li>
       ))}
@@ -24,22 +23,16 @@ export function WaitingRequests({ items }: { items: FuelRequestItem[] }) {
 
 function WaitingRequest({ item }: { item: FuelRequestItem }) {
   const { payload, createdAt } = item;
-  const { carMake, carModel, carYear, fuelType, fuelAmount } = payload;
+  const { carMake, carModel, carYear, fuelAmount } = payload;
   return (
-    <Surface
-      title={`${carMake} ${carModel} ${carYear}`}
-      isNamed={false}
-      action={<OnThisPhone />}
-      className={classes.waiting ?? ''}
-    >
-      <FigureList figures={[[fuelType ? fuelNames[fuelType] : 'Fuel', formatFuel(fuelAmount)]]} />
-      <DetailList
-        details={[
-          ['Total', 'Known once it is sent'],
-          ['Asked', formatDateTime(new Date(createdAt))],
-        ]}
+    <>
+      <RowFacts
+        title={`${carMake} ${carModel} ${carYear}`}
+        line={`${formatFuel(fuelAmount)} · ${formatDateTime(new Date(createdAt))}`}
+        amount={estimateText(item) ?? 'Total known once it is sent'}
+        badge={<OnThisPhone />}
       />
       <ItemFate item={item} />
-    </Surface>
+    </>
   );
 }

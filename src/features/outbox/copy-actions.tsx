@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import type { UserId } from '../../../domain/ids.ts';
 import { downloadBlob } from '../../components/download.ts';
 import { Surface } from '../../components/layout/surface.tsx';
+import { canShareFile, shareFile } from '../../components/share-file.ts';
 import { type ToastText, toastError, toastSuccess } from '../../components/states/toast.ts';
 import { CopyError } from '../../offline/copy/copy-error.ts';
 import { OutboxStorageError } from '../../offline/outbox-database.ts';
@@ -49,7 +50,7 @@ export function CopyActions({ userId, hasItems }: { userId: UserId; hasItems: bo
             variant="default"
             leftSection={<IconShare size={20} aria-hidden="true" />}
             disabled={saving.isPending}
-            onClick={() => saving.mutate(share)}
+            onClick={() => saving.mutate((file) => shareFile(asText(file), file))}
           >
             {texts.share}
           </Button>
@@ -96,19 +97,7 @@ const asText = (file: File) =>
 
 /** Whether this browser offers to send a file with another app. */
 function canShare(): boolean {
-  const sample = asText(new File([''], 'copy.json'));
-  return navigator.canShare?.({ files: [sample] }) ?? false;
-}
-
-/** False if the user has chosen no app. The file is saved if the tap was too long ago to share. */
-async function share(file: File): Promise<boolean> {
-  try {
-    await navigator.share({ files: [asText(file)] });
-  } catch (error) {
-    const isCancelled = error instanceof DOMException && error.name === 'AbortError';
-    return isCancelled ? false : save(file);
-  }
-  return true;
+  return canShareFile(asText(new File([''], 'copy.json')));
 }
 
 /** The sentence that tells why no copy was saved or added. */

@@ -1,5 +1,6 @@
 import { IconCar, IconFileUnknown, IconGasStation, IconUser } from '@tabler/icons-react';
 import { fieldTexts } from '../../components/outbox/conflict-text.ts';
+import { estimateText } from '../../components/outbox/estimate-text.ts';
 import { ItemStateLine } from '../../components/outbox/item-state-line.tsx';
 import { OutboxPhoto } from '../../components/outbox/outbox-photo.tsx';
 import { CarPicture } from '../../components/pictures/car-picture.tsx';
@@ -39,6 +40,7 @@ export function OutboxCard({ item, isHeldUp, onDelete, onCorrectVehicle }: Outbo
       <div className={classes.facts}>
         <h3 className={classes.name}>{what}</h3>
         <ItemStateLine item={item} isHeldUp={isHeldUp} />
+        <Estimate item={item} />
         {isConflict ? <BothVersions item={item} /> : <ChangedFields item={item} />}
         <Times item={item} />
       </div>
@@ -74,6 +76,12 @@ function RemoveButton({ item, what, onDelete }: RemoveButtonProps) {
       {texts.takeBack}
     </DeleteButton>
   );
+}
+
+/** What a request will cost, until its total is known. */
+function Estimate({ item }: { item: OutboxItem }) {
+  const estimate = item.state === 'sent' ? null : estimateText(item);
+  return estimate && <p className={classes.line}>{estimate}</p>;
 }
 
 /** What an item changes, unless it has been sent. */

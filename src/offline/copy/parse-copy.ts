@@ -70,6 +70,7 @@ const Item = z.object({
   replaces: z.optional(z.nullable(Id)),
   createdAt: Time,
   sentAt: z.optional(Time),
+  estimate: z.optional(z.number().check(z.gte(0), z.lte(1e9))),
   tries: z.int().check(z.gte(0)),
   corrections: z.optional(z.int().check(z.gte(0))),
   lastError: z.nullable(

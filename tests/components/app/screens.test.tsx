@@ -15,8 +15,11 @@ import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newCar, newFuelRequest, newPurchase, sessionUser } from '../support/data.ts';
 import { carFile } from '../support/drawn-pictures.ts';
 import { type Answers, type FakeServer, refusal } from '../support/fake-server.ts';
+import { requestCards } from '../support/fuel-requests.ts';
 import { newAdmin, openAdmin } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
+import { purchaseCards } from '../support/purchases.ts';
+import { openRows } from '../support/rows.ts';
 import { expectToast } from '../support/toasts.ts';
 import { vehicleAnswers } from '../support/vehicle-answers.ts';
 import {
@@ -214,6 +217,8 @@ describe('the screens of a motorist are accessible', () => {
       answers: { 'GET /api/fuel-requests': { requests } },
     });
     await expectFitAt('Completed');
+    await openRows(requestCards);
+    await expectFitAt('Price per litre');
     await page
       .getByRole('button', { name: /^Delete/ })
       .first()
@@ -240,6 +245,8 @@ describe('the screens of a motorist are accessible', () => {
       answers: { 'GET /api/purchases/user/{userId}': purchases },
     });
     await expectFitAt(/Mercedes-Benz Sprinter/);
+    await openRows(purchaseCards);
+    await expectFitAt('Bought');
   });
 
   it('the account', async () => {

@@ -4,7 +4,7 @@ import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts'
 import { inspect } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
 import { newFuelRequest } from '../support/data.ts';
-import { openRequests, requestCards } from '../support/fuel-requests.ts';
+import { openRequestRows, requestCards } from '../support/fuel-requests.ts';
 import { refuseItem, savedOnPhone } from '../support/outbox.ts';
 import { expectGone, inspectScreens } from '../support/purchases.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -20,7 +20,7 @@ const refused = 'Approved or completed requests cannot be deleted';
 
 /** A user with one request, which the fake server can delete. */
 async function openDeletable(request: FuelRequest) {
-  const opened = await openRequests([request]);
+  const opened = await openRequestRows([request]);
   opened.server.answer(deleting, () => {
     opened.server.answer(listing, { requests: [] });
     return undefined;
@@ -31,6 +31,7 @@ async function openDeletable(request: FuelRequest) {
 describe('deleting a fuel request', () => {
   it('asks first, and restores the focus', async () => {
     const { server } = await openDeletable(newFuelRequest());
+    await expect.element(opener).not.toHaveAccessibleDescription();
     await opener.click();
     await expect.element(question).toMatchTextContent('20 l for your Toyota Corolla');
     await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus();
@@ -53,7 +54,7 @@ describe('deleting a fuel request', () => {
 
   it('leaves the others, and updates their count', async () => {
     const requests = [newFuelRequest({ carModel: 'Hilux' }), newFuelRequest()];
-    const { server } = await openRequests(requests);
+    const { server } = await openRequestRows(requests);
     server.answer(deleting, () => {
       server.answer(listing, { requests: requests.slice(0, 1) });
       return undefined;
@@ -64,9 +65,15 @@ describe('deleting a fuel request', () => {
     await expect.element(page.getByText('1 request', { exact: true })).toBeInTheDocument();
   });
 
+  // REQ-11
   it.each(['approved', 'completed'] as const)('is refused for what is %s', async (status) => {
-    const { server } = await openRequests([newFuelRequest({ status })]);
-    await opener.click();
+    const { server } = await openRequestRows([newFuelRequest({ status })]);
+    await expect.element(requestCards.getByText(refused)).toBeVisible();
+    await expect.element(opener).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(opener).toHaveAccessibleDescription(refused);
+    await inspectScreens();
+    // A browser waits for an enabled button before it clicks.
+    await opener.click({ force: true });
     await expectToast('Cannot Delete', refused);
     await expectGone(question);
     expect(server.sent(deleting)).toEqual([]);
@@ -74,7 +81,7 @@ describe('deleting a fuel request', () => {
 
   it('is refused for a request that has just been approved, which then shows', async () => {
     const request = newFuelRequest();
-    const { server } = await openRequests([request]);
+    const { server } = await openRequestRows([request]);
     await opener.click();
     server.answer(listing, { requests: [{ ...request, status: 'approved' }] });
     server.answer(deleting, refuseItem({ status: 409, code: 'not-deletable', message: refused }));

@@ -5,7 +5,7 @@ import { dayFromNow, written } from '../../support/days.ts';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { newFuelRequest } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
-import { openRequests, pagesOf, requestCards } from '../support/fuel-requests.ts';
+import { openRequestRows, openRequests, pagesOf, requestCards } from '../support/fuel-requests.ts';
 import { openApp } from '../support/open-app.tsx';
 import { expectGone, inspectScreens } from '../support/purchases.ts';
 
@@ -32,7 +32,7 @@ async function openLong(requests: () => FuelRequest[]) {
 // REQ-10
 describe('a fuel request', () => {
   it('that is pending shows what was requested', async () => {
-    await openRequests([newFuelRequest({ fuelAmount: 20.5, totalAmount: 425.38 })]);
+    await openRequestRows([newFuelRequest({ fuelAmount: 20.5, totalAmount: 425.38 })]);
     for (const words of [
       'Toyota Corolla 2019',
       'Petrol20.5 l',
@@ -52,7 +52,7 @@ describe('a fuel request', () => {
     ['Rejected', 'red', { status: 'rejected' }],
     ['Approved', 'blue', { ...approved, status: 'approved' }],
   ])('that is %s shows its word in %s, its dates and its note', async (word, colour, changes) => {
-    await openRequests([newFuelRequest({ ...changes, notes: 'Filled up in Paarl' })]);
+    await openRequestRows([newFuelRequest({ ...changes, notes: 'Filled up in Paarl' })]);
     const badge = requestCards.getByText(word, { exact: true }).first();
     await expect.element(badge).toHaveAttribute('style', expect.stringContaining(colour));
     await expect.element(requestCards).toMatchTextContent('Note Filled up in Paarl');
@@ -67,6 +67,32 @@ describe('a fuel request', () => {
 });
 
 describe('the history of fuel requests', () => {
+  // REQ-12
+  it('has a heading for each month, and two lines for each request until it is opened', async () => {
+    const september = { requestedAt: '2026-09-30T21:59:00Z' };
+    const october = { requestedAt: '2026-09-30T22:00:00Z' };
+    await openRequests([
+      newFuelRequest({ ...october, carModel: 'Hilux' }),
+      newFuelRequest(october),
+      newFuelRequest(september),
+    ]);
+    const months = page.getByRole('heading', { level: 2 });
+    await expect
+      .poll(() => months.elements().map(({ textContent }) => textContent))
+      .toEqual(['October 2026', 'September 2026']);
+    const row = requestCards.first().getByRole('button').first();
+    await expect
+      .element(row)
+      .toHaveAccessibleName('Toyota Hilux 2019 R415.00 20 l · 01/10/2026 Pending');
+    expect(requestCards.first().element()).not.toHaveTextContent('Price per litre');
+    await row.click();
+    await expect.element(row).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(requestCards.first()).toMatchTextContent('Price per litreR20.75 /l');
+    await inspectScreens();
+    await row.click();
+    await expect.element(requestCards.first()).not.toMatchTextContent('Price per litre');
+  });
+
   it.each([360, 1280])('counts what it lists, newest first, %d px wide', async (width) => {
     await page.viewport(width, 800);
     await openRequests([newFuelRequest(), newFuelRequest({ ...approved, status: 'approved' })]);

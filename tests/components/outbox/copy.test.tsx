@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { outboxStore } from '../../../src/offline/sender.ts';
+import { catchDownload } from '../support/catch-download.ts';
 import { loseConnection } from '../support/connection.ts';
 import { sessionUser } from '../support/data.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -10,21 +11,6 @@ import { expectToast } from '../support/toasts.ts';
 const saveButton = page.getByRole('button', { name: 'Save a copy' });
 const shareButton = page.getByRole('button', { name: 'Share a copy' });
 const items = outboxPage.getByRole('listitem');
-
-/** The file that the next download saves. */
-function catchDownload(): Promise<File> {
-  const address = vi.spyOn(URL, 'createObjectURL');
-  return new Promise((resolve) => {
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      const content = address.mock.calls.at(-1)?.[0] as Blob; // a file is downloaded
-      resolve(new File([content], this.download, { type: content.type }));
-      address.mockRestore();
-      click.mockRestore();
-    });
-  });
-}
 
 async function choose(file: File): Promise<void> {
   const field = () => outboxPage.element().querySelector('input');

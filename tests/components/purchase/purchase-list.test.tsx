@@ -2,20 +2,24 @@ import { createStore, keys } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Purchase } from '../../../domain/purchases/purchase.ts';
-import { dayFromNow } from '../../support/days.ts';
+import { dayFromNow, written } from '../../support/days.ts';
 import { loseConnection } from '../support/connection.ts';
 import { newPurchase } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
 import {
+  dialog,
   expectGone,
   inspectOnDesktop,
   inspectScreens,
+  openPurchaseRows,
   openPurchases,
   paid,
   purchaseCards,
   recent,
+  toPay,
 } from '../support/purchases.ts';
+import { openRows } from '../support/rows.ts';
 
 const listing = 'GET /api/purchases/user/{userId}';
 const summary = page.getByRole('region', { name: 'Summary' });
@@ -54,6 +58,71 @@ describe('the purchases', () => {
     await expect.element(summary).toMatchTextContent('Total purchases5');
     await inspectScreens();
     await inspectOnDesktop();
+  });
+
+  // BUY-11
+  it('have a heading for each month, and two lines each until they are opened', async () => {
+    const november = { ...paid, purchaseDate: '2026-10-31T22:00:00Z' };
+    const october = { ...paid, purchaseDate: '2026-10-31T21:59:00Z' };
+    await openPurchases([newPurchase(november), newPurchase(november), newPurchase(october)]);
+    const months = page.getByRole('heading', { name: / 2026$/, level: 2 });
+    await expect
+      .poll(() => months.elements().map(({ textContent }) => textContent))
+      .toEqual(['November 2026', 'October 2026']);
+    const row = purchaseCards.first().getByRole('button').first();
+    await expect.element(row).toHaveAccessibleName('Toyota Corolla R518.75 20 l · 01/11/2026 Paid');
+    await row.click();
+    await expect.element(row).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(purchaseCards.first()).toMatchTextContent('PaymentVisa ending in 4242');
+    await inspectScreens();
+    await row.click();
+    await expect.element(purchaseCards.first()).not.toMatchTextContent('Payment');
+    await expectGone(toPay);
+  });
+
+  // BUY-17
+  it('that are owed stand on top, overdue first and then by their day, with their payment', async () => {
+    await openPurchases([
+      newPurchase({ carModel: 'Yaris', repaymentDueDate: dayFromNow(20) }),
+      newPurchase({ carModel: 'Hilux', repaymentDueDate: dayFromNow(10) }),
+      newPurchase({ paymentStatus: 'scheduled', ...scheduledFor(dayFromNow(5)) }),
+      newPurchase({ paymentStatus: 'overdue', repaymentDueDate: dayFromNow(-2) }),
+      newPurchase({ paymentStatus: 'failed', paymentMethod: 'card' }),
+      newPurchase(paid),
+    ]);
+    const section = page.getByRole('region', { name: 'To pay' });
+    await expect.element(section.getByRole('heading', { level: 2 })).toBeVisible();
+    await expect.element(section).toMatchTextContent('R2,075.00');
+    const days = [
+      `OverdueWas due on ${written(dayFromNow(-2))}`,
+      `ScheduledCharged on ${written(dayFromNow(5))}`,
+      `PendingDue by ${written(dayFromNow(10))}`,
+      `PendingDue by ${written(dayFromNow(20))}`,
+    ];
+    await expect.poll(() => toPay.elements().length).toBe(days.length);
+    for (const [index, words] of days.entries()) {
+      await expect.element(toPay.nth(index)).toMatchTextContent(words);
+    }
+    // They stand in their months too.
+    expect(purchaseCards.elements()).toHaveLength(6);
+    await toPay
+      .nth(2)
+      .getByRole('button', { name: /^Pay Now: 20 l for Toyota Hilux/ })
+      .click();
+    await expect.element(dialog('Pay this purchase')).toBeVisible();
+  });
+
+  // BUY-18
+  it('show what was spent per month, as bars and as a table, also without a connection', async () => {
+    const app = await openPurchases([newPurchase(paid), newPurchase()]);
+    await loseConnection(app);
+    const spending = page.getByRole('region', { name: 'Spending per month' });
+    await spending.getByText('Show the figures').click();
+    const rows = spending.getByRole('row');
+    await expect.element(rows.first()).toMatchTextContent(/ \d{4}R518\.75$/);
+    expect(rows.elements()).toHaveLength(12);
+    await expect.element(rows.last()).toMatchTextContent('R0.00');
+    await inspectScreens();
   });
 
   // BUY-12
@@ -119,6 +188,8 @@ describe('the purchases', () => {
     await expect
       .element(page.getByText(/^You need a connection to pay, move or cancel/))
       .toBeVisible();
+    await openRows(purchaseCards);
+    await expect.element(toPay.getByRole('button', { name: /^Pay Now/ })).toBeDisabled();
     for (const name of [/^Pay Now/, /^Move/, /^Cancel/]) {
       await expect.element(purchaseCards.getByRole('button', { name })).toBeDisabled();
     }
@@ -126,7 +197,7 @@ describe('the purchases', () => {
   });
 
   it('offer the actions of each, without cutting words', async () => {
-    await openPurchases([
+    await openPurchaseRows([
       newPurchase({ paymentStatus: 'processing', needsSecondStep: true, paymentMethod: 'card' }),
       newPurchase({ paymentStatus: 'failed', paymentMethod: 'card' }),
       newPurchase({ paymentStatus: 'cancelled', ...scheduledFor(dayFromNow(5)) }),

@@ -8,7 +8,7 @@ import {
   expectGone,
   inspectScreens,
   listed,
-  openPurchases,
+  openPurchaseRows,
   purchaseCards,
 } from '../support/purchases.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -22,7 +22,7 @@ async function openScheduled(day: string) {
     isScheduledPayment: true,
     scheduledPaymentDate: day,
   });
-  return { ...(await openPurchases([purchase])), purchase };
+  return { ...(await openPurchaseRows([purchase])), purchase };
 }
 
 describe('a scheduled purchase', () => {

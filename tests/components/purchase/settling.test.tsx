@@ -9,7 +9,7 @@ import {
   fillCard,
   inspectScreens,
   listed,
-  openPurchases,
+  openPurchaseRows,
   paid,
   purchaseCards,
 } from '../support/purchases.ts';
@@ -21,7 +21,7 @@ const pay = form.getByRole('button', { name: 'Pay R518.75' });
 
 async function openSettling(changes: Record<string, unknown> = {}) {
   const purchase = newPurchase(changes);
-  const opened = await openPurchases([purchase]);
+  const opened = await openPurchaseRows([purchase]);
   await purchaseCards.getByRole('button', { name: /^(Pay Now|Try another card)/ }).click();
   await expect.element(pay).toBeVisible();
   return { ...opened, purchase };
@@ -78,7 +78,7 @@ describe('a purchase that is owed', () => {
   });
 
   it('and waits for its code asks for it', async () => {
-    await openPurchases([
+    await openPurchaseRows([
       newPurchase({ paymentStatus: 'processing', needsSecondStep: true, paymentMethod: 'card' }),
     ]);
     await purchaseCards.getByRole('button', { name: /^Enter the code/ }).click();

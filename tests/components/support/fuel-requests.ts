@@ -4,6 +4,7 @@ import { apiMarker } from '../../../domain/api-marker.ts';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import type { SentRequest } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
+import { openRows } from './rows.ts';
 
 export const requestCards = page
   .getByRole('list', { name: 'Your fuel requests' })
@@ -17,6 +18,13 @@ export async function openRequests(requests: FuelRequest[]) {
   if (requests.length > 0) await expect.element(requestCards.first()).toBeVisible();
   // The prefetch has started by now. Later it would load this list again by itself.
   await expect.poll(() => opened.server.sent('GET /api/purchases/user/{userId}').length).toBe(1);
+  return opened;
+}
+
+/** The same, with the details and actions of each request. */
+export async function openRequestRows(requests: FuelRequest[]) {
+  const opened = await openRequests(requests);
+  await openRows(requestCards);
   return opened;
 }
 

@@ -6,6 +6,7 @@ import '../../../src/features/purchase/payment/schedule-dialog.tsx';
 import '../../../src/features/purchase/purchases/details-dialog.tsx';
 import '../../../src/features/purchase/purchases/move-dialog.tsx';
 import '../../../src/features/purchase/purchases/purchase-history-page.tsx';
+import '../../../src/features/purchase/purchases/receipt-dialog.tsx';
 import '../../../src/features/purchase/purchases/recent-purchases.tsx';
 import '../../../src/features/purchase/purchases/settle-dialog.tsx';
 import '../../../src/features/purchase/purchases/statement-dialog.tsx';
@@ -37,6 +38,7 @@ import {
 import { newCar, newPurchase, quote, sessionUser } from './data.ts';
 import { type Answers, type FakeServer, refusal } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
+import { openRows } from './rows.ts';
 
 export const wizard = page.getByRole('region', { name: 'Buy fuel' });
 export const quoteCard = page.getByRole('region', { name: /^Your quote/ });
@@ -45,6 +47,7 @@ export const recent = page.getByRole('region', { name: 'Recent Purchases' });
 export const purchaseCards = page
   .getByRole('list', { name: 'Your purchases' })
   .getByRole('listitem');
+export const toPay = page.getByRole('list', { name: 'To pay' }).getByRole('listitem');
 export const dialog = (name: string) => page.getByRole('dialog', { name });
 export const typedNumber = '4242 4242 4242 4242';
 
@@ -132,6 +135,13 @@ export async function openPurchases(purchases: Purchase[], answers: Answers = {}
     answers: { 'GET /api/purchases/user/{userId}': purchases, ...answers },
   });
   if (purchases.length > 0) await expect.element(purchaseCards.first()).toBeVisible();
+  return opened;
+}
+
+/** The same, with the details and actions of each purchase. */
+export async function openPurchaseRows(purchases: Purchase[], answers: Answers = {}) {
+  const opened = await openPurchases(purchases, answers);
+  await openRows(purchaseCards);
   return opened;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentMethod, PaymentStatus } from '../../../domain/payments/payment-status.ts';
-import { debtOf } from '../../../domain/purchases/debt.ts';
+import { debtOf, owedPayments } from '../../../domain/purchases/debt.ts';
 import type { Day } from '../../../domain/values/south-african-time.ts';
 
 const day = (text: string) => text as Day;
@@ -80,5 +80,28 @@ describe('debtOf', () => {
   ] as const)('$method due on $due is overdue: $isOverdue', ({ due, method, isOverdue }) => {
     const one = purchase({ paymentMethod: method, repaymentDueDate: day(due) });
     expect(debtOf([one], today)?.next.isOverdue).toBe(isOverdue);
+  });
+});
+
+// BUY-17
+describe('owedPayments', () => {
+  it('has overdue purchases first, and then the ones that are due soonest', () => {
+    const late = purchase({ paymentStatus: 'overdue', repaymentDueDate: day('2026-11-20') });
+    const later = purchase({ paymentStatus: 'overdue', repaymentDueDate: day('2026-11-22') });
+    const scheduled = purchase({
+      paymentStatus: 'scheduled',
+      scheduledPaymentDate: day('2026-11-15'),
+    });
+    const next = purchase({ repaymentDueDate: day('2026-12-01') });
+    const last = purchase({ paymentStatus: 'processing', repaymentDueDate: day('2026-12-02') });
+    const paid = purchase({ paymentStatus: 'paid', repaymentDueDate: day('2026-11-01') });
+    const payments = owedPayments([last, paid, next, scheduled, later, late], today);
+    expect(payments.map((payment) => payment.purchase)).toEqual([
+      late,
+      later,
+      scheduled,
+      next,
+      last,
+    ]);
   });
 });

@@ -7,11 +7,14 @@ import {
   formatDay,
   formatLitres,
   formatMoney,
+  formatMonth,
+  formatMonthShort,
   formatPercent,
   formatPrice,
   formatTime,
 } from '../../../domain/values/format.ts';
 import { cents } from '../../../domain/values/money.ts';
+import type { Month } from '../../../domain/values/month.ts';
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { centilitres } from '../../../domain/values/volume.ts';
 
@@ -128,5 +131,19 @@ describe('days and times', () => {
         expect(`${year}-${month}-${day}`).toBe(southAfricanDay(instant));
       }),
     );
+  });
+});
+
+describe('formatMonth', () => {
+  it.each([
+    ['2026-01', 'January 2026'],
+    ['2026-11', 'November 2026'],
+    ['2027-12', 'December 2027'],
+  ])('writes %s as %s', (month, text) => {
+    expect(formatMonth(month as Month)).toBe(text);
+  });
+
+  it('has a short form for charts', () => {
+    expect(formatMonthShort('2026-09' as Month)).toBe('Sep');
   });
 });

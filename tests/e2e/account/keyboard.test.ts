@@ -61,6 +61,8 @@ test('sign-in, a fuel request and a purchase work by keyboard alone', {
     const requests = page.getByRole('list', { name: 'Your fuel requests' });
     await expect(requests.getByRole('listitem')).toHaveCount(1);
 
+    await tabTo(page, requests.getByRole('button', { expanded: false }));
+    await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('button', { name: /^Delete request/ }));
     await page.keyboard.press('Enter');
     const question = page.getByRole('alertdialog', { name: 'Delete this request?' });

@@ -5,6 +5,7 @@ import { expect, expectToast } from '../../support/browser/browser.ts';
 import { installClock } from '../../support/browser/clock.ts';
 import { addRequest, addVehicle } from '../../support/browser/e2e-data.ts';
 import { decideRequest } from '../../support/browser/e2e-database.ts';
+import { openRow } from '../../support/browser/rows.ts';
 
 const list = 'Fuel Requests';
 const decision = '**/api/fuel-requests/*/status';
@@ -68,6 +69,7 @@ test('an admin decides on requests, and the motorist sees each decision', {
     await confirm('Mark completed', 'Mark request completed');
     await expect(row('20 l')).toContainText('Completed');
     await own.reload();
+    await openRow(seen('11 l'));
     await expect(seen('11 l')).toContainText('The pump is closed');
     await expect(seen('20 l')).toContainText('Completed');
   });

@@ -2,6 +2,7 @@ import { expect, expectToast, test } from '../../support/browser/browser.ts';
 import { refuseStart } from '../../support/browser/e2e-data.ts';
 import { setLoyalty } from '../../support/browser/e2e-database.ts';
 import { workerReady } from '../../support/browser/offline.ts';
+import { openRow } from '../../support/browser/rows.ts';
 import { waitForAnswers } from '../../support/browser/slow-machine.ts';
 import { addPhoto, fillRegistration, save } from '../../support/browser/vehicle-dialog.ts';
 
@@ -48,6 +49,7 @@ test('a motorist registers a vehicle and asks for fuel at the price and discount
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await expect(list).toContainText('Toyota Corolla 2019');
     await expect(list).toContainText('R406.80');
+    await openRow(list.getByRole('listitem'));
     await expect(list).toContainText('2 %');
     expect(await requests()).toMatchObject([{ totalAmount: 406.8, status: 'pending' }]);
   });

@@ -4,6 +4,7 @@ import { expectKept } from '../../support/browser/device-stores.ts';
 import { addRequest, addVehicle } from '../../support/browser/e2e-data.ts';
 import { copyRequest, decideRequest } from '../../support/browser/e2e-database.ts';
 import { hold } from '../../support/browser/hold.ts';
+import { openRow } from '../../support/browser/rows.ts';
 
 const calls = '**/api/fuel-requests*';
 
@@ -19,8 +20,10 @@ test('fuel requests are decided, deleted and paged', {
     await addRequest(page, car, 20.5);
     await page.goto('/fuel-requests-history');
     await expect(cards.first()).toContainText('Pending');
+    await openRow(cards.first());
     await expect(cards.first()).toContainText('TotalR425.38');
     await expect(cards.last()).toContainText('Completed');
+    await openRow(cards.last());
     await expect(cards.last()).toContainText('Note Filled up in Paarl');
   });
 
@@ -36,6 +39,7 @@ test('fuel requests are decided, deleted and paged', {
     const { id } = await addRequest(page, car, 30);
     await page.reload();
     await expect(cards).toHaveCount(2);
+    await openRow(cards.first());
     await cards
       .first()
       .getByRole('button', { name: /^Delete/ })

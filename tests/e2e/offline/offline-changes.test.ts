@@ -4,6 +4,7 @@ import { expectKept } from '../../support/browser/device-stores.ts';
 import { addRequest, addVehicle } from '../../support/browser/e2e-data.ts';
 import { requestsOnServer, savedOnPhone } from '../../support/browser/fuel-requests.ts';
 import { goOffline, goOnline, workerReady } from '../../support/browser/offline.ts';
+import { openRow } from '../../support/browser/rows.ts';
 
 const vehicles = (page: Page) => page.getByRole('region', { name: 'My Vehicles' });
 
@@ -41,6 +42,7 @@ test.describe('changes that are made offline', { tag: '@worker' }, () => {
       await changeCapacity(page, '48.5');
       await expectToast(page, savedOnPhone);
       await page.goto('/fuel-requests-history');
+      await openRow(page.getByRole('list', { name: 'Your fuel requests' }).getByRole('listitem'));
       await page.getByRole('button', { name: /^Delete request/ }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
       await expectToast(page, savedOnPhone);

@@ -11,6 +11,7 @@ import {
   typeCard,
   written,
 } from '../../support/browser/purchases.ts';
+import { openRow } from '../../support/browser/rows.ts';
 
 const cards = (page: Page) =>
   page.getByRole('list', { name: 'Your purchases' }).getByRole('listitem');
@@ -59,6 +60,7 @@ test('budget and debit-order purchases are owed, paid early, and shown on receip
   await test.step('the budget purchase is paid early by card', async () => {
     await page.getByRole('link', { name: 'See all purchases' }).click();
     const drawn = cards(page).last();
+    await openRow(drawn);
     await drawn.getByRole('button', { name: /^Pay Now/ }).click();
     const settle = dialog(page, 'Pay this purchase');
     await typeCard(settle);

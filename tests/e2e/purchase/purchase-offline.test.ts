@@ -13,6 +13,7 @@ import {
   quoteCard,
   typeCard,
 } from '../../support/browser/purchases.ts';
+import { openRow } from '../../support/browser/rows.ts';
 
 test.describe('without a connection', { tag: '@worker' }, () => {
   test('a quote is an estimate that is stored, and paid at the price in force once connected', async ({
@@ -73,11 +74,13 @@ test.describe('without a connection', { tag: '@worker' }, () => {
   }) => {
     const cards = page.getByRole('list', { name: 'Your purchases' }).getByRole('listitem');
     const details = dialog(page, 'Purchase details');
-    const openDetails = () =>
-      cards
+    const openDetails = async () => {
+      await openRow(cards.last());
+      await cards
         .last()
         .getByRole('button', { name: /^Details/ })
         .click();
+    };
 
     await test.step('viewed pages are stored', async () => {
       const car = await addVehicle(page);
@@ -97,14 +100,30 @@ test.describe('without a connection', { tag: '@worker' }, () => {
       await page.reload();
       await expect(cards).toHaveCount(2);
       await expect(page.getByText(/Updated .* · can't refresh/)).toBeVisible();
-      await expect(cards.first().getByRole('button', { name: /^Pay Now/ })).toBeDisabled();
+      await expect(page.getByRole('button', { name: /^Pay Now/ })).toBeDisabled();
     });
 
-    await test.step('details and statement are shown', async () => {
+    await test.step('the details are shown', async () => {
       await openDetails();
       await expect(details.getByRole('list')).toContainText('Paid · R518.75');
-      await expect(details).toContainText('The receipt needs a connection.');
       await page.keyboard.press('Escape');
+    });
+
+    // BUY-19
+    await test.step('the receipt is shown, and saved as a picture', async () => {
+      await cards
+        .last()
+        .getByRole('button', { name: /^Receipt/ })
+        .click();
+      const receipt = dialog(page, 'Receipt');
+      await expect(receipt).toContainText('TotalR518.75');
+      const download = page.waitForEvent('download');
+      await receipt.getByRole('button', { name: 'Save as picture' }).click();
+      expect((await download).suggestedFilename()).toMatch(/^volmaak-receipt-.*\.png$/);
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('the statement is shown', async () => {
       await page.getByRole('button', { name: 'Statement' }).click();
       const statement = dialog(page, 'Statement');
       await expect(statement).toContainText('saved on this phone');

@@ -11,6 +11,7 @@ import {
   typeCard,
   written,
 } from '../../support/browser/purchases.ts';
+import { openRow } from '../../support/browser/rows.ts';
 
 test('a payment is scheduled at a changed price, moved to another day, and cancelled', {
   tag: '@phone',
@@ -42,6 +43,7 @@ test('a payment is scheduled at a changed price, moved to another day, and cance
 
   await test.step('it is moved', async () => {
     await page.getByRole('link', { name: 'See all purchases' }).click();
+    await openRow(card);
     await card.getByRole('button', { name: /^Move/ }).click();
     const move = dialog(page, 'Move the payment');
     await chooseDay(move, dayFromNow(6));

@@ -285,6 +285,7 @@ function litresIn(text: string): string {
 
 /** Withdraws a request on the server. */
 export async function withdraw(page: Page, card: Locator, onTap: OnTap): Promise<Said> {
+  await card.getByRole('button', { expanded: false }).click();
   await card.getByRole('button', { name: /^Delete request/ }).click();
   return hear(page, () => confirmDeletion(page, onTap), [
     ...kept,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isSendable, ordered } from '../../../src/features/outbox/item-order.ts';
 import { itemText } from '../../../src/features/outbox/item-text.ts';
 import { deletionQuestion } from '../../../src/features/outbox/use-item-deletion.ts';
+import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { isReadable } from '../../../src/offline/readable-item.ts';
 import { nextStep } from '../../../src/offline/steps.ts';
 import { redacted } from '../../../src/offline/transitions.ts';
@@ -29,6 +30,12 @@ describe('an item that was deleted at a sign-out without a connection', () => {
       method: 'DELETE',
       path: `/api/outbox/${left.id}`,
     });
+  });
+
+  // REQ-13
+  it('keeps no estimate either', () => {
+    const asked = { ...requestItem({ isWithdrawn: true, tries: 1 }), estimate: 414.1 };
+    expect(redacted(asked as OutboxItem)).not.toHaveProperty('estimate');
   });
 
   it('is the only kind of item that loses its contents', () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { isConnected } from '../../../src/http/connection.ts';
 import type { LastError, OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { outboxStore } from '../../../src/offline/sender.ts';
-import { outcomeOf } from '../../../src/outbox/wait-for-outcome.ts';
+import { isShownInPlace, outcomeOf } from '../../../src/outbox/wait-for-outcome.ts';
 import { newRequest, uuid } from '../../offline/support/items.ts';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
 
@@ -94,5 +94,23 @@ describe('outcomeOf', () => {
     expect(await outcomeAfter(() => outboxStore.update(id, () => null))).toEqual({
       kind: 'deleted',
     });
+  });
+});
+
+// OUT-32
+describe('isShownInPlace', () => {
+  it('is true while a form waits, and once it has the answer', async () => {
+    const outcome = outcomeOf(id, () => true);
+    expect(isShownInPlace(id)).toBe(true);
+    // Only these fields are read.
+    await change({ state: 'sent', result: { id: uuid(5) } } as unknown as Partial<OutboxItem>);
+    expect((await outcome).kind).toBe('sent');
+    expect(isShownInPlace(id)).toBe(true);
+  });
+
+  it('is false once a form has stopped waiting', async () => {
+    vi.mocked(isConnected).mockReturnValue(false);
+    expect(await outcomeOf(id, () => true)).toEqual({ kind: 'saved' });
+    expect(isShownInPlace(id)).toBe(false);
   });
 });

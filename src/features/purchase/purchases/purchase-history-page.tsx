@@ -18,15 +18,20 @@ import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ConnectionNotice } from '../payment/notices.tsx';
 import shared from '../purchase.module.css';
+import type { PurchaseAction } from './purchase-actions.ts';
+import { PurchaseDialogs } from './purchase-dialogs.tsx';
 import { newestFirst } from './purchase-facts.ts';
 import { PurchaseList } from './purchase-list.tsx';
+import classes from './purchases.module.css';
 import { PurchasesUnknown } from './purchases-unknown.tsx';
+import { SpendingCard } from './spending-card.tsx';
+import { ToPay } from './to-pay.tsx';
 
 const StatementDialog = lazyComponent(
   async () => (await import('./statement-dialog.tsx')).StatementDialog,
 );
 
-/** The user's purchases, newest first, with the debts (BUY-11). */
+/** The user's purchases: what is to be paid, a summary, and all by month (BUY-11, BUY-17). */
 export function PurchaseHistoryPage({ user }: { user: SessionUser }) {
   const purchases = useQuery(purchasesQuery(user.id));
   return (
@@ -39,26 +44,45 @@ export function PurchaseHistoryPage({ user }: { user: SessionUser }) {
             <CardSkeleton height={300} />
           </>
         )}
-        {purchases.data && (
+        {purchases.data && <AgeNote query={purchases} />}
+        {purchases.data && purchases.data.length > 0 && (
+          <Purchases user={user} purchases={newestFirst(purchases.data)} />
+        )}
+        {purchases.data?.length === 0 && (
           <>
-            {purchases.data.length > 0 && <SummaryCard purchases={purchases.data} />}
-            <AgeNote query={purchases} />
-            {purchases.data.length > 0 && (
-              <ConnectionNotice>
-                You need a connection to pay, move or cancel a payment.
-              </ConnectionNotice>
-            )}
             <StatementButton user={user} />
-            <PurchaseList user={user} purchases={newestFirst(purchases.data)} />
+            <NoPurchases />
           </>
         )}
-        {purchases.data?.length === 0 && <NoPurchases />}
         {purchases.isError && !purchases.data && (
           <Surface>
             <PurchasesUnknown onRetry={() => void purchases.refetch()} />
           </Surface>
         )}
       </div>
+    </>
+  );
+}
+
+interface PurchasesProps {
+  user: SessionUser;
+  /** Newest first. */
+  purchases: readonly Purchase[];
+}
+
+function Purchases({ user, purchases }: PurchasesProps) {
+  const dialog = useDialog<PurchaseAction>();
+  return (
+    <>
+      <ConnectionNotice>You need a connection to pay, move or cancel a payment.</ConnectionNotice>
+      <ToPay purchases={purchases} onAct={dialog.open} />
+      <div className={classes.overview}>
+        <SummaryCard purchases={purchases} />
+        <SpendingCard purchases={purchases} />
+      </div>
+      <StatementButton user={user} />
+      <PurchaseList purchases={purchases} onAct={dialog.open} />
+      <PurchaseDialogs user={user} purchases={purchases} dialog={dialog} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { isPayable } from '../../../../domain/payments/payment-status.ts';
 import { isScheduleOpen } from '../../../../domain/purchases/payment-schedule.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { historyBadge } from '../../../../domain/purchases/purchase-badge.ts';
@@ -7,71 +6,68 @@ import { formatDate } from '../../../../domain/values/format.ts';
 import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { formatFuel, formatRand, fuelNames } from '../../../components/amount-text.ts';
 import { DetailList } from '../../../components/layout/detail-list.tsx';
-import { FigureList } from '../../../components/layout/figure-list.tsx';
-import { Surface } from '../../../components/layout/surface.tsx';
+import { ExpandableRow } from '../../../components/layout/expandable-row.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
 import shared from '../purchase.module.css';
+import { type PurchaseAction, payLabel, spokenAction } from './purchase-actions.ts';
 import { PurchaseBadge } from './purchase-badge.tsx';
 import { purchaseFacts, totalLabel, vehicleOf } from './purchase-facts.ts';
 
-export interface PurchaseAction {
-  kind: 'details' | 'pay' | 'move' | 'cancel';
-  purchase: Purchase;
-}
-
-interface PurchaseCardProps {
+interface PurchaseRowProps {
   purchase: Purchase;
   onAct: (action: PurchaseAction) => void;
 }
 
-export function PurchaseCard({ purchase, onAct }: PurchaseCardProps) {
+/** A purchase in two lines. It opens to all its facts and actions. */
+export function PurchaseRow({ purchase, onAct }: PurchaseRowProps) {
   const isConnected = useIsConnected();
-  const vehicle = vehicleOf(purchase);
   const volume = formatFuel(purchase.fuelAmount);
-  const bought = formatDate(new Date(purchase.purchaseDate));
+  const total = formatRand(purchase.totalRepayment);
   const today = southAfricanDay(new Date());
   return (
-    <Surface
-      title={vehicle}
-      isNamed={false}
-      action={<PurchaseBadge badge={historyBadge(purchase, today)} />}
+    <ExpandableRow
+      title={vehicleOf(purchase)}
+      line={`${volume} · ${formatDate(new Date(purchase.purchaseDate))}`}
+      amount={total}
+      badge={<PurchaseBadge badge={historyBadge(purchase, today)} />}
     >
-      <FigureList
-        figures={[
+      <DetailList
+        details={[
           [fuelNames[purchase.fuelType], volume],
-          [totalLabel(purchase), formatRand(purchase.totalRepayment)],
+          [totalLabel(purchase), total],
+          ...purchaseFacts(purchase),
         ]}
       />
-      <DetailList details={purchaseFacts(purchase)} />
       <div className={`${shared.actions} ${shared.below}`}>
-        {actions(purchase, isScheduleOpen(purchase, today)).map(({ kind, label, isMain }) => (
+        {actions(purchase, isScheduleOpen(purchase, today)).map(({ kind, label }) => (
           <Button
             key={kind}
-            {...(isMain ? { color: 'amber' } : { variant: 'default' })}
+            variant="default"
             px="xs"
-            disabled={!isConnected && kind !== 'details'}
-            aria-label={`${label}: ${volume} for ${vehicle} of ${bought}`}
+            disabled={!isConnected && !offlineActions.has(kind)}
+            aria-label={spokenAction(label, purchase)}
             onClick={() => onAct({ kind, purchase })}
           >
             {label}
           </Button>
         ))}
       </div>
-    </Surface>
+    </ExpandableRow>
   );
 }
+
+/** What needs no connection. */
+const offlineActions = new Set<PurchaseAction['kind']>(['details', 'receipt']);
 
 interface Action {
   kind: PurchaseAction['kind'];
   label: string;
-  isMain?: boolean;
 }
 
-function actions({ paymentStatus, needsSecondStep }: Purchase, isOpen: boolean): Action[] {
+function actions(purchase: Purchase, isOpen: boolean): Action[] {
   const list: Action[] = [];
-  const payLabel = paymentStatus === 'failed' ? 'Try another card' : 'Pay Now';
-  if (isPayable(paymentStatus)) list.push({ kind: 'pay', label: payLabel, isMain: true });
-  if (needsSecondStep) list.push({ kind: 'pay', label: 'Enter the code', isMain: true });
+  const pay = payLabel(purchase);
+  if (pay) list.push({ kind: 'pay', label: pay });
   if (isOpen) list.push({ kind: 'move', label: 'Move' }, { kind: 'cancel', label: 'Cancel' });
-  return [...list, { kind: 'details', label: 'Details' }];
+  return [...list, { kind: 'receipt', label: 'Receipt' }, { kind: 'details', label: 'Details' }];
 }

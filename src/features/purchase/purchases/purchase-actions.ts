@@ -1,0 +1,23 @@
+import { isPayable } from '../../../../domain/payments/payment-status.ts';
+import type { Purchase } from '../../../../domain/purchases/purchase.ts';
+import { formatDate } from '../../../../domain/values/format.ts';
+import { formatFuel } from '../../../components/amount-text.ts';
+import { vehicleOf } from './purchase-facts.ts';
+
+export interface PurchaseAction {
+  kind: 'details' | 'receipt' | 'pay' | 'move' | 'cancel';
+  purchase: Purchase;
+}
+
+/** The label of the button that pays a purchase; null if it cannot be paid now. */
+export function payLabel({ paymentStatus, needsSecondStep }: Purchase): string | null {
+  if (needsSecondStep) return 'Enter the code';
+  if (!isPayable(paymentStatus)) return null;
+  return paymentStatus === 'failed' ? 'Try another card' : 'Pay Now';
+}
+
+/** The label of an action with the purchase that it concerns, for screen readers. */
+export function spokenAction(label: string, purchase: Purchase): string {
+  const bought = formatDate(new Date(purchase.purchaseDate));
+  return `${label}: ${formatFuel(purchase.fuelAmount)} for ${vehicleOf(purchase)} of ${bought}`;
+}

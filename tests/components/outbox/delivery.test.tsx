@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { FuelRequestCreation } from '../../../domain/fuel-requests/fuel-request.ts';
+import type { UserId } from '../../../domain/ids.ts';
+import { loseConnection, regainConnection } from '../support/connection.ts';
+import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
+import { openApp } from '../support/open-app.tsx';
+import { ask, keepRequest, outboxPage, outboxStates, refuseItem } from '../support/outbox.ts';
+import { expectToast } from '../support/toasts.ts';
+
+const creating = 'POST /api/fuel-requests';
+
+/** A user who has saved some requests without a connection. */
+async function openWaiting(count: number) {
+  const user = sessionUser();
+  const app = await openApp('/purchase-history', { user });
+  await loseConnection(app);
+  for (let number = 0; number < count; number += 1) await keepRequest(user.id as UserId);
+  await expect
+    .element(page.getByRole('link', { name: new RegExp(`^${count} waiting`) }))
+    .toBeVisible();
+  return app;
+}
+
+// OUT-32
+describe('a delivery after a reconnection', () => {
+  it('is reported in one line', async () => {
+    const app = await openWaiting(3);
+    app.server.answer(creating, () => newFuelRequest());
+    await regainConnection(app);
+    await expectToast('All 3 sent', 'Your outbox shows each of them, with its time.');
+  });
+
+  it('says how many need action', async () => {
+    const app = await openWaiting(3);
+    const refuse = refuseItem({ status: 404, code: 'car-not-found', message: 'It is gone' });
+    let answered = 0;
+    app.server.answer(creating, (request) => {
+      answered += 1;
+      return answered === 1 ? refuse(request) : newFuelRequest();
+    });
+    await regainConnection(app);
+    await expectToast('2 sent, 1 needs action', 'Your outbox says what to do.');
+  });
+});
+
+// REQ-13
+describe('a request that is saved without a connection', () => {
+  it('keeps the total that its form showed, and does not send it', async () => {
+    const user = sessionUser();
+    const answers = { 'GET /api/cars/user/{userId}': [newCar({ userId: user.id })] };
+    const app = await openApp('/fuel-request', { user, answers });
+    await expect
+      .element(page.getByRole('region', { name: 'Fuel prices' }))
+      .toMatchTextContent('R20.75');
+    await loseConnection(app);
+    await ask(20);
+    await expect.poll(outboxStates).toEqual(['queued']);
+    await page.getByRole('link', { name: 'Requests', exact: true }).click();
+    const waiting = page.getByRole('list', { name: 'Fuel requests waiting on this phone' });
+    await expect.element(waiting).toMatchTextContent('about R415.00 · estimate');
+    await page.getByRole('link', { name: /^1 waiting/ }).click();
+    await expect.element(outboxPage).toMatchTextContent('about R415.00 · estimate');
+    app.server.answer(creating, newFuelRequest());
+    await regainConnection(app);
+    await expect.poll(outboxStates).toEqual(['sent']);
+    await expect.element(outboxPage).not.toMatchTextContent('estimate');
+    const body = app.server.sent(creating).at(-1)?.body as FuelRequestCreation; // the contract's
+    expect(body).not.toHaveProperty('estimate');
+  });
+});
