@@ -23,7 +23,7 @@ interface SuccessPanelProps {
   children: ReactNode;
 }
 
-/** What was just requested or bought, what happens next, and where to go (SCR-3). */
+/** What was just requested or bought, what happens next, and where to go (SCR-7). */
 export function SuccessPanel(props: SuccessPanelProps) {
   const { title, isWaiting = false, amount, details, next, shared, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -24,7 +24,7 @@ interface RequestSuccessProps extends DoneRequest {
   children: ReactNode;
 }
 
-/** What was requested, and what happens next (SCR-3). */
+/** What was requested, and what happens next (SCR-7). */
 export function RequestSuccess(props: RequestSuccessProps) {
   const { itemId, items, volume, vehicle, quote, onAskMore, children } = props;
   // What was saved may have been sent since.

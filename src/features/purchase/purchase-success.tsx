@@ -20,7 +20,7 @@ interface PurchaseSuccessProps extends BoughtPurchase {
   children: ReactNode;
 }
 
-/** What was bought, and when it is to be paid (SCR-3). */
+/** What was bought, and when it is to be paid (SCR-7). */
 export function PurchaseSuccess(props: PurchaseSuccessProps) {
   const { purchase, isUnderWay, onBuyMore, children } = props;
   const { id, carMake, carModel, carRegistrationNumber, fuelAmount, fuelType } = purchase;

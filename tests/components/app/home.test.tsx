@@ -35,7 +35,7 @@ const scheduled = newPurchase({
   totalRepayment: 100.5,
 });
 
-// SCR-4
+// SCR-8
 it('the home screen is less than 1,000 pixels high with two vehicles and a debt', async () => {
   const settled = [1, 2, 3].map(() => newPurchase(paid));
   await openHome(purchasesAre(overdue, scheduled, ...settled));

@@ -36,6 +36,7 @@ async function openPage(cars: Car[] = [newCar()], answers: Answers = {}) {
   return { ...opened, cars };
 }
 
+// SCR-7
 describe('requesting fuel', () => {
   it('by litres shows what it costs, and sends it', async () => {
     const user = sessionUser();
