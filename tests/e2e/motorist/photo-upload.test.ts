@@ -43,6 +43,7 @@ test('an interrupted photo is sent again, and replaces the old one only after it
       if (tries === 1) return route.abort();
       return tries === 2 ? route.fulfill({ status: 503, body: '' }) : route.continue();
     });
+    await openVehicles(page);
     await opener.click();
     await chooseFile(page, await carFile(600));
     await use.click();
