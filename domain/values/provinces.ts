@@ -18,3 +18,29 @@ export const provinces = [
 
 /** The allowed values of a car's `province`. */
 export const provinceCodes: readonly string[] = provinces.map(({ code }) => code);
+
+/** The ends and beginnings of plates that tell a province. The ends come first: CARLA GP. */
+const plateLetters: readonly (readonly [RegExp, string])[] = [
+  [/EC$/, 'EC'],
+  [/FS$/, 'FS'],
+  [/GP$/, 'GP'],
+  [/ZN$/, 'KZN'],
+  // A personalised plate may be a word that ends with an L.
+  [/LP$|[\d -]L$/, 'LP'],
+  [/MP$/, 'MP'],
+  [/NW$/, 'NW'],
+  [/NC$/, 'NC'],
+  // Only personalised plates of the Western Cape have an end.
+  [/WP$/, 'WC'],
+  [/^C[A-Z]{1,2}[ -]?\d[\d -]*$/, 'WC'],
+  [/^N[A-Z]{1,3}[ -]?\d[\d -]*$/, 'KZN'],
+];
+
+/**
+ * The code of the province that a plate tells, or null: by its last letters, or, for the Western Cape
+ * and for older plates of KwaZulu-Natal, by the letters of the town before its digits (VEH-19).
+ */
+export function provinceOfPlate(registrationNumber: string): string | null {
+  const plate = registrationNumber.trim().toUpperCase();
+  return plateLetters.find(([letters]) => letters.test(plate))?.[1] ?? null;
+}

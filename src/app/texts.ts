@@ -64,6 +64,10 @@ export const signOutTexts = {
 } as const;
 
 export const installTexts = {
+  title: 'Install Volmaak',
+  reason: 'Opens at once, even with no signal.',
+  install: 'Install',
+  notNow: 'Not now',
   byHand:
     'Tap Share, then “Add to Home Screen”: it opens instantly at the pump, even with no signal.',
 } as const;

@@ -31,7 +31,7 @@ export function onInstallOffer(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How the app can be installed; null if it is, if it was put off, or if it cannot be. */
+/** How the app can be installed; null if it is, if it was put off, or if it cannot be (OUT-17). */
 export function installOffer(): 'prompt' | 'by-hand' | null {
   if (isInstalled() || wasPostponed()) return null;
   if (deferredPrompt) return 'prompt';

@@ -1,43 +1,62 @@
-import { Box, Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
-import { Surface } from '../../components/layout/surface.tsx';
 import { outboxQuery } from '../../outbox/queries.ts';
 import { install, installOffer, onInstallOffer, postponeInstall } from '../../pwa/install.ts';
 import { installTexts as texts } from '../texts.ts';
+import classes from './install-offer.module.css';
 
-/** Offers to install the app once the user has a vehicle, and so is likely to come back. */
+/**
+ * Offers to install the app after a user's first success, until it is answered (OUT-17). It stands
+ * high on the home screen and on the screens of a success.
+ */
 export function InstallOffer({ user }: { user: SessionUser }) {
   const offer = useSyncExternalStore(onInstallOffer, installOffer);
-  const vehicles = useQuery(vehiclesQuery(user.id));
-  const outbox = useQuery(outboxQuery(user.id));
-  const hasVehicle =
-    vehicles.data?.length || outbox.data?.items.some((item) => item.kind === 'vehicle');
-  if (!offer || !hasVehicle) return null;
-
-  const postpone = () => {
-    postponeInstall();
-    // The focused button disappears with the offer.
-    document.getElementById('content')?.focus();
-  };
+  // An offer that comes later would move what its user is about to tap. The next screen has it.
+  const [wasPossible] = useState(offer !== null);
+  const hasSucceeded = useFirstSuccess(user);
+  const titleId = useId();
+  if (!offer || !wasPossible || !hasSucceeded) return null;
 
   return (
-    <Surface title="Install Volmaak">
-      <Box component="p" m={0} mb="sm">
-        {offer === 'prompt' ? 'It opens instantly at the pump, even with no signal.' : texts.byHand}
-      </Box>
-      <Box display="flex" style={{ flexWrap: 'wrap', gap: 12 }}>
-        <Button variant="default" onClick={postpone}>
-          Not now
+    <section className={classes.offer} aria-labelledby={titleId}>
+      <div className={classes.text}>
+        <h2 id={titleId} className={classes.title}>
+          {texts.title}
+        </h2>
+        <p className={classes.reason}>{offer === 'prompt' ? texts.reason : texts.byHand}</p>
+      </div>
+      {offer === 'prompt' && (
+        <Button variant="light" onClick={() => endWith(() => void install())}>
+          {texts.install}
         </Button>
-        {offer === 'prompt' && (
-          <Button variant="light" onClick={() => void install()}>
-            Install
-          </Button>
-        )}
-      </Box>
-    </Surface>
+      )}
+      <UnstyledButton
+        className={classes.close ?? ''}
+        aria-label={texts.notNow}
+        onClick={() => endWith(postponeInstall)}
+      >
+        <IconX size={20} aria-hidden="true" />
+      </UnstyledButton>
+    </section>
   );
+}
+
+/** Whether the user has a vehicle or a fuel request, on the server or on this phone. */
+function useFirstSuccess(user: SessionUser): boolean {
+  const { data: vehicles = [] } = useQuery(vehiclesQuery(user.id));
+  const { data: outbox } = useQuery(outboxQuery(user.id));
+  const saved = outbox?.items ?? [];
+  return (
+    vehicles.length > 0 || saved.some(({ kind }) => kind === 'vehicle' || kind === 'fuel-request')
+  );
+}
+
+/** The focused button disappears with the offer. The page must not scroll to what has the focus next. */
+function endWith(answer: () => void): void {
+  answer();
+  document.getElementById('content')?.focus({ preventScroll: true });
 }

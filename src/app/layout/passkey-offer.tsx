@@ -25,7 +25,7 @@ export function PasskeyOffer({ user }: { user: SessionUser }) {
     postponePasskeyOffer();
     setDismissed(true);
     // The focused button disappears with the offer.
-    document.getElementById('content')?.focus();
+    document.getElementById('content')?.focus({ preventScroll: true });
   };
 
   return (

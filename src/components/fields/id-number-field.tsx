@@ -29,8 +29,10 @@ export function IdNumberField<Values extends FieldValues, Output>(
       inputMode="numeric"
       autoComplete="off"
       maxLength={13}
-      description={warning && warnings[warning]}
-      descriptionProps={{ role: 'status', className: classes.warning }}
+      {...(warning && {
+        description: warnings[warning],
+        descriptionProps: { role: 'status', className: classes.warning },
+      })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   );

@@ -3,7 +3,7 @@ import { ApiError } from '../../http/api-error.ts';
 
 /**
  * Shows the server's messages at the fields they belong to, and focuses the first of them.
- * @returns whether there is one
+ * @returns whether there were any
  */
 export function markFields<Values extends FieldValues>(
   error: unknown,

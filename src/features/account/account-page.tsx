@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { InfoLinks } from '../../components/layout/info-links.tsx';
 import { lazyComponent } from '../../components/lazy-component.ts';
 import { readFormDraft } from '../../session/form-draft.ts';
+import type { SignInBody } from '../../session/session.ts';
 import { AccountFrame } from './account-frame.tsx';
 import classes from './form.module.css';
 import { registrationDraft } from './registration-draft.ts';
@@ -17,26 +18,37 @@ export function AccountPage({ notice }: { notice?: ReactNode }) {
   const [isRegistering, setIsRegistering] = useState(
     () => readFormDraft(registrationDraft) !== null,
   );
-  const [username, setUsername] = useState('');
+  const [isFresh, setFresh] = useState(false);
+  // Held in memory only (ACC-45).
+  const [registered, setRegistered] = useState<SignInBody | null>(null);
 
-  const showSignIn = (registered = '') => {
-    setUsername(registered);
+  const showRegistration = () => {
+    setRegistered(null);
+    setFresh(true);
+    setIsRegistering(true);
+  };
+  const showSignIn = (account: SignInBody | null) => {
+    setRegistered(account);
     setIsRegistering(false);
   };
 
   if (isRegistering) {
     return (
       <Suspense>
-        <RegistrationView onRegistered={showSignIn} onSignIn={() => showSignIn()} />
+        <RegistrationView
+          isFresh={isFresh}
+          onRegistered={showSignIn}
+          onSignIn={() => showSignIn(null)}
+        />
       </Suspense>
     );
   }
   return (
     <AccountFrame title="Sign in" notice={notice} footer={<InfoLinks />}>
-      <SignInForm username={username} />
+      <SignInForm registered={registered} />
       <p className={classes.aside}>
         New to Volmaak?
-        <button type="button" className={classes.link} onClick={() => setIsRegistering(true)}>
+        <button type="button" className={classes.link} onClick={showRegistration}>
           Create an account
         </button>
       </p>

@@ -1,3 +1,6 @@
+const passwordHint = 'At least 6 characters, but no common password and none of your names';
+const newPasswordHints = { newPassword: passwordHint, confirmPassword: 'The same once more' };
+
 export const registrationTexts = {
   title: 'Create your account',
   intro: 'One account for your vehicles, your discount and your fuel. Please fill in every field.',
@@ -9,6 +12,13 @@ export const registrationTexts = {
   homeAddress: 'Home address',
   phoneNumber: 'Phone number',
   email: 'Email',
+  /** The rules, as they are shown before anything is wrong. */
+  hints: {
+    username: 'At least 3 characters',
+    password: passwordHint,
+    idNumber: '13 digits',
+    phoneNumber: 'At least 10 digits',
+  },
   submit: 'Create Account',
   submitting: 'Creating account...',
   haveAccount: 'Already registered?',
@@ -45,6 +55,7 @@ export const resetPasswordTexts = {
   intro: 'Choose a new password for your account.',
   newPassword: 'New password',
   confirmPassword: 'Confirm password',
+  hints: newPasswordHints,
   submit: 'Reset Password',
   submitting: 'Resetting...',
   newLink: 'Ask for a new link',
@@ -69,6 +80,7 @@ export const changePasswordTexts = {
   currentPassword: 'Current password',
   newPassword: 'New password',
   confirmPassword: 'Confirm password',
+  hints: newPasswordHints,
   submit: 'Change Password',
   submitting: 'Changing...',
   logout: 'Logout',

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import { PasswordChangeForm as Values } from '../../../domain/accounts/password-forms.ts';
 import { PasswordField } from '../../components/fields/password-field.tsx';
 import { failureText } from '../../components/states/failure-text.ts';
-import { Notice } from '../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { usePasswordChange } from '../../session/session.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { changePasswordTexts as texts } from './account-texts.ts';
-import classes from './form.module.css';
+import { FormProblem } from './form-problem.tsx';
 import { useSchemaForm } from './use-schema-form.ts';
 
 interface ChangePasswordPageProps {
@@ -40,7 +39,11 @@ interface ChangePasswordFormProps {
 export function ChangePasswordForm({ username, onDone, children }: ChangePasswordFormProps) {
   const change = usePasswordChange();
   const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
-  const { form, isSubmitting, field, mark } = useSchemaForm(Values, texts, empty);
+  const { form, isSubmitting, problem, fail, formProps, field } = useSchemaForm(
+    Values,
+    texts,
+    empty,
+  );
 
   const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
     try {
@@ -48,22 +51,23 @@ export function ChangePasswordForm({ username, onDone, children }: ChangePasswor
       onDone?.();
       toastSuccess(texts.success);
     } catch (error) {
-      const reason = failureText(error, texts.failedDefault);
-      toastError({ title: texts.failedTitle, text: reason });
-      if (!mark(error)) form.setError('root', { message: reason });
+      const text = failureText(error, texts.failedDefault);
+      toastError({ title: texts.failedTitle, text });
+      fail(error, text);
     }
   });
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form {...formProps} onSubmit={submit}>
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField {...field('currentPassword')} autoComplete="current-password" data-autofocus />
-      <PasswordField {...field('newPassword')} autoComplete="new-password" />
+      <PasswordField
+        {...field('newPassword', { deps: 'confirmPassword' })}
+        autoComplete="new-password"
+      />
       <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
-      {form.formState.errors.root?.message && (
-        <Notice kind="problem">{form.formState.errors.root.message}</Notice>
-      )}
+      <FormProblem>{problem}</FormProblem>
       <Button type="submit" disabled={isSubmitting}>
         {isSubmitting ? texts.submitting : texts.submit}
       </Button>

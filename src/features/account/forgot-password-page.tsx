@@ -7,13 +7,18 @@ import { useResetLink } from '../../session/session.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { forgotPasswordTexts as texts } from './account-texts.ts';
 import classes from './form.module.css';
+import { FormProblem } from './form-problem.tsx';
 import { useSchemaForm } from './use-schema-form.ts';
 
 /** Requests a reset link. The answer does not tell whether the account exists (ACC-13). */
 export function ForgotPasswordPage() {
   const resetLink = useResetLink();
   const empty = { email: '' };
-  const { form, isSubmitting, field, mark } = useSchemaForm(ForgottenPassword, texts, empty);
+  const { form, isSubmitting, problem, fail, formProps, field } = useSchemaForm(
+    ForgottenPassword,
+    texts,
+    empty,
+  );
 
   const submit = form.handleSubmit(async ({ email }) => {
     try {
@@ -21,7 +26,7 @@ export function ForgotPasswordPage() {
     } catch (error) {
       const text = failureText(error, texts.failedDefault);
       toastError({ title: texts.failedTitle, text }, { forVisitor: true });
-      mark(error);
+      fail(error, text);
     }
   });
 
@@ -40,8 +45,16 @@ export function ForgotPasswordPage() {
   }
   return (
     <AccountFrame key="ask" title={texts.title} intro={texts.intro}>
-      <form className={classes.form} noValidate onSubmit={submit}>
-        <TextInput {...field('email')} type="email" autoComplete="email" />
+      <form {...formProps} onSubmit={submit}>
+        <TextInput
+          {...field('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <FormProblem>{problem}</FormProblem>
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? texts.submitting : texts.submit}
         </Button>

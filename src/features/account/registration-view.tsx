@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Registration } from '../../../domain/accounts/account.ts';
+import { namePassword } from '../../../domain/accounts/new-password.ts';
 import { IdNumberField } from '../../components/fields/id-number-field.tsx';
 import { PasswordField } from '../../components/fields/password-field.tsx';
 import { useFormDraft } from '../../components/fields/use-form-draft.ts';
@@ -9,22 +10,25 @@ import { failureText } from '../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { ApiError, ConnectionError } from '../../http/api-error.ts';
 import { deleteFormDraft } from '../../session/form-draft.ts';
-import { useRegistration } from '../../session/session.ts';
+import { type SignInBody, useRegistration } from '../../session/session.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { registrationTexts as texts } from './account-texts.ts';
 import classes from './form.module.css';
+import { FormProblem } from './form-problem.tsx';
 import { registrationDraft } from './registration-draft.ts';
 import { useSchemaForm } from './use-schema-form.ts';
 
 interface RegistrationViewProps {
-  onRegistered: (username: string) => void;
+  onRegistered: (account: SignInBody) => void;
   onSignIn: () => void;
+  /** The user has just asked for the form, so the first field takes the focus. */
+  isFresh: boolean;
 }
 
-export function RegistrationView({ onRegistered, onSignIn }: RegistrationViewProps) {
+export function RegistrationView({ onSignIn, ...form }: RegistrationViewProps) {
   return (
     <AccountFrame title={texts.title} intro={texts.intro} footer={<InfoLinks />}>
-      <RegistrationForm onRegistered={onRegistered} />
+      <RegistrationForm {...form} />
       <p className={classes.aside}>
         {texts.haveAccount}
         <button type="button" className={classes.link} onClick={onSignIn}>
@@ -49,43 +53,60 @@ const empty: Registration = {
 const secrets = ['password'] as const;
 
 /** The registration, checked by the same schema as on the server. */
-function RegistrationForm({ onRegistered }: { onRegistered: (username: string) => void }) {
+function RegistrationForm({ onRegistered, isFresh }: Omit<RegistrationViewProps, 'onSignIn'>) {
   const registration = useRegistration();
-  const { form, isSubmitting, field, mark } = useSchemaForm(Registration, texts, empty);
+  const { form, isSubmitting, problem, fail, formProps, field } = useSchemaForm(
+    Registration,
+    texts,
+    empty,
+  );
+  const { setFocus, clearErrors, getFieldState } = form;
   useFormDraft(registrationDraft, form, secrets);
   /** The try whose answer was lost. It may have created the account. */
   const unanswered = useRef<Registration | null>(null);
 
+  // After the title has taken it, as on every page.
+  useEffect(() => {
+    if (isFresh) setFocus('firstName');
+  }, [isFresh, setFocus]);
+
+  /** A password that was refused as a name may be fine once the name is another. */
+  const name = {
+    onChange: () => {
+      if (getFieldState('password').error?.message === namePassword) clearErrors('password');
+    },
+  };
+
   const submit = form.handleSubmit(async (values) => {
     try {
-      const { username } = await registration.mutateAsync(values);
+      await registration.mutateAsync(values);
       toastSuccess(texts.success, { forVisitor: true });
-      end(username);
+      end(values);
     } catch (error) {
       if (isOwnAccount(error, values, unanswered.current)) {
         toastSuccess(texts.arrived, { forVisitor: true });
-        return end(values.username);
+        return end(values);
       }
       if (error instanceof ConnectionError) unanswered.current = values;
       const text = failureText(error, texts.failedDefault);
       toastError({ title: texts.failedTitle, text }, { forVisitor: true });
-      mark(error);
+      fail(error, text);
     }
   });
 
-  function end(username: string) {
+  function end({ username, password }: Registration) {
     deleteFormDraft(registrationDraft);
-    onRegistered(username);
+    onRegistered({ username, password });
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form {...formProps} onSubmit={submit}>
       <div className={classes.pair}>
-        <TextInput {...field('firstName')} autoComplete="given-name" />
-        <TextInput {...field('lastName')} autoComplete="family-name" />
+        <TextInput {...field('firstName', name)} autoComplete="given-name" />
+        <TextInput {...field('lastName', name)} autoComplete="family-name" />
       </div>
       <TextInput
-        {...field('username')}
+        {...field('username', name)}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -93,8 +114,16 @@ function RegistrationForm({ onRegistered }: { onRegistered: (username: string) =
       <PasswordField {...field('password')} autoComplete="new-password" />
       <IdNumberField {...field('idNumber')} control={form.control} />
       <TextInput {...field('homeAddress')} autoComplete="street-address" />
-      <TextInput {...field('phoneNumber')} type="tel" autoComplete="tel" />
-      <TextInput {...field('email')} type="email" autoComplete="email" />
+      <TextInput {...field('phoneNumber')} type="tel" inputMode="tel" autoComplete="tel" />
+      <TextInput
+        {...field('email', name)}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <FormProblem>{problem}</FormProblem>
       <Button type="submit" disabled={isSubmitting}>
         {isSubmitting ? texts.submitting : texts.submit}
       </Button>

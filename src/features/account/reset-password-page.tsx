@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { PasswordResetForm } from '../../../domain/accounts/password-forms.ts';
@@ -11,6 +11,7 @@ import { usePasswordReset } from '../../session/session.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { resetPasswordTexts as texts } from './account-texts.ts';
 import classes from './form.module.css';
+import { FormProblem } from './form-problem.tsx';
 import { useSchemaForm } from './use-schema-form.ts';
 
 /** Sets a new password with the token of an emailed link. */
@@ -19,7 +20,11 @@ export function ResetPasswordPage() {
   const navigate = useNavigate();
   const reset = usePasswordReset();
   const empty = { token, newPassword: '', confirmPassword: '' };
-  const { form, isSubmitting, field, mark } = useSchemaForm(PasswordResetForm, texts, empty);
+  const { form, isSubmitting, problem, fail, formProps, field } = useSchemaForm(
+    PasswordResetForm,
+    texts,
+    empty,
+  );
   const { token: tokenError } = form.formState.errors;
 
   useEffect(() => {
@@ -33,22 +38,22 @@ export function ResetPasswordPage() {
       await reset.mutateAsync({ token, newPassword });
       toastSuccess(texts.success, { forVisitor: true });
     } catch (error) {
-      toastError({ title: texts.failedTitle, text: resetFailure(error) }, { forVisitor: true });
-      mark(error);
+      const text = resetFailure(error);
+      toastError({ title: texts.failedTitle, text }, { forVisitor: true });
+      fail(error, text);
     }
   });
 
   if (reset.isSuccess) return <ResetDone />;
   return (
     <AccountFrame title={texts.title} intro={texts.intro}>
-      <form className={classes.form} noValidate onSubmit={submit}>
-        <PasswordField {...field('newPassword')} autoComplete="new-password" />
+      <form {...formProps} onSubmit={submit}>
+        <PasswordField
+          {...field('newPassword', { deps: 'confirmPassword' })}
+          autoComplete="new-password"
+        />
         <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
-        {tokenError && (
-          <Box component="p" role="alert" m={0} c="var(--mantine-color-error)">
-            {tokenError.message}
-          </Box>
-        )}
+        <FormProblem>{tokenError?.message ?? problem}</FormProblem>
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? texts.submitting : texts.submit}
         </Button>

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { type SubmitEvent, Suspense, useRef, useState } from 'react';
+import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { passwordRequired, usernameRequired } from '../../../domain/values/sign-in-messages.ts';
+import { moveOnEnter } from '../../components/fields/move-on-enter.ts';
 import { PasswordField } from '../../components/fields/password-field.tsx';
 import { lazyComponent } from '../../components/lazy-component.ts';
 import { failureText } from '../../components/states/failure-text.ts';
@@ -10,6 +11,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { supportsPasskeys } from '../../session/passkey-support.ts';
 import { type SignInBody, useSignIn } from '../../session/session.ts';
 import classes from './form.module.css';
+import { FormProblem } from './form-problem.tsx';
 import { latePasskeyButton } from './late-passkey-button.tsx';
 import { signInTexts as texts } from './texts.ts';
 
@@ -21,12 +23,19 @@ type Errors = Partial<Record<string, string>>;
 /**
  * The only form without the form library and the schemas, because it must appear before they load.
  */
-export function SignInForm({ username }: { username: string }) {
+export function SignInForm({ registered }: { registered: SignInBody | null }) {
   const signIn = useSignIn();
   const [errors, setErrors] = useState<Errors>({});
   const [secondStep, setSecondStep] = useState<Omit<SecondStepProps, 'onBack'> | null>(null);
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
+
+  // A default value would stand in the page's HTML, where extensions and copies of the page find it.
+  useEffect(() => {
+    if (registered && passwordField.current) passwordField.current.value = registered.password;
+  }, [registered]);
+
+  const edit = (field: string) => setErrors({ ...errors, [field]: '', form: '' });
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,7 +56,7 @@ export function SignInForm({ username }: { username: string }) {
       if (isSecondStep(error)) return setSecondStep({ values, factors: error.factors });
       const text = failureText(error, 'Invalid username or password');
       toastError({ title: 'Login failed', text }, { forVisitor: true });
-      setErrors(refusedFields(error));
+      setErrors(refusedFields(error, text));
       passwordField.current?.select();
     }
   };
@@ -60,17 +69,18 @@ export function SignInForm({ username }: { username: string }) {
     );
   }
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className={classes.form} noValidate onSubmit={submit} onKeyDown={moveOnEnter}>
       <TextInput
         ref={usernameField}
         name="username"
         label="Username"
-        defaultValue={username}
+        defaultValue={registered?.username}
         autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         error={errors.username}
-        onChange={() => setErrors({ ...errors, username: '' })}
+        enterKeyHint="next"
+        onChange={() => edit('username')}
       />
       <PasswordField
         ref={passwordField}
@@ -78,8 +88,10 @@ export function SignInForm({ username }: { username: string }) {
         label="Password"
         autoComplete="current-password"
         error={errors.password}
-        onChange={() => setErrors({ ...errors, password: '' })}
+        enterKeyHint="go"
+        onChange={() => edit('password')}
       />
+      <FormProblem>{errors.form ?? ''}</FormProblem>
       <Button type="submit" disabled={signIn.isPending}>
         {signIn.isPending ? 'Signing in...' : 'Sign In'}
       </Button>
@@ -102,7 +114,9 @@ function missingFields({ username, password }: SignInBody): Errors {
   };
 }
 
-function refusedFields(error: unknown): Errors {
+/** The problems of fields, or else one of the form. */
+function refusedFields(error: unknown, text: string): Errors {
   const issues = error instanceof ApiError ? error.issues : [];
+  if (issues.length === 0) return { form: text };
   return Object.fromEntries(issues.map(({ field, message }) => [field, message]));
 }

@@ -8,6 +8,7 @@ export const listTexts = {
   add: 'Add',
   addLabel: 'Add a vehicle',
   status: { verified: 'Verified', pending: 'Pending' } satisfies Record<VehicleStatus, string>,
+  actionNeeded: 'Action needed',
   photoOf: (name: string) => `Photo of ${name}`,
   tank: (litres: string) => `${litres} tank`,
   edit: 'Edit',
@@ -72,6 +73,18 @@ export const formTexts = {
     estimate: 'An estimate. Change it if you know better.',
     specification: 'Known for this model',
     typed: 'As you entered it',
+  },
+  origins: {
+    fuelType: {
+      none: 'Most cars take petrol. Please check it.',
+      proposed: 'Usual for this model. Please check it.',
+      chosen: 'As you chose it',
+    },
+    province: {
+      none: 'Filled in once the plate tells it',
+      proposed: 'Proposed from the plate',
+      chosen: 'As you chose it',
+    },
   },
   province: 'Province',
   chooseProvince: 'Choose a province',

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { activeUserId } from '../../../src/session/active-user.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { type Answers, refusal } from '../support/fake-server.ts';
+import { inspectLargest } from '../support/large-letters.ts';
 import { openApp } from '../support/open-app.tsx';
 import { expectToast } from '../support/toasts.ts';
 
@@ -24,6 +25,9 @@ describe('forgot password', () => {
     await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address');
     await expect.element(email).toHaveFocus();
     await inspectAllSizes();
+    await inspectLargest();
+    await email.fill('thandi@example.com');
+    await expect.element(email).toHaveAccessibleDescription('');
   });
 
   it('says what happens if the account exists, and leads back', async () => {
@@ -50,6 +54,11 @@ describe('forgot password', () => {
     await send.click();
     await expectToast('Error', 'Failed to send reset email. Please try again.');
     await expect.element(email).toHaveValue('thandi@example.com');
+    // ACC-46
+    const problem = page.getByRole('main').getByRole('alert');
+    await expect.element(problem).toMatchTextContent('Failed to send reset email');
+    await email.fill('thandi@example.org');
+    await expect.element(problem).not.toBeInTheDocument();
   });
 });
 
@@ -79,6 +88,10 @@ describe('reset password', () => {
     await reset.click();
     await expect.element(second).toHaveAccessibleDescription("Passwords don't match");
     await inspectAllSizes();
+    await inspectLargest();
+    // ACC-46: the other field can be the one that was wrong.
+    await first.fill('123456');
+    await expect.element(second).toHaveAccessibleDescription('The same once more');
   });
 
   it('sets the new password, says so, and leads to sign-in at once on request', async () => {

@@ -4,7 +4,10 @@ import { inspectAllSizes } from '../support/checks.ts';
 import { sessionUser } from '../support/data.ts';
 import type { Answers } from '../support/fake-server.ts';
 import { refusal } from '../support/fake-server.ts';
-import { openApp } from '../support/open-app.tsx';
+import { isInView } from '../support/in-view.ts';
+import { readStores } from '../support/kept-data.ts';
+import { inspectLargest } from '../support/large-letters.ts';
+import { openApp, signedInAnswers } from '../support/open-app.tsx';
 import { expectToast } from '../support/toasts.ts';
 
 const filledIn = {
@@ -82,6 +85,112 @@ describe('the registration form', () => {
     }
   });
 
+  // ACC-46
+  it('shows the rules before anything is wrong, with the right keyboards', async () => {
+    await openForm();
+    const rules: Partial<Record<Field, string>> = {
+      username: 'At least 3 characters',
+      password: 'At least 6 characters, but no common password and none of your names',
+      idNumber: '13 digits',
+      phoneNumber: 'At least 10 digits',
+    };
+    for (const name of fields) {
+      await expect.element(field(name)).toHaveAccessibleDescription(rules[name] ?? '');
+      const last = name === 'email';
+      await expect.element(field(name)).toHaveAttribute('enterkeyhint', last ? 'go' : 'next');
+    }
+    const keyboards = { idNumber: 'numeric', phoneNumber: 'tel', email: 'email' } as const;
+    for (const [name, keyboard] of Object.entries(keyboards) as [Field, string][]) {
+      await expect.element(field(name)).toHaveAttribute('inputmode', keyboard);
+    }
+    await inspectAllSizes();
+    await inspectLargest();
+  });
+
+  // ACC-46
+  it('leads from field to field by Enter, which submits in the last one', async () => {
+    const server = await openForm({ 'POST /api/auth/register': sessionUser() });
+    for (const name of fields) {
+      await expect.element(field(name)).toHaveFocus();
+      await userEvent.keyboard(`${filledIn[name]}{Enter}`);
+    }
+    await expectToast('Registration successful');
+    expect(server.sent('POST /api/auth/register')[0]?.body).toEqual(filledIn);
+  });
+
+  // ACC-46
+  it('forgets a problem as soon as its cause is gone', async () => {
+    await openForm({ 'POST /api/auth/register': refusal(503) });
+    await submit.click();
+    await field('username').fill('tha');
+    await expect.element(field('username')).toHaveAccessibleDescription('At least 3 characters');
+    await fillIn();
+    await submit.click();
+    const problem = page.getByRole('main').getByRole('alert');
+    await expect.element(problem).toBeVisible();
+    await inspectAllSizes();
+    await field('homeAddress').fill('2 Long Street');
+    await expect.element(problem).not.toBeInTheDocument();
+  });
+
+  // ACC-41, ACC-46
+  it('forgets that a password is a name once the name is another', async () => {
+    const message = 'This password is a name of yours or ours: please choose another';
+    const issues = [{ field: 'password', message }];
+    const refused = refusal(400, { message, code: 'invalid', issues });
+    await openForm({ 'POST /api/auth/register': refused });
+    await fillIn({ ...filledIn, password: 'thandi' });
+    await submit.click();
+    await expect.element(field('password')).toHaveAccessibleDescription(message);
+    await expect.element(field('password')).toHaveFocus();
+    await field('username').fill('nomsa');
+    await expect.element(field('password')).not.toHaveAccessibleDescription(message);
+  });
+
+  // ACC-46
+  it('shows the first problem above the keyboard', async () => {
+    await openForm();
+    await fillIn({ ...filledIn, idNumber: '1', email: 'x' });
+    await page.viewport(360, 380);
+    await submit.click();
+    await expect.element(field('idNumber')).toHaveFocus();
+    await expect.poll(() => isInView(page.getByText(/must be exactly 13 digits/))).toBe(true);
+    await page.viewport(360, 800);
+  });
+
+  // ACC-45
+  it('fills the sign-in form in, and stores no password', async () => {
+    const user = sessionUser();
+    const server = await openForm({ 'POST /api/auth/register': user });
+    await fillIn();
+    await submit.click();
+    await expectToast('Registration successful', 'Please log in');
+    const password = page.getByLabelText('Password', { exact: true });
+    await expect.element(page.getByLabelText('Username')).toHaveValue('thandi');
+    await expect.element(password).toHaveValue(filledIn.password);
+    expect(await readStores()).not.toContain(filledIn.password);
+    expect(document.documentElement.outerHTML).not.toContain(filledIn.password);
+    server.answerAll(signedInAnswers(user)).answer('POST /api/auth/login', user);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expectToast('Login successful');
+    const { username, password: typed } = filledIn;
+    expect(server.sent('POST /api/auth/login')[0]?.body).toEqual({ username, password: typed });
+  });
+
+  // ACC-45
+  it('forgets the password when the sign-in is left or the page is loaded again', async () => {
+    await openForm({ 'POST /api/auth/register': sessionUser() });
+    await fillIn();
+    await submit.click();
+    const password = page.getByLabelText('Password', { exact: true });
+    await expect.element(password).toHaveValue(filledIn.password);
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await expect.element(field('password')).toHaveValue('');
+    await page.getByRole('button', { name: 'Sign in instead' }).click();
+    await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect.element(password).toHaveValue('');
+  });
+
   it('takes at most 13 characters of an ID number', async () => {
     await openForm();
     await field('idNumber').click();
@@ -93,7 +202,7 @@ describe('the registration form', () => {
     const server = await openForm({ 'POST /api/auth/register': sessionUser() });
     await fillIn();
     const idNumber = field('idNumber');
-    await expect.element(idNumber).toHaveAccessibleDescription('');
+    await expect.element(idNumber).toHaveAccessibleDescription('13 digits');
     await idNumber.fill('8001015009088');
     await expect.element(idNumber).toHaveAccessibleDescription(/The last digit does not fit/);
     await idNumber.fill('1339015009087');

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { inspectAllSizes } from '../support/checks.ts';
 import { sessionUser } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
+import { inspectLargest } from '../support/large-letters.ts';
 import { openApp, signedInAnswers } from '../support/open-app.tsx';
 import { expectToast } from '../support/toasts.ts';
 
@@ -49,6 +50,34 @@ describe('the sign-in form', () => {
     await expectToast('Login failed', 'What you typed is still here');
     await expect.element(username).toHaveValue('thandi');
     await expect.element(password).toHaveValue('secret-1');
+  });
+
+  // ACC-46
+  it('shows why it was refused until something changes', async () => {
+    const wrong = { message: 'Invalid username or password', code: 'wrong-credentials' };
+    const { server } = await openApp('/', { user: null });
+    server.answer('POST /api/auth/login', refusal(401, wrong));
+    const problem = page.getByRole('main').getByRole('alert');
+    for (const field of [username, password]) {
+      await submitSignIn();
+      await expect.element(problem).toMatchTextContent(wrong.message);
+      await inspectAllSizes();
+      await inspectLargest(page.getByRole('main'));
+      await field.fill('corrected');
+      await expect.element(problem).not.toBeInTheDocument();
+    }
+  });
+
+  // ACC-46
+  it('moves on by Enter', async () => {
+    const { server } = await openApp('/', { user: null });
+    server.answer('POST /api/auth/login', refusal(401));
+    await username.fill('thandi');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(password).toHaveFocus();
+    expect(server.sent('POST /api/auth/login')).toEqual([]);
+    await userEvent.keyboard('secret-1{Enter}');
+    await expect.poll(() => server.sent('POST /api/auth/login')).toHaveLength(1);
   });
 
   it('shows its progress, and welcomes with a toast', async () => {

@@ -8,6 +8,7 @@ import { openApp } from '../support/open-app.tsx';
 import { renderNow } from '../support/render-now.ts';
 import { vehicleAnswers } from '../support/vehicle-answers.ts';
 import { plate, registration } from '../support/vehicle-dialog.ts';
+import { openVehicle } from '../support/vehicle-row.ts';
 
 const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
 const entry = () => history.state?.dialog ?? null;
@@ -32,7 +33,7 @@ describe('Back, with a dialog open', () => {
   it('closes it and stays on the page; a second Back leaves the page', async () => {
     await openHome();
     await page.getByRole('button', { name: 'Add your first vehicle' }).click();
-    await expect.element(plate).toHaveFocus();
+    await expect.element(registration.getByRole('button', { name: 'Add photo' })).toHaveFocus();
     history.back();
     await expect.poll(() => registration.elements()).toEqual([]);
     expect(location.pathname).toBe('/');
@@ -94,6 +95,7 @@ describe('Back, with a dialog open', () => {
   it('goes to the right page after a dialog has done its work, once for a double tap', async () => {
     const user = sessionUser();
     const server = await openHome(user, newCar({ userId: user.id }));
+    await openVehicle();
     await page.getByRole('button', { name: /^Delete Toyota/ }).click();
     const sure = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
     await doubleClick(sure, server, 'DELETE /api/cars/{id}');

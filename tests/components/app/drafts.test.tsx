@@ -23,6 +23,7 @@ import {
   registration,
   save,
 } from '../support/vehicle-dialog.ts';
+import { openVehicle } from '../support/vehicle-row.ts';
 
 const offer = page.getByText(/^You have an unfinished (vehicle|request|purchase) from/);
 const proceed = page.getByRole('button', { name: 'Continue where you left off' });
@@ -175,6 +176,7 @@ describe('what an earlier start left', () => {
     const answers = { ...vehicleAnswers(), 'GET /api/cars/user/{userId}': [car] };
     const form = page.getByRole('dialog', { name: 'Edit Vehicle' });
     await openApp('/', { user, answers });
+    await openVehicle();
     await page.getByRole('button', { name: /^Edit Toyota/ }).click();
     await plate.fill('CA 42');
     // Meanwhile another phone corrects the year.

@@ -218,7 +218,7 @@ describe('the vehicle', () => {
     const opener = page.getByRole('button', { name: 'Register a vehicle' });
     await opener.click();
     const dialog = page.getByRole('dialog', { name: 'Register Vehicle' });
-    await expect.element(dialog.getByLabelText('Registration number')).toHaveFocus();
+    await expect.element(dialog.getByRole('button', { name: 'Add photo' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(opener).toHaveFocus();

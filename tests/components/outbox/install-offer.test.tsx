@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { captureInstallPrompt } from '../../../src/pwa/install.ts';
 import { deviceKeys, deviceStorage } from '../../../src/session/device-storage.ts';
-import { inspect } from '../support/checks.ts';
+import { inspectAllSizes } from '../support/checks.ts';
 import { newCar, sessionUser } from '../support/data.ts';
+import { inspectLargest } from '../support/large-letters.ts';
 import { openApp } from '../support/open-app.tsx';
+import { keepRequest } from '../support/outbox.ts';
 
 // As the app does at its start.
 captureInstallPrompt();
@@ -19,9 +21,11 @@ function offerInstall(outcome: 'accepted' | 'dismissed' = 'accepted'): void {
   window.dispatchEvent(Object.assign(event, { prompt: async () => ({ outcome }) }));
 }
 
+/** Opens the home screen, where the browser has offered before to install the app. */
 async function openHome(hasVehicle = true) {
   const user = sessionUser();
   const cars = hasVehicle ? [newCar({ userId: user.id })] : [];
+  offerInstall();
   await openApp('/', { user, answers: { 'GET /api/cars/user/{userId}': cars } });
   await expect.element(hasVehicle ? heading : page.getByText('No vehicles yet')).toBeVisible();
 }
@@ -30,25 +34,49 @@ async function openHome(hasVehicle = true) {
 describe('the offer to install the app', () => {
   it('waits for the first vehicle', async () => {
     await openHome(false);
-    offerInstall();
-    await expect.element(page.getByText('No vehicles yet')).toBeVisible();
     await expect.element(offer).not.toBeInTheDocument();
   });
 
   it('appears after the first vehicle, and disappears with "Not now" or an installation', async () => {
     await openHome();
-    offerInstall();
     await expect.element(offer).toBeVisible();
-    await inspect();
-    await offer.getByRole('button', { name: 'Not now' }).click();
+    await inspectAllSizes();
+    await inspectLargest(offer);
+    window.scrollTo(0, 100);
+    // Not by the mouse, because the test would scroll the button into view.
+    offer
+      .getByRole('button', { name: 'Not now' })
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await expect.element(offer).not.toBeInTheDocument();
+    await expect.element(page.getByRole('main')).toHaveFocus();
+    expect(window.scrollY).toBe(100);
     const putOffAt = Number(deviceStorage.getItem(deviceKeys.installLater));
     expect(Math.abs(Date.now() - putOffAt)).toBeLessThan(day);
     deviceStorage.removeItem(deviceKeys.installLater);
     offerInstall();
+    await expect.element(offer).toBeVisible();
     await offer.getByRole('button', { name: 'Install', exact: true }).click();
     await expect.element(offer).not.toBeInTheDocument();
     expect(deviceStorage.getItem(deviceKeys.installLater)).toBeNull();
+  });
+
+  it('waits for the next screen if the browser allows it late', async () => {
+    await openApp('/', { answers: { 'GET /api/cars/user/{userId}': [newCar()] } });
+    await expect.element(heading).toBeVisible();
+    offerInstall();
+    await page.getByRole('link', { name: 'Purchases' }).click();
+    await expect.element(offer).not.toBeInTheDocument();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect.element(offer).toBeVisible();
+  });
+
+  it('follows the first fuel request too', async () => {
+    const user = sessionUser();
+    await keepRequest(user.id);
+    offerInstall();
+    await openApp('/', { user });
+    await expect.element(offer).toBeVisible();
   });
 
   it.each([
@@ -57,7 +85,6 @@ describe('the offer to install the app', () => {
   ])('$age days after "Not now": $isOffered', async ({ age, isOffered }) => {
     deviceStorage.setItem(deviceKeys.installLater, String(Date.now() - age * day));
     await openHome();
-    offerInstall();
     if (isOffered) await expect.element(offer).toBeVisible();
     // The offer and this note are rendered together.
     else await expect.element(page.getByText('View History')).toBeVisible();

@@ -89,9 +89,9 @@ export function expectTouchTargets(scope: ParentNode = document): void {
 }
 
 /** Checks that no button's text is cut off and that no amount or ordinary word is broken. */
-export function expectWholeWords(): void {
-  expect(brokenWords()).toEqual([]);
-  const cut = [...document.querySelectorAll('.mantine-Button-label')]
+export function expectWholeWords(scope: HTMLElement = document.body): void {
+  expect(brokenWords(scope)).toEqual([]);
+  const cut = [...scope.querySelectorAll('.mantine-Button-label')]
     .filter((label) => label.checkVisibility({ visibilityProperty: true }))
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
     .map((label) => label.textContent);
@@ -99,9 +99,9 @@ export function expectWholeWords(): void {
 }
 
 /** Finds words of ordinary length on two lines. Breaks after a hyphen or slash are fine. */
-function brokenWords(): string[] {
+function brokenWords(scope: HTMLElement): string[] {
   const broken: string[] = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
     if (text.parentElement?.closest('.visually-hidden, option, script, style')) continue;
     for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s\-/·–]{2,}/g)) {

@@ -23,7 +23,7 @@ class IdleWorker extends EventTarget {
 
 const patience = 60_000;
 const progress = photoDialog.getByRole('progressbar', { name: 'Making the picture smaller' });
-const preview = photoDialog.getByRole('img', { name: 'The chosen picture' });
+const preview = page.getByRole('img', { name: 'The photo you chose' });
 
 async function chooseInVain(): Promise<IdleWorker> {
   vi.stubGlobal('Worker', IdleWorker);

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { inspectAllSizes } from '../support/checks.ts';
 import { newCar } from '../support/data.ts';
 import { carFile } from '../support/drawn-pictures.ts';
 import { type Answers, refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
 import { expectToast } from '../support/toasts.ts';
 import { uploadAddress, vehicleAnswers } from '../support/vehicle-answers.ts';
-import { chooseFile, photoDialog } from '../support/vehicle-dialog.ts';
+import { chooseFile, gallery, photoDialog } from '../support/vehicle-dialog.ts';
+import { openVehicle } from '../support/vehicle-row.ts';
 
 const vehicles = page.getByRole('region', { name: 'My Vehicles' });
 const picture = vehicles.getByRole('img');
@@ -19,6 +21,7 @@ async function openReplacement(answers: Answers = {}) {
   const car = newCar();
   const opened = await openApp('/', { answers: { ...vehicleAnswers(car), ...answers } });
   const name = `Toyota Corolla, ${car.registrationNumber}`;
+  await openVehicle();
   const opener = vehicles.getByRole('button', { name: `Replace the photo of ${name}` });
   await opener.click();
   await chooseFile(await carFile());
@@ -32,6 +35,17 @@ const fated = (...fates: Parameters<typeof uploadAddress>): Answers => ({
 });
 
 describe('replacing the photo of a vehicle', () => {
+  // VEH-17
+  it('asks before it uses a picture, and lets its user choose another', async () => {
+    await openReplacement();
+    await expect
+      .element(photoDialog.getByRole('img', { name: 'The chosen picture' }))
+      .toBeVisible();
+    await inspectAllSizes();
+    await photoDialog.getByRole('button', { name: 'Choose another' }).click();
+    await expect.element(gallery).toBeVisible();
+  });
+
   it('shows the new one', async () => {
     const { name, opener } = await openReplacement();
     const before = vehicles.getByRole('img').element().getAttribute('src') ?? '';

@@ -5,6 +5,8 @@ import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newPlate } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
+import { isInView } from '../support/in-view.ts';
+import { inspectLargest } from '../support/large-letters.ts';
 import { expectToast } from '../support/toasts.ts';
 import {
   addPhoto,
@@ -16,6 +18,7 @@ import {
   registration,
   save,
 } from '../support/vehicle-dialog.ts';
+import { openVehicle } from '../support/vehicle-row.ts';
 
 const make = registration.getByLabelText('Make');
 const typedModel = registration.getByRole('textbox', { name: 'Model', exact: true });
@@ -58,6 +61,64 @@ describe('the capacity in the vehicle form', () => {
   });
 });
 
+// VEH-19
+describe('the province in the vehicle form', () => {
+  const province = registration.getByLabelText('Province');
+  const proposed = 'Proposed from the plate';
+
+  it('is proposed from the plate, and says so', async () => {
+    await openRegistration();
+    await expect.element(province).toHaveValue('');
+    for (const [number, code] of [
+      ['CA 123-456', 'WC'],
+      ['ND 123-456', 'KZN'],
+      ['NOMSA GP', 'GP'],
+    ] as const) {
+      await plate.fill(number);
+      await expect.element(province).toHaveValue(code);
+      await expect.element(province).toHaveAccessibleDescription(proposed);
+    }
+    await plate.fill('NOMSA');
+    await expect.element(province).toHaveValue('');
+    await expect.element(province).not.toHaveAccessibleDescription(proposed);
+  });
+
+  it('stays as it was chosen', async () => {
+    await openRegistration();
+    await plate.fill('CA 123-456');
+    await userEvent.selectOptions(province, 'EC');
+    await expect.element(province).toHaveAccessibleDescription('As you chose it');
+    await plate.fill('BC 12 DF GP');
+    await expect.element(province).toHaveValue('EC');
+  });
+
+  it('is right at once where it was missing', async () => {
+    await openRegistration();
+    await save();
+    await expect.element(province).toHaveAttribute('aria-invalid', 'true');
+    await plate.fill('CA 123-456');
+    await expect.element(province).not.toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+// VEH-20
+describe('the fuel type in the vehicle form', () => {
+  const fuelType = registration.getByLabelText('Fuel type');
+
+  it('follows from model and variant, until it is chosen', async () => {
+    await openRegistration();
+    await expect.element(fuelType).toHaveValue('petrol');
+    await chooseVehicle({ make: 'Toyota', model: 'Hilux' });
+    await expect.element(fuelType).toHaveValue('diesel');
+    await expect.element(fuelType).toHaveAccessibleDescription(/^Usual for this model/);
+    await chooseVehicle({ make: 'Toyota', model: 'Hilux', variant: '4.0 V6 Raider' });
+    await expect.element(fuelType).toHaveValue('petrol');
+    await userEvent.selectOptions(fuelType, 'petrol');
+    await chooseVehicle({ make: 'Toyota', model: 'Fortuner' });
+    await expect.element(fuelType).toHaveValue('petrol');
+  });
+});
+
 describe('the fields of the vehicle form', () => {
   it('offer years from the current one down to 1980', async () => {
     await openRegistration();
@@ -78,12 +139,47 @@ describe('the fields of the vehicle form', () => {
       const field = registration.getByLabelText(label);
       await expect.element(field).toHaveAttribute('aria-invalid', 'true');
     }
-    await expect.element(plate).toHaveFocus();
     const photo = registration.getByRole('button', { name: 'Add photo' });
+    await expect.element(photo).toHaveFocus();
     await expect.element(photo).toHaveAccessibleDescription('Vehicle image is required');
     expect(getComputedStyle(plate.element(), '::placeholder').color).toBe(usualPlaceholder());
     await fillRegistration();
     await expect.element(alert).not.toBeInTheDocument();
+  });
+
+  // VEH-22
+  it('lead to the first problem, clear of the save bar, and forget each with its cause', async () => {
+    await openRegistration();
+    await addPhoto();
+    await fillRegistration();
+    await userEvent.selectOptions(registration.getByLabelText('Year'), '');
+    await capacity.fill('');
+    await page.viewport(360, 500);
+    await save();
+    const year = registration.getByLabelText('Year');
+    await expect.element(year).toHaveFocus();
+    await expect.poll(() => isInView(registration.getByText('Year must be valid'))).toBe(true);
+    await page.viewport(360, 800);
+    await userEvent.selectOptions(year, '2019');
+    await expect.element(year).not.toHaveAttribute('aria-invalid', 'true');
+    await expect.element(registration.getByRole('alert').last()).toBeVisible();
+    await capacity.fill('50');
+    await expect.element(registration.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  // VEH-22
+  it('begin with the photo, and lead on by Enter', async () => {
+    const { server } = await openRegistration();
+    const first = registration.element().querySelector('fieldset button');
+    expect(first).toBe(registration.getByRole('button', { name: 'Add photo' }).element());
+    await plate.fill('CA 123-456');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(make).toHaveFocus();
+    await capacity.fill('50');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(registration.getByLabelText('Province')).toHaveFocus();
+    expect(server.sent('POST /api/cars')).toEqual([]);
+    await expect.element(registration.getByRole('alert')).not.toBeInTheDocument();
   });
 
   it('fit every size of screen and of letters', async () => {
@@ -91,6 +187,7 @@ describe('the fields of the vehicle form', () => {
     await save();
     await expect.element(registration.getByRole('alert')).toBeVisible();
     await inspectAllSizes();
+    await inspectLargest(registration);
   });
 
   it('refuse an invalid capacity', async () => {
@@ -124,6 +221,7 @@ describe('the fields of the vehicle form', () => {
     await save();
     await expectToast('Car Registered Successfully');
     await expect.element(vehicles).toMatchTextContent('Tazzari Zero');
+    await openVehicle();
     await expect.element(vehicles).toMatchTextContent('1.0 Eco · 2019');
     await expect.element(vehicles).toMatchTextContent('50 l tank');
   });

@@ -4,12 +4,14 @@ import type { Car } from '../../../domain/vehicles/car.ts';
 import { reportNetworkError } from '../../../src/http/connection.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
-import { newCar, newPlate } from '../support/data.ts';
+import { newCar, newPlate, sessionUser } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
+import { inspectLargest } from '../support/large-letters.ts';
 import { openApp } from '../support/open-app.tsx';
-import { refuseItem, savedOnPhone } from '../support/outbox.ts';
+import { keepVehicle, refused, refuseItem, savedOnPhone } from '../support/outbox.ts';
 import { expectToast } from '../support/toasts.ts';
 import { vehicleAnswers } from '../support/vehicle-answers.ts';
+import { openVehicle } from '../support/vehicle-row.ts';
 
 const vehicles = page.getByRole('region', { name: 'My Vehicles' });
 const edit = page.getByRole('dialog', { name: 'Edit Vehicle' });
@@ -20,9 +22,11 @@ const list = 'GET /api/cars/user/{userId}';
 
 const nameOf = (car: Car) => `Toyota Corolla, ${car.registrationNumber}`;
 
-/** Opens the dashboard of a user with this vehicle. */
+/** Opens the dashboard of a user with this vehicle, whose row is open. */
 async function openList(car: Car) {
-  return openApp('/', { answers: vehicleAnswers(car) });
+  const app = await openApp('/', { answers: vehicleAnswers(car) });
+  await openVehicle();
+  return app;
 }
 
 describe('My Vehicles', () => {
@@ -33,7 +37,7 @@ describe('My Vehicles', () => {
     await openApp('/', { answers: vehicleAnswers(pending, verified, stolen) });
     const card = ({ registrationNumber }: Car) =>
       vehicles.getByRole('listitem').filter({ hasText: registrationNumber });
-    for (const text of ['Toyota Corolla', '1.3 Prestige · 2019', 'Petrol · 50 l tank', 'Pending']) {
+    for (const text of ['Toyota Corolla', `${pending.registrationNumber} · Petrol`, 'Pending']) {
       await expect.element(card(pending)).toMatchTextContent(text);
     }
     const picture = card(pending).getByRole('img', { name: 'Photo of Toyota Corolla' });
@@ -43,6 +47,57 @@ describe('My Vehicles', () => {
     await expect.element(card(verified)).toMatchTextContent('Verified');
     await expect.element(card(stolen)).toMatchTextContent('Pending');
     await expect.element(card(stolen)).not.toMatchTextContent('Verified');
+  });
+
+  // VEH-21
+  it('opens a row in place to its details and actions, and closes it again', async () => {
+    const car = newCar({ modelType: '1.3 Prestige' });
+    await openApp('/', { answers: vehicleAnswers(car, newCar()) });
+    const row = vehicles.getByRole('button', { name: nameOf(car) }).first();
+    await expect.element(row).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(vehicles).not.toMatchTextContent('l tank');
+    await inspectAllSizes();
+    row.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(row).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(vehicles).toMatchTextContent('1.3 Prestige · 2019 · 50 l tank');
+    await expect
+      .element(vehicles.getByRole('button', { name: `Edit ${nameOf(car)}` }))
+      .toBeVisible();
+    await inspectAllSizes();
+    await row.click();
+    await expect.element(vehicles).not.toMatchTextContent('l tank');
+  });
+
+  // VEH-21
+  it('marks a closed row that needs its user, and tells why in the open one', async () => {
+    const user = sessionUser();
+    await keepVehicle(user.id, refused('plate-taken', 'It is taken', 409));
+    await openApp('/', { user });
+    await expect.element(vehicles).toMatchTextContent('Action needed');
+    await expect.element(vehicles).not.toMatchTextContent('It is taken');
+    await openVehicle();
+    await expect.element(vehicles).toMatchTextContent('It is taken');
+    await expect.element(vehicles.getByRole('link', { name: /outbox/ })).toBeVisible();
+    await inspectAllSizes();
+  });
+
+  // VEH-21
+  it('needs at most 230 px for two vehicles on a phone', async () => {
+    const names = { make: 'Volkswagen', model: 'Polo Vivo', registrationNumber: 'BC 12 DF GP' };
+    await openApp('/', { answers: vehicleAnswers(newCar(names), newCar({ isRoadworthy: true })) });
+    await page.viewport(360, 800);
+    await expect.element(vehicles).toMatchTextContent('Polo Vivo');
+    await expect.poll(() => vehicles.element().getBoundingClientRect().height).toBeLessThan(231);
+  });
+
+  // VEH-21
+  it('fits the narrowest screen with large letters, closed and open', async () => {
+    await openApp('/', { answers: vehicleAnswers(newCar({ isRoadworthy: true }), newCar()) });
+    await expect.element(vehicles).toMatchTextContent('Toyota Corolla');
+    await inspectLargest(vehicles);
+    await openVehicle();
+    await inspectLargest(vehicles);
   });
 
   it('fits long names on every size of screen and of letters', async () => {
@@ -129,7 +184,8 @@ describe('editing a vehicle', () => {
     await expectToast('Vehicle Updated', `${nameOf(car)} is saved.`);
     await expect.element(edit).not.toBeInTheDocument();
     await expect.element(opener).toHaveFocus();
-    await expect.element(vehicles).toMatchTextContent('Diesel · 48.5 l tank');
+    await expect.element(vehicles).toMatchTextContent('· Diesel');
+    await expect.element(vehicles).toMatchTextContent('2019 · 48.5 l tank');
     await expect.element(vehicles).toMatchTextContent('Verified');
     const [change] = server.sent('PATCH /api/cars/{id}');
     expect(change?.params).toEqual({ id: car.id });

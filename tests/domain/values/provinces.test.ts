@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { provinceCodes, provinces } from '../../../domain/values/provinces.ts';
+import { provinceCodes, provinceOfPlate, provinces } from '../../../domain/values/provinces.ts';
 
 // VEH-16
 describe('provinces', () => {
@@ -36,4 +36,50 @@ describe('provinces', () => {
   ])('%s has the plate letters %s', (wanted, mark) => {
     expect(provinces.find(({ code }) => code === wanted)?.registrationPrefix).toBe(mark);
   });
+});
+
+// VEH-19
+describe('the province of a plate', () => {
+  it.each([
+    ['CA 123-456', 'WC'],
+    ['ca123456', 'WC'],
+    ['CAW 12345', 'WC'],
+    ['CJ 1', 'WC'],
+    ['CEC 123', 'WC'],
+    ['ND 123-456', 'KZN'],
+    ['NUR 12345', 'KZN'],
+    ['BC 12 DF ZN', 'KZN'],
+    ['BC 12 DF GP', 'GP'],
+    ['BC12DFGP', 'GP'],
+    ['CBC 123 GP', 'GP'],
+    ['ABC 123 MP', 'MP'],
+    ['ABC 123 L', 'LP'],
+    ['ABC123L', 'LP'],
+    ['ABC-123-L', 'LP'],
+    ['ABC 123 LP', 'LP'],
+    ['ABC 123 NW', 'NW'],
+    ['ABC 123 FS', 'FS'],
+    ['ABC 123 EC', 'EC'],
+    ['NBC 123 NC', 'NC'],
+    [' abc 123 gp ', 'GP'],
+  ])('%s is %s', (plate, province) => {
+    expect(provinceOfPlate(plate)).toBe(province);
+    expect(provinceCodes).toContain(province);
+  });
+
+  it.each([
+    ['NOMSA WP', 'WC'],
+    ['NOMSA GP', 'GP'],
+    ['CARLA ZN', 'KZN'],
+    ['BIG CAT L', 'LP'],
+  ])('a personalised %s is %s', (plate, province) => {
+    expect(provinceOfPlate(plate)).toBe(province);
+  });
+
+  it.each(['', 'C', 'CA', 'N', 'CARL', '123', 'ABC 123', 'GVE 123 X', 'T0A1B2C3'])(
+    '%j tells none',
+    (plate) => {
+      expect(provinceOfPlate(plate)).toBeNull();
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { addVehicle } from '../../support/browser/e2e-data.ts';
 import { expectBackAt } from '../../support/browser/history.ts';
 import { carFile } from '../../support/browser/pictures.ts';
 import { chooseFile } from '../../support/browser/vehicle-dialog.ts';
+import { openVehicles } from '../../support/browser/vehicle-row.ts';
 import { serverAnswer } from '../../support/peers/server-answer.ts';
 
 const upload = '**/api/uploads/*';
@@ -15,6 +16,7 @@ test('an interrupted photo is sent again, and replaces the old one only after it
   const picture = page.getByRole('region', { name: 'My Vehicles' }).getByRole('img');
   await expect(picture).toHaveJSProperty('naturalWidth', 320);
   const src = (await picture.getAttribute('src')) ?? '';
+  await openVehicles(page);
   const opener = page.getByRole('button', { name: /^Replace the photo/ });
   const dialog = page.getByRole('dialog', { name: 'Vehicle photo' });
   const use = dialog.getByRole('button', { name: 'Use this picture' });
@@ -41,6 +43,7 @@ test('an interrupted photo is sent again, and replaces the old one only after it
       if (tries === 1) return route.abort();
       return tries === 2 ? route.fulfill({ status: 503, body: '' }) : route.continue();
     });
+    await openVehicles(page);
     await opener.click();
     await chooseFile(page, await carFile(600));
     await use.click();

@@ -12,6 +12,7 @@ import {
   openRegistration,
   save,
 } from '../../support/browser/vehicle-dialog.ts';
+import { openVehicles } from '../../support/browser/vehicle-row.ts';
 
 const vehicles = (page: Page) => page.getByRole('region', { name: 'My Vehicles' });
 
@@ -154,7 +155,6 @@ async function registerWithPhonePhoto(page: Page): Promise<Buffer> {
   await form.getByRole('button', { name: 'Add photo' }).click();
   // Some apps hand the file over without its type.
   await chooseFile(page, { name: 'phone', mimeType: 'application/octet-stream', buffer });
-  await page.getByRole('button', { name: 'Use this picture' }).click();
   await expectToast(page, 'Vehicle Image Verified');
   await save(form);
   await expectToast(page, 'Car Registered Successfully');
@@ -165,6 +165,7 @@ async function registerWithPhonePhoto(page: Page): Promise<Buffer> {
 
 /** Changes a field of the only vehicle. */
 async function change(page: Page, field: string, value: string): Promise<void> {
+  await openVehicles(page);
   await vehicles(page).getByRole('button', { name: /^Edit/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Vehicle' });
   await dialog.getByLabel(field).fill(value);

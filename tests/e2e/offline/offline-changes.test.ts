@@ -5,6 +5,7 @@ import { addRequest, addVehicle } from '../../support/browser/e2e-data.ts';
 import { requestsOnServer, savedOnPhone } from '../../support/browser/fuel-requests.ts';
 import { goOffline, goOnline, workerReady } from '../../support/browser/offline.ts';
 import { openRow } from '../../support/browser/rows.ts';
+import { openVehicles } from '../../support/browser/vehicle-row.ts';
 
 const vehicles = (page: Page) => page.getByRole('region', { name: 'My Vehicles' });
 
@@ -14,6 +15,7 @@ async function answered(page: Page, path: string) {
 
 /** Changes the capacity of the vehicle in its form. */
 async function changeCapacity(page: Page, litres: string): Promise<void> {
+  await openVehicles(page);
   await vehicles(page).getByRole('button', { name: /^Edit/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Vehicle' });
   await dialog.getByLabel('Fuel capacity').fill(litres);
@@ -55,6 +57,8 @@ test.describe('changes that are made offline', { tag: '@worker' }, () => {
 
     await test.step('they are shown after a new start', async () => {
       await page.goto('/');
+      await expect(vehicles(page)).toContainText('On this phone');
+      await openVehicles(page);
       await expect(vehicles(page)).toContainText('48.5 l tank');
       await expect(vehicles(page)).toContainText('Change waits on this phone');
     });
@@ -101,6 +105,7 @@ test.describe('changes that are made offline', { tag: '@worker' }, () => {
     await page.getByRole('button', { name: 'Ask for 12 l' }).click();
     await expectToast(page, savedOnPhone);
     await page.goto('/');
+    await openVehicles(page);
     await vehicles(page)
       .getByRole('button', { name: /^Delete/ })
       .click();

@@ -62,7 +62,6 @@ export async function addVehicle(
 async function choosePhoto(page: Page, photo: Buffer): Promise<void> {
   await page.getByRole('button', { name: /^(Add|Change) photo$/ }).click();
   await chooseFile(page, { name: 'car.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await page.getByRole('button', { name: 'Use this picture' }).click();
   await expect(page.getByRole('dialog', { name: 'Vehicle photo' })).toHaveCount(0);
   await expect(page.getByText(/^Photo (verified|accepted)/)).toBeVisible();
 }
@@ -209,6 +208,7 @@ export async function chooseVehicle(
   await open(page, 'Home', '/');
   const vehicles = page.getByRole('region', { name: 'My Vehicles' });
   if (!(await settled(page, vehicles))) return null;
+  await openRows(vehicles);
   const buttons = await vehicles.getByRole('listitem').getByRole('button', { name }).all();
   const button = buttons[pick % Math.max(1, buttons.length)];
   return (await button?.getAttribute('aria-label')) ?? null;
@@ -411,10 +411,17 @@ async function isWhole(page: Page): Promise<void> {
   await expect(main).not.toContainText(/Loading|could not be loaded|Error Loading/);
 }
 
+/** Opens the rows of all vehicles, which have the buttons. */
+async function openRows(vehicles: Locator): Promise<void> {
+  const closed = vehicles.getByRole('button', { expanded: false });
+  while ((await closed.count()) > 0) await closed.first().click();
+}
+
 /** The plates of the vehicles that are on the server. */
 async function platesOn(page: Page): Promise<string[]> {
   const vehicles = page.getByRole('region', { name: 'My Vehicles' });
   await settled(page, vehicles);
+  await openRows(vehicles);
   const labels = await vehicles
     .getByRole('button', { name: /^Edit / })
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { type InputWrapperProps, NativeSelect, TextInput } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
 import { fuelTypes } from '../../../../domain/prices/fuel-price.ts';
 import { provinces } from '../../../../domain/values/provinces.ts';
@@ -6,6 +6,7 @@ import { yearChoices } from '../../../../domain/vehicles/vehicle.ts';
 import { formTexts, fuelTypeTexts } from '../texts.ts';
 import type { CapacityOrigin } from './capacity.ts';
 import type { VehicleFormValues } from './form-values.ts';
+import type { ProposalOrigin, ProposedField } from './proposals.ts';
 import { useRequiredField } from './use-required-field.ts';
 
 const fuelChoices = fuelTypes.map((type) => ({ value: type, label: fuelTypeTexts[type] }));
@@ -14,23 +15,40 @@ const provinceChoices = [
   ...provinces.map(({ code, name }) => ({ value: code, label: name })),
 ];
 
+/** Below a field stands where its value comes from, and then its problem. */
+const inputWrapperOrder = [
+  'label',
+  'input',
+  'description',
+  'error',
+] satisfies InputWrapperProps['inputWrapperOrder'];
+
 interface CarDetailFieldsProps {
   currentYear: number;
   capacityOrigin: CapacityOrigin;
   onCapacity: (litres: number) => void;
+  origins: Record<ProposedField, ProposalOrigin>;
+  onChoose: (field: ProposedField, value: string) => void;
 }
 
 /** Year, fuel type, tank and province. */
-export function CarDetailFields({ currentYear, capacityOrigin, onCapacity }: CarDetailFieldsProps) {
+export function CarDetailFields(props: CarDetailFieldsProps) {
+  const { currentYear, capacityOrigin, onCapacity, origins, onChoose } = props;
   const { defaultValues } = useFormContext<VehicleFormValues>().formState;
   const field = useRequiredField();
+  /** A field that is filled in until the user chooses. */
+  const proposed = (name: ProposedField) => ({
+    ...field(name, { onChange: ({ target }) => onChoose(name, target.value) }),
+    description: formTexts.origins[name][origins[name]],
+    inputWrapperOrder,
+  });
   return (
     <>
       <NativeSelect
         {...field('year', { valueAsNumber: true })}
         data={years(currentYear, defaultValues?.year)}
       />
-      <NativeSelect {...field('fuelType')} data={fuelChoices} />
+      <NativeSelect {...proposed('fuelType')} data={fuelChoices} />
       <TextInput
         {...field('fuelCapacity', {
           valueAsNumber: true,
@@ -41,11 +59,11 @@ export function CarDetailFields({ currentYear, capacityOrigin, onCapacity }: Car
         step={0.1}
         min={0}
         description={formTexts.capacity[capacityOrigin]}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputWrapperOrder={inputWrapperOrder}
         rightSection={formTexts.litres}
         rightSectionWidth={64}
       />
-      <NativeSelect {...field('province')} data={provinceChoices} />
+      <NativeSelect {...proposed('province')} data={provinceChoices} />
     </>
   );
 }

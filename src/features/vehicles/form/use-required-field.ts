@@ -12,6 +12,7 @@ export function useRequiredField() {
   ) => ({
     ...register(name, options),
     label: formTexts[name],
+    enterKeyHint: 'next' as const,
     required: true,
     withAsterisk: false,
     error: errors[name]?.message,

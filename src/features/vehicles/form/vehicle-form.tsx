@@ -1,17 +1,16 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Button } from '@mantine/core';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { type FieldErrors, FormProvider, useForm } from 'react-hook-form';
+import { type FieldErrors, FormProvider, type Path, useForm } from 'react-hook-form';
 import { southAfricanYear } from '../../../../domain/values/south-african-time.ts';
 import type { Car, CarFields } from '../../../../domain/vehicles/car.ts';
 import type { LeavingForm } from '../../../components/dialogs/use-leaving.tsx';
+import { moveOnEnter } from '../../../components/fields/move-on-enter.ts';
 import {
   useDraftPart,
   useDraftState,
   useFormDraft,
 } from '../../../components/fields/use-form-draft.ts';
 import { Notice } from '../../../components/states/notice.tsx';
-import { ProgressBar } from '../../../components/states/progress-bar.tsx';
 import { toastError } from '../../../components/states/toast.ts';
 import type { Draft } from '../../../session/drafts.ts';
 import { PhotoField } from '../photo/photo-field.tsx';
@@ -27,6 +26,8 @@ import {
   type VehicleFormValues,
   vehicleSchema,
 } from './form-values.ts';
+import { useProposals } from './proposals.ts';
+import { SaveBar } from './save-bar.tsx';
 import type { SaveFailure, Saving } from './save-failure.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 import classes from './vehicle-form.module.css';
@@ -59,18 +60,21 @@ export function VehicleForm(props: VehicleFormProps) {
   const [currentYear] = useState(() => southAfricanYear(new Date()));
   const [mode, setMode] = useDraftState<EntryMode>(useDraftPart(draft, 'mode'), entryMode(vehicle));
   const [isPhotoMissing, setPhotoMissing] = useState(false);
-  const [problem, setProblem] = useState(corrected?.failure?.problem ?? null);
+  const [problem, setProblem] = useState(() => lastingProblem(corrected?.failure));
   const form = useForm<VehicleFormValues, unknown, CarFields>({
     defaultValues: formValues(vehicle),
     ...(corrected && { errors: corrected.errors }),
     resolver: standardSchemaResolver(vehicleSchema(mode, currentYear)),
+    // The photo stands before the fields.
+    shouldFocusError: false,
   });
   const { isDirty, errors } = form.formState;
-  const [isRefused, setRefused] = useState(false);
+  const [isRefused, setRefused] = useState(corrected?.failure != null);
   const fields = useDraftPart(draft, 'fields');
   const [typed] = useState(fields.read);
   const typedFields = useFormDraft(fields, form);
   const naming = useVehicleNaming(form, typed ? { ...formValues(vehicle), ...typed } : vehicle);
+  const proposals = useProposals(form, vehicle, typed);
   const photo = useCheckedPicture(draft, corrected?.picture ?? null);
   const [isChoosingPhoto, setChoosingPhoto] = useDraftState(
     useDraftPart(draft, 'isChoosingPhoto'),
@@ -101,10 +105,18 @@ export function VehicleForm(props: VehicleFormProps) {
     return Object.keys(errors).length > 0 ? formTexts.invalid : null;
   }
 
-  function refuse() {
+  function refuse(errors: FieldErrors<VehicleFormValues>) {
     setProblem(null);
     setRefused(true);
     setPhotoMissing(needsPhoto);
+    if (needsPhoto) photoButton.current?.focus();
+    else focusFirst(Object.keys(errors));
+  }
+
+  function focusFirst(wrong: readonly string[]) {
+    const names = Object.keys(form.getValues()) as Path<VehicleFormValues>[]; // the form's fields
+    const first = names.find((name) => wrong.includes(name));
+    if (first) form.setFocus(first);
   }
 
   async function submit(fields: CarFields) {
@@ -121,9 +133,10 @@ export function VehicleForm(props: VehicleFormProps) {
     if (!failure) return;
     typedFields.save();
     photo.keep();
-    setProblem(failure.problem);
+    setProblem(lastingProblem(failure));
+    setRefused(true);
     for (const { field, message } of failure.fields) form.setError(field, { message });
-    if (failure.fields[0]) form.setFocus(failure.fields[0].field);
+    focusFirst(failure.fields.map(({ field }) => field));
   }
 
   return (
@@ -131,6 +144,8 @@ export function VehicleForm(props: VehicleFormProps) {
       <form
         noValidate
         className={classes.form}
+        onChange={() => setProblem(null)}
+        onKeyDown={moveOnEnter}
         onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)}
       >
         {notices.map((notice) => (
@@ -139,19 +154,32 @@ export function VehicleForm(props: VehicleFormProps) {
           </Notice>
         ))}
         <fieldset className={classes.fields} disabled={isSaving}>
-          <VehicleNameFields mode={mode} onMode={setMode} onName={naming.name} />
-          <CarDetailFields
-            currentYear={currentYear}
-            capacityOrigin={naming.capacityOrigin}
-            onCapacity={naming.typeCapacity}
-          />
           <PhotoField
             car={car}
             photo={photo}
             buttonRef={photoButton}
             isMissing={isPhotoMissing && needsPhoto}
             isChoosing={isChoosingPhoto}
-            onChoosing={setChoosingPhoto}
+            onChoosing={(isChoosing) => {
+              setChoosingPhoto(isChoosing);
+              setProblem(null);
+            }}
+          />
+          <VehicleNameFields
+            mode={mode}
+            onMode={setMode}
+            onPlate={proposals.propose}
+            onName={(names) => {
+              naming.name(names);
+              proposals.propose();
+            }}
+          />
+          <CarDetailFields
+            currentYear={currentYear}
+            capacityOrigin={naming.capacityOrigin}
+            onCapacity={naming.typeCapacity}
+            origins={proposals.origins}
+            onChoose={proposals.choose}
           />
         </fieldset>
         <SaveBar
@@ -170,26 +198,7 @@ export function VehicleForm(props: VehicleFormProps) {
   );
 }
 
-interface SaveBarProps {
-  label: string;
-  saving: Saving;
-  problem: string | null;
-}
-
-/** The end of the form: its problem, what is under way, and the button. */
-function SaveBar({ label, saving: { doing }, problem }: SaveBarProps) {
-  return (
-    <div className={classes.saveBar}>
-      {problem && <Notice kind="problem">{problem}</Notice>}
-      {doing && (
-        // Away from the save button, so that the second tap of a double tap does not hit it.
-        <div className={classes.progress}>
-          <ProgressBar label={doing} percent={null} />
-        </div>
-      )}
-      <Button type="submit" fullWidth aria-disabled={doing !== null} data-disabled={doing !== null}>
-        <span aria-live="polite">{doing ?? label}</span>
-      </Button>
-    </div>
-  );
+/** The problem that the form shows until something changes. That of its fields lasts as they do. */
+function lastingProblem(failure: SaveFailure | null | undefined): string | null {
+  return failure && failure.fields.length === 0 ? failure.problem : null;
 }

@@ -14,6 +14,7 @@ import classes from './vehicle-form.module.css';
 interface VehicleNameFieldsProps {
   mode: EntryMode;
   onMode: (mode: EntryMode) => void;
+  onPlate: () => void;
   onName: (names: Partial<VehicleNames>) => void;
 }
 
@@ -23,7 +24,7 @@ const modes = [
 ] satisfies { value: EntryMode; label: string }[];
 
 /** Plate, make, model and variant, from lists or by hand. */
-export function VehicleNameFields({ mode, onMode, onName }: VehicleNameFieldsProps) {
+export function VehicleNameFields({ mode, onMode, onPlate, onName }: VehicleNameFieldsProps) {
   const { watch } = useFormContext<VehicleFormValues>();
   const field = useRequiredField();
   const [make, model, modelType] = watch(['make', 'model', 'modelType']);
@@ -42,13 +43,12 @@ export function VehicleNameFields({ mode, onMode, onName }: VehicleNameFieldsPro
   return (
     <>
       <TextInput
-        {...field('registrationNumber')}
+        {...field('registrationNumber', { onChange: onPlate })}
         className={classes.wide}
         placeholder={formTexts.plateExample}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        data-autofocus
       />
       <SegmentedControl
         aria-label={formTexts.mode}

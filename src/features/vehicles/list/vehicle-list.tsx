@@ -21,7 +21,7 @@ import {
 import { draftsQuery } from '../../../session/drafts.ts';
 import { listTexts } from '../texts.ts';
 import { vehicleForm } from '../vehicle-name.ts';
-import { VehicleCard, WaitingVehicleCard } from './vehicle-card.tsx';
+import { ListedVehicle, WaitingVehicle } from './listed-vehicle.tsx';
 import { type OpenVehicle, type VehicleAction, VehicleDialogs } from './vehicle-dialogs.tsx';
 import classes from './vehicle-list.module.css';
 
@@ -43,7 +43,7 @@ export function VehicleList({ user }: { user: SessionUser }) {
   return (
     <>
       {vehicles.isPending ? (
-        <CardSkeleton height={260} />
+        <CardSkeleton height={206} />
       ) : (
         <Surface
           title={listTexts.title}
@@ -145,7 +145,7 @@ function Vehicles({ cars, items, waiting, onOpen }: VehiclesProps) {
   return (
     <ul className={classes.list}>
       {cars.map((car) => (
-        <VehicleCard
+        <ListedVehicle
           key={car.id}
           car={car}
           shown={withWaitingChanges(items, car)}
@@ -154,7 +154,7 @@ function Vehicles({ cars, items, waiting, onOpen }: VehiclesProps) {
         />
       ))}
       {waiting.map((item) => (
-        <WaitingVehicleCard key={item.id} item={item} />
+        <WaitingVehicle key={item.id} item={item} />
       ))}
     </ul>
   );

@@ -21,6 +21,8 @@ export interface PictureWork {
 interface PhotoStepsProps {
   /** Receives the compressed picture. */
   onUse: (picture: Blob) => void;
+  /** Uses a chosen file without a question. */
+  usesAtOnce?: boolean;
   /** What happens to the picture that was taken. */
   work?: PictureWork | null;
   onStop?: () => void;
@@ -50,8 +52,11 @@ export function PhotoDialog({ opened, onClose, ...steps }: PhotoDialogProps) {
 }
 
 /** The steps: choose or take, compress, check, use. */
-function PhotoSteps({ onUse, work, onStop, problem }: PhotoStepsProps) {
-  const { step, refusal, choose, take, openCamera, startOver, cancel } = usePhotoSteps(onUse);
+function PhotoSteps({ onUse, usesAtOnce = false, work, onStop, problem }: PhotoStepsProps) {
+  const { step, refusal, choose, take, openCamera, startOver, cancel } = usePhotoSteps(
+    onUse,
+    usesAtOnce,
+  );
   const canDrop = !work && (step.name === 'source' || step.name === 'preview');
   const isOver = useFileDrop((files) => canDrop && void choose(files));
 

@@ -9,11 +9,11 @@ import { type Ref, useId } from 'react';
 import { type Car, imageMessage } from '../../../../domain/vehicles/car.ts';
 import { useObjectUrl } from '../../../components/pictures/use-object-url.ts';
 import formClasses from '../form/vehicle-form.module.css';
-import { VehiclePicture } from '../list/vehicle-picture.tsx';
 import { checkTexts, photoFieldTexts } from '../texts.ts';
 import { PhotoDialog } from './photo-dialog.tsx';
 import classes from './photo-field.module.css';
 import type { CheckedPicture, PictureState } from './use-checked-picture.ts';
+import { VehiclePicture } from './vehicle-picture.tsx';
 
 interface PhotoFieldProps {
   car: Car | undefined;
@@ -44,6 +44,7 @@ export function PhotoField(props: PhotoFieldProps) {
           <div role="status">{photo.state && <CheckLine state={photo.state} />}</div>
           <Button
             ref={buttonRef}
+            data-autofocus
             variant="default"
             leftSection={<IconCamera size={20} aria-hidden="true" />}
             aria-describedby={isMissing ? errorId : undefined}
@@ -58,7 +59,9 @@ export function PhotoField(props: PhotoFieldProps) {
           {imageMessage}
         </Box>
       )}
+      {/* The form shows the photo, with a button to choose another. */}
       <PhotoDialog
+        usesAtOnce
         opened={isChoosing}
         onClose={() => onChoosing(false)}
         onUse={(picture) => {

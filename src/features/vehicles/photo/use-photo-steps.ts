@@ -14,7 +14,7 @@ export type PhotoStep =
 type Refusal = PictureRefusal | 'failed';
 
 /** Leads a picture from a file or the camera through compression. */
-export function usePhotoSteps(onUse: (picture: Blob) => void) {
+export function usePhotoSteps(onUse: (picture: Blob) => void, usesFilesAtOnce: boolean) {
   const [step, setStep] = useState<PhotoStep>({ name: 'source' });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -56,11 +56,12 @@ export function usePhotoSteps(onUse: (picture: Blob) => void) {
     const [file] = files;
     if (!file) return;
     if (files.length > 1) return startOver('several');
+    if (usesFilesAtOnce) return take(file);
     const picture = await prepare(file);
     if (picture) setStep({ name: 'preview', picture });
   }
 
-  /** The user has already checked a picture of the camera, so it is used at once. */
+  /** Uses a picture at once. The user has already checked one of the camera. */
   async function take(file: File) {
     const picture = await prepare(file);
     if (!picture) return;
