@@ -32,7 +32,7 @@ export function LoyaltyLine({ user }: { user: SessionUser }) {
       title="Loyalty"
       summary={
         loyalty &&
-        `${tierBadges[loyalty.loyaltyTier].name} · ${formatPercent(loyalty.currentDiscountRate)} discount`
+        `${tierBadges[loyalty.loyaltyTier].name} · ${formatPercent(loyalty.currentDiscountRate)}`
       }
       isOpen={isOpen}
       onToggle={() => setOpen(!isOpen)}

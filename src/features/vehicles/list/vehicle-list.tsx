@@ -46,6 +46,7 @@ export function VehicleList({ user }: { user: SessionUser }) {
         <CardSkeleton height={206} />
       ) : (
         <Surface
+          className={classes.card ?? ''}
           title={listTexts.title}
           action={
             <Button
