@@ -55,7 +55,7 @@ describe('the province of a plate', () => {
     ['ABC 123 MP', 'MP'],
     ['ABC 123 L', 'LP'],
     ['ABC123L', 'LP'],
-    ['ABC-123-L', 'LP'],
+    ['BC-123-L', 'LP'],
     ['ABC 123 LP', 'LP'],
     ['ABC 123 NW', 'NW'],
     ['ABC 123 FS', 'FS'],
