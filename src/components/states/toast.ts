@@ -29,9 +29,11 @@ export function endErrorToast(): void {
 
 /** Ends the toast that is shown, because a question that opens would keep its Close from working. */
 export function endToast(): void {
-  void loading?.then((notifications) => notifications?.clean());
+  hideToast?.();
 }
 
+/** Hides the last toast, if it is still shown. */
+let hideToast: (() => void) | null = null;
 let endFormToast: (() => void) | null = null;
 /** Whether the last toast was one for visitors, which stays when a user signs out. */
 let isForVisitor = false;
@@ -93,5 +95,6 @@ async function show(
   // A new toast replaces the current one at once. It does not wait for its 5 seconds.
   notifications.clean();
   const id = notifications.show({ title, message: text, color });
-  if (form) endFormToast = onceCorrectedOrClosed(form, () => notifications.hide(id));
+  hideToast = () => notifications.hide(id);
+  if (form) endFormToast = onceCorrectedOrClosed(form, hideToast);
 }
