@@ -2,11 +2,9 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { dueDay } from '../../../../domain/payments/collection.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
-import { historyBadge } from '../../../../domain/purchases/purchase-badge.ts';
 import { summarizePurchases } from '../../../../domain/purchases/purchase-summary.ts';
 import { purchasesToPay } from '../../../../domain/purchases/purchases-to-pay.ts';
 import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
-import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { formatFuel, formatRand } from '../../../components/amount-text.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
@@ -55,17 +53,15 @@ interface OwedRowProps {
 function OwedRow({ purchase, isMain, onAct }: OwedRowProps) {
   const isConnected = useIsConnected();
   const label = payLabel(purchase);
-  const badge = historyBadge(purchase, southAfricanDay(new Date()));
   return (
     <li>
       <div className={classes.debt}>
-        <p className={classes.vehicle}>
-          {`${vehicleOf(purchase)} · ${formatFuel(purchase.fuelAmount)}`}
-        </p>
+        <p className={classes.vehicle}>{vehicleOf(purchase)}</p>
         <p className={classes.debtAmount}>
-          {formatRand(purchase.totalRepayment)} <PurchaseBadge badge={badge} />
+          {`${formatRand(purchase.totalRepayment)} · ${formatFuel(purchase.fuelAmount)}`}
         </p>
         <p className={shared.note}>{dueText(purchase)}</p>
+        {purchase.paymentStatus === 'overdue' && <PurchaseBadge badge="overdue" />}
       </div>
       {label && (
         <Button
