@@ -23,7 +23,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // The home screen, the outbox and the updates.
   {
     name: 'home',
-    test: /src\/(app\/(signed-in|home-page|layout\/update-notice)|outbox\/(sending|merge-sent)|pwa\/update|session\/(device|report)-problems)\.tsx?$/,
+    test: /src\/(app\/(signed-in|home-page|get-fuel-route|layout\/update-notice)|outbox\/(sending|merge-sent)|pwa\/update|session\/(device|report)-problems)\.tsx?$/,
   },
   // The styles of all other screens of motorists, because they are small together.
   {
@@ -48,6 +48,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
     name: 'account',
     test: /src\/(app\/proof\/proof-dialog|app\/layout\/passkey-offer|features\/account\/(?!passkeys\/(second-factor|authenticator|recovery)))/,
   },
+  { name: 'help', test: /src\/(features\/help\/|app\/layout\/visitor-page)/ },
   { name: 'purchase', test: /src\/features\/purchase\// },
   { name: 'copy', test: /src\/outbox\/copy\.ts$/ },
   { name: 'picture', test: /src\/features\/vehicles\/compress\// },

@@ -59,7 +59,13 @@ import {
 } from './ids.ts';
 import { LoyaltyProfile } from './loyalty/loyalty-profile.ts';
 import { CustomSms, Message, MessageQuery, ReminderSms, SmsResult } from './messages/sms.ts';
-import { CurrentPrice, FuelType, LivePrices, PriceChanges } from './prices/price-schemas.ts';
+import {
+  CurrentPrice,
+  FuelType,
+  LivePrices,
+  PriceChanges,
+  PriceHistory,
+} from './prices/price-schemas.ts';
 import { Purchase, PurchaseDetails, SavedCard } from './purchases/purchase.ts';
 import {
   Payment,
@@ -276,6 +282,7 @@ const Start = z.object({
 /** Further calls, which the specification needs but does not list. */
 export const ourCalls = {
   'GET /api/start': { access: 'open', result: Start },
+  'GET /api/fuel-prices/history': { result: PriceHistory, revalidated: true },
   'GET /api/purchases/{id}': { params: byId(PurchaseId), result: PurchaseDetails },
   'POST /api/purchases/{id}/pay': { ...ofPurchase, body: Payment, idempotent: true },
   'POST /api/purchases/{id}/confirm': { ...ofPurchase, body: PaymentConfirmation },

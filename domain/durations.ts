@@ -92,6 +92,8 @@ export const appDurations = {
   refetch: {
     /** Prices (PRI-6). */
     prices: 5 * minute,
+    /** The prices of twelve months, which change once a month (PRI-10). */
+    priceHistory: day,
     /** The user's list of fuel requests while one is pending (REQ-8). */
     pendingRequests: minute,
     /** The admin's list of fuel requests (REQ-8). */

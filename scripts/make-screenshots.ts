@@ -1,6 +1,7 @@
 /**
- * Takes the screenshots for the manifest and the README from a running product with the demo's
- * data: `npm run demo`, then `npm run screenshots`. Run it when the design changes.
+ * Takes the screenshots for the manifest, the README and docs/design.md from a running product with
+ * the demo's data: `npm run demo`, then `npm run screenshots`. Run it when the design changes. It
+ * asks for fuel as the demo's motorist.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from 'playwright';
@@ -23,11 +24,19 @@ try {
   const home = await phone.screenshot();
   await save('public/screenshots/narrow-home.webp', await webp(home));
   await save('docs/screenshot.png', await sharp(home).png({ palette: true }).toBuffer());
-  await openPlace(phone, 'Request', 'Request fuel');
-  await phone.getByLabel('Vehicle').selectOption({ index: 1 });
-  await phone.getByRole('textbox', { name: 'Litres' }).fill('40');
-  await phone.getByText('40 l', { exact: true }).waitFor();
-  await save('public/screenshots/narrow-request.webp', await webp(await top(phone)));
+  await save('docs/pictures/home.webp', await small(await phone.screenshot({ fullPage: true })));
+  await openPlace(phone, 'Get fuel', 'Get fuel');
+  await phone.getByRole('button', { name: '20 l', exact: true }).click();
+  const choice = await top(phone);
+  await save('public/screenshots/narrow-request.webp', await webp(choice));
+  await save('docs/pictures/get-fuel.webp', await small(choice));
+  await phone.getByRole('button', { name: 'Ask first' }).click();
+  await phone.getByRole('button', { name: 'Ask for 20 l' }).click();
+  await phone.getByRole('heading', { name: 'You asked for 20 l' }).waitFor();
+  await phone.getByText('Fuel Request Submitted').waitFor({ state: 'detached' });
+  await save('docs/pictures/success.webp', await small(await top(phone)));
+  await openPlace(phone, 'Purchases', 'Purchases');
+  await save('docs/pictures/debt.webp', await small(await top(phone)));
   await openPlace(phone, 'Requests', 'Fuel requests');
   await phone.getByRole('list', { name: 'Your fuel requests' }).waitFor();
   await save('public/screenshots/narrow-requests.webp', await webp(await top(phone)));
@@ -73,6 +82,11 @@ async function top(page: Page): Promise<Buffer> {
 
 function webp(picture: Buffer): Promise<Buffer> {
   return sharp(picture).webp({ quality: 90, effort: 6 }).toBuffer();
+}
+
+/** Small enough to stand beside others in a document. */
+function small(picture: Buffer): Promise<Buffer> {
+  return sharp(picture).resize({ width: 360 }).webp({ quality: 80, effort: 6 }).toBuffer();
 }
 
 async function save(name: string, data: Buffer): Promise<void> {

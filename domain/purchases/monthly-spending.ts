@@ -8,7 +8,7 @@ const shownMonths = 12;
 
 /**
  * What was spent in each of the last 12 months, oldest first, in cents: like the summary's total, the
- * paid purchases, in the month in which they were bought (BUY-21).
+ * paid purchases, in the month in which they were bought (BUY-18).
  */
 export function monthlySpending(
   purchases: readonly Pick<

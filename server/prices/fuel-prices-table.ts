@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AdminFuelPrice, FuelPricesQuery } from '../../domain/admin/admin-fuel-prices.ts';
 import type { FuelPriceId } from '../../domain/ids.ts';
 import type { FuelType } from '../../domain/prices/fuel-price.ts';
@@ -44,6 +44,28 @@ const latest = prepared((db, { fuelType, day, announcedAfter }: LatestOn) =>
     .orderBy('effectiveDate', 'desc')
     .limit(2),
 );
+
+/** The prices of both fuels from a day on, and of each fuel the one in force on that day. */
+export const pricesSince = (db: Queryable, day: Day) => sinceDay(db, { day });
+
+const sinceDay = prepared((db, { day }: { day: Day }) =>
+  sinceDayOf(db, 'petrol', day).unionAll(sinceDayOf(db, 'diesel', day)),
+);
+
+function sinceDayOf(db: Queryable, fuelType: FuelType, day: Day) {
+  const inForce = db
+    .selectFrom('fuelPrices')
+    .select('effectiveDate')
+    .where('fuelType', '=', fuelType)
+    .where('effectiveDate', '<=', day)
+    .orderBy('effectiveDate', 'desc')
+    .limit(1);
+  return db
+    .selectFrom('fuelPrices')
+    .select(['fuelType', 'priceCents as pricePerLitre', 'effectiveDate'])
+    .where('fuelType', '=', fuelType)
+    .where('effectiveDate', '>=', ({ fn }) => fn.coalesce(inForce, sql<Day>`${day}::date`));
+}
 
 function priceFromRow(row: Selectable<Tables['fuelPrices']>): AdminFuelPrice {
   const { priceCents, fromFeed: _fromFeed, ...price } = row;

@@ -1,18 +1,26 @@
 import { serverDurations } from '../../domain/durations.ts';
 import {
+  type DatedPrice,
   type FuelType,
   fuelTypes,
   priceChange,
   priceInForce,
 } from '../../domain/prices/fuel-price.ts';
 import { joinSources, unconfirmedSource } from '../../domain/prices/price-feed.ts';
-import type { CurrentPrice, LivePrices, PriceChanges } from '../../domain/prices/price-schemas.ts';
+import { comingPrice, firstHistoryDay, pricesOfYear } from '../../domain/prices/price-history.ts';
+import type {
+  CurrentPrice,
+  LivePrices,
+  PriceChanges,
+  PriceFromDay,
+  PriceHistory,
+} from '../../domain/prices/price-schemas.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
-import { type FuelPrice, latestPrices } from './fuel-prices-table.ts';
+import { type FuelPrice, latestPrices, pricesSince } from './fuel-prices-table.ts';
 import { listFeedPrices, readFeedState } from './price-feed-table.ts';
 
 /**
@@ -105,6 +113,27 @@ export async function priceChanges(context: Context): Promise<PriceChanges> {
   const change = async (type: FuelType) =>
     priceChange(await latestPrices(context.db, type, day), day);
   return { petrol: await change('petrol'), diesel: await change('diesel') };
+}
+
+/** Each fuel's prices of the last twelve months (PRI-9), and its next price (PRI-11). */
+export async function priceHistory({ db, clock }: Context): Promise<PriceHistory> {
+  const today = southAfricanDay(clock());
+  const prices = await pricesSince(db, firstHistoryDay(today));
+  const of = (type: FuelType) => prices.filter((price) => price.fuelType === type);
+  const past = (type: FuelType) => pricesOfYear(of(type), today).map(toPriceFromDay);
+  const next = (type: FuelType) => {
+    const coming = comingPrice(of(type), today);
+    return coming && toPriceFromDay(coming);
+  };
+  return {
+    petrol: past('petrol'),
+    diesel: past('diesel'),
+    coming: { petrol: next('petrol'), diesel: next('diesel') },
+  };
+}
+
+function toPriceFromDay({ effectiveDate, pricePerLitre }: DatedPrice): PriceFromDay {
+  return { effectiveDate, pricePerLiter: randFromCents(pricePerLitre) };
 }
 
 function toCurrentPrice(price: FuelPrice): CurrentPrice {

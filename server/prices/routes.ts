@@ -1,12 +1,14 @@
 import type { Handlers } from '../http/contract.ts';
 import { answerList } from '../http/list-answer.ts';
 import { enterPrice, priceList, readFeedStatus, withdrawPrice } from './price-entries.ts';
-import { currentPrice, livePrices, priceChanges } from './prices.ts';
+import { currentPrice, livePrices, priceChanges, priceHistory } from './prices.ts';
 
 export const priceHandlers = {
   'GET /api/fuel-prices/live': (context) => livePrices(context),
 
   'GET /api/fuel-prices/changes': (context) => priceChanges(context),
+
+  'GET /api/fuel-prices/history': (context) => priceHistory(context),
 
   'GET /api/fuel-prices/current/{fuelType}': (context, { params }) =>
     currentPrice(context, params.fuelType),

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { appDurations } from '../../domain/durations.ts';
 import { type FuelType, fallbackPrice } from '../../domain/prices/fuel-price.ts';
-import type { LivePrices } from '../../domain/prices/price-schemas.ts';
+import type { LivePrices, PriceFromDay, PriceHistory } from '../../domain/prices/price-schemas.ts';
 import { type Cents, centsFromRand } from '../../domain/values/money.ts';
 import { call } from '../http/client.ts';
 import { startPart } from '../http/start-call.ts';
 import { activeUserId } from '../session/active-user.ts';
-import { livePricesKey, priceChangesKey } from './first-paint-prices.ts';
+import { arrayOf, isDate, isNumber, nullable, objectOf } from '../session/validator.ts';
+import { livePricesKey, priceChangesKey, pricesKey } from './first-paint-prices.ts';
 
 /**
  * Fetched every 300000 ms while the screen is visible, and at once if older when a screen opens,
@@ -37,6 +38,31 @@ export function priceChangesQuery() {
         call('GET /api/fuel-prices/changes', {}, { signal }),
       ),
     ...whileVisible(),
+  });
+}
+
+const isPriceFromDay = objectOf<PriceFromDay>({ effectiveDate: isDate, pricePerLiter: isNumber });
+
+const priceHistoryValidator = objectOf<PriceHistory>({
+  petrol: arrayOf(isPriceFromDay),
+  diesel: arrayOf(isPriceFromDay),
+  coming: objectOf<PriceHistory['coming']>({
+    petrol: nullable(isPriceFromDay),
+    diesel: nullable(isPriceFromDay),
+  }),
+});
+
+/**
+ * The prices of twelve months, which the device keeps for its user. The first paint does not need
+ * them, so a screen asks for them once it is idle.
+ */
+export function priceHistoryQuery() {
+  return queryOptions({
+    queryKey: [...pricesKey, 'history', activeUserId()],
+    queryFn: ({ signal }) => call('GET /api/fuel-prices/history', {}, { signal }),
+    staleTime: appDurations.refetch.priceHistory,
+    refetchInterval: appDurations.refetch.priceHistory,
+    meta: { persistedAs: { version: 1, isValid: priceHistoryValidator } },
   });
 }
 

@@ -1,27 +1,30 @@
 import { Box, Button } from '@mantine/core';
 import { IconGasStation } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, startTransition, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../domain/accounts/account.ts';
+import type { UserId } from '../../domain/ids.ts';
+import type { Car } from '../../domain/vehicles/car.ts';
+import { purchasesQuery } from '../api/purchases.ts';
 import { queryRoots as roots } from '../api/query-roots.ts';
+import { vehiclesQuery } from '../api/vehicles.ts';
+import { DisclosurePair } from '../components/layout/disclosure.tsx';
 import { PageTitle } from '../components/layout/page-title.tsx';
-import { Surface } from '../components/layout/surface.tsx';
 import { lazyComponent, optionalComponent } from '../components/lazy-component.ts';
-import { CardSkeleton } from '../components/states/card-skeleton.tsx';
-import { ErrorState } from '../components/states/error-state.tsx';
-import { LoyaltyCard } from '../features/dashboard/loyalty-card.tsx';
+import { LoyaltyLine } from '../features/dashboard/loyalty-card.tsx';
 import { PriceCard } from '../features/dashboard/price-card.tsx';
-import { BuyFuel } from '../features/purchase/buy-fuel.tsx';
+import { OweCard } from '../features/purchase/purchases/owe-card.tsx';
 import { RecentPurchases } from '../features/purchase/purchases/recent-purchases.tsx';
 import { VehicleList } from '../features/vehicles/list/vehicle-list.tsx';
-import { useIsConnected } from '../http/connection.ts';
 import { passwordSignIn } from '../session/password-sign-in.ts';
+import { BuyFuelRow } from './buy-fuel-row.tsx';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import classes from './home-page.module.css';
 import { InstallOffer } from './layout/install-offer.tsx';
+import { MissingPart } from './missing-part.tsx';
 import { whenIdle } from './start/when-idle.ts';
 import { missingPartTexts, appTexts as texts } from './texts.ts';
-import { useVehicleDialog } from './use-vehicle-dialog.tsx';
 
 /** Offline its code may not load, and the screen works without it. */
 const PasskeyOffer = optionalComponent(
@@ -29,13 +32,9 @@ const PasskeyOffer = optionalComponent(
 );
 const AdminPanel = lazyComponent(async () => (await import('./admin-route.tsx')).AdminPanel);
 
-const recentPurchasesQueries = [roots.purchases];
-const buyFuelQueries = [
-  ...[roots.prices, roots.loyalty, roots.vehicles, roots.catalogue, roots.quote],
-  ...[roots.purchases, roots.purchase, roots.statement, roots.savedCards],
-];
+const purchasesQueries = [roots.purchases];
 
-/** The dashboard: the fuel prices, the main button, the loyalty card and the vehicles. */
+/** The dashboard: prices, what is owed, the main button and the vehicles, then the rest closed. */
 export function HomePage({ user, onLogout }: { user: SessionUser; onLogout: () => void }) {
   // Prices and vehicles load first. Everything else waits until they are shown.
   const [isIdle, setIdle] = useState(false);
@@ -48,6 +47,7 @@ export function HomePage({ user, onLogout }: { user: SessionUser; onLogout: () =
           {texts.logout}
         </Button>
       </div>
+      <InstallOffer user={user} />
       {/* One column on a phone, two on a desktop. The focus order follows the visual order. */}
       <div className={classes.columns}>
         <div className={classes.column}>
@@ -55,7 +55,10 @@ export function HomePage({ user, onLogout }: { user: SessionUser; onLogout: () =
           <VehicleList user={user} />
         </div>
         <div className={classes.column}>
-          {isIdle ? <BuyFuelSection user={user} /> : <CardSkeleton height={472} />}
+          <DisclosurePair>
+            <LoyaltyLine user={user} />
+            <BuyFuelRow user={user} />
+          </DisclosurePair>
           <PurchasesAndLinks user={user} isIdle={isIdle} />
         </div>
       </div>
@@ -76,75 +79,64 @@ export function HomePage({ user, onLogout }: { user: SessionUser; onLogout: () =
 function Overview({ user }: { user: SessionUser }) {
   return (
     <>
-      <PriceCard />
+      <PriceCard vehicle={useUsedVehicle(user.id)} />
+      <ErrorBoundary
+        queries={purchasesQueries}
+        fallback={<MissingPart title={missingPartTexts.owed} />}
+      >
+        <OweCard user={user} />
+      </ErrorBoundary>
       <Button
         component={Link}
-        to="/fuel-request"
+        to="/get-fuel"
         color="amber"
         fullWidth
         className={classes.act ?? ''}
         leftSection={<IconGasStation size={22} aria-hidden="true" />}
       >
-        Request fuel
+        {texts.getFuel}
       </Button>
-      <LoyaltyCard user={user} />
     </>
   );
 }
 
+/** The vehicle that fuel was last bought for, otherwise the first one. */
+function useUsedVehicle(userId: UserId): Car | undefined {
+  const vehicles = useQuery(vehiclesQuery(userId)).data;
+  const purchases = useQuery(purchasesQuery(userId)).data;
+  // Newest first, as the server sorts them.
+  const last = purchases?.find(({ carId }) => vehicles?.some(({ id }) => id === carId));
+  return vehicles?.find(({ id }) => id === last?.carId) ?? vehicles?.[0];
+}
+
 function PurchasesAndLinks({ user, isIdle }: { user: SessionUser; isIdle: boolean }) {
+  const link = (
+    <Link to={user.isAdmin ? '/admin' : '/fuel-requests-history'} className={classes.link}>
+      {user.isAdmin ? 'Admin Dashboard' : 'View History'}
+    </Link>
+  );
   return (
     <>
-      {isIdle && (
+      {isIdle ? (
         <ErrorBoundary
-          queries={recentPurchasesQueries}
-          fallback={<MissingPart title={missingPartTexts.recentPurchases} />}
+          queries={purchasesQueries}
+          fallback={
+            <>
+              <MissingPart title={missingPartTexts.recentPurchases} />
+              {link}
+            </>
+          }
         >
-          <RecentPurchases user={user} />
+          <RecentPurchases user={user} historyLink={link} />
         </ErrorBoundary>
+      ) : (
+        link
       )}
-      <Button
-        component={Link}
-        to={user.isAdmin ? '/admin' : '/fuel-requests-history'}
-        variant="default"
-        fullWidth
-      >
-        {user.isAdmin ? 'Admin Dashboard' : 'View History'}
-      </Button>
       {isIdle && passwordSignIn.isRecent && (
         <Suspense>
           <PasskeyOffer user={user} />
         </Suspense>
       )}
-      <InstallOffer user={user} />
     </>
-  );
-}
-
-/** Buying fuel. Vehicles can be registered from here. */
-function BuyFuelSection({ user }: { user: SessionUser }) {
-  const { register, dialog } = useVehicleDialog(user);
-  return (
-    <>
-      <ErrorBoundary
-        queries={buyFuelQueries}
-        fallback={<MissingPart title={missingPartTexts.buyFuel} />}
-      >
-        <BuyFuel user={user} onRegisterVehicle={register} />
-      </ErrorBoundary>
-      {dialog}
-    </>
-  );
-}
-
-/** Replaces a part that failed. The rest of the screen keeps working. */
-function MissingPart({ title }: { title: string }) {
-  // Offline and without a service worker, reloading would lose the page.
-  const onRetry = useIsConnected() ? () => location.reload() : undefined;
-  const { title: problem, text, offlineText } = missingPartTexts;
-  return (
-    <Surface title={title}>
-      <ErrorState title={problem} text={text} offlineText={offlineText} onRetry={onRetry} />
-    </Surface>
   );
 }

@@ -1,5 +1,6 @@
 import type { SessionUser } from '../../domain/accounts/account.ts';
 import { type QueryRoot, queryRoots as roots } from '../api/query-roots.ts';
+import { infoPages } from '../components/layout/info-pages.ts';
 import { type LazyComponent, lazyComponent } from '../components/lazy-component.ts';
 import { deniedTexts } from './texts.ts';
 
@@ -16,10 +17,34 @@ export interface AppRoute {
   screen: LazyComponent<ScreenProps>;
   /** What a visitor reads at this address. Without it, a visitor sees the sign-in. */
   denied?: string;
-  navigation?: { label: string; icon: 'home' | 'request' | 'requests' | 'purchases' | 'account' };
+  navigation?: { label: string; icon: 'home' | 'fuel' | 'requests' | 'purchases' | 'account' };
   /** The cached queries that it shows. They are dropped when the screen cannot show them. */
   queries: readonly QueryRoot[];
 }
+
+/** A page of text that anybody can read, signed in or not, with or without a connection. */
+export interface PublicRoute {
+  path: string;
+  title: string;
+  screen: LazyComponent<object>;
+}
+
+export const publicRoutes: readonly PublicRoute[] = [
+  {
+    ...infoPages.help,
+    screen: lazyComponent(async () => (await import('../features/help/help-page.tsx')).HelpPage),
+  },
+  {
+    ...infoPages.terms,
+    screen: lazyComponent(async () => (await import('../features/help/terms-page.tsx')).TermsPage),
+  },
+  {
+    ...infoPages.cost,
+    screen: lazyComponent(
+      async () => (await import('../features/help/cost-of-credit-page.tsx')).CostOfCreditPage,
+    ),
+  },
+];
 
 /** Every screen behind the sign-in, in the order of the navigation. */
 export const appRoutes: readonly AppRoute[] = [
@@ -31,11 +56,17 @@ export const appRoutes: readonly AppRoute[] = [
     queries: [roots.prices, roots.loyalty, roots.vehicles, roots.catalogue],
   },
   {
+    path: '/get-fuel',
+    title: 'Get fuel',
+    screen: lazyComponent(async () => (await import('./get-fuel-route.tsx')).GetFuelRoute),
+    navigation: { label: 'Get fuel', icon: 'fuel' },
+    queries: [roots.prices, roots.loyalty, roots.vehicles, roots.fuelRequests, roots.purchases],
+  },
+  {
     path: '/fuel-request',
     title: 'Request fuel',
     screen: lazyComponent(async () => (await import('./fuel-request-route.tsx')).FuelRequestRoute),
     denied: 'Please log in to request fuel.',
-    navigation: { label: 'Request', icon: 'request' },
     queries: [roots.prices, roots.loyalty, roots.vehicles, roots.catalogue],
   },
   {
@@ -83,6 +114,7 @@ export const appRoutes: readonly AppRoute[] = [
     denied: deniedTexts.admin,
     queries: [roots.admin, roots.prices],
   },
+  ...publicRoutes.map((route) => ({ ...route, queries: [] })),
 ];
 
 /** The screen at an address; undefined if there is none. */

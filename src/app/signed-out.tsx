@@ -1,15 +1,21 @@
 import { Box, Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { lazyComponent } from '../components/lazy-component.ts';
 import { sharedTexts } from '../components/texts.ts';
 import { AccountFrame } from '../features/account/account-frame.tsx';
 import { AccountPage, loadRegistration } from '../features/account/account-page.tsx';
 import { recheckConnection, useConnection } from '../http/connection.ts';
 import { LoginButton, LoginLink } from './errors/go-to-login.tsx';
-import { appRoutes } from './route-table.ts';
+import { appRoutes, publicRoutes } from './route-table.ts';
 import classes from './signed-out.module.css';
 import { loadAtSignIn, prefetchScreens } from './start/load-screens.ts';
 import { appTexts, deniedTexts as texts } from './texts.ts';
+
+/** Few visitors read the pages of text. */
+const VisitorPage = lazyComponent(
+  async () => (await import('./layout/visitor-page.tsx')).VisitorPage,
+);
 
 interface SignedOutProps {
   /** The session is unknown, so every address shows the sign-in. */
@@ -26,6 +32,9 @@ export function SignedOut({ unreachable }: SignedOutProps) {
   const notice = (unreachable || isLost) && <UnreachableNotice unreachable={unreachable} />;
   return (
     <Routes>
+      {publicRoutes.map((route) => (
+        <Route key={route.path} path={route.path} element={<VisitorPage route={route} />} />
+      ))}
       {!isSigningIn &&
         appRoutes.map(({ path, isForAdmins, denied }) => {
           if (!denied) return null;

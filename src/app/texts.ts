@@ -1,6 +1,10 @@
 export const appTexts = {
   welcome: (firstName: string) => `Welcome, ${firstName}`,
   logout: 'Logout',
+  getFuel: 'Get fuel',
+  buyFuel: 'Buy fuel',
+  onCredit: 'On credit',
+  unfinishedPurchase: 'Unfinished purchase',
   blockedTitle: 'Your account is blocked',
   blockedReason: (reason: string) => `Reason: ${reason}`,
   blockedText:
@@ -80,6 +84,7 @@ export const brokenTexts = {
 
 export const missingPartTexts = {
   buyFuel: 'Buy fuel',
+  owed: 'What I owe',
   recentPurchases: 'Recent Purchases',
   title: 'This could not be loaded',
   text: 'Check your connection and try again.',

@@ -2,6 +2,8 @@ export const sharedTexts = {
   product: 'Volmaak',
   loading: 'Loading...',
   close: 'Close',
+  home: 'Home',
+  share: 'Share',
   retry: 'Try again',
   refreshing: (age: string) => `Updated ${age} · refreshing…`,
   notRefreshed: (age: string) => `Updated ${age} · can't refresh`,

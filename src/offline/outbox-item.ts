@@ -15,7 +15,7 @@ export type OutboxItem =
 export interface FuelRequestItem extends ItemBase {
   kind: 'fuel-request';
   payload: FuelRequestCreation;
-  /** Rand: the total that the form showed at the save, which the server is not told (REQ-22). */
+  /** Rand: the total that the form showed at the save, which the server is not told (REQ-13). */
   estimate?: number | undefined;
   result: FuelRequest | null;
 }

@@ -17,7 +17,7 @@ export function isWaiting({ state, isWithdrawn }: OutboxItem): boolean {
 
 /**
  * What was delivered of the items that waited before, while no form showed their outcome; null if
- * none of them was answered (OUT-35).
+ * none of them was answered (OUT-32).
  */
 export function deliveryOf(
   waitedBefore: ReadonlySet<string>,

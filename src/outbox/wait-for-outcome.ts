@@ -62,8 +62,8 @@ function nextChange(milliseconds: number): Promise<void> {
 /** The outcome of a submitted form (OUT-7). */
 export type SubmitOutcome =
   | { kind: 'sent'; result: OutboxItem['result'] }
-  /** The item is stored on this phone and is sent later. */
-  | { kind: 'saved' }
+  /** The item is stored on this phone under this id, and is sent later. */
+  | { kind: 'saved'; id: string }
   /** Refused. It is removed from the outbox if its form is open, and stays if not (`isKept`). */
   | { kind: 'refused'; error: LastError; isKept: boolean }
   /** The user deleted the item in the outbox meanwhile. */
@@ -77,12 +77,12 @@ export async function outcomeOf(id: string, isOpen: () => boolean): Promise<Subm
     const item = await waitForOutcome(id);
     if (item?.state === 'sent') return { kind: 'sent', result: item.result };
     if (!item || item.isWithdrawn) return { kind: 'deleted' };
-    if (item.state !== 'needs-you' || !item.lastError) return { kind: 'saved' };
+    if (item.state !== 'needs-you' || !item.lastError) return { kind: 'saved', id };
     const isKept = !isOpen() || !(await removeRefused(item));
     return { kind: 'refused', error: item.lastError, isKept };
   } catch {
     // The item is stored, so the outbox will show its outcome.
-    return { kind: 'saved' };
+    return { kind: 'saved', id };
   }
 }
 

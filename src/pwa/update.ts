@@ -51,13 +51,14 @@ async function activateUpdate(reason: 'user' | 'start'): Promise<void> {
   registration.waiting.postMessage(message);
 }
 
-function offerUpdate(): void {
-  isWaiting = true;
+/** Offers the new version to the user, or no longer. */
+export function setUpdateWaiting(isOffered: boolean): void {
+  isWaiting = isOffered;
   for (const listener of listeners) listener();
 }
 
 async function offerOrApply(): Promise<void> {
-  if (!(await isSafeToReload())) return offerUpdate();
+  if (!(await isSafeToReload())) return setUpdateWaiting(true);
   // The time is stored to prevent endless reloads, in case a server sends a new worker each time.
   deviceStorage.setItem(deviceKeys.updatedAt, String(Date.now()));
   await activateUpdate('start');
@@ -93,7 +94,7 @@ function followController(): void {
   let isControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (reloadReason === 'user' || (reloadReason === 'start' && !hasUserInput())) location.reload();
-    else if (isControlled) offerUpdate();
+    else if (isControlled) setUpdateWaiting(true);
     else cachePictures();
     isControlled = true;
   });

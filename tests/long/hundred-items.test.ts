@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, expectToast, test } from '../support/browser/browser.ts';
 import { expectKept } from '../support/browser/device-stores.ts';
 import { rowsOf } from '../support/browser/e2e-database.ts';
-import { ask, expectSent, savedOnPhone } from '../support/browser/fuel-requests.ts';
+import { getFuel, expectSent, savedOnPhone } from '../support/browser/fuel-requests.ts';
 import { goOffline, goOnline, workerReady } from '../support/browser/offline.ts';
 import { saveVehicle } from '../support/browser/saving.ts';
 
@@ -16,8 +16,7 @@ test('a hundred waiting items, twenty of them with photos, arrive once each', {
   await goOffline(context);
   await saveVehicle(page);
   await expectToast(page, savedOnPhone);
-  await page.getByRole('link', { name: 'Request', exact: true }).click();
-  await ask(page, 20);
+  await getFuel(page, 20);
   await expectToast(page, savedOnPhone);
   await copyItems(page, { vehicles: 19, requests: 79 });
   await page.goto('/outbox');

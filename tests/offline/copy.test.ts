@@ -132,7 +132,7 @@ describe('a copy that is added on another phone', () => {
     await fc.assert(property, { numRuns: 60, seed });
   });
 
-  // REQ-22
+  // REQ-13
   it('keeps the estimate of a request', async () => {
     const from = newPhone().store;
     const to = newPhone().store;

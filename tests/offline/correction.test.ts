@@ -24,7 +24,7 @@ describe('a corrected vehicle', () => {
   });
 });
 
-// REQ-22
+// REQ-13
 describe('a corrected fuel request', () => {
   // These items are fuel requests.
   const saved = requestItem({ estimate: 414.1 } as Partial<OutboxItem>);

@@ -11,7 +11,7 @@ import classes from './navigation.module.css';
 
 const icons = {
   home: IconHome,
-  request: IconGasStation,
+  fuel: IconGasStation,
   requests: IconClipboardList,
   purchases: IconReceipt,
   account: IconUserCircle,

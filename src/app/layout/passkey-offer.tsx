@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { passkeysQuery } from '../../api/passkeys.ts';
 import { Surface } from '../../components/layout/surface.tsx';
+import { Notice } from '../../components/states/notice.tsx';
 import { passkeyTexts, passkeyOfferTexts as texts } from '../../features/account/passkeys/texts.ts';
 import { useAddPasskey } from '../../features/account/passkeys/use-add-passkey.ts';
 import { isPasskeyOfferPostponed, postponePasskeyOffer } from '../../session/passkey-offer.ts';
@@ -17,7 +18,7 @@ export function PasskeyOffer({ user }: { user: SessionUser }) {
   }, []);
   const { data } = useQuery({ ...passkeysQuery(user.id), enabled: isPossible });
   const [isDismissed, setDismissed] = useState(false);
-  const { add, isAdding } = useAddPasskey(user.id);
+  const { add, isAdding, failure } = useAddPasskey(user.id);
   if (!isPossible || isDismissed || data?.length !== 0) return null;
 
   const dismiss = () => {
@@ -32,6 +33,11 @@ export function PasskeyOffer({ user }: { user: SessionUser }) {
       <Box component="p" m={0} mb="sm">
         {texts.text}
       </Box>
+      {failure && (
+        <Box mb="sm">
+          <Notice kind="problem">{failure}</Notice>
+        </Box>
+      )}
       <Box display="flex" style={{ flexWrap: 'wrap', gap: 12 }}>
         <Button variant="default" onClick={dismiss}>
           {texts.later}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { endToast } from '../states/toast.ts';
 import classes from './alert-dialog.module.css';
 import { useBackCloses } from './use-back-closes.ts';
 
@@ -21,6 +22,7 @@ export function AlertDialog({ title, text, onCancel, children }: AlertDialogProp
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    endToast();
     return () => element?.close();
   }, []);
   useBackCloses(true, onCancel);

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
+import { Notice } from '../states/notice.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import classes from './confirm-dialog.module.css';
 
@@ -12,6 +13,8 @@ interface ConfirmDialogProps {
   /** The confirm button is red unless the action loses nothing. */
   confirmColor?: string;
   pending?: boolean;
+  /** Why the last try failed. */
+  problem?: string | null;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -23,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 function OpenDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
-  const { confirmColor = 'red', pending = false } = props;
+  const { confirmColor = 'red', pending = false, problem = null } = props;
   // A double tap can fire again before React has updated the state, so a ref blocks it.
   const isConfirmed = useRef(false);
   // After a failure the user may confirm again.
@@ -43,6 +46,7 @@ function OpenDialog(props: ConfirmDialogProps) {
 
   return (
     <AlertDialog title={title} text={text} onCancel={cancel}>
+      {problem !== null && <Notice kind="problem">{problem}</Notice>}
       <div className={classes.actions}>
         <Button variant="default" px="xs" disabled={pending} onClick={onCancel}>
           {cancelLabel}

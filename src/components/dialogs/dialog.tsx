@@ -34,6 +34,7 @@ export function useDialogFrame(opened: boolean, contentClass = '', bodyClass = '
     // A `header` element would be announced as the page's banner.
     attributes: { header: { role: 'presentation' } },
     classNames: {
+      inner: classes.inner ?? '',
       header: classes.header ?? '',
       title: classes.title ?? '',
       content: `${classes.content} ${contentClass}`,

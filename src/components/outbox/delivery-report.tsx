@@ -9,7 +9,7 @@ import { outboxQuery } from '../../outbox/queries.ts';
 import { toastError, toastSuccess } from '../states/toast.ts';
 import { deliveryText } from './delivery-text.ts';
 
-/** Reports in one toast what was sent of the items that waited, once nothing is under way (OUT-35). */
+/** Reports in one toast what was sent of the items that waited, once nothing is under way (OUT-32). */
 export function DeliveryReport({ user }: { user: SessionUser }) {
   const items = useQuery(outboxQuery(user.id)).data?.items;
   const waited = useRef(new Set<string>());

@@ -27,6 +27,11 @@ export function endErrorToast(): void {
   endFormToast?.();
 }
 
+/** Ends the toast that is shown, because a question that opens would keep its Close from working. */
+export function endToast(): void {
+  void loading?.then((notifications) => notifications?.clean());
+}
+
 let endFormToast: (() => void) | null = null;
 /** Whether the last toast was one for visitors, which stays when a user signs out. */
 let isForVisitor = false;

@@ -11,11 +11,13 @@ interface AccountFrameProps {
   intro?: string;
   /** An element above the card. Without it, a note says that a connection is needed. */
   notice?: ReactNode;
+  /** An element below the card. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a visitor's screens: the logo and one card with one task. */
-export function AccountFrame({ title, intro, notice, children }: AccountFrameProps) {
+export function AccountFrame({ title, intro, notice, footer, children }: AccountFrameProps) {
   const isLost = useConnection().kind !== 'online';
   return (
     <div className={classes.frame}>
@@ -36,6 +38,7 @@ export function AccountFrame({ title, intro, notice, children }: AccountFramePro
           )}
           {children}
         </div>
+        {footer && <div className={classes.footer}>{footer}</div>}
       </main>
     </div>
   );

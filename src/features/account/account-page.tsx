@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { InfoLinks } from '../../components/layout/info-links.tsx';
 import { lazyComponent } from '../../components/lazy-component.ts';
 import { readFormDraft } from '../../session/form-draft.ts';
 import { AccountFrame } from './account-frame.tsx';
@@ -31,7 +32,7 @@ export function AccountPage({ notice }: { notice?: ReactNode }) {
     );
   }
   return (
-    <AccountFrame title="Sign in" notice={notice}>
+    <AccountFrame title="Sign in" notice={notice} footer={<InfoLinks />}>
       <SignInForm username={username} />
       <p className={classes.aside}>
         New to Volmaak?

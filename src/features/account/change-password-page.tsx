@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { PasswordChangeForm as Values } from '../../../domain/accounts/password-forms.ts';
 import { PasswordField } from '../../components/fields/password-field.tsx';
 import { failureText } from '../../components/states/failure-text.ts';
+import { Notice } from '../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { usePasswordChange } from '../../session/session.ts';
 import { AccountFrame } from './account-frame.tsx';
@@ -47,8 +48,9 @@ export function ChangePasswordForm({ username, onDone, children }: ChangePasswor
       onDone?.();
       toastSuccess(texts.success);
     } catch (error) {
-      toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
-      mark(error);
+      const reason = failureText(error, texts.failedDefault);
+      toastError({ title: texts.failedTitle, text: reason });
+      if (!mark(error)) form.setError('root', { message: reason });
     }
   });
 
@@ -59,6 +61,9 @@ export function ChangePasswordForm({ username, onDone, children }: ChangePasswor
       <PasswordField {...field('currentPassword')} autoComplete="current-password" data-autofocus />
       <PasswordField {...field('newPassword')} autoComplete="new-password" />
       <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
+      {form.formState.errors.root?.message && (
+        <Notice kind="problem">{form.formState.errors.root.message}</Notice>
+      )}
       <Button type="submit" disabled={isSubmitting}>
         {isSubmitting ? texts.submitting : texts.submit}
       </Button>

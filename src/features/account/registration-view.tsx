@@ -4,6 +4,7 @@ import { Registration } from '../../../domain/accounts/account.ts';
 import { IdNumberField } from '../../components/fields/id-number-field.tsx';
 import { PasswordField } from '../../components/fields/password-field.tsx';
 import { useFormDraft } from '../../components/fields/use-form-draft.ts';
+import { InfoLinks } from '../../components/layout/info-links.tsx';
 import { failureText } from '../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { ApiError, ConnectionError } from '../../http/api-error.ts';
@@ -22,7 +23,7 @@ interface RegistrationViewProps {
 
 export function RegistrationView({ onRegistered, onSignIn }: RegistrationViewProps) {
   return (
-    <AccountFrame title={texts.title} intro={texts.intro}>
+    <AccountFrame title={texts.title} intro={texts.intro} footer={<InfoLinks />}>
       <RegistrationForm onRegistered={onRegistered} />
       <p className={classes.aside}>
         {texts.haveAccount}

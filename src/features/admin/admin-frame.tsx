@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Stack.css';
-import { Box, Group, Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { IconArrowLeft, IconDoorExit } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
@@ -30,7 +30,7 @@ const places: readonly { to: string; label: string }[] = [
 export function AdminFrame({ title, subtitle, actions, children }: AdminFrameProps) {
   return (
     <Stack data-wide="">
-      <Group justify="space-between" gap="12px 24px">
+      <div className={classes.head}>
         <div>
           <PageTitle>{title}</PageTitle>
           {subtitle && (
@@ -39,9 +39,9 @@ export function AdminFrame({ title, subtitle, actions, children }: AdminFramePro
             </Box>
           )}
         </div>
-        <Group gap="sm">{actions}</Group>
-      </Group>
-      <Group component="nav" gap={4} aria-label={texts.places}>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      <nav className={classes.places} aria-label={texts.places}>
         {places.map(({ to, label }) => (
           <NavLink key={to} to={to} end className={classes.place ?? ''}>
             {label}
@@ -51,11 +51,11 @@ export function AdminFrame({ title, subtitle, actions, children }: AdminFramePro
           <IconArrowLeft size={18} aria-hidden="true" />
           {texts.back}
         </Link>
-        <Link to="/dashboard" className={classes.place ?? ''}>
+        <Link to="/dashboard" className={`${classes.place} ${classes.out}`}>
           <IconDoorExit size={18} aria-hidden="true" />
           {texts.exit}
         </Link>
-      </Group>
+      </nav>
       {children}
     </Stack>
   );

@@ -1,9 +1,14 @@
 import { failureText } from '../../components/states/failure-text.ts';
 import { type ToastText, toastError, toastSuccess } from '../../components/states/toast.ts';
 
-/** Says that something failed, with the server's reason instead of the text if it sent one. */
-export function toastFailure(error: unknown, { title, text }: ToastText): void {
-  toastError({ title, text: failureText(error, text) });
+/**
+ * Says that something failed, with the server's reason instead of the text if it sent one.
+ * @returns the reason, which stays on the screen (SCR-4)
+ */
+export function toastFailure(error: unknown, { title, text }: ToastText): string {
+  const reason = failureText(error, text);
+  toastError({ title, text: reason });
+  return reason;
 }
 
 export interface OutcomeTexts {
@@ -11,12 +16,19 @@ export interface OutcomeTexts {
   failed: ToastText;
 }
 
-/** Waits for a change and says how it ended. */
-export async function toastOutcome(change: Promise<unknown>, texts: OutcomeTexts): Promise<void> {
+/**
+ * Waits for a change and says how it ended.
+ * @returns why it failed, or null
+ */
+export async function toastOutcome(
+  change: Promise<unknown>,
+  texts: OutcomeTexts,
+): Promise<string | null> {
   try {
     await change;
     toastSuccess(texts.success);
+    return null;
   } catch (error) {
-    toastFailure(error, texts.failed);
+    return toastFailure(error, texts.failed);
   }
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { nextTier, tierTable } from '../../../domain/loyalty/loyalty.ts';
 import type { LoyaltyProfile } from '../../../domain/loyalty/loyalty-profile.ts';
 import { formatPercent } from '../../../domain/values/format.ts';
 import { loyaltyQuery } from '../../api/loyalty.ts';
 import { DetailList } from '../../components/layout/detail-list.tsx';
+import { Disclosure } from '../../components/layout/disclosure.tsx';
 import { Figure } from '../../components/layout/figure.tsx';
 import { StatusBadge } from '../../components/layout/status-badge.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
@@ -21,12 +23,31 @@ const tierBadges = {
   premium: { name: 'Premium', color: 'amber' },
 } satisfies Record<LoyaltyProfile['loyaltyTier'], object>;
 
-export function LoyaltyCard({ user }: { user: SessionUser }) {
+/** The loyalty status in one line, which opens the whole card (LOY-7). */
+export function LoyaltyLine({ user }: { user: SessionUser }) {
+  const loyalty = useQuery(loyaltyQuery(user.id)).data;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Disclosure
+      title="Loyalty"
+      summary={
+        loyalty &&
+        `${tierBadges[loyalty.loyaltyTier].name} · ${formatPercent(loyalty.currentDiscountRate)} discount`
+      }
+      isOpen={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+    >
+      <LoyaltyCard user={user} />
+    </Disclosure>
+  );
+}
+
+function LoyaltyCard({ user }: { user: SessionUser }) {
   const loyalty = useQuery(loyaltyQuery(user.id));
   if (loyalty.isPending) return <CardSkeleton height={273} />;
   if (!loyalty.data) {
     return (
-      <Surface title="Loyalty">
+      <Surface label="Loyalty">
         <ErrorState
           title="Your loyalty status could not be loaded"
           text="It has not changed. Please try again."
@@ -38,7 +59,8 @@ export function LoyaltyCard({ user }: { user: SessionUser }) {
   }
   const { name, color } = tierBadges[loyalty.data.loyaltyTier];
   return (
-    <Surface title="Loyalty" action={<StatusBadge color={color}>{name}</StatusBadge>}>
+    <Surface label="Loyalty">
+      <StatusBadge color={color}>{name}</StatusBadge>
       <Standing profile={loyalty.data} />
       <AgeNote query={loyalty} />
     </Surface>

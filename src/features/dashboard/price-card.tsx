@@ -1,86 +1,68 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { fuelTypes } from '../../../domain/prices/fuel-price.ts';
-import { formatCents, formatMoney } from '../../../domain/values/format.ts';
-import { fuelPrice, livePricesQuery, priceChangesQuery } from '../../api/prices.ts';
-import { fuelNames } from '../../components/amount-text.ts';
-import { Figure } from '../../components/layout/figure.tsx';
+import type { ReactNode } from 'react';
+import { livePricesQuery } from '../../api/prices.ts';
 import { Surface } from '../../components/layout/surface.tsx';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { PriceOriginNote } from '../../components/states/price-origin-note.tsx';
-import { sharedTexts } from '../../components/texts.ts';
-import classes from './dashboard.module.css';
+import type { TankVehicle } from './coming-price-text.ts';
+import { FallbackPrices } from './fallback-prices.tsx';
+import classes from './price-card.module.css';
+import { PriceFigures } from './price-figures.tsx';
+import { PriceHistorySection } from './price-history-section.tsx';
 
-/** Today's petrol and diesel prices, with their source and age (PRI-6). */
-export function PriceCard() {
+interface Props {
+  /** The vehicle whose tank the coming price is explained with. */
+  vehicle?: TankVehicle | undefined;
+  /** False leaves out the chart and the coming price. */
+  hasHistory?: boolean;
+}
+
+/** The height of the loaded card on a phone, with and without the history. */
+const heights = { long: 190, short: 136 };
+
+/** Today's petrol and diesel prices, with their source and age (PRI-6) and their history (PRI-10). */
+export function PriceCard({ vehicle, hasHistory = true }: Props) {
   const prices = useQuery(livePricesQuery());
-  const changes = useQuery(priceChangesQuery()).data;
-  if (prices.isPending) return <CardSkeleton height={209} />;
+  if (prices.isPending) return <CardSkeleton height={hasHistory ? heights.long : heights.short} />;
   if (prices.data?.data.length === 0) {
     return (
-      <Surface title="Fuel prices">
+      <Card hasHistory={hasHistory}>
         <EmptyState
           title="No fuel prices available"
           text="Prices appear here as soon as they are published."
         />
-      </Surface>
+      </Card>
     );
   }
   return (
-    <Surface title="Fuel prices">
-      <dl className={classes.prices}>
-        {fuelTypes.map((fuelType) => {
-          const { pricePerLitre, isEstimate } = fuelPrice(prices.data, fuelType);
-          return (
-            <div key={fuelType}>
-              <dt className={classes.strong}>{fuelNames[fuelType]}</dt>
-              <dd className={classes.price}>
-                <Figure value={formatMoney(pricePerLitre)} unit="/l" />
-                {isEstimate ? (
-                  <span className={classes.note}>estimate</span>
-                ) : (
-                  <PriceChange cents={changes?.[fuelType] ?? 0} />
-                )}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
+    <Card hasHistory={hasHistory}>
+      <PriceFigures prices={prices.data} isLegend={hasHistory && prices.data !== undefined} />
       {prices.data ? (
-        <PriceOriginNote
-          prices={prices.data.data}
-          source={prices.data.source}
-          receivedAt={prices.dataUpdatedAt}
-          isStale={prices.isError}
-        />
+        <>
+          {hasHistory && <PriceHistorySection prices={prices.data} vehicle={vehicle} />}
+          <div className={classes.origin}>
+            <PriceOriginNote
+              prices={prices.data.data}
+              source={prices.data.source}
+              receivedAt={prices.dataUpdatedAt}
+              isStale={prices.isError}
+            />
+          </div>
+        </>
       ) : (
-        <div className={classes.fallback}>
-          <p className={classes.strong}>Using fallback prices</p>
-          <p>The live prices could not be loaded. You get the price at the moment you ask.</p>
-          <Button
-            variant="default"
-            loading={prices.isFetching}
-            onClick={() => void prices.refetch()}
-          >
-            {sharedTexts.retry}
-          </Button>
-        </div>
+        <FallbackPrices isFetching={prices.isFetching} onRetry={() => void prices.refetch()} />
       )}
-    </Surface>
+    </Card>
   );
 }
 
-/** The difference from the previous price, if there is one. */
-function PriceChange({ cents }: { cents: number }) {
-  if (cents === 0) return null;
-  const isUp = cents > 0;
+/** The figures say what they are, so the title is for screen readers only. */
+function Card({ hasHistory, children }: { hasHistory: boolean; children: ReactNode }) {
   return (
-    <span className={isUp ? classes.up : classes.down}>
-      <span aria-hidden>{`${isUp ? '▲' : '▼'} ${formatCents(cents)}`}</span>
-      <span className="visually-hidden">
-        {`${isUp ? 'up' : 'down'} ${Math.abs(cents)} cents per litre from the last price`}
-      </span>
-    </span>
+    <Surface label="Fuel prices" className={(hasHistory ? classes.long : classes.short) ?? ''}>
+      <h2 className="visually-hidden">Fuel prices</h2>
+      {children}
+    </Surface>
   );
 }

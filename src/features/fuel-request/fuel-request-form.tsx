@@ -1,28 +1,29 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { formatLitres } from '../../../domain/values/format.ts';
 import { litresFromCentilitres } from '../../../domain/values/volume.ts';
+import { usePassedOrder } from '../../components/fields/passed-order.ts';
 import { useDraftPart, useFormDraft } from '../../components/fields/use-form-draft.ts';
+import { VehicleField } from '../../components/fields/vehicle-field.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
 import { Notice } from '../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import type { FuelRequestItem, LastError, OutboxItem } from '../../offline/outbox-item.ts';
+import { chosenVehicle, type VehicleChoice } from '../../outbox/vehicle-choices.ts';
 import type { Draft } from '../../session/drafts.ts';
 import { AmountField, ModeField } from './amount-fields.tsx';
 import { type Fields, fieldsOf, useReturnToOutbox } from './corrected-request.ts';
-import { type Done, DoneNote } from './done-note.tsx';
 import classes from './fuel-request.module.css';
 import type { PurchaseMode } from './preview.ts';
 import { amountIssue, inputRefusal, refusalToast } from './refusal-toast.ts';
 import type { RequestDraft } from './request-draft.ts';
 import { RequestPreview } from './request-preview.tsx';
+import { type DoneRequest, RequestSuccess } from './request-success.tsx';
 import { fuelRequestTexts, fuelRequestToasts } from './texts.ts';
 import { useRequestQuote } from './use-request-quote.ts';
 import { useSubmission } from './use-submission.ts';
-import { chosenVehicle, type VehicleChoice } from './vehicle-choices.ts';
-import { VehicleField } from './vehicle-field.tsx';
 
 const empty: Fields = { vehicleId: '', mode: 'litres', amount: '' };
 
@@ -35,6 +36,8 @@ interface Props {
   items: OutboxItem[];
   /** A request of the outbox that the user corrects. */
   corrected: FuelRequestItem | undefined;
+  /** Offers to install the app. */
+  installOffer: ReactNode;
 }
 
 export function FuelRequestForm({ user, draft, choices, items, ...props }: Props) {
@@ -45,7 +48,10 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
   const typedFields = useFormDraft(useDraftPart(draft, 'fields'), form);
   const { control, setValue, setError } = form;
   const [mode, amount, chosenId] = useWatch({ control, name: ['mode', 'amount', 'vehicleId'] });
-  const [done, setDone] = useState<(Done & { at: number }) | null>(null);
+  const [done, setDone] = useState<DoneRequest | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  // A problem stays until the user changes something, because its cause may be gone then.
+  useEffect(() => setProblem(null), [mode, amount, chosenId]);
   const vehicle = chosenVehicle(choices, items, chosenId);
   const quote = useRequestQuote(user.id, { vehicle, mode, typed: amount });
   const { preview } = quote;
@@ -54,28 +60,39 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
     corrected,
     onDone: clear,
     onRefused: markField,
+    onProblem: setProblem,
   });
+
+  const passed = usePassedOrder();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on opening.
+  useEffect(() => {
+    if (!passed) return;
+    setValue('vehicleId', passed.vehicleId);
+    setValue('mode', passed.unit === 'litres' ? 'litres' : 'budget');
+    setValue('amount', passed.amount);
+  }, []);
 
   // An item in the outbox is no longer a draft. If it were, the user could send it twice.
   useEffect(() => {
     if (submission.isKept) draft.drop();
   }, [submission.isKept, draft]);
 
-  function clear(kind: Done['kind']) {
+  function clear(itemId: string | null) {
     const what = { volume: formatLitres(preview.volume), vehicle: nameOf(vehicle) };
-    toastSuccess(fuelRequestToasts[kind](what.volume, what.vehicle));
+    toastSuccess(fuelRequestToasts[itemId ? 'saved' : 'sent'](what.volume, what.vehicle));
     if (corrected) {
       // A user who has left for another page stays there.
       if (submission.isOpen()) returnToOutbox();
       return;
     }
+    setDone({ itemId, ...what, quote });
     form.reset();
-    setDone({ kind, ...what, at: Date.now() });
   }
 
   function markField(error: LastError) {
     typedFields.save();
     const message = amountIssue(error);
+    if (message) setProblem(null);
     if (message) setError('amount', { message }, { shouldFocus: true });
   }
 
@@ -86,6 +103,7 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
 
   async function ask() {
     const refusal = inputRefusal({ chosenId, vehicle, preview });
+    setProblem(refusal?.text ?? null);
     if (refusal) toastError(refusal);
     if (refusal || !vehicle) return;
     // The vehicle stays chosen. If it is gone, the form must not silently choose another one.
@@ -103,6 +121,13 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
     await submission.ask({ request, dependsOn, total: preview.totalAmount });
   }
 
+  if (done) {
+    return (
+      <RequestSuccess {...done} items={items} onAskMore={() => setDone(null)}>
+        {props.installOffer}
+      </RequestSuccess>
+    );
+  }
   return (
     <Surface>
       <form noValidate onSubmit={form.handleSubmit(ask)}>
@@ -124,6 +149,7 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
             issue={form.formState.errors.amount?.message}
           />
           <RequestPreview quote={quote} />
+          {problem && <Notice kind="problem">{problem}</Notice>}
           <Button
             type="submit"
             color="amber"
@@ -137,7 +163,6 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
           </Button>
         </fieldset>
       </form>
-      {done && amount === '' && <DoneNote key={done.at} {...done} />}
     </Surface>
   );
 }

@@ -13,26 +13,27 @@ import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Notice } from '../../components/states/notice.tsx';
 import { outboxQuery } from '../../outbox/queries.ts';
+import { vehicleChoices } from '../../outbox/vehicle-choices.ts';
 import { correctedRequest } from './corrected-request.ts';
 import classes from './fuel-request.module.css';
 import { FuelRequestForm } from './fuel-request-form.tsx';
 import { requestDraftKind } from './request-draft.ts';
-import { vehicleChoices } from './vehicle-choices.ts';
 
 interface Props {
   user: SessionUser;
   /** The card with the live prices. */
   prices: ReactNode;
+  installOffer: ReactNode;
   onRegisterVehicle: () => void;
 }
 
-export function FuelRequestPage({ user, prices, onRegisterVehicle }: Props) {
+export function FuelRequestPage({ prices, ...props }: Props) {
   return (
     <>
       <PageTitle />
       <div className={classes.page}>
         <div>
-          <Content user={user} onRegisterVehicle={onRegisterVehicle} />
+          <Content {...props} />
         </div>
         <div>{prices}</div>
       </div>
@@ -40,7 +41,7 @@ export function FuelRequestPage({ user, prices, onRegisterVehicle }: Props) {
   );
 }
 
-function Content({ user, onRegisterVehicle }: Omit<Props, 'prices'>) {
+function Content({ user, installOffer, onRegisterVehicle }: Omit<Props, 'prices'>) {
   const vehicles = useQuery(vehiclesQuery(user.id));
   const outbox = useQuery(outboxQuery(user.id));
   const items = outbox.data?.items ?? [];
@@ -65,7 +66,9 @@ function Content({ user, onRegisterVehicle }: Omit<Props, 'prices'>) {
           form={correctedId === null ? 'fuel-request' : `fuel-request-${correctedId}`}
           kind={requestDraftKind}
         >
-          {(draft) => <FuelRequestForm {...{ user, draft, choices, items, corrected }} />}
+          {(draft) => (
+            <FuelRequestForm {...{ user, draft, choices, items, corrected, installOffer }} />
+          )}
         </DraftOffer>
       </>
     );

@@ -2,9 +2,9 @@ import { formatFuel } from '../../components/amount-text.ts';
 import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
 import type { ToastText } from '../../components/states/toast.ts';
 import type { LastError } from '../../offline/outbox-item.ts';
+import type { VehicleChoice } from '../../outbox/vehicle-choices.ts';
 import type { Preview } from './preview.ts';
 import { fuelRequestToasts } from './texts.ts';
-import type { VehicleChoice } from './vehicle-choices.ts';
 
 interface RequestInput {
   /** The id of the chosen vehicle, or an empty string. */

@@ -2,11 +2,6 @@ import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
 import type { PurchaseMode } from './preview.ts';
 
 export const fuelRequestTexts = {
-  choice: (name: string, plate: string) => `${name} · ${plate}`,
-  waitingChoice: (name: string, plate: string) => `${name} · ${plate} · on this phone`,
-  vehicleHint: (fuel: string, capacity: string) => `${fuel} · the tank holds ${capacity}`,
-  waitingHint: (fuel: string, capacity: string) =>
-    `${outboxTexts.onThisPhone} · ${fuel} · ${capacity} tank`,
   modes: { litres: 'By Liters', budget: 'By Budget' } satisfies Record<PurchaseMode, string>,
   amount: { litres: 'Litres', budget: 'Budget' } satisfies Record<PurchaseMode, string>,
   units: { litres: 'l', budget: 'R' } satisfies Record<PurchaseMode, string>,
@@ -23,7 +18,13 @@ export const fuelRequestTexts = {
     'Your loyalty discount could not be loaded. It comes off when your request arrives.',
   ofBudget: (total: string, budget: string) => `Costs ${total} of your ${budget}`,
   askFor: (volume: string) => `Ask for ${volume}`,
-  sent: (volume: string, vehicle: string) => `You asked for ${volume} for your ${vehicle}.`,
+  askedTitle: (volume: string) => `You asked for ${volume}`,
+  asked: (volume: string, vehicle: string) => `You asked for ${volume} for your ${vehicle}.`,
+  askedNext: 'An admin decides next. You get an SMS with the decision.',
+  savedTitle: (volume: string) => `${volume}, saved on this phone`,
+  estimate: 'An estimate: you get the price at the moment you ask.',
+  seeRequests: 'See it in your requests',
+  askMore: 'Ask for more fuel',
 } as const;
 
 export const fuelRequestToasts = {

@@ -3,8 +3,8 @@ import type { UserId } from '../../../domain/ids.ts';
 import { centilitresFromLitres } from '../../../domain/values/volume.ts';
 import { loyaltyQuery } from '../../api/loyalty.ts';
 import { fuelPrice, livePricesQuery } from '../../api/prices.ts';
+import type { VehicleChoice } from '../../outbox/vehicle-choices.ts';
 import { type PurchaseMode, previewRequest } from './preview.ts';
-import type { VehicleChoice } from './vehicle-choices.ts';
 
 interface RequestInput {
   vehicle: VehicleChoice | undefined;

@@ -2,7 +2,7 @@ import type { FuelRequestCreation } from '../../../domain/fuel-requests/fuel-req
 import type { UserId } from '../../../domain/ids.ts';
 import { type Cents, randFromCents } from '../../../domain/values/money.ts';
 import { storageText } from '../../components/outbox/storage-text.ts';
-import { toastError } from '../../components/states/toast.ts';
+import { type ToastText, toastError } from '../../components/states/toast.ts';
 import type { FuelRequestItem, LastError } from '../../offline/outbox-item.ts';
 import { useOutboxSubmission } from '../../outbox/submission.ts';
 import type { Draft } from '../../session/drafts.ts';
@@ -23,26 +23,36 @@ interface Options {
   draft: Draft<RequestDraft>;
   /** The item that the user corrects. */
   corrected: FuelRequestItem | undefined;
-  onDone: (kind: 'sent' | 'saved') => void;
+  /** With the id of the item that waits on this phone, if it was not sent at once. */
+  onDone: (itemId: string | null) => void;
   onRefused: (error: LastError) => void;
+  /** Shows why nothing was sent, until the user changes something. */
+  onProblem: (text: string) => void;
 }
 
 /** Sends a request through the outbox, once however often it is tapped. */
-export function useSubmission(userId: UserId, { draft, corrected, onDone, onRefused }: Options) {
+export function useSubmission(userId: UserId, options: Options) {
+  const { draft, corrected, onDone, onRefused, onProblem } = options;
   const { submit, phase, isOpen } = useOutboxSubmission(userId, { corrected, draft });
+
+  function fail(toast: ToastText) {
+    toastError(toast);
+    onProblem(toast.text);
+  }
 
   async function ask({ request, dependsOn, total }: Wanted): Promise<void> {
     const payload = { ...request, requestedAt: new Date().toISOString() };
     try {
       const estimate = total === null ? undefined : randFromCents(total);
       const submitted = await submit({ kind: 'fuel-request', payload, dependsOn, estimate }, null);
-      if (submitted?.kind === 'sent' || submitted?.kind === 'saved') onDone(submitted.kind);
-      if (submitted?.kind === 'overtaken') toastError(fuelRequestToasts.overtaken);
+      if (submitted?.kind === 'sent') onDone(null);
+      if (submitted?.kind === 'saved') onDone(submitted.id);
+      if (submitted?.kind === 'overtaken') fail(fuelRequestToasts.overtaken);
       if (submitted?.kind !== 'refused') return;
-      toastError(refusalToast(submitted.error, submitted.isKept));
+      fail(refusalToast(submitted.error, submitted.isKept));
       onRefused(submitted.error);
     } catch (error) {
-      toastError(fuelRequestToasts.failed(storageText(error)));
+      fail(fuelRequestToasts.failed(storageText(error)));
     }
   }
 

@@ -13,7 +13,7 @@ interface DeleteRequestProps {
   onDelete: (request: FuelRequest) => void;
 }
 
-/** The Delete action. It says beforehand if the request cannot be deleted (REQ-20). */
+/** The Delete action. It says beforehand if the request cannot be deleted (REQ-11). */
 export function DeleteRequest({ request, isWithdrawn, onDelete }: DeleteRequestProps) {
   const noteId = useId();
   const canDelete = isDeletable(request.status);

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import type { PurchaseId } from '../../../domain/ids.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
 import { DraftOffer } from '../../components/fields/draft-offer.tsx';
+import { usePassedOrder } from '../../components/fields/passed-order.ts';
 import { Surface } from '../../components/layout/surface.tsx';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { Notice } from '../../components/states/notice.tsx';
@@ -12,12 +13,15 @@ import type { Draft } from '../../session/drafts.ts';
 import type { OpenAttempt, PurchaseDraft } from './draft.ts';
 import classes from './purchase.module.css';
 import { purchaseDraftKind } from './purchase-draft.ts';
+import { type BoughtPurchase, PurchaseSuccess } from './purchase-success.tsx';
 import { QuotePanel } from './quote-panel.tsx';
 import { usePurchaseDraft } from './use-purchase-draft.ts';
 import { Wizard, type WizardProps } from './wizard/wizard.tsx';
 
 interface BuyFuelProps {
   user: SessionUser;
+  /** Offers to install the app, after a purchase. */
+  installOffer: ReactNode;
   onRegisterVehicle: () => void;
 }
 
@@ -37,15 +41,28 @@ export function BuyFuel(props: BuyFuelProps) {
 
 /** The wizard, then the quote, then the payment (BUY-10). */
 function BuyingSteps(props: BuyFuelProps & { stored: Draft<PurchaseDraft> }) {
-  const { user, onRegisterVehicle, stored } = props;
-  const { draft, change, clear, isGone, end, watchWizard } = usePurchaseDraft(user.id, stored);
+  const { user, installOffer, onRegisterVehicle, stored } = props;
+  const order = usePassedOrder();
+  const { draft, change, clear, isGone, end, watchWizard } = usePurchaseDraft(
+    user.id,
+    stored,
+    order,
+  );
   const { shown, openAttempt, declined } = draft;
+  /** The order is for the first quote only. Whoever goes back from it fills in the wizard. */
+  const [ordered, setOrdered] = useState(draft.openAttempt ? null : order);
+  const [bought, setBought] = useState<BoughtPurchase | null>(null);
   const frame = useRef<HTMLDivElement>(null);
 
   /** The focused element disappears with its part, so the frame takes the focus. */
   function replace(work: () => void) {
     flushSync(work);
     frame.current?.focus({ preventScroll: true });
+  }
+
+  function startAgain(work: () => void) {
+    setOrdered(null);
+    replace(work);
   }
 
   function recordAttempt(attempt: OpenAttempt | null, left?: PurchaseId) {
@@ -56,6 +73,21 @@ function BuyingSteps(props: BuyFuelProps & { stored: Draft<PurchaseDraft> }) {
     else if (shown && !isGone(shown)) change(changes);
   }
 
+  /** If the user has started over meanwhile, the screen stays with what they do now. */
+  function showBought(next: BoughtPurchase) {
+    if (!shown) return;
+    const isLate = isGone(shown);
+    end(shown);
+    if (!isLate) setBought(next);
+  }
+
+  if (bought) {
+    return (
+      <PurchaseSuccess {...bought} onBuyMore={() => setBought(null)}>
+        {installOffer}
+      </PurchaseSuccess>
+    );
+  }
   return (
     <div ref={frame} tabIndex={-1} className={classes.quiet}>
       {shown ? (
@@ -67,13 +99,18 @@ function BuyingSteps(props: BuyFuelProps & { stored: Draft<PurchaseDraft> }) {
           // The purchase that was declined had the old figures.
           onQuote={(next) => change({ shown: next, declined: null })}
           onAttempt={recordAttempt}
-          onBack={() => replace(() => change({ shown: null, openAttempt: null, declined: null }))}
-          onDone={() => (isGone(shown) ? end(shown) : replace(() => end(shown)))}
+          onBack={() =>
+            startAgain(() => change({ shown: null, openAttempt: null, declined: null }))
+          }
+          payBy={ordered?.payBy}
+          onBought={showBought}
+          onDone={() => (isGone(shown) ? end(shown) : startAgain(() => end(shown)))}
         />
       ) : (
-        <Surface title="Buy fuel">
+        <Surface label="Buy fuel">
           <WizardOrReason
             {...{ user, onRegisterVehicle, clear, watchWizard }}
+            isOrdered={ordered !== null}
             value={draft.wizard}
             change={(changes) => (changes.shown ? replace(() => change(changes)) : change(changes))}
           />

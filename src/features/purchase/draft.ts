@@ -2,6 +2,7 @@ import type { SessionUser } from '../../../domain/accounts/account.ts';
 import type { PurchaseId } from '../../../domain/ids.ts';
 import type { Quote } from '../../../domain/purchases/quote.ts';
 import type { VehicleFuelOrder } from '../../api/purchases.ts';
+import type { BoughtPurchase } from './purchase-success.tsx';
 import type { WizardValue } from './wizard/wizard-value.ts';
 
 /** A quote as it was shown, and where its figures come from. */
@@ -44,7 +45,9 @@ export interface AcceptanceProps extends Pick<PurchaseDraft, 'openAttempt' | 'de
   onQuote: (quote: Quote) => void;
   /** The unfinished try, and the purchase that a declined card left behind. */
   onAttempt: (attempt: OpenAttempt | null, declined?: PurchaseId) => void;
-  /** The quote is paid, or the user no longer wants it, so the draft can go. */
+  /** The quote is bought, so the draft can go. */
+  onBought: (bought: BoughtPurchase) => void;
+  /** The user no longer wants the quote, so the draft can go. */
   onDone: () => void;
 }
 

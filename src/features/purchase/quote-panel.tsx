@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
+import type { PaymentMethod } from '../../../domain/payments/payment-status.ts';
 import type { Quote } from '../../../domain/purchases/quote.ts';
 import { formatFuel, formatRand } from '../../components/amount-text.ts';
 import { useDialog } from '../../components/dialogs/use-dialog.ts';
@@ -30,17 +31,23 @@ const ScheduleDialog = lazyComponent(
 interface QuotePanelProps extends Omit<AcceptanceProps, 'onQuote'> {
   onQuote: (shown: ShownQuote) => void;
   onBack: () => void;
+  /** The user repeats a purchase: its payment method is opened at once. */
+  payBy: PaymentMethod | undefined;
 }
 
 type Dialog = 'pay' | 'schedule';
 
 /** A quote with all its figures, and the two buttons to accept it. */
 export function QuotePanel(props: QuotePanelProps) {
-  const { onQuote, onBack, ...acceptance } = props;
+  const { onQuote, onBack, payBy, ...acceptance } = props;
   const { openAttempt, onDone } = acceptance;
   const fresh = useFreshQuote(props.user.id, props.shown);
   const { shown, moved } = fresh;
   const dialog = useDialog<Dialog>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on opening.
+  useEffect(() => {
+    if (payBy && shown.basis === 'server' && !openAttempt) dialog.open('pay');
+  }, []);
   const accept = (quote: Quote) =>
     onQuote({ ...shown, quote, basis: 'server', pricedAt: Date.now() });
 
@@ -81,7 +88,7 @@ export function QuotePanel(props: QuotePanelProps) {
         )}
       </div>
       <Suspense>
-        {dialog.subject === 'pay' && <PaymentDialog {...dialogProps} />}
+        {dialog.subject === 'pay' && <PaymentDialog {...dialogProps} payBy={payBy} />}
         {dialog.subject === 'schedule' && <ScheduleDialog {...dialogProps} />}
       </Suspense>
     </Surface>

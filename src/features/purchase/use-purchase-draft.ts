@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { UserId } from '../../../domain/ids.ts';
 import { purchasesQuery } from '../../api/purchases.ts';
+import type { PassedOrder } from '../../components/fields/passed-order.ts';
 import type { Draft } from '../../session/drafts.ts';
 import type { PurchaseDraft, ShownQuote } from './draft.ts';
 import { emptyWizard } from './wizard/wizard-value.ts';
@@ -14,10 +15,19 @@ const empty: PurchaseDraft = {
 };
 
 /** What the user has entered, saved on this phone until they buy or start over. */
-export function usePurchaseDraft(userId: UserId, stored: Draft<PurchaseDraft>) {
+export function usePurchaseDraft(
+  userId: UserId,
+  stored: Draft<PurchaseDraft>,
+  order: PassedOrder | null,
+) {
   // Changes build on the saved draft: a late answer would otherwise bring back an older state.
   const kept = (): PurchaseDraft => ({ ...empty, ...stored.parts() });
-  const [draft, setDraft] = useState(kept);
+  const [draft, setDraft] = useState(() => withOrder(kept(), order));
+  // Stored before anything else asks for a quote: an answer for another draft is ignored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on opening.
+  useLayoutEffect(() => {
+    if (order) stored.change(draft);
+  }, []);
   const checkedAttempt = useOpenAttempt(userId, draft, clear);
 
   function change(changes: Partial<PurchaseDraft>) {
@@ -50,6 +60,14 @@ export function usePurchaseDraft(userId: UserId, stored: Draft<PurchaseDraft>) {
   }
 
   return { draft: { ...draft, ...checkedAttempt }, change, clear, isGone, end, watchWizard };
+}
+
+/** An order replaces an earlier draft, unless its payment is unfinished: that comes first. */
+function withOrder(draft: PurchaseDraft, order: PassedOrder | null): PurchaseDraft {
+  if (!order || draft.openAttempt) return draft;
+  const { vehicleId, unit, amount } = order;
+  const mode = unit === 'litres' ? 'litres' : 'money';
+  return { ...empty, wizard: { ...emptyWizard, step: 'review', carId: vehicleId, mode, amount } };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { UserId } from '../../../domain/ids.ts';
 import { loyaltyQuery } from '../../api/loyalty.ts';
 import { fuelPrice, livePricesQuery } from '../../api/prices.ts';
@@ -20,6 +21,7 @@ interface QuoteOptions {
 /** Gets a quote from the server, or estimates one if the server cannot be reached. */
 export function useQuote(userId: UserId, { watchWizard, onQuoted }: QuoteOptions) {
   const quoting = useQuoteRequest(userId);
+  const [problem, setProblem] = useState<string | null>(null);
   // Their own cards retry. Here only the data on this phone counts.
   const prices = useQuery({ ...livePricesQuery(), retryOnMount: false });
   const loyalty = useQuery({ ...loyaltyQuery(userId), retryOnMount: false });
@@ -30,6 +32,7 @@ export function useQuote(userId: UserId, { watchWizard, onQuoted }: QuoteOptions
     if (quoting.isPending) return;
     if (!isConnected()) return estimate(wish);
     const isWanted = watchWizard();
+    setProblem(null);
     try {
       const quote = await quoting.mutateAsync(wish);
       if (!isWanted()) return;
@@ -38,10 +41,9 @@ export function useQuote(userId: UserId, { watchWizard, onQuoted }: QuoteOptions
     } catch (error) {
       if (!isWanted()) return;
       if (error instanceof ConnectionError) return estimate(wish);
-      toastError({
-        title: 'Quote Failed',
-        text: failureText(error, 'Failed to generate quote'),
-      });
+      const text = failureText(error, 'Failed to generate quote');
+      setProblem(text);
+      toastError({ title: 'Quote Failed', text });
     }
   }
 
@@ -57,7 +59,7 @@ export function useQuote(userId: UserId, { watchWizard, onQuoted }: QuoteOptions
     toastQuoted(`An estimate, calculated on this phone: about ${total}.`);
   }
 
-  return { ask, isPending: quoting.isPending };
+  return { ask, isPending: quoting.isPending, problem, clearProblem: () => setProblem(null) };
 }
 
 function toastQuoted(text: string): void {

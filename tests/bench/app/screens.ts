@@ -18,7 +18,7 @@ const home: Visit = {
   complete: (page) => [
     page.getByRole('img', { name: /^Photo of/ }),
     page.getByText('R20.75'),
-    page.getByRole('region', { name: 'Buy fuel' }).getByRole('button', { name: 'Next' }),
+    page.getByRole('button', { name: /^Buy fuel/ }),
     page.getByRole('region', { name: 'Recent Purchases' }).getByRole('listitem').first(),
   ],
 };

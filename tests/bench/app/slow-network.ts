@@ -20,7 +20,7 @@ const patience = 120_000;
 const typingTimes = [0, 10_000];
 
 /**
- * Walks from the first visit through the sign-in to the request form on slow 3G with a slow
+ * Walks from the first visit through the sign-in to the Get fuel screen on slow 3G with a slow
  * processor. The service worker installs itself meanwhile, as in reality.
  */
 export async function measureSlowNetwork(): Promise<BenchRow[]> {
@@ -42,7 +42,7 @@ export async function measureSlowNetwork(): Promise<BenchRow[]> {
           target: '6 s',
         },
         {
-          what: `${what}: Request tapped → form`,
+          what: `${what}: Get fuel tapped → form`,
           floor: '–',
           ours: seconds('form'),
           target: '1 s',
@@ -83,7 +83,7 @@ async function walk({ url, motorist }: BenchApp, typing: number): Promise<Walk> 
     await watchClick(page, formIsShown);
     await page
       .getByRole('navigation')
-      .getByRole('link', { name: 'Request', exact: true })
+      .getByRole('link', { name: 'Get fuel' })
       .click({ timeout: patience });
     const form = await untilShown(page);
     await browser.close();
@@ -94,9 +94,9 @@ async function walk({ url, motorist }: BenchApp, typing: number): Promise<Walk> 
   }
 }
 
-/** Whether the request form can be filled in. */
+/** Whether the Get fuel screen can be filled in. */
 const formIsShown: Condition = () =>
-  location.pathname === '/fuel-request' &&
+  location.pathname === '/get-fuel' &&
   document.querySelector('main select option') !== null &&
   document.querySelector('main input[inputmode=decimal]') !== null;
 

@@ -14,6 +14,15 @@ async function openAccount() {
 const passwordIn = (dialog: ReturnType<typeof page.getByRole>) =>
   dialog.getByLabelText('Password', { exact: true });
 
+// ACC-10
+it('the account page signs out', async () => {
+  const server = await openAccount();
+  server.answer('POST /api/auth/logout', undefined);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect.poll(() => server.sent('POST /api/auth/logout').length).toBe(1);
+});
+
 it('the data export is one file, and can be cancelled', async () => {
   const files: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (

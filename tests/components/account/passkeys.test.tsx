@@ -181,7 +181,7 @@ describe('the offer of a passkey', () => {
     await offer.getByRole('button', { name: 'Not now' }).click();
     await expect.element(offer).not.toBeInTheDocument();
     const server = await signIn();
-    await expect.element(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'View History' })).toBeVisible();
     expect(server.sent('GET /api/account/passkeys')).toEqual([]);
   });
 });

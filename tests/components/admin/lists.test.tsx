@@ -4,7 +4,7 @@ import { adminRequest, csvTable, firstPage } from '../support/admin-data.ts';
 import { inspect } from '../support/checks.ts';
 import type { SentRequest } from '../support/fake-server.ts';
 import { expectCount, openAdmin, rowsOf } from '../support/open-admin.ts';
-import { expectToast } from '../support/toasts.ts';
+import { expectLasting, expectToast } from '../support/toasts.ts';
 
 const title = 'Total Requested Details';
 const dialog = page.getByRole('dialog', { name: title });
@@ -122,5 +122,7 @@ describe('the download of a list', () => {
     });
     await button.click();
     await expectToast('Download Failed');
+    // SCR-4
+    await expectLasting(/Volmaak can't be reached/);
   });
 });

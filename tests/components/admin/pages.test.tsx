@@ -16,7 +16,7 @@ import { doubleClick } from '../support/double-click.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectCount, expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
-import { expectToast } from '../support/toasts.ts';
+import { expectLasting, expectToast } from '../support/toasts.ts';
 
 const listing = 'GET /api/admin/fuel-prices';
 const entering = 'POST /api/admin/fuel-prices';
@@ -107,6 +107,11 @@ describe('a coming price', () => {
   it('is withdrawn after a confirmation', async () => {
     const coming = enteredPrice();
     const { server } = await openAdmin('/admin/fuel-prices', { [listing]: [coming] });
+    await page.getByRole('button', { name: /Withdraw Petrol at R23.45/ }).click();
+    // SCR-4
+    server.answer(withdrawing, refusal(500));
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expectLasting('Failed to withdraw the price. Please try again.');
     await page.getByRole('button', { name: /Withdraw Petrol at R23.45/ }).click();
     server.answer(withdrawing, undefined).answer(listing, []);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();

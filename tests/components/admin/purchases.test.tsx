@@ -9,7 +9,7 @@ import { newPurchase } from '../support/data.ts';
 import { doubleClick } from '../support/double-click.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectCount, expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
-import { expectToast } from '../support/toasts.ts';
+import { expectLasting, expectToast } from '../support/toasts.ts';
 
 const written = (days: number) => formatDay(CalendarDay.parse(dayFromNow(days)));
 
@@ -106,6 +106,8 @@ describe('a scheduled payment', () => {
       await remind.click();
       await confirm.click();
       await expectToast('SMS Failed', words);
+      // SCR-4
+      await expectLasting(words);
       await expect.element(question).not.toBeInTheDocument();
     }
   });

@@ -8,7 +8,7 @@ import { expectAccessible, inspect } from '../support/checks.ts';
 import { doubleClick } from '../support/double-click.ts';
 import { type FakeServer, refusal } from '../support/fake-server.ts';
 import { expectCount, expectTexts, newAdmin, openAdmin, rowsOf } from '../support/open-admin.ts';
-import { expectToast } from '../support/toasts.ts';
+import { expectLasting, expectToast } from '../support/toasts.ts';
 
 const sending = 'POST /api/sms/send';
 const greeting = 'POST /api/sms/welcome';
@@ -85,6 +85,8 @@ describe('the dialog of an SMS', () => {
     server.answer(sending, refusal(400, gatewayRefusal));
     await send.click();
     await expectToast('SMS Failed', gatewayRefusal.message);
+    // SCR-4
+    await expectLasting(gatewayRefusal.message);
     server.answer(sending, refusal(400));
     await send.click();
     await expectToast('SMS Failed', 'Failed to send SMS. Please try again.');
@@ -141,6 +143,8 @@ describe("the cards of an admin's own dashboard", () => {
     server.answer(greeting, refusal(400));
     await welcome.click();
     await expectToast('SMS Failed', 'Failed to send welcome SMS.');
+    // SCR-4
+    await expectLasting('Failed to send welcome SMS.');
   });
 
   it('say that there is no number', async () => {

@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll, inspect } from '../support/checks.ts';
 import { newCar, newFuelRequest, newPurchase } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectCount, openAdmin } from '../support/open-admin.ts';
-import { expectToast } from '../support/toasts.ts';
+import { expectLasting, expectToast } from '../support/toasts.ts';
 
 const view = page.getByRole('dialog', { name: 'User details' });
 const question = page.getByRole('alertdialog');
@@ -115,6 +115,8 @@ describe('the vehicles of a user', () => {
     server.cut(checking);
     await roadworthy.click();
     await expectToast('Update Failed');
+    // SCR-4
+    await expectLasting(/Volmaak can't be reached/);
     await expect.element(roadworthy).not.toBeChecked();
     server.answer(checking, ({ body }) => {
       const [before = car] = details.current.cars;
@@ -172,6 +174,8 @@ describe('the status of a user', () => {
     server.answer(linking, refusal(409, { message, code: 'no-email' }));
     await link.click();
     await expectToast('Password link not sent', message);
+    // SCR-4
+    await expectLasting(message);
   });
 });
 
@@ -284,6 +288,8 @@ describe('a refund', () => {
     await buttons.click();
     await confirm.click();
     await expectToast('Refund Failed', message);
+    // SCR-4
+    await expectLasting(message);
     await expectCount(buttons, 0);
   });
 });

@@ -6,7 +6,7 @@ import { inspect } from '../support/checks.ts';
 import { doubleClick } from '../support/double-click.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectCount, expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
-import { expectToast } from '../support/toasts.ts';
+import { expectLasting, expectToast } from '../support/toasts.ts';
 
 const row = rowsOf('User Management');
 const question = page.getByRole('alertdialog');
@@ -102,6 +102,8 @@ describe('Create New User', () => {
     await form.getByLabelText(/^Grant Administrator Access/).click();
     await submit.click();
     await expectToast('Creation Failed', "Volmaak can't be reached");
+    // SCR-4
+    await expectLasting(/Volmaak can't be reached/);
     const made = adminUser({ isAdmin: true });
     server.answer(creating, made).answer('GET /api/admin/users', [made]);
     const figures = server.sent('GET /api/admin/statistics').length;
@@ -212,6 +214,8 @@ describe('User Management', () => {
     become(false);
     await confirm.click();
     await expectToast('Restore Failed', message);
+    // SCR-4
+    await expectLasting(message);
     await expect.element(row).toMatchTextContent('Active');
   });
 

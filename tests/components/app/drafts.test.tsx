@@ -162,7 +162,7 @@ describe('what an earlier start left', () => {
     server.answerAll({ ...vehicleSteps, 'POST /api/cars': car });
     await save();
     await expectToast('Car Registered Successfully');
-    await startAgain('/', { user, answers: { 'GET /api/cars/user/{userId}': [car] } });
+    await startAgain('/?buy', { user, answers: { 'GET /api/cars/user/{userId}': [car] } });
     await expect.element(page.getByText(number)).toBeVisible();
     expect(await readStores()).not.toContain('isChoosingPhoto');
     expect(await readStores()).not.toContain('hasPhoto');
@@ -263,7 +263,7 @@ describe('what an earlier start left', () => {
   it('of a purchase is offered, and the wizard begins afresh', async () => {
     const { user, car } = await openQuote();
     const answers = { 'GET /api/cars/user/{userId}': [car] };
-    await startAgain('/', { user, answers });
+    await startAgain('/?buy', { user, answers });
     await expect.element(offer).toMatchTextContent('R518.75 to repay.');
     await expect.element(wizard).toMatchTextContent('Which vehicle?');
     await inspect();
@@ -274,7 +274,7 @@ describe('what an earlier start left', () => {
   it('of a payment without an answer is continued without a question', async () => {
     const key = crypto.randomUUID();
     const { user, car } = await openQuote({ draft: { openAttempt: { method: 'card', key } } });
-    await startAgain('/', { user, answers: { 'GET /api/cars/user/{userId}': [car] } });
+    await startAgain('/?buy', { user, answers: { 'GET /api/cars/user/{userId}': [car] } });
     await expect.element(quoteCard).toMatchTextContent('Your last payment got no answer');
     await expectCount(offer, 0);
   });

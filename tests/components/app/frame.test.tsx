@@ -5,7 +5,7 @@ import { expectTouchTargets } from '../support/checks.ts';
 import { openApp } from '../support/open-app.tsx';
 
 const places = [
-  { name: 'Request', title: 'Request fuel', path: '/fuel-request' },
+  { name: 'Get fuel', title: 'Get fuel', path: '/get-fuel' },
   { name: 'Requests', title: 'Fuel requests', path: '/fuel-requests-history' },
   { name: 'Purchases', title: 'Purchases', path: '/purchase-history' },
   { name: 'Account', title: 'Account', path: '/account' },

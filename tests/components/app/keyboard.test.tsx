@@ -11,11 +11,12 @@ it.for([
   'the focus goes down the home screen and never back up, $width px wide',
   async ({ width, columns }) => {
     await page.viewport(width, 800);
-    await openApp('/', { answers: { 'GET /api/cars/user/{userId}': [newCar()] } });
+    await openApp('/?buy', { answers: { 'GET /api/cars/user/{userId}': [newCar()] } });
+    const main = page.getByRole('main');
     const wizard = page.getByRole('region', { name: 'Buy fuel' });
     await expect.element(wizard).toMatchTextContent(/Toyota Corolla/);
     const last = page.getByRole('link', { name: 'View History' });
-    await tabTo(page.getByRole('link', { name: 'Request fuel' }));
+    await tabTo(main.getByRole('link', { name: 'Get fuel' }));
     const tops = new Map<number, number>();
     for (let place = placeOfFocus(); ; place = placeOfFocus()) {
       const { column, top } = place;

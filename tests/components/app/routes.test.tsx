@@ -29,7 +29,7 @@ describe('an address for a visitor', () => {
     await expect.element(signIn).toBeVisible();
     expect(location.pathname).toBe(lands);
     await expectTitle('Sign in');
-    expect(page.getByRole('navigation').elements()).toEqual([]);
+    expect(page.getByRole('navigation', { name: 'Main' }).elements()).toEqual([]);
   });
 
   it.for([

@@ -153,6 +153,7 @@ describe('the dashboard is accessible', () => {
         'GET /api/cars/user/{userId}': failing,
       },
     });
+    await page.getByRole('button', { name: /^Loyalty/ }).click();
     await expect
       .poll(() => page.getByRole('button', { name: 'Try again' }).elements().length)
       .toBe(3);

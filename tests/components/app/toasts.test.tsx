@@ -36,7 +36,7 @@ it('a toast covers no button of its screen, and disappears when the user signs o
   await page.getByRole('button', { name: 'Ask for 20 l' }).click();
   await expectToast('Saved on this phone. It will be sent when you are connected.');
   await expect.element(page.getByText(/^No answer from Volmaak/)).toBeVisible();
-  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await expect.element(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
   await expectNothingCovered();
   server.answer('POST /api/auth/logout', undefined);

@@ -19,7 +19,13 @@ describe('a blocked motorist', () => {
     await expect.element(add).toBeDisabled();
     await expect.element(add).toHaveAccessibleDescription(/Unpaid since March/);
     await inspectAllSizes();
-    await page.getByRole('link', { name: 'Request fuel' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Get fuel' }).click();
+    await expect.element(page.getByText(/you can't get fuel/)).toBeVisible();
+    await expect.element(litres).toBeDisabled();
+    for (const name of ['Ask first', 'Buy now']) {
+      await expect.element(page.getByRole('button', { name })).toBeDisabled();
+    }
+    await openApp('/fuel-request', { user, answers: vehicleAnswers(newCar()) });
     await expect.element(banner).toMatchTextContent('Reason: Unpaid since March');
     await expect.element(litres).toBeDisabled();
     await expect.element(page.getByRole('button', { name: 'Ask for fuel' })).toBeDisabled();

@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
 import type { LoyaltyProfile } from '../../../domain/loyalty/loyalty-profile.ts';
 import { loyaltyProfile, sessionUser } from '../support/data.ts';
-import { refusal } from '../support/fake-server.ts';
+import { type Answers, refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
 
 const standing = 'GET /api/loyalty/{userId}';
 const card = page.getByRole('region', { name: 'Loyalty' });
 const progress = card.getByRole('progressbar');
 
+async function openCard(user: SessionUser, answer: Answers[typeof standing] & {}) {
+  const opened = await openApp('/', { user, answers: { [standing]: answer } });
+  await page.getByRole('button', { name: /^Loyalty/ }).click();
+  return opened;
+}
+
 async function openWith(changes: Partial<LoyaltyProfile>) {
   const user = sessionUser();
-  return openApp('/', { user, answers: { [standing]: loyaltyProfile(user.id, changes) } });
+  return openCard(user, loyaltyProfile(user.id, changes));
 }
 
 // LOY-7
@@ -79,7 +86,7 @@ describe('the loyalty card', () => {
 
   it('says when it could not be loaded, and tries again', async () => {
     const user = sessionUser();
-    const { server } = await openApp('/', { user, answers: { [standing]: refusal(500) } });
+    const { server } = await openCard(user, refusal(500));
     const alert = card.getByRole('alert');
     await expect.element(alert).toMatchTextContent('Your loyalty status could not be loaded');
     server.answer(standing, loyaltyProfile(user.id));

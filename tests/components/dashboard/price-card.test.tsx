@@ -36,7 +36,7 @@ function pricesOf(petrol: number, diesel: number, trouble = ''): LivePrices {
 /** Opens the dashboard with these prices and a clock that stands still. */
 async function openAtRest(answer: LivePrices) {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const opened = await openApp('/', { answers: { [live]: answer } });
+  const opened = await openApp('/?buy', { answers: { [live]: answer } });
   await expect.element(prices).toMatchTextContent('Live · just now');
   // The wizard loads after the card and sends its own call.
   await expect.element(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();

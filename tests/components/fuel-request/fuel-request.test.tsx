@@ -4,7 +4,9 @@ import type { FuelRequestCreation } from '../../../domain/fuel-requests/fuel-req
 import type { Car } from '../../../domain/vehicles/car.ts';
 import '../../../src/app/fuel-request-route.tsx';
 import { outboxStore } from '../../../src/offline/sender.ts';
+import { requeueAndSend } from '../../../src/outbox/sending.ts';
 import { newVehicle, photo } from '../../offline/support/items.ts';
+import { loseConnection, regainConnection } from '../support/connection.ts';
 import { loyaltyProfile, newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { type Answers, refusal, type SentRequest } from '../support/fake-server.ts';
 import { expectCount } from '../support/open-admin.ts';
@@ -16,6 +18,7 @@ const vehicles = 'GET /api/cars/user/{userId}';
 const litres = page.getByRole('textbox', { name: 'Litres' });
 const budget = page.getByRole('textbox', { name: 'Budget' });
 const ask = page.getByRole('button', { name: /^Ask for/ });
+const success = page.getByRole('region', { name: /^You asked for/ });
 const preview = page.getByRole('region', { name: 'Your request' });
 const vehicle = page.getByLabelText('Vehicle', { exact: true });
 
@@ -52,10 +55,9 @@ describe('requesting fuel', () => {
     await expect.element(preview).toMatchTextContent('Live · just now');
     await page.getByRole('button', { name: 'Ask for 20 l' }).click();
     await expectToast('Fuel Request Submitted', '20 l for your Toyota Corolla');
-    await expect.element(litres).toHaveValue('');
-    const note = page.getByText('You asked for 20 l for your Toyota Corolla.');
-    await expect.element(note).toBeVisible();
-    const link = page.getByRole('link', { name: 'See it in your requests' });
+    await expect.element(success).toMatchTextContent('R406.80');
+    await expect.element(success).toMatchTextContent('You get an SMS with the decision.');
+    const link = success.getByRole('link', { name: 'See it in your requests' });
     await expect.element(link).toHaveAttribute('href', '/fuel-requests-history');
     const [sent] = server.sent(asking);
     expect(sent?.body).toMatchObject({
@@ -69,18 +71,41 @@ describe('requesting fuel', () => {
     expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('takes the focus to what was requested, once', async () => {
-    const { server, client } = await openPage();
+  it('takes the focus to what was requested, and leads to an empty form again', async () => {
+    await openPage();
     await litres.fill('20');
     await ask.click();
-    await expect.element(page.getByRole('link', { name: 'See it in your requests' })).toHaveFocus();
-    const home = page.getByRole('link', { name: 'Home' });
-    home.element().focus();
-    const other = newCar();
-    server.answer(vehicles, [newCar(), other]);
-    await client.invalidateQueries({ queryKey: ['vehicles'] });
-    await expect.element(vehicle).toMatchTextContent(other.registrationNumber);
-    await expect.element(home).toHaveFocus();
+    await expect.element(page.getByRole('heading', { name: 'You asked for 20 l' })).toHaveFocus();
+    await page.getByRole('button', { name: 'Ask for more fuel' }).click();
+    await expect.element(litres).toHaveValue('');
+  });
+
+  it('that waits on this phone says so until it is sent', async () => {
+    const opened = await openPage();
+    await litres.fill('20');
+    await loseConnection(opened);
+    await ask.click();
+    const waiting = page.getByRole('region', { name: '20 l, saved on this phone' });
+    await expect.element(waiting).toMatchTextContent('R415.00');
+    await expect.element(waiting).toMatchTextContent('An estimate');
+    await expect
+      .element(waiting.getByRole('link', { name: "See what's waiting in your outbox" }))
+      .toHaveAttribute('href', '/outbox');
+    await regainConnection(opened);
+    await requeueAndSend('connection', opened.user.id);
+    await expect.element(success).toMatchTextContent('You get an SMS with the decision.');
+  });
+
+  it('stays in its form with the reason when it is refused', async () => {
+    const { server } = await openPage();
+    server.answer(asking, refusal(403, { message: 'Not today', code: 'forbidden' }));
+    await litres.fill('20');
+    await ask.click();
+    await expectToast('Submission Failed');
+    const problem = page.getByRole('main').getByRole('alert');
+    await expect.element(problem).toMatchTextContent('Not today');
+    await litres.fill('21');
+    await expect.element(problem).not.toBeInTheDocument();
   });
 
   it('by budget requests the litres that the money buys, rounded down', async () => {
@@ -102,7 +127,7 @@ describe('requesting fuel', () => {
     await litres.click();
     await userEvent.keyboard('{Enter}');
     release();
-    await expect.element(litres).toHaveValue('');
+    await expect.element(success).toBeVisible();
     expect(server.sent(asking)).toHaveLength(1);
   });
 });

@@ -65,7 +65,7 @@ describe('deleting a fuel request', () => {
     await expect.element(page.getByText('1 request', { exact: true })).toBeInTheDocument();
   });
 
-  // REQ-20
+  // REQ-11
   it.each(['approved', 'completed'] as const)('is refused for what is %s', async (status) => {
     const { server } = await openRequestRows([newFuelRequest({ status })]);
     await expect.element(requestCards.getByText(refused)).toBeVisible();

@@ -67,7 +67,7 @@ describe('a fuel request', () => {
 });
 
 describe('the history of fuel requests', () => {
-  // REQ-21
+  // REQ-12
   it('has a heading for each month, and two lines for each request until it is opened', async () => {
     const september = { requestedAt: '2026-09-30T21:59:00Z' };
     const october = { requestedAt: '2026-09-30T22:00:00Z' };

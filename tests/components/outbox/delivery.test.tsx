@@ -22,7 +22,7 @@ async function openWaiting(count: number) {
   return app;
 }
 
-// OUT-35
+// OUT-32
 describe('a delivery after a reconnection', () => {
   it('is reported in one line', async () => {
     const app = await openWaiting(3);
@@ -44,7 +44,7 @@ describe('a delivery after a reconnection', () => {
   });
 });
 
-// REQ-22
+// REQ-13
 describe('a request that is saved without a connection', () => {
   it('keeps the total that its form showed, and does not send it', async () => {
     const user = sessionUser();

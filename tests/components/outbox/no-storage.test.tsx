@@ -36,6 +36,7 @@ describe('a phone without storage', () => {
     server.answer(creating, newFuelRequest());
     await ask(20);
     await expectToast('Fuel Request Submitted');
+    await page.getByRole('button', { name: 'Ask for more fuel' }).click();
     await loseConnection(app);
     await ask(30);
     await expectToast('Submission Failed', "it can't save anything on this phone");

@@ -19,6 +19,7 @@ import {
   paid,
   recent,
   sell,
+  success,
   typedNumber,
   wizard,
 } from '../support/purchases.ts';
@@ -86,12 +87,16 @@ describe('a payment by card', () => {
     await pay.click();
     await expectToast('Purchase Successful', 'R518.75 was charged to your card.');
     await expectGone(form);
-    await expect.element(wizard).toMatchTextContent('Which vehicle?');
+    await expect.element(success).toMatchTextContent('R518.75');
+    await expect.element(success).toMatchTextContent('It was charged to your card.');
     await expect.element(recent).toMatchTextContent('R518.75');
     await expect.element(recent).toMatchTextContent('Paid');
+    await page.getByRole('button', { name: /^Loyalty/ }).click();
     await expect
       .element(page.getByRole('region', { name: 'Loyalty' }))
       .toMatchTextContent('3 more fills to regular');
+    await success.getByRole('button', { name: 'Buy more fuel' }).click();
+    await expect.element(wizard).toMatchTextContent('Which vehicle?');
     expect(server.sent(buying)).toMatchObject([
       { body: { totalRepayment: 518.75, saveCard: false, cardDetails: { cvv: '737' } } },
     ]);

@@ -33,7 +33,7 @@ async function lookAt(file: File) {
   return { width: picture.width, height: picture.height, isDrawn: data.some((one) => one < 100) };
 }
 
-// BUY-22
+// BUY-19
 describe('a receipt', () => {
   it('is read, and saved as a picture, without a connection', async () => {
     const app = await openReceipt();

@@ -16,6 +16,7 @@ import {
   quoteFor,
   recent,
   sell,
+  success,
   toAmount,
   wizard,
 } from '../support/purchases.ts';
@@ -83,7 +84,7 @@ describe('the bank’s code', () => {
     await code.fill('123456');
     await confirm.click();
     await expectToast('Purchase Successful');
-    await expect.element(wizard).toMatchTextContent('Which vehicle?');
+    await expect.element(success).toMatchTextContent('R518.75');
   });
 
   it('that was entered elsewhere completes the purchase', async () => {

@@ -26,7 +26,7 @@ describe('the wizard', () => {
   it.each([360, 1280])('leads by litres to a quote, %d px wide', async (width) => {
     await page.viewport(width, 800);
     const cars = [newCar(), newCar({ make: 'Ford', model: 'Ranger', fuelType: 'diesel' })];
-    const { server } = await openApp('/', {
+    const { server } = await openApp('/?buy', {
       answers: {
         'GET /api/cars/user/{userId}': cars,
         'POST /api/purchases/quote': discounted,
@@ -85,7 +85,7 @@ describe('the wizard', () => {
   });
 
   it('asks somebody without a vehicle to register one', async () => {
-    await openApp('/', {
+    await openApp('/?buy', {
       answers: { 'GET /api/car-data/makes': ['Toyota'], 'GET /api/provinces': [] },
     });
     await button('Next').click();
@@ -95,7 +95,7 @@ describe('the wizard', () => {
 
   it('is closed to a blocked user', async () => {
     const user = sessionUser({ isBlacklisted: true, blacklistReason: 'Unpaid since March' });
-    await openApp('/', { user, answers: { 'GET /api/cars/user/{userId}': [newCar()] } });
+    await openApp('/?buy', { user, answers: { 'GET /api/cars/user/{userId}': [newCar()] } });
     await expect.element(wizard).toMatchTextContent('Your account is blocked');
     await expectGone(button('Next'));
   });

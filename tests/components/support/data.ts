@@ -2,7 +2,7 @@ import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import { UserId } from '../../../domain/ids.ts';
 import type { LoyaltyProfile } from '../../../domain/loyalty/loyalty-profile.ts';
-import type { LivePrices } from '../../../domain/prices/price-schemas.ts';
+import type { LivePrices, PriceHistory } from '../../../domain/prices/price-schemas.ts';
 import { Purchase } from '../../../domain/purchases/purchase.ts';
 import { Quote } from '../../../domain/purchases/quote.ts';
 import { Car } from '../../../domain/vehicles/car.ts';
@@ -138,6 +138,23 @@ export function livePrices(): LivePrices {
     ],
     source,
     lastUpdated: new Date().toISOString(),
+  };
+}
+
+/** Both prices fell today; none is coming. */
+export function priceHistory(changes: Partial<PriceHistory> = {}): PriceHistory {
+  const [before, today] = [dayFromNow(-400), dayFromNow(0)];
+  return {
+    petrol: [
+      { effectiveDate: before, pricePerLiter: 21.41 },
+      { effectiveDate: today, pricePerLiter: 20.75 },
+    ],
+    diesel: [
+      { effectiveDate: before, pricePerLiter: 20.02 },
+      { effectiveDate: today, pricePerLiter: 18.52 },
+    ],
+    coming: { petrol: null, diesel: null },
+    ...changes,
   };
 }
 

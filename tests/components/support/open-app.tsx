@@ -13,7 +13,7 @@ import '../../../src/app/theme/styles.ts';
 import { App } from '../../../src/app/app.tsx';
 import { watchSubmits } from '../../../src/components/fields/submitted-form.ts';
 import { clearDevice } from './clear-device.ts';
-import { livePrices, loyaltyProfile, sessionUser } from './data.ts';
+import { livePrices, loyaltyProfile, priceHistory, sessionUser } from './data.ts';
 import { type Answers, FakeServer, refusal } from './fake-server.ts';
 import { renderNow } from './render-now.ts';
 
@@ -91,6 +91,7 @@ export function signedInAnswers(user: SessionUser): Answers {
     'GET /api/cars/user/{userId}': [],
     'GET /api/fuel-prices/live': livePrices,
     'GET /api/fuel-prices/changes': { petrol: 0, diesel: 0 },
+    'GET /api/fuel-prices/history': priceHistory(),
     'GET /api/loyalty/{userId}': loyaltyProfile(user.id),
     'GET /api/fuel-requests': { requests: [] },
     'GET /api/purchases/user/{userId}': [],

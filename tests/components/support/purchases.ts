@@ -42,6 +42,7 @@ import { openRows } from './rows.ts';
 
 export const wizard = page.getByRole('region', { name: 'Buy fuel' });
 export const quoteCard = page.getByRole('region', { name: /^Your quote/ });
+export const success = page.getByRole('region', { name: /^You bought/ });
 export const recent = page.getByRole('region', { name: 'Recent Purchases' });
 export const purchaseCards = page
   .getByRole('list', { name: 'Your purchases' })
@@ -102,7 +103,7 @@ export async function openQuote(
   const empty: PurchaseDraft = { wizard: filled, shown, openAttempt: null, declined: null };
   purchaseDraft(user.id).change({ ...empty, ...changes.draft });
   const answers: Answers = { 'GET /api/cars/user/{userId}': [car], ...changes.answers };
-  return { ...(await openApp('/', { user, answers })), car };
+  return { ...(await openApp('/?buy', { user, answers })), car };
 }
 
 /** A motorist with one vehicle, at the start of the wizard or at a saved draft. */
@@ -120,7 +121,7 @@ export async function openWizard(
     openAttempt: null,
     declined: null,
   });
-  const opened = await openApp('/', {
+  const opened = await openApp('/?buy', {
     user,
     answers: { 'GET /api/cars/user/{userId}': [car], ...answers },
   });

@@ -1,4 +1,4 @@
-import { notificationsStore } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
@@ -26,13 +26,20 @@ export function keepToasts(): () => void {
   });
 }
 
+/** Checks that a message is still on the screen once the toast is gone (SCR-4). */
+export async function expectLasting(text: string | RegExp): Promise<void> {
+  notifications.clean();
+  await expect.poll(() => document.querySelector('.mantine-Notification-root')).toBe(null);
+  await expect.element(page.getByText(text).first()).toBeVisible();
+}
+
 const parts = {
   'page title': 'h1',
   'dialog title': '[role=dialog] h2',
   'Close button': '[role=dialog] button[aria-label=Close]',
   'connection chip': '[role=status] [data-lost]',
   'button of a dialog': '[role=dialog] button',
-  navigation: 'nav a',
+  navigation: 'nav[aria-label=Main] a',
   'button of the head': 'main h1 ~ button',
 };
 

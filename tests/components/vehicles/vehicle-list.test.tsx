@@ -71,7 +71,7 @@ describe('My Vehicles', () => {
     const fails = Promise.withResolvers<Response>();
     const answers = { ...vehicleAnswers(newCar()), [list]: () => fails.promise };
     const { server, client } = await openApp('/', { answers });
-    await expect.element(page.getByRole('region', { name: 'Loyalty' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Loyalty/ })).toBeVisible();
     await expect.element(page.getByText('Loading...').first()).toBeInTheDocument();
     await expect.element(vehicles).not.toBeInTheDocument();
     fails.resolve(refusal(500));
@@ -97,7 +97,7 @@ describe('My Vehicles', () => {
     await expect.element(vehicles).toMatchTextContent('Toyota Corolla');
     await expect.element(picture).not.toBeInTheDocument();
     // No call that the screen sends by itself may find the connection again.
-    await expect.element(page.getByRole('region', { name: 'Buy fuel' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'View History' })).toBeVisible();
     await expect.poll(() => client.isFetching()).toBe(0);
     server.cut('GET /api/ping');
     reportNetworkError();

@@ -14,7 +14,7 @@ const now = new Date('2026-11-26T10:00:00Z');
 const spentIn = (purchases: ReturnType<typeof bought>[], month: string) =>
   monthlySpending(purchases, now).find((one) => one.month === month)?.spent;
 
-// BUY-21
+// BUY-18
 describe('monthlySpending', () => {
   it('has the last 12 months, oldest first, also those without a purchase', () => {
     const months = monthlySpending([], now);

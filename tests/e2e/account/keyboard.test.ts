@@ -25,7 +25,12 @@ test('sign-in, a fuel request and a purchase work by keyboard alone', {
   });
 
   await test.step('asking for fuel', async () => {
-    await tabTo(page, page.getByRole('link', { name: 'Request fuel' }));
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Get fuel' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Get fuel' })).toBeFocused();
+    await tabTo(page, page.getByRole('button', { name: '10 l', exact: true }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Ask first' }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Request fuel' })).toBeFocused();
 
@@ -49,7 +54,8 @@ test('sign-in, a fuel request and a purchase work by keyboard alone', {
 
   await test.step('finding the request and deleting it', async () => {
     const history = page.getByRole('link', { name: 'See it in your requests' });
-    await expect(history).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'You asked for 20 l' })).toBeFocused();
+    await tabTo(page, history);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Fuel requests' })).toBeFocused();
     const requests = page.getByRole('list', { name: 'Your fuel requests' });

@@ -25,6 +25,7 @@ test('the dashboard shows the stored data, and a block after the next call', {
   });
 
   await test.step('the loyalty standing', async () => {
+    await page.getByRole('button', { name: /^Loyalty/ }).click();
     const card = page.getByRole('region', { name: 'Loyalty' });
     await expect(card).toContainText('2 % discount');
     await expect(card).toContainText('1 more fill to consistent');
@@ -34,7 +35,7 @@ test('the dashboard shows the stored data, and a block after the next call', {
   });
 
   await test.step('a block', async () => {
-    await page.getByRole('link', { name: 'Request fuel' }).click();
+    await page.goto('/fuel-request');
     await page.getByRole('textbox', { name: 'Litres' }).fill('20');
     await blockUser(database, driver.id, 'Unpaid since March');
     await page.getByRole('button', { name: 'Ask for 20 l' }).click();

@@ -62,11 +62,13 @@ test('a new motorist registers, adds a car with a photo, asks for fuel and finds
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)) // by its role
     .toBeGreaterThan(100);
 
-  await page.getByRole('link', { name: 'Request fuel' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Get fuel' }).click();
   // The only vehicle is already selected.
   await expect(page.getByLabel('Vehicle', { exact: true })).toContainText('Toyota Corolla');
-  await page.getByRole('textbox', { name: 'Litres' }).fill('20');
-  await expect(page.getByText('R415.00')).toBeVisible();
+  await page.getByRole('button', { name: '20 l', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Ask first' })).toContainText('R415.00');
+  await page.getByRole('button', { name: 'Ask first' }).click();
+  await expect(page.getByRole('region', { name: 'Your request' })).toContainText('R415.00');
   await page.getByRole('button', { name: 'Ask for 20 l' }).click();
   await expect(page.getByText('Fuel Request Submitted')).toBeVisible();
 

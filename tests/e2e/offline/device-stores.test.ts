@@ -13,6 +13,7 @@ import {
   ask,
   creatingRequest,
   expectSent,
+  getFuel,
   savedOnPhone,
 } from '../../support/browser/fuel-requests.ts';
 import {
@@ -39,8 +40,7 @@ async function usePhone(page: Page, motorist: Motorist) {
   await page.getByRole('link', { name: 'Requests', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Your fuel requests' })).toContainText('20 l');
   await goOffline(page.context());
-  await page.getByRole('link', { name: 'Request', exact: true }).click();
-  await ask(page, 30);
+  await getFuel(page, 30);
   await expectToast(page, savedOnPhone);
   await goOnline(page.context());
   await expectSent(page);
@@ -157,9 +157,8 @@ test.describe('the data on the phone', { tag: '@worker' }, () => {
     });
 
     await test.step('a mark of the deletion is kept', async () => {
-      await page.getByRole('link', { name: 'Request', exact: true }).click();
       const heal = await cutBefore(context, creatingRequest);
-      await ask(page, 45);
+      await getFuel(page, 45);
       await expectToast(page, savedOnPhone);
       await goOffline(context);
       await heal();

@@ -39,8 +39,10 @@ test.describe('a new version', { tag: '@worker' }, () => {
     });
 
     await test.step('a new version is offered, and covers nothing', async () => {
-      await page.getByRole('link', { name: 'Request', exact: true }).click();
+      await page.getByRole('navigation').getByRole('link', { name: 'Get fuel' }).click();
       await litres.fill('23.5');
+      await page.getByRole('button', { name: 'Ask first' }).click();
+      await expect(litres).toHaveValue('23.5');
       release();
       await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
       await expect(notice).toContainText('A new version is ready');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, expectToast, test } from '../../support/browser/browser.ts';
 import {
   ask,
+  askMore,
   creatingRequest,
   expectSentOnce,
   openForm,
@@ -51,7 +52,7 @@ test.describe('a fuel request on a bad connection, in a browser without Backgrou
 
     await test.step('after its response was lost', async () => {
       const heal = await cutAfterCommit(context, creatingRequest);
-      await ask(page, 20);
+      await askMore(page, 20);
       await expectToast(page, saved);
       await expect.poll(() => requestsOnServer(page)).toHaveLength(2);
       await expectLost(page, 'No answer from Volmaak');
@@ -62,7 +63,7 @@ test.describe('a fuel request on a bad connection, in a browser without Backgrou
 
     await test.step('after a captive portal', async () => {
       const leave = await captivePortal(context);
-      await ask(page, 30);
+      await askMore(page, 30);
       await expectToast(page, saved);
       await expectLost(page, 'No internet');
       await leave();
@@ -73,7 +74,7 @@ test.describe('a fuel request on a bad connection, in a browser without Backgrou
     await test.step('after a proxy without a server', async () => {
       const html = { status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html' };
       const heal = await answerWith(context, creatingRequest, html);
-      await ask(page, 40);
+      await askMore(page, 40);
       await expectToast(page, saved);
       await expectLost(page, 'Server not answering');
       await heal();
@@ -83,7 +84,7 @@ test.describe('a fuel request on a bad connection, in a browser without Backgrou
 
     await test.step('after it was deleted although it had already arrived', async () => {
       const heal = await cutAfterCommit(context, creatingRequest);
-      await ask(page, 50);
+      await askMore(page, 50);
       await expectToast(page, saved);
       await goOffline(context);
       await heal();
@@ -121,7 +122,7 @@ test.describe('a fuel request in two tabs', { tag: '@worker' }, () => {
 
     await test.step('a stalled request is saved on the phone', async () => {
       const breakOff = await stall(context, creatingRequest);
-      await ask(page, 30);
+      await askMore(page, 30);
       await expectToast(page, savedOnPhone);
       // A busy worker starts later than that.
       await expect.poll(() => outboxStates(page)).toContain('sending');

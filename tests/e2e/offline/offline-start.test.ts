@@ -1,7 +1,7 @@
 import { expect, expectToast, productUrl, test } from '../../support/browser/browser.ts';
 import { expectKept } from '../../support/browser/device-stores.ts';
 import { addRequest, addVehicle } from '../../support/browser/e2e-data.ts';
-import { ask, expectSentOnce, savedOnPhone } from '../../support/browser/fuel-requests.ts';
+import { expectSentOnce, getFuel, savedOnPhone } from '../../support/browser/fuel-requests.ts';
 import {
   goOffline,
   goOnline,
@@ -51,12 +51,15 @@ test('the app starts offline with its stored data, and sends once what was saved
       .toBeGreaterThan(100);
     await page.goto('/fuel-requests-history');
     await expect(page.getByRole('list', { name: 'Your fuel requests' })).toContainText('20 l');
+    await page.goto('/account');
+    // SCR-3
+    await page.getByRole('link', { name: 'Help and contact' }).click();
+    await expect(page.getByRole('heading', { name: 'When a payment is missed' })).toBeVisible();
     expect((await request.get('/healthz')).status()).toBe(200);
   });
 
   await test.step('a request that is saved offline survives a reload', async () => {
-    await page.getByRole('link', { name: 'Request', exact: true }).click();
-    await ask(page, 30);
+    await getFuel(page, 30);
     await expectToast(page, savedOnPhone);
     await page.reload();
     expect(await readOutbox(page)).toHaveLength(1);

@@ -11,8 +11,8 @@ import {
 import { expectKept } from '../../support/browser/device-stores.ts';
 import { addVehicle } from '../../support/browser/e2e-data.ts';
 import {
-  ask,
   expectSent,
+  getFuel,
   requestsOnServer,
   savedOnPhone,
 } from '../../support/browser/fuel-requests.ts';
@@ -58,8 +58,7 @@ test.describe('a vehicle that is saved offline', { tag: '@worker' }, () => {
     });
 
     await test.step('a request for it waits', async () => {
-      await page.getByRole('link', { name: 'Request', exact: true }).click();
-      await ask(page, 20);
+      await getFuel(page, 20);
       await expectToast(page, savedOnPhone);
       await page.getByRole('link', { name: /2 waiting/ }).click();
       await expect(page.getByRole('main')).toContainText('Waiting for its vehicle');

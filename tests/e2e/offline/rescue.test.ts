@@ -12,6 +12,7 @@ import { expectKept } from '../../support/browser/device-stores.ts';
 import {
   ask,
   expectSent,
+  getFuel,
   openForm,
   requestsOnServer,
   savedOnPhone,
@@ -119,8 +120,7 @@ test('a copy of the outbox is sent from another phone, once', { tag: '@worker' }
   await expectKept(page, '"vehicles"');
   await goOffline(context);
   await saveVehicle(page, plate);
-  await page.getByRole('link', { name: 'Request', exact: true }).click();
-  await ask(page, 20);
+  await getFuel(page, 20);
   await expectToast(page, savedOnPhone, '20 l for');
   await page.getByRole('link', { name: /2 waiting/ }).click();
   const download = page.waitForEvent('download');

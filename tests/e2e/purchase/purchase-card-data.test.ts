@@ -4,6 +4,7 @@ import { addVehicle } from '../../support/browser/e2e-data.ts';
 import { workerReady } from '../../support/browser/offline.ts';
 import {
   askForQuote,
+  buyMore,
   chooseDay,
   choosePayment,
   cvv,
@@ -32,7 +33,7 @@ test('no card data stays on the device after any purchase, and no draft after si
   tag: '@worker',
 }, async ({ page, driver }) => {
   await addVehicle(page);
-  await page.goto('/');
+  await page.goto('/?buy');
   await workerReady(page);
   await page.reload();
   await askForQuote(page);
@@ -55,6 +56,7 @@ test('no card data stays on the device after any purchase, and no draft after si
   await expectToast(page, 'Purchase Successful');
   expectNoCard(await readStores(page));
 
+  await buyMore(page);
   await askForQuote(page);
   await quoteCard(page).getByRole('button', { name: 'Schedule Payment' }).click();
   const schedule = dialog(page, 'Schedule Payment');
@@ -74,7 +76,7 @@ test('no card data stays on the device after any purchase, and no draft after si
   expect(await page.content()).not.toContain(testCards.pays);
 
   await test.step('a draft survives a reload, and is deleted at sign-out', async () => {
-    await page.goto('/');
+    await page.goto('/?buy');
     await askForQuote(page, 12.5);
     await page.reload();
     await expect(quoteCard(page)).toContainText('12.5 l');

@@ -23,7 +23,7 @@ test('budget and debit-order purchases are owed, paid early, and shown on receip
 
   await test.step('a purchase uses the budget', async () => {
     await addVehicle(page);
-    await page.goto('/');
+    await page.goto('/?buy');
     await askForQuote(page);
     await choosePayment(page, 'Budget');
     await page.getByRole('button', { name: 'Pay from my budget' }).click();

@@ -6,6 +6,7 @@ import { expectBackAt } from '../../support/browser/history.ts';
 import { cutAfterCommit } from '../../support/browser/offline.ts';
 import {
   askForQuote,
+  buyMore,
   choosePayment,
   dialog,
   purchasesOf,
@@ -22,7 +23,7 @@ const pay = (page: Page) => form(page).getByRole('button', { name: /^Pay R/ });
 /** A motorist with one Corolla and a quote for 20 litres: R518.75. */
 async function openQuote(page: Page): Promise<void> {
   await addVehicle(page);
-  await page.goto('/');
+  await page.goto('/?buy');
   await askForQuote(page);
 }
 
@@ -53,8 +54,8 @@ test('a declined card, another card that pays and is saved, and the saved card',
     await page.getByLabel('Keep this card for next time').check();
     await pay(page).click();
     await expectToast(page, 'Purchase Successful', 'R518.75 was charged to your card.');
-    await expect(wizard(page)).toContainText('Which vehicle?');
     await expect(recent(page)).toContainText('Paid');
+    await page.getByRole('button', { name: /^Loyalty/ }).click();
     await expect(page.getByRole('region', { name: 'Loyalty' })).toContainText(
       '3 more fills to regular',
     );
@@ -103,6 +104,7 @@ test.describe('a payment that needs a code from the bank', { tag: '@phone' }, ()
       await quoteCard(page).getByRole('button', { name: 'Enter the code' }).click();
       await enterCode(page);
       await expectToast(page, 'Purchase Successful', 'R518.75 was charged to your card.');
+      await buyMore(page);
       await expect(wizard(page)).toContainText('Which vehicle?');
       expect(await purchasesOf(page, driver.id)).toMatchObject([{ paymentStatus: 'paid' }]);
     });
@@ -120,6 +122,7 @@ test.describe('a payment that needs a code from the bank', { tag: '@phone' }, ()
     });
 
     await test.step('a code that is entered elsewhere completes the purchase', async () => {
+      await buyMore(page);
       await askForQuote(page);
       await payByCard(page, testCards.secondStep);
       await expect(form(page)).toContainText('Your bank asks for a code');
@@ -188,11 +191,12 @@ test('a quote that another tab throws away or continues ends in both', { tag: '@
   const other = await context.newPage();
 
   await test.step('a payment that is made anyway buys the fuel', async () => {
-    await other.goto('/');
+    await other.goto('/?buy');
     await other.getByRole('button', { name: 'Start afresh' }).click();
     await expect(wizard(other)).toBeVisible();
     await page.bringToFront();
     await payByCard(page);
+    await buyMore(page);
     await expect(wizard(page)).toBeVisible();
     expect(await purchasesOf(page, driver.id)).toMatchObject([{ paymentStatus: 'paid' }]);
   });

@@ -22,7 +22,7 @@ test('a payment is scheduled at a changed price, moved to another day, and cance
 
   await test.step('it is scheduled', async () => {
     await addVehicle(page);
-    await page.goto('/');
+    await page.goto('/?buy');
     await askForQuote(page);
     await setLoyalty(database, driver.id, { tier: 'regular', percent: 2, purchases: 4 });
     await quoteCard(page).getByRole('button', { name: 'Schedule Payment' }).click();

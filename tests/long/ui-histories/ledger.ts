@@ -26,11 +26,22 @@ export class Ledger {
   /** Tanks by plate, and addresses by user. */
   readonly tanks = new Map<string, Possible>();
   readonly addresses = new Map<number, Possible>();
+  /** All tanks that a vehicle ever may have had, by plate. */
+  private readonly everyTank = new Map<string, Possible>();
   private count = 0;
 
   next(): number {
     this.count += 1;
     return this.count;
+  }
+
+  rememberTanks(plate: string, possible: Possible): void {
+    this.everyTank.set(plate, new Set([...(this.everyTank.get(plate) ?? []), ...possible]));
+  }
+
+  /** A change was deleted from the outbox, so an earlier tank may be there again. */
+  forgetChanges(plate: string): void {
+    for (const tank of this.everyTank.get(plate) ?? []) this.tanks.get(plate)?.add(tank);
   }
 
   add(command: Pick<Command, 'kind' | 'user' | 'names' | 'vehicle'>): Command {

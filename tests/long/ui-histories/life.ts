@@ -239,9 +239,15 @@ export class Life {
 
   private deleteItem(page: Page, pick: number): Promise<void> {
     return this.onCard(page, pick, /^Delete /, async ({ label, command }) => {
+      const onTap = () => this.notice('tap');
+      const change = /^Delete Change of .* · (\S+)$/.exec(label);
+      if (change) {
+        this.ledger.forgetChanges(change[1] ?? '');
+        this.hear(await screens.deleteCard(page, label, onTap));
+        return;
+      }
       // Until the outbox has spoken, it may be gone or not.
       command.least = 0;
-      const onTap = () => this.notice('tap');
       recordDeletion(command, this.hear(await screens.deleteCard(page, label, onTap)));
     });
   }
@@ -277,6 +283,7 @@ export class Life {
     const possible = tanks.get(plate) ?? new Set();
     const capacity = String((600 + this.ledger.next()) / 10);
     possible.add(capacity);
+    this.ledger.rememberTanks(plate, possible);
     const onTap = () => this.notice('tap');
     const said = await screens.editVehicle(page, { label, capacity, onTap });
     recordChange(possible, capacity, this.hear(said));

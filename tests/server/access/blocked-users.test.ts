@@ -91,6 +91,7 @@ describe('a blocked user', () => {
       `/api/loyalty/${driver.userId}`,
       '/api/fuel-requests',
       '/api/fuel-prices/live',
+      '/api/fuel-prices/history',
       car.carPhotoUrl,
     ];
     for (const url of reads) expect((await driver.call('GET', url)).status).toBe(200);

@@ -96,6 +96,7 @@ describe('responses of the API', () => {
       'GET /api/fuel-prices/current/{fuelType}',
       'GET /api/fuel-prices/live',
       'GET /api/fuel-prices/changes',
+      'GET /api/fuel-prices/history',
     ]);
   });
 });

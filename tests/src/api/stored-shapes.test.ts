@@ -7,6 +7,7 @@ import type { PurchaseId, UserId } from '../../../domain/ids.ts';
 import { firstPaintPrices } from '../../../src/api/first-paint-prices.ts';
 import { fuelRequestsQuery } from '../../../src/api/fuel-requests.ts';
 import { loyaltyQuery } from '../../../src/api/loyalty.ts';
+import { priceHistoryQuery } from '../../../src/api/prices.ts';
 import { profileQuery } from '../../../src/api/profile.ts';
 import { purchaseQuery, purchasesQuery } from '../../../src/api/purchases.ts';
 import { vehiclesQuery } from '../../../src/api/vehicles.ts';
@@ -28,6 +29,7 @@ const persisted = [
     query: purchaseQuery(userId, 'any' as PurchaseId),
     schema: calls['GET /api/purchases/{id}'].result,
   },
+  { query: priceHistoryQuery(), schema: calls['GET /api/fuel-prices/history'].result },
   { query: profileQuery(userId), schema: calls['GET /api/account/profile'].result },
   {
     query: fuelRequestsQuery(userId),

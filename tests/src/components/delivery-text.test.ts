@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryText } from '../../../src/components/outbox/delivery-text.ts';
 
-// OUT-35
+// OUT-32
 describe('deliveryText', () => {
   it.each([
     [{ sent: 3, waiting: 0, needing: 0 }, 'All 3 sent'],

@@ -3,7 +3,7 @@ import { estimateText } from '../../../src/components/outbox/estimate-text.ts';
 import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { requestItem, vehicleItem } from '../../offline/support/items.ts';
 
-// REQ-22
+// REQ-13
 describe('estimateText', () => {
   it('says that it is one', () => {
     expect(estimateText(requestItem({ estimate: 414.1 } as Partial<OutboxItem>))).toBe(

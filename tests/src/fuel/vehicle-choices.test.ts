@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   chosenVehicle,
   vehicleChoices,
-} from '../../../src/features/fuel-request/vehicle-choices.ts';
+} from '../../../src/outbox/vehicle-choices.ts';
 import { requestItem, vehicleItem } from '../../offline/support/items.ts';
 import { corolla } from './corolla.ts';
 

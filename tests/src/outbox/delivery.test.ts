@@ -7,7 +7,7 @@ const item = (number: number, state: OutboxState, changes: Partial<OutboxItem> =
   requestItem({ id: uuid(number), state, ...changes });
 const waited = new Set([1, 2, 3].map(uuid));
 
-// OUT-35
+// OUT-32
 describe('deliveryOf', () => {
   it('counts what was sent, what is left, and what needs its user', () => {
     const items = [item(1, 'sent'), item(2, 'waiting'), item(3, 'needs-you'), item(4, 'queued')];

@@ -32,7 +32,7 @@ describe('an item that was deleted at a sign-out without a connection', () => {
     });
   });
 
-  // REQ-22
+  // REQ-13
   it('keeps no estimate either', () => {
     const asked = { ...requestItem({ isWithdrawn: true, tries: 1 }), estimate: 414.1 };
     expect(redacted(asked as OutboxItem)).not.toHaveProperty('estimate');

@@ -72,22 +72,22 @@ describe('outcomeOf', () => {
 
   it('is saved at once if there is no connection', async () => {
     vi.mocked(isConnected).mockReturnValue(false);
-    expect(await outcomeOf(id, () => true)).toEqual({ kind: 'saved' });
+    expect(await outcomeOf(id, () => true)).toEqual({ kind: 'saved', id });
   });
 
   it('is saved as soon as the next try would come too late', async () => {
     const later = { state: 'waiting', tries: 1, nextAttemptAt: Date.now() + 60_000 } as const;
-    expect(await outcomeAfter(() => change(later))).toEqual({ kind: 'saved' });
+    expect(await outcomeAfter(() => change(later))).toEqual({ kind: 'saved', id });
   });
 
   it('is saved if no answer comes in time, even if no change is announced', async () => {
     replaceAppDurations({ form: { answer: 50 } });
-    expect(await outcomeOf(id, () => true)).toEqual({ kind: 'saved' });
+    expect(await outcomeOf(id, () => true)).toEqual({ kind: 'saved', id });
   });
 
   it('is saved if the outbox can no longer be read', async () => {
     vi.spyOn(outboxStore, 'get').mockRejectedValue(new Error('gone'));
-    expect(await outcomeOf(id, () => true)).toEqual({ kind: 'saved' });
+    expect(await outcomeOf(id, () => true)).toEqual({ kind: 'saved', id });
   });
 
   it('is deleted if the user deleted the item meanwhile', async () => {
@@ -97,7 +97,7 @@ describe('outcomeOf', () => {
   });
 });
 
-// OUT-35
+// OUT-32
 describe('isShownInPlace', () => {
   it('is true while a form waits, and once it has the answer', async () => {
     const outcome = outcomeOf(id, () => true);

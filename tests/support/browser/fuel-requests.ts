@@ -26,6 +26,20 @@ export async function ask(page: Page, litres: number): Promise<void> {
   await page.getByRole('button', { name: `Ask for ${litres} l` }).click();
 }
 
+/** Leaves the success screen of a request, and makes another one. */
+export async function askMore(page: Page, litres: number): Promise<void> {
+  await page.getByRole('button', { name: 'Ask for more fuel' }).click();
+  await ask(page, litres);
+}
+
+/** Goes through the app's flow from any screen: an amount, and then the request form. */
+export async function getFuel(page: Page, litres: number): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Get fuel' }).click();
+  await page.getByRole('textbox', { name: 'Litres' }).fill(String(litres));
+  await page.getByRole('button', { name: 'Ask first' }).click();
+  await page.getByRole('button', { name: `Ask for ${litres} l` }).click();
+}
+
 /** The requests on the server, read without the page. */
 export async function requestsOnServer(page: Page): Promise<FuelRequest[]> {
   const answer = await page.request.get('/api/fuel-requests?limit=200');

@@ -38,6 +38,11 @@ export async function askForQuote(page: Page, litres = 20): Promise<void> {
   await expect(quoteCard(page)).toBeVisible();
 }
 
+/** Leaves the success screen of a purchase for an empty wizard. */
+export async function buyMore(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Buy more fuel' }).click();
+}
+
 /** Types a card digit by digit. */
 export async function typeCard(form: Page | Locator, number: string = testCards.pays) {
   await form.getByLabel('Cardholder name').fill('Thandi Nkosi');

@@ -11,6 +11,7 @@ import { useSavedCardRemoval } from '../../../api/saved-cards.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
+import { Notice } from '../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { useIsConnected } from '../../../http/connection.ts';
 import classes from './own-account.module.css';
@@ -22,21 +23,24 @@ export function CardSection({ userId, cards }: { userId: UserId; cards: readonly
   const isConnected = useIsConnected();
   const [asked, setAsked] = useState<SavedCard | null>(null);
 
+  const [failure, setFailure] = useState<string | null>(null);
+
   async function remove(card: SavedCard) {
+    setFailure(null);
     try {
       // The dialog closes first, because screen readers do not announce a toast behind it.
       await removal.mutateAsync(card.id).finally(() => flushSync(() => setAsked(null)));
       toastSuccess(texts.done);
     } catch (error) {
-      toastError({
-        title: 'Card not deleted',
-        text: failureText(error, 'The card could not be deleted. Please try again.'),
-      });
+      const text = failureText(error, texts.failed.text);
+      setFailure(text);
+      toastError({ title: texts.failed.title, text });
     }
   }
 
   return (
     <Surface title="Saved cards">
+      {failure && <Notice kind="problem">{failure}</Notice>}
       {cards.length === 0 && (
         <p className={classes.text}>No card is saved. You can save one when you pay.</p>
       )}

@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../components/layout/status-badge.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { momentText } from '../../../components/states/moment-text.ts';
+import { Notice } from '../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { useNow } from '../../../components/states/use-now.ts';
 import classes from './own-account.module.css';
@@ -23,18 +24,19 @@ interface DeviceSectionProps {
 export function DeviceSection({ userId, devices }: DeviceSectionProps) {
   const signOut = useDeviceSignOut(userId);
   const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
 
   async function end(id: SessionId | 'all') {
     if (signOut.isPending) return;
+    setFailure(null);
     try {
       // The dialog closes first, because screen readers do not announce a toast behind it.
       await signOut.mutateAsync(id).finally(() => flushSync(() => setAsking(false)));
       toastSuccess(id === 'all' ? texts.allDone : texts.done);
     } catch (error) {
-      toastError({
-        title: 'Not signed out',
-        text: failureText(error, 'The device could not be signed out. Please try again.'),
-      });
+      const text = failureText(error, texts.failed.text);
+      setFailure(text);
+      toastError({ title: texts.failed.title, text });
     }
   }
 
@@ -51,6 +53,7 @@ export function DeviceSection({ userId, devices }: DeviceSectionProps) {
           />
         ))}
       </ul>
+      {failure && <Notice kind="problem">{failure}</Notice>}
       {devices.length > 1 && (
         <Button variant="default" fullWidth onClick={() => setAsking(true)}>
           Sign out everywhere else

@@ -1,10 +1,12 @@
 import '@mantine/core/styles/Input.css';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import { devicesQuery } from '../../../api/own-account.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { savedCardsQuery } from '../../../api/saved-cards.ts';
+import { InfoLinks } from '../../../components/layout/info-links.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { lazyComponent } from '../../../components/lazy-component.ts';
@@ -17,6 +19,7 @@ import { PasskeySection } from '../passkeys/passkey-section.tsx';
 import { CardSection } from './card-section.tsx';
 import { DataSection, DeletionSection } from './data-sections.tsx';
 import { DeviceSection } from './device-section.tsx';
+import classes from './own-account.module.css';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ownAccountTexts as texts } from './texts.ts';
@@ -26,8 +29,13 @@ const SecondFactorSection = lazyComponent(
   async () => (await import('../passkeys/second-factor-section.tsx')).SecondFactorSection,
 );
 
+interface OwnAccountPageProps {
+  user: SessionUser;
+  onLogout: () => void;
+}
+
 /** The user's own account: details, password, passkeys, devices, cards, data and deletion. */
-export function OwnAccountPage({ user }: { user: SessionUser }) {
+export function OwnAccountPage({ user, onLogout }: OwnAccountPageProps) {
   const profile = useQuery(profileQuery(user.id));
   const outbox = useQuery(outboxQuery(user.id));
   const devices = useQuery(devicesQuery(user.id));
@@ -37,7 +45,12 @@ export function OwnAccountPage({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <PageTitle />
+      <div className={classes.head}>
+        <PageTitle />
+        <Button variant="default" flex="none" onClick={onLogout}>
+          {texts.logout}
+        </Button>
+      </div>
       {kind !== 'online' && <Notice kind="note">{texts.offline}</Notice>}
       {failed.length > 0 && (
         <Surface label={texts.failed}>
@@ -66,6 +79,7 @@ export function OwnAccountPage({ user }: { user: SessionUser }) {
       {cards.data && <CardSection userId={user.id} cards={cards.data} />}
       <DataSection username={user.username} />
       <DeletionSection user={user} />
+      <InfoLinks />
     </>
   );
 }

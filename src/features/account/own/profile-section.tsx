@@ -18,6 +18,7 @@ import { outboxTexts } from '../../../components/outbox/outbox-texts.ts';
 import { storageText } from '../../../components/outbox/storage-text.ts';
 import { WaitingChanges } from '../../../components/outbox/waiting-changes.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
+import { Notice } from '../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { isCorrectable } from '../../../offline/correction.ts';
@@ -80,8 +81,14 @@ export function ProfileSection({ userId, profile, items }: ProfileSectionProps) 
       toastSuccess({ ...texts.saved, text: outboxTexts.saved() });
       reset(form.getValues(), { keepDirtyValues: false });
     } catch (error) {
-      toastError({ title: texts.failedTitle, text: storageText(error) });
+      showFailure(storageText(error));
     }
+  }
+
+  /** The reason stays in the form until the next try (SCR-4). */
+  function showFailure(reason: string) {
+    toastError({ title: texts.failedTitle, text: reason });
+    setError('root', { message: reason });
   }
 
   /** Shows the saved form: a phone number is saved with +27. */
@@ -95,7 +102,7 @@ export function ProfileSection({ userId, profile, items }: ProfileSectionProps) 
   function sayRefusal(error: LastError) {
     elsewhere.current = { ...elsewhere.current, ...error.current };
     const text = error.current ? conflictText(error.current) : error.message;
-    toastError({ title: texts.failedTitle, text: text || texts.failedDefault });
+    showFailure(text || texts.failedDefault);
     for (const { field, message } of error.issues) {
       if (isField(field)) setError(field, { message });
     }
@@ -109,7 +116,7 @@ export function ProfileSection({ userId, profile, items }: ProfileSectionProps) 
   }
 
   function say(error: unknown) {
-    toastError({ title: texts.failedTitle, text: failureText(error, texts.failedDefault) });
+    showFailure(failureText(error, texts.failedDefault));
     markFields(error, fields, setError);
   }
 
@@ -160,6 +167,7 @@ export function ProfileSection({ userId, profile, items }: ProfileSectionProps) 
           hint={texts.consentHint}
           {...register('smsConsent')}
         />
+        {errors.root?.message && <Notice kind="problem">{errors.root.message}</Notice>}
         <Button type="submit" loading={isSubmitting || submission.phase !== 'idle'}>
           {texts.submit}
         </Button>

@@ -5,6 +5,7 @@ export const ownAccountTexts = {
   offline:
     'You are not connected to Volmaak. You can change your details here. The rest needs a connection.',
   failed: 'Your account could not be loaded',
+  logout: 'Logout',
 } as const;
 
 export const profileTexts = {
@@ -58,6 +59,10 @@ export const deviceTexts = {
     confirmLabel: 'Sign out',
     cancelLabel: 'Cancel',
   },
+  failed: {
+    title: 'Not signed out',
+    text: 'The device could not be signed out. Please try again.',
+  },
   done: { title: 'Device signed out', text: 'It has to sign in again.' },
   allDone: { title: 'Signed out everywhere else', text: 'You are signed in on this device only.' },
 } as const;
@@ -77,6 +82,10 @@ export const cardTexts = {
     confirmLabel: 'Delete',
     cancelLabel: 'Keep',
   }),
+  failed: {
+    title: 'Card not deleted',
+    text: 'The card could not be deleted. Please try again.',
+  },
   done: { title: 'Card deleted', text: 'It is no longer saved.' },
 } as const;
 

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { momentText } from '../../../components/states/moment-text.ts';
+import { Notice } from '../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { useNow } from '../../../components/states/use-now.ts';
 import { useIsConnected } from '../../../http/connection.ts';
@@ -24,20 +25,25 @@ import { useAddPasskey } from './use-add-passkey.ts';
 /** The user's passkeys, with buttons to add and remove them (ACC-28). */
 export function PasskeySection({ userId }: { userId: UserId }) {
   const { data: passkeys } = useQuery(passkeysQuery(userId));
-  const { add, isAdding } = useAddPasskey(userId);
+  const { add, isAdding, failure } = useAddPasskey(userId);
+  const [notRemoved, setNotRemoved] = useState<string | null>(null);
+  const problem = failure ?? notRemoved;
   const removal = usePasskeyRemoval(userId);
   const isConnected = useIsConnected();
   const now = useNow();
   const [asked, setAsked] = useState<Passkey | null>(null);
 
   async function remove({ id }: Passkey) {
+    setNotRemoved(null);
     try {
       // The dialog closes first, because screen readers do not announce a toast behind it.
       await removal.mutateAsync(id).finally(() => flushSync(() => setAsked(null)));
       toastSuccess(texts.removed);
     } catch (error) {
       const { title, text } = texts.removeFailed;
-      toastError({ title, text: failureText(error, text) });
+      const reason = failureText(error, text);
+      setNotRemoved(reason);
+      toastError({ title, text: reason });
     }
   }
 
@@ -65,6 +71,7 @@ export function PasskeySection({ userId }: { userId: UserId }) {
           </li>
         ))}
       </ul>
+      {problem && <Notice kind="problem">{problem}</Notice>}
       {supportsPasskeys() ? (
         <Button
           variant="default"

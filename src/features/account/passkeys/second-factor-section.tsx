@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
+import { Notice } from '../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { useIsConnected } from '../../../http/connection.ts';
 import classes from '../own/own-account.module.css';
@@ -28,6 +29,7 @@ export function SecondFactorSection({ userId }: { userId: UserId }) {
     <Surface title={texts.title}>
       <p className={classes.text}>{texts.text}</p>
       {factor && <p className={classes.text}>{stateText(factor)}</p>}
+      {steps.failure && <Notice kind="problem">{steps.failure}</Notice>}
       {factor?.hasApp ? (
         <AppActions userId={userId} onCodes={steps.showCodes} />
       ) : (
@@ -72,10 +74,15 @@ function AppActions({ userId, onCodes }: AppActionsProps) {
   const isConnected = useIsConnected();
   const [isAsking, setAsking] = useState(false);
 
+  const [failure, setFailure] = useState<string | null>(null);
+
   async function sayFailure(work: Promise<unknown>) {
-    await work.catch((error: unknown) =>
-      toastError({ title: texts.failedTitle, text: failureText(error, texts.failed) }),
-    );
+    setFailure(null);
+    await work.catch((error: unknown) => {
+      const reason = failureText(error, texts.failed);
+      setFailure(reason);
+      toastError({ title: texts.failedTitle, text: reason });
+    });
   }
 
   const renew = async () => onCodes((await renewal.mutateAsync(undefined)).recoveryCodes);
@@ -88,6 +95,7 @@ function AppActions({ userId, onCodes }: AppActionsProps) {
 
   return (
     <Stack gap="sm">
+      {failure && <Notice kind="problem">{failure}</Notice>}
       <Button
         variant="default"
         fullWidth

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { UserId } from '../../../../domain/ids.ts';
 import { usePasskeyCreation } from '../../../api/passkeys.ts';
 import { failureText } from '../../../components/states/failure-text.ts';
@@ -5,11 +6,13 @@ import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { PasskeyKnownError } from '../../../session/passkey-support.ts';
 import { passkeyTexts as texts } from './texts.ts';
 
-/** Adds a passkey and says how that ended; `add` returns whether there is one now. */
+/** Adds a passkey and says how that ended; `add` returns whether there is one now, and `failure` stays. */
 export function useAddPasskey(userId: UserId) {
   const creation = usePasskeyCreation(userId);
+  const [failure, setFailure] = useState<string | null>(null);
 
   async function add(): Promise<boolean> {
+    setFailure(null);
     try {
       const passkey = await creation.mutateAsync(undefined);
       if (passkey) toastSuccess(texts.added);
@@ -17,10 +20,12 @@ export function useAddPasskey(userId: UserId) {
     } catch (error) {
       const { title, text } = texts.addFailed;
       const isKnown = error instanceof PasskeyKnownError;
-      toastError({ title, text: isKnown ? error.message : failureText(error, text) });
+      const reason = isKnown ? error.message : failureText(error, text);
+      setFailure(reason);
+      toastError({ title, text: reason });
       return false;
     }
   }
 
-  return { add, isAdding: creation.isPending };
+  return { add, isAdding: creation.isPending, failure };
 }

@@ -16,16 +16,22 @@ export function useAppSetupSteps(userId: UserId) {
   const reload = useSecondFactorReload(userId);
   const [step, setStep] = useState<SetupStep>({ kind: 'closed' });
 
+  const [failure, setFailure] = useState<string | null>(null);
+
   async function start() {
+    setFailure(null);
     try {
       setStep({ kind: 'app', setup: await setup.mutateAsync() });
     } catch (error) {
-      toastError({ title: texts.failedTitle, text: failureText(error, texts.failed) });
+      const reason = failureText(error, texts.failed);
+      setFailure(reason);
+      toastError({ title: texts.failedTitle, text: reason });
     }
   }
 
   return {
     step,
+    failure,
     isStarting: setup.isPending,
     start,
     showCodes: (codes: string[]) => setStep({ kind: 'codes', codes }),

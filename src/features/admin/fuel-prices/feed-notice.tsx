@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { PriceFeedState } from '../../../../domain/admin/admin-fuel-prices.ts';
 import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { priceFeedQuery, usePriceEntry } from '../../../api/admin/fuel-prices.ts';
@@ -58,10 +58,12 @@ function HeldPrice({ price }: { price: PriceFeedState['held'][number] }) {
   const entry = usePriceEntry();
   // A double click can fire again before React has updated the state, so a ref blocks it.
   const isAccepted = useRef(false);
+  const [failure, setFailure] = useState<string | null>(null);
 
   async function accept() {
     if (isAccepted.current) return;
     isAccepted.current = true;
+    setFailure(null);
     const { fuelType, pricePerLiter } = price;
     const today = southAfricanDay(new Date());
     const effectiveDate = price.effectiveDate > today ? price.effectiveDate : today;
@@ -69,7 +71,7 @@ function HeldPrice({ price }: { price: PriceFeedState['held'][number] }) {
       await entry.mutateAsync({ fuelType, pricePerLiter, effectiveDate });
       toastSuccess(priceToasts.entered(priceText(price)));
     } catch (error) {
-      toastFailure(error, priceToasts.enterFailed);
+      setFailure(toastFailure(error, priceToasts.enterFailed));
       isAccepted.current = false;
     }
   }
@@ -87,6 +89,7 @@ function HeldPrice({ price }: { price: PriceFeedState['held'][number] }) {
       >
         Accept
       </Button>
+      {failure && <Notice kind="problem">{failure}</Notice>}
     </Group>
   );
 }

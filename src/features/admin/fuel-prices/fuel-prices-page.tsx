@@ -5,6 +5,7 @@ import { southAfricanDay } from '../../../../domain/values/south-african-time.ts
 import { usePriceWithdrawal } from '../../../api/admin/fuel-prices.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { dateOf, dayOf, priceOf } from '../cell-text.ts';
@@ -32,6 +33,7 @@ const columns: ListColumn<AdminFuelPrice>[] = [
 /** Past, current and coming fuel prices, by date (PRI-1, PRI-3). */
 export function FuelPricesPage() {
   const withdrawal = usePriceWithdrawal();
+  const [failure, setFailure] = useState<string | null>(null);
   const [asked, setAsked] = useState<AdminFuelPrice | null>(null);
   const [today] = useState(() => southAfricanDay(new Date()));
   const withdrawColumn: ListColumn<AdminFuelPrice> = {
@@ -51,11 +53,12 @@ export function FuelPricesPage() {
 
   async function withdraw() {
     if (!asked) return;
+    setFailure(null);
     try {
       await withdrawal.mutateAsync(asked.id);
       toastSuccess(priceToasts.withdrawn(datedPriceText(asked)));
     } catch (error) {
-      toastFailure(error, priceToasts.withdrawFailed);
+      setFailure(toastFailure(error, priceToasts.withdrawFailed));
     }
     setAsked(null);
   }
@@ -65,6 +68,7 @@ export function FuelPricesPage() {
       <FeedNotice />
       <PriceForm />
       <Surface title={texts.list}>
+        {failure && <Notice kind="problem">{failure}</Notice>}
         <SearchableList
           name="GET /api/admin/fuel-prices"
           label={texts.list}

@@ -13,6 +13,7 @@ import { DayField } from '../../../components/fields/day-field.tsx';
 import { readAmount } from '../../../components/fields/typed-amount.ts';
 import { useDraftState } from '../../../components/fields/use-form-draft.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fuelTexts } from '../texts.ts';
@@ -30,6 +31,7 @@ export function PriceForm() {
   const [typed, setTyped] = useDraftState('price', '');
   const [day, setDay] = useDraftState<Day | null>('price-day', null);
   const [wrong, setWrong] = useState<Wrong>({});
+  const [failure, setFailure] = useState<string | null>(null);
   const price = useRef<HTMLInputElement>(null);
   const from = useRef<HTMLInputElement>(null);
   const days = priceEntryWindow(southAfricanDay(new Date()));
@@ -53,15 +55,17 @@ export function PriceForm() {
       return;
     }
     setWrong({});
+    setFailure(null);
     try {
       await entry.mutateAsync(body.data);
       toastSuccess(priceToasts.entered(datedPriceText(body.data)));
       setTyped('');
       setDay(null);
     } catch (error) {
-      toastFailure(error, priceToasts.enterFailed);
-      if (!(error instanceof ApiError)) return;
-      setWrong(Object.fromEntries(error.issues.map(({ field, message }) => [field, message])));
+      const reason = toastFailure(error, priceToasts.enterFailed);
+      const issues = error instanceof ApiError ? error.issues : [];
+      setWrong(Object.fromEntries(issues.map(({ field, message }) => [field, message])));
+      if (issues.length === 0) setFailure(reason);
     }
   }
 
@@ -104,6 +108,7 @@ export function PriceForm() {
           {texts.submit}
         </Button>
       </form>
+      {failure && <Notice kind="problem">{failure}</Notice>}
     </Surface>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AdminPurchase } from '../../../../domain/admin/admin-lists.ts';
 import { recentReminderSince } from '../../../../domain/messages/reminder.ts';
 import { useSms } from '../../../api/admin/sms.ts';
+import { Notice } from '../../../components/states/notice.tsx';
 import { nameOf, timeOf } from '../cell-text.ts';
 import { purchaseColumns, purchaseList } from '../purchase-columns.tsx';
 import { ReminderQuestion } from '../sms/reminder-question.tsx';
@@ -46,6 +47,7 @@ export function ScheduledTab() {
 function ReminderButton({ purchase }: { purchase: AdminPurchase }) {
   const sms = useSms('POST /api/sms/payment-reminder');
   const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const {
     userId,
     user,
@@ -58,7 +60,7 @@ function ReminderButton({ purchase }: { purchase: AdminPurchase }) {
   async function remind() {
     const outcome = await sms.send({ userId, amount, dueDate });
     if (!outcome) return;
-    toastSms(outcome, texts.sent, 'Failed to send payment reminder.');
+    setProblem(toastSms(outcome, texts.sent, 'Failed to send payment reminder.'));
     setAsking(false);
   }
 
@@ -79,6 +81,7 @@ function ReminderButton({ purchase }: { purchase: AdminPurchase }) {
       >
         Send Reminder
       </Button>
+      {problem && <Notice kind="problem">{problem}</Notice>}
       {lastRemindedAt && <span>{texts.reminded(timeOf(lastRemindedAt))}</span>}
       {isAsking && (
         <ReminderQuestion

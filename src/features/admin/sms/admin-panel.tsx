@@ -84,20 +84,23 @@ function OwnNumber({ user }: { user: SessionUser }) {
 /** Sends the welcome SMS to the admin's own number. */
 function WelcomeSms({ user }: { user: SessionUser }) {
   const sms = useSms('POST /api/sms/welcome');
-  const [isUnanswered, setUnanswered] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
 
   async function send() {
-    if (!user.phoneNumber) return toastError(texts.quick.noNumber);
+    if (!user.phoneNumber) {
+      setProblem(texts.quick.noNumber.text);
+      return toastError(texts.quick.noNumber);
+    }
     const outcome = await sms.send({});
     if (!outcome) return;
-    setUnanswered(outcome.kind === 'no-answer');
-    toastSms(outcome, texts.quick.sent, texts.quick.failed);
+    const failure = toastSms(outcome, texts.quick.sent, texts.quick.failed);
+    setProblem(outcome.kind === 'no-answer' ? smsTexts.noAnswer : failure);
   }
 
   return (
     <>
       <p>{texts.quick.text}</p>
-      {isUnanswered && <Notice kind="problem">{smsTexts.noAnswer}</Notice>}
+      {problem && <Notice kind="problem">{problem}</Notice>}
       <SendButton label={texts.quick.submit} isPending={sms.isPending} onSend={() => void send()} />
     </>
   );

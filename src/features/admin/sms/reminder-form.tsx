@@ -18,7 +18,7 @@ const texts = panelTexts.reminder;
 /** Sends a payment reminder to a user. */
 export function ReminderForm() {
   const { control, register, submit, errorOf, isAsking, isUnanswered, ...question } = useReminder();
-  const { asked, confirm, cancel, isPending } = question;
+  const { asked, confirm, cancel, isPending, failure } = question;
   const [days] = useState(() => remindableDays(southAfricanDay(new Date())));
   return (
     <>
@@ -60,6 +60,7 @@ export function ReminderForm() {
             )}
           />
         </div>
+        {failure && <Notice kind="problem">{failure}</Notice>}
         {isUnanswered && <Notice kind="problem">{smsTexts.noAnswer}</Notice>}
         <SendButton label={texts.submit} isPending={isAsking || isPending} />
       </form>

@@ -32,6 +32,7 @@ export function SmsFields({ form, isUnanswered }: { form: SmsForm; isUnanswered:
         error={errors.message?.message}
         {...form.register('message')}
       />
+      {errors.root?.message && <Notice kind="problem">{errors.root.message}</Notice>}
       {isUnanswered && <Notice kind="problem">{texts.noAnswer}</Notice>}
     </>
   );

@@ -13,21 +13,20 @@ export function toastUnsent(errors: FieldErrors, failed: string): void {
 
 /**
  * Shows how sending an SMS ended.
- * @returns whether the message needs nothing more from the admin
+ * @returns why it was not sent, or null if the message needs nothing more from the admin
  */
-export function toastSms(outcome: SmsOutcome, sent: ToastText, failed: string): boolean {
+export function toastSms(outcome: SmsOutcome, sent: ToastText, failed: string): string | null {
   switch (outcome.kind) {
     case 'sent':
       toastSuccess(sent);
-      return true;
+      return null;
     case 'queued':
       toastSuccess(texts.queued);
-      return true;
+      return null;
     case 'other-sent':
       toastError({ title: texts.failedTitle, text: texts.otherSent });
-      return false;
+      return texts.otherSent;
     default:
-      toastFailure(outcome.error, { title: texts.failedTitle, text: failed });
-      return false;
+      return toastFailure(outcome.error, { title: texts.failedTitle, text: failed });
   }
 }

@@ -40,12 +40,17 @@ export function useCustomSms({ draft, failed, onSent }: CustomSmsOptions) {
       const outcome = await sms.send(values);
       if (!outcome) return;
       setUnanswered(outcome.kind === 'no-answer');
-      if (toastSms(outcome, texts.sent, failed)) {
+      const failure = toastSms(outcome, texts.sent, failed);
+      if (!failure) {
         form.reset(empty);
-        onSent?.();
-      } else if (outcome.kind === 'refused') {
-        markFields(outcome.error, ['phoneNumber', 'message'], form.setError);
+        return onSent?.();
       }
+      // Without an answer the form has a note of its own.
+      if (outcome.kind === 'no-answer') return;
+      const isMarked =
+        outcome.kind === 'refused' &&
+        markFields(outcome.error, ['phoneNumber', 'message'], form.setError);
+      if (!isMarked) form.setError('root', { message: failure });
     },
     (errors) => {
       const isMissing = Object.values(form.getValues()).some((typed) => !typed.trim());

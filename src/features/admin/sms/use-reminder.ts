@@ -62,7 +62,8 @@ export function useReminder() {
       try {
         setAsked({ values, user: await client.fetchQuery(adminUserQuery(values.userId)) });
       } catch (error) {
-        toastFailure(error, { title: smsTexts.failedTitle, text: texts.failed });
+        const message = toastFailure(error, { title: smsTexts.failedTitle, text: texts.failed });
+        form.setError('root', { message });
       }
     },
     (problems) => {
@@ -75,8 +76,13 @@ export function useReminder() {
     const outcome = await sms.send(values);
     if (!outcome) return;
     setUnanswered(outcome.kind === 'no-answer');
-    if (toastSms(outcome, texts.sent, texts.failed)) form.reset(empty);
-    else if (outcome.kind === 'refused') markFields(outcome.error, fields, form.setError);
+    const failure = toastSms(outcome, texts.sent, texts.failed);
+    if (!failure) form.reset(empty);
+    // Without an answer the form has a note of its own.
+    else if (outcome.kind === 'other-sent') form.setError('root', { message: failure });
+    else if (outcome.kind === 'refused' && !markFields(outcome.error, fields, form.setError)) {
+      form.setError('root', { message: failure });
+    }
     setAsked(null);
   }
 
@@ -90,6 +96,7 @@ export function useReminder() {
     isAsking: form.formState.isSubmitting,
     isPending: sms.isPending,
     isUnanswered,
+    failure: errors.root?.message,
     /** The error message of a field. An empty field gets a "please enter" message instead. */
     errorOf: (field: (typeof fields)[number]) =>
       errors[field] && (isMissing(field) ? texts.needed[field] : errors[field].message),

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { type CsvCall, fetchCsv } from '../../../api/admin/csv-download.ts';
 import { downloadBlob } from '../../../components/download.ts';
+import { Notice } from '../../../components/states/notice.tsx';
 import { ProgressBar } from '../../../components/states/progress-bar.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
 import { toastFailure } from '../toast-failure.ts';
@@ -18,6 +19,7 @@ interface CsvDownloadProps {
 /** Downloads the whole filtered list for a spreadsheet, with its progress and a way to cancel. */
 export function CsvDownload({ call, filters, file }: CsvDownloadProps) {
   const [rows, setRows] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -26,6 +28,7 @@ export function CsvDownload({ call, filters, file }: CsvDownloadProps) {
     const stop = new AbortController();
     running.current = stop;
     setRows(0);
+    setFailure(null);
     let count = 0;
     const onRows = (sofar: number) => {
       count = sofar;
@@ -35,7 +38,7 @@ export function CsvDownload({ call, filters, file }: CsvDownloadProps) {
       downloadBlob(`${file}.csv`, await fetchCsv(call, filters, onRows, stop.signal));
       toastSuccess(texts.csvDone(spoken(count)));
     } catch (error) {
-      if (!stop.signal.aborted) toastFailure(error, texts.csvFailed);
+      if (!stop.signal.aborted) setFailure(toastFailure(error, texts.csvFailed));
     } finally {
       running.current = null;
       setRows(null);
@@ -47,6 +50,7 @@ export function CsvDownload({ call, filters, file }: CsvDownloadProps) {
     <Group gap={12} className={classes.download ?? ''}>
       {isRunning && <ProgressBar label={texts.csvProgress} percent={null} />}
       {isRunning && <span>{texts.csvRows(spoken(rows))}</span>}
+      {failure && <Notice kind="problem">{failure}</Notice>}
       {/* The same button starts and cancels, so that it keeps the focus. */}
       <Button
         variant="default"

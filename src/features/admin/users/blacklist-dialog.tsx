@@ -32,6 +32,8 @@ export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps)
   const blacklisting = useBlacklistUser(user.id);
   const [typed, setTyped] = useDraftState(`blacklist-${user.id}`, '');
   const [problem, setProblem] = useState<string | null>(null);
+  /** Why the last try failed. */
+  const [failure, setFailure] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   // A double click can fire again before React has updated the state, so a ref blocks it.
@@ -53,6 +55,7 @@ export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps)
   function close() {
     setTyped('');
     setProblem(null);
+    setFailure(null);
     onClose();
   }
 
@@ -70,6 +73,7 @@ export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps)
   async function send() {
     if (isSent.current) return;
     isSent.current = true;
+    setFailure(null);
     try {
       await blacklisting.mutateAsync({ reason, ...(user.isAdmin && { confirmAdmin: true }) });
       setAsking(false);
@@ -77,7 +81,7 @@ export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps)
       toastSuccess(texts.success);
     } catch (error) {
       setAsking(false);
-      toastFailure(error, texts.failed);
+      setFailure(toastFailure(error, texts.failed));
       // Another admin has done it in the meantime.
       if (error instanceof ApiError && error.code === 'already-blacklisted') close();
     } finally {
@@ -104,6 +108,7 @@ export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps)
             setProblem(null);
           }}
         />
+        {failure && <Notice kind="problem">{failure}</Notice>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={blacklisting.isPending} onClick={leave}>
             {texts.cancel}

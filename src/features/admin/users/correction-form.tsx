@@ -16,6 +16,7 @@ import { IdNumberField } from '../../../components/fields/id-number-field.tsx';
 import { markFields } from '../../../components/fields/mark-fields.ts';
 import { useFormDraft } from '../../../components/fields/use-form-draft.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
 import { toastFailure } from '../toast-failure.ts';
 import { changeToasts, factTexts as texts } from './panel-texts.ts';
@@ -59,8 +60,8 @@ export function CorrectionForm({ ref, user, onDone }: CorrectionFormProps) {
       onDone();
       toastSuccess(changeToasts.success);
     } catch (error) {
-      toastFailure(error, changeToasts.failed);
-      markFields(error, correctableFields, setError);
+      const reason = toastFailure(error, changeToasts.failed);
+      if (!markFields(error, correctableFields, setError)) setError('root', { message: reason });
     }
   }
 
@@ -86,6 +87,7 @@ export function CorrectionForm({ ref, user, onDone }: CorrectionFormProps) {
         </div>
         <TextInput {...text('email')} type="email" />
         <TextInput {...text('homeAddress')} />
+        {errors.root?.message && <Notice kind="problem">{errors.root.message}</Notice>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={isSubmitting} onClick={onDone}>
             {texts.cancel}

@@ -11,6 +11,7 @@ import { IdNumberField } from '../../../components/fields/id-number-field.tsx';
 import { markFields } from '../../../components/fields/mark-fields.ts';
 import { PasswordField } from '../../../components/fields/password-field.tsx';
 import { useFormDraft } from '../../../components/fields/use-form-draft.ts';
+import { Notice } from '../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { deleteFormDraft } from '../../../session/form-draft.ts';
@@ -85,8 +86,8 @@ function CreateUserForm(props: { ref: Ref<LeavingForm>; onCreated: () => void })
     } catch (error) {
       const isKeyUsed = error instanceof ApiError && error.code === 'key-reused';
       if (isKeyUsed) toastError(texts.keyUsed);
-      else toastFailure(error, texts.failed);
-      markFields(error, fields, setError);
+      const reason = isKeyUsed ? texts.keyUsed.text : toastFailure(error, texts.failed);
+      if (!markFields(error, fields, setError)) setError('root', { message: reason });
     }
   }
 
@@ -127,6 +128,7 @@ function CreateUserForm(props: { ref: Ref<LeavingForm>; onCreated: () => void })
         hint={texts.isAdminHint}
         {...register('isAdmin')}
       />
+      {errors.root?.message && <Notice kind="problem">{errors.root.message}</Notice>}
       <Button type="submit" loading={isSubmitting}>
         {isSubmitting ? texts.submitting : texts.submit}
       </Button>

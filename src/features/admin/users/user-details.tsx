@@ -19,7 +19,8 @@ interface UserDetailsProps extends UserPartProps {
   formRef: Ref<LeavingForm>;
 }
 
-export function UserDetails({ user, onAsk, formRef }: UserDetailsProps) {
+export function UserDetails({ formRef, ...part }: UserDetailsProps) {
+  const { user } = part;
   return (
     <Stack>
       <Group justify="space-between" gap="8px 12px">
@@ -37,11 +38,11 @@ export function UserDetails({ user, onAsk, formRef }: UserDetailsProps) {
       <Owed owed={user.owed} />
       {!user.isDeleted && (
         <>
-          <UserStanding user={user} onAsk={onAsk} />
+          <UserStanding {...part} />
           <UserVehicles user={user} />
         </>
       )}
-      <UserHistory user={user} onAsk={onAsk} />
+      <UserHistory {...part} />
     </Stack>
   );
 }

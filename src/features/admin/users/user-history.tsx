@@ -4,6 +4,7 @@ import { isRefundable } from '../../../../domain/payments/payment-status.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { adminBadge } from '../../../../domain/purchases/purchase-badge.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
 import { AdminPurchaseBadge, AdminRequestBadge } from '../badges.tsx';
 import { dateOf, litresOf, moneyOf, vehicleOf } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
@@ -14,7 +15,8 @@ import type { UserPartProps } from './user-questions.tsx';
 import classes from './users.module.css';
 
 /** A user's latest requests and purchases. */
-export function UserHistory({ user: { fuelRequests, purchases }, onAsk }: UserPartProps) {
+export function UserHistory({ user, onAsk, failure }: UserPartProps) {
+  const { fuelRequests, purchases } = user;
   return (
     <>
       <Surface title={texts.requests} className={classes.history ?? ''}>
@@ -33,6 +35,7 @@ export function UserHistory({ user: { fuelRequests, purchases }, onAsk }: UserPa
           rows={purchases}
           empty={<p className={classes.line}>No purchases.</p>}
         />
+        {failure?.kind === 'refund' && <Notice kind="problem">{failure.reason}</Notice>}
         <Latest of={purchases} />
       </Surface>
     </>

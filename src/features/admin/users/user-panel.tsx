@@ -2,7 +2,7 @@ import { useBackCloses } from '../../../components/dialogs/use-back-closes.ts';
 import '@mantine/core/styles/Drawer.css';
 import { Drawer, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useRef } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import type { UserId } from '../../../../domain/ids.ts';
 import { adminUserQuery } from '../../../api/admin/users.ts';
 import { useDialogFrame } from '../../../components/dialogs/dialog.tsx';
@@ -18,7 +18,12 @@ import { deleteFormDraft } from '../../../session/form-draft.ts';
 import { correctionDraft } from './correction-form.tsx';
 import { factTexts } from './panel-texts.ts';
 import { UserDetails } from './user-details.tsx';
-import { type UserQuestion, UserQuestions } from './user-questions.tsx';
+import {
+  type QuestionFailure,
+  type UserPartProps,
+  type UserQuestion,
+  UserQuestions,
+} from './user-questions.tsx';
 
 interface UserPanelProps {
   userId: UserId;
@@ -33,12 +38,14 @@ const overDialogs = 220;
 export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
   const { fullScreen, ...frame } = useDialogFrame(opened);
   const question = useDialog<UserQuestion>();
+  const [failure, setFailure] = useState<QuestionFailure | null>(null);
   const form = useRef<LeavingForm>(null);
   const leaving = useLeaving({
     opened,
     stateOf: () => (question.opened ? 'blocked' : (form.current?.leavingState() ?? 'empty')),
     onLeave: () => {
       deleteFormDraft(correctionDraft(userId));
+      setFailure(null);
       onClose();
     },
     texts: factTexts.discard,
@@ -55,12 +62,19 @@ export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
       size={fullScreen ? '100%' : 720}
       zIndex={overDialogs}
     >
-      <PanelContent key={userId} userId={userId} onAsk={question.open} formRef={form} />
+      <PanelContent
+        key={userId}
+        userId={userId}
+        onAsk={question.open}
+        failure={failure}
+        formRef={form}
+      />
       {question.subject && (
         <UserQuestions
           question={question.subject}
           opened={question.opened}
           onClose={question.close}
+          onTried={setFailure}
         />
       )}
       {leaving.question}
@@ -68,13 +82,12 @@ export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
   );
 }
 
-interface PanelContentProps {
+interface PanelContentProps extends Omit<UserPartProps, 'user'> {
   userId: UserId;
-  onAsk: (question: UserQuestion) => void;
   formRef: Ref<LeavingForm>;
 }
 
-function PanelContent({ userId, onAsk, formRef }: PanelContentProps) {
+function PanelContent({ userId, formRef, ...part }: PanelContentProps) {
   const { data, isError, error, refetch } = useQuery(adminUserQuery(userId));
   const isGone = error instanceof ApiError && error.status === 404;
   if (isGone)
@@ -85,7 +98,7 @@ function PanelContent({ userId, onAsk, formRef }: PanelContentProps) {
     return (
       <>
         {isError && <Notice kind="problem">Can't refresh this. It may have changed.</Notice>}
-        <UserDetails user={data} onAsk={onAsk} formRef={formRef} />
+        <UserDetails user={data} {...part} formRef={formRef} />
       </>
     );
   }

@@ -23,25 +23,43 @@ export type UserQuestion =
   /** `list` gets the focus afterwards, because the button may be gone. */
   | { kind: 'refund'; purchase: Purchase; list: HTMLElement | null };
 
+/** Why what was asked failed. It stays beside the buttons that asked (SCR-4). */
+export interface QuestionFailure {
+  kind: UserQuestion['kind'];
+  reason: string;
+}
+
 /** A part of the detail view, which may ask a question. */
 export interface UserPartProps {
   user: AdminUserDetails;
   onAsk: (question: UserQuestion) => void;
+  failure: QuestionFailure | null;
 }
 
 interface DialogProps {
   opened: boolean;
   onClose: () => void;
+  /** The action was tried: why it failed, or null. */
+  onTried: (failure: string | null) => void;
 }
 
 type QuestionProps<Kind extends UserQuestion['kind']> = DialogProps &
   Omit<Extract<UserQuestion, { kind: Kind }>, 'kind'>;
 
-export function UserQuestions(props: DialogProps & { question: UserQuestion }) {
-  const { question, ...dialog } = props;
+interface UserQuestionsProps extends Omit<DialogProps, 'onTried'> {
+  question: UserQuestion;
+  onTried: (failure: QuestionFailure | null) => void;
+}
+
+export function UserQuestions({ question, onTried, ...frame }: UserQuestionsProps) {
+  const dialog = {
+    ...frame,
+    onTried: (reason: string | null) => onTried(reason ? { kind: question.kind, reason } : null),
+  };
   switch (question.kind) {
     case 'blacklist':
-      return <BlacklistDialog key={question.user.id} {...dialog} user={question.user} />;
+      // It shows its own failure.
+      return <BlacklistDialog key={question.user.id} {...frame} user={question.user} />;
     case 'restore':
       return <RestoreQuestion {...dialog} user={question.user} />;
     case 'factor':
@@ -131,14 +149,15 @@ interface ActionQuestionProps extends DialogProps {
 
 /** Confirms an action, does it and says how it ended. */
 function ActionQuestion(props: ActionQuestionProps) {
-  const { opened, onClose, texts, pending, action, onSettled } = props;
+  const { opened, onClose, onTried, texts, pending, action, onSettled } = props;
 
   async function confirm() {
     // The dialog closes first, because screen readers do not announce a toast behind it.
-    await toastOutcome(
+    const failure = await toastOutcome(
       action().finally(() => flushSync(onClose)),
       texts,
     );
+    onTried(failure);
     onSettled?.();
   }
 

@@ -1,8 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { IconBan, IconMail, IconRestore, IconShieldOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { usePasswordLink, useUserChange } from '../../../api/admin/users.ts';
 import { Choice } from '../../../components/fields/choice.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
 import { toastFailure, toastOutcome } from '../toast-failure.ts';
 import { changeToasts, factorTexts, standingTexts as texts } from './panel-texts.ts';
@@ -10,24 +12,29 @@ import type { UserPartProps } from './user-questions.tsx';
 import classes from './users.module.css';
 
 /** A user's verification and role, and the actions on their account. */
-export function UserStanding({ user, onAsk }: UserPartProps) {
+export function UserStanding({ user, onAsk, failure }: UserPartProps) {
   const change = useUserChange(user.id);
   const link = usePasswordLink(user.id);
   const BlacklistIcon = user.isBlacklisted ? IconRestore : IconBan;
   // Shows the requested value until the answer. After a refusal it shows the saved value.
   const asked = change.isPending ? change.variables?.isVerified : undefined;
 
+  const [problem, setProblem] = useState<string | null>(null);
+  const shown = problem ?? (failure && failure.kind !== 'refund' ? failure.reason : null);
+
   async function verify(isVerified: boolean) {
-    if (!change.isPending) await toastOutcome(change.mutateAsync({ isVerified }), changeToasts);
+    if (change.isPending) return;
+    setProblem(await toastOutcome(change.mutateAsync({ isVerified }), changeToasts));
   }
 
   async function sendLink() {
     if (link.isPending) return;
+    setProblem(null);
     try {
       const { message } = await link.mutateAsync();
       toastSuccess({ title: 'Password link sent', text: message });
     } catch (error) {
-      toastFailure(error, texts.linkFailed);
+      setProblem(toastFailure(error, texts.linkFailed));
     }
   }
 
@@ -52,6 +59,7 @@ export function UserStanding({ user, onAsk }: UserPartProps) {
           onChange={() => onAsk({ kind: 'role', user, isAdmin: !user.isAdmin })}
         />
       </div>
+      {shown && <Notice kind="problem">{shown}</Notice>}
       <Group gap="xs" mt="sm">
         <Button
           variant="default"

@@ -1,5 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCar, IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { AdminUserDetails, CarCheck } from '../../../../domain/admin/admin-users.ts';
 import type { Car } from '../../../../domain/vehicles/car.ts';
 import { vehicleStatus } from '../../../../domain/vehicles/vehicle.ts';
@@ -7,6 +8,7 @@ import { useCarCheck } from '../../../api/admin/users.ts';
 import { Choice } from '../../../components/fields/choice.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { useBrokenPicture } from '../../../components/pictures/use-broken-picture.ts';
+import { Notice } from '../../../components/states/notice.tsx';
 import { LookBadge } from '../badges.tsx';
 import { litresOf, vehicleOf } from '../cell-text.ts';
 import { fuelTexts } from '../texts.ts';
@@ -65,25 +67,31 @@ const checks = [
 
 function VehicleChecks({ car }: { car: Car }) {
   const check = useCarCheck(car.userId, car.id);
+  const [problem, setProblem] = useState<string | null>(null);
   // Shows the requested value until the answer. After a refusal it shows the saved value.
   const asked = check.isPending ? check.variables : undefined;
 
   async function note(found: CarCheck) {
     const toasts = texts.toasts(car.registrationNumber);
-    if (!check.isPending) await toastOutcome(check.mutateAsync(found), toasts);
+    if (!check.isPending) setProblem(await toastOutcome(check.mutateAsync(found), toasts));
   }
 
-  return checks.map(({ field, label }) => (
-    <Choice
-      key={field}
-      kind="checkbox"
-      role="switch"
-      label={label}
-      checked={asked?.[field] ?? car[field]}
-      aria-busy={check.isPending}
-      onChange={({ currentTarget }) => void note({ [field]: currentTarget.checked })}
-    />
-  ));
+  return (
+    <>
+      {checks.map(({ field, label }) => (
+        <Choice
+          key={field}
+          kind="checkbox"
+          role="switch"
+          label={label}
+          checked={asked?.[field] ?? car[field]}
+          aria-busy={check.isPending}
+          onChange={({ currentTarget }) => void note({ [field]: currentTarget.checked })}
+        />
+      ))}
+      {problem && <Notice kind="problem">{problem}</Notice>}
+    </>
+  );
 }
 
 /** A photo large enough to check, which opens in its own tab; a drawn car if it cannot be shown. */

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
+import { Notice } from '../../../components/states/notice.tsx';
 import { userStatus } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
@@ -9,7 +10,7 @@ import { columnTexts, userStatusTexts } from '../texts.ts';
 import { userColumns, userList } from '../user-columns.tsx';
 import { UserPanelContext } from '../user-link.tsx';
 import { usersTexts as texts } from './texts.ts';
-import { type UserQuestion, UserQuestions } from './user-questions.tsx';
+import { type QuestionFailure, type UserQuestion, UserQuestions } from './user-questions.tsx';
 
 const columns: ListColumn<AdminUser>[] = [
   userColumns.name,
@@ -43,6 +44,7 @@ export function UsersTab() {
 function UserActions({ user }: { user: AdminUser }) {
   const panel = useContext(UserPanelContext);
   const { subject, opened, open, close } = useDialog<UserQuestion>();
+  const [failure, setFailure] = useState<QuestionFailure | null>(null);
   const actions = {
     active: 'blacklist',
     blacklisted: 'restore',
@@ -68,7 +70,10 @@ function UserActions({ user }: { user: AdminUser }) {
           {texts[next]}
         </Button>
       )}
-      {subject && <UserQuestions question={subject} opened={opened} onClose={close} />}
+      {failure && <Notice kind="problem">{failure.reason}</Notice>}
+      {subject && (
+        <UserQuestions question={subject} opened={opened} onClose={close} onTried={setFailure} />
+      )}
     </Group>
   );
 }

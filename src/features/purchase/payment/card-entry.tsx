@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.css';
 import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { UserId } from '../../../../domain/ids.ts';
 import type { SavedCard } from '../../../../domain/purchases/purchase.ts';
 import { useSavedCardRemoval } from '../../../api/saved-cards.ts';
@@ -83,30 +84,34 @@ function SavedCardChoice({ userId, card, isChosen, onChoose }: SavedCardChoicePr
   const isConnected = useIsConnected();
   const removal = useSavedCardRemoval(userId);
   const name = cardName(card.brand, card.lastFour);
+  const [problem, setProblem] = useState<string | null>(null);
 
   async function deleteCard() {
+    setProblem(null);
     try {
       await removal.mutateAsync(card.id);
     } catch (error) {
-      toastError({
-        title: 'Card Not Deleted',
-        text: failureText(error, 'The card could not be deleted. Please try again.'),
-      });
+      const text = failureText(error, 'The card could not be deleted. Please try again.');
+      setProblem(text);
+      toastError({ title: 'Card Not Deleted', text });
     }
   }
 
   return (
-    <div className={classes.saved}>
-      <Choice name="card" label={name} checked={isChosen} onChange={onChoose} />
-      <ActionIcon
-        color="red"
-        aria-label={`Delete ${name}`}
-        disabled={!isConnected}
-        loading={removal.isPending}
-        onClick={() => void deleteCard()}
-      >
-        <IconTrash size={20} />
-      </ActionIcon>
-    </div>
+    <>
+      <div className={classes.saved}>
+        <Choice name="card" label={name} checked={isChosen} onChange={onChoose} />
+        <ActionIcon
+          color="red"
+          aria-label={`Delete ${name}`}
+          disabled={!isConnected}
+          loading={removal.isPending}
+          onClick={() => void deleteCard()}
+        >
+          <IconTrash size={20} />
+        </ActionIcon>
+      </div>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+    </>
   );
 }

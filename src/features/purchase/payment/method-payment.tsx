@@ -20,7 +20,7 @@ interface MethodPaymentProps extends AcceptanceProps {
 
 /** Pays a quote by one of the three methods. */
 export function MethodPayment(props: MethodPaymentProps) {
-  const { user, shown, method, outstanding, onQuote, onDone, onBack } = props;
+  const { user, shown, method, outstanding, onQuote, onBought, onDone, onBack } = props;
   const { quote, wish } = shown;
   const agreed = { userId: user.id, carId: wish.carId, fuelType: wish.fuelType, quote };
   const total = centsFromRand(quote.totalRepayment);
@@ -29,7 +29,7 @@ export function MethodPayment(props: MethodPaymentProps) {
     ...props,
     onPaid: (purchase, isUnderWay) => {
       toastPaid(paidText(purchase), isUnderWay);
-      onDone();
+      onBought({ purchase, isUnderWay });
     },
     onRefused: toastRefused,
   });

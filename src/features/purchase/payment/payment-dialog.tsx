@@ -21,10 +21,15 @@ const titles: Record<PaymentMethod, string> = {
   debit_order: 'Debit order',
 };
 
+interface PaymentDialogProps extends AcceptanceDialogProps {
+  /** The method that is chosen at first. */
+  payBy?: PaymentMethod | undefined;
+}
+
 /** The dialog of Pay Now: card, budget or debit order, each with a way back (PAY-14). */
-export function PaymentDialog({ opened, onClose, ...acceptance }: AcceptanceDialogProps) {
+export function PaymentDialog({ opened, onClose, payBy, ...acceptance }: PaymentDialogProps) {
   const { user, shown, openAttempt } = acceptance;
-  const [chosen, setChosen] = useState<PaymentMethod | null>(null);
+  const [chosen, setChosen] = useState<PaymentMethod | null>(payBy ?? null);
   const outstanding = useOutstanding(user.id);
   const openMethod = openAttempt?.method;
   const method = openMethod && openMethod !== 'schedule' ? openMethod : chosen;

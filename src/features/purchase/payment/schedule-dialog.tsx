@@ -37,7 +37,7 @@ export function ScheduleDialog(props: AcceptanceDialogProps) {
 }
 
 function ScheduleForm(props: AcceptanceDialogProps) {
-  const { user, shown, onQuote, onDone, onClose } = props;
+  const { user, shown, onQuote, onBought, onDone, onClose } = props;
   const { quote, wish } = shown;
   const { day, mark, calendar } = usePaymentDay(null);
   const isConnected = useIsConnected();
@@ -52,13 +52,14 @@ function ScheduleForm(props: AcceptanceDialogProps) {
     },
   });
 
-  function onPaid({ totalRepayment, scheduledPaymentDate }: Purchase) {
+  function onPaid(purchase: Purchase) {
+    const { totalRepayment, scheduledPaymentDate } = purchase;
     const date = scheduledPaymentDate ? formatDay(scheduledPaymentDate) : '';
     toastSuccess({
       title: 'Scheduled Payment Created',
       text: `${formatRand(totalRepayment)} will be charged to your card on ${date}.`,
     });
-    onDone();
+    onBought({ purchase, isUnderWay: false });
   }
 
   /** @returns whether the calendar, which comes before the card, has taken the focus */

@@ -8,11 +8,13 @@ import { type PaymentRequest, usePayment } from '../../../api/payments.ts';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { checkConnection, isConnected } from '../../../http/connection.ts';
 import type { AcceptanceProps, OpenAttempt } from '../draft.ts';
+import { schedulingFailed } from './schedule-refusal.ts';
 
 const noAnswer =
   'No answer came, so the payment may or may not have gone through. Try again here: you are never charged twice for it.';
 const keyUsed =
   'An earlier try of this payment did arrive. Please check your purchases before you pay again.';
+const purchaseFailed = 'Failed to process purchase';
 const declinedDefault = 'Your card was declined';
 
 interface PayingOptions extends Pick<AcceptanceProps, 'user' | 'openAttempt'> {
@@ -68,7 +70,7 @@ export function usePaying(options: PayingOptions) {
     if (!outcome) return;
     recordAttempt(outcome);
     // Rendered at once, because the handler may move the focus.
-    flushSync(() => setProblem(problemOf(outcome)));
+    flushSync(() => setProblem(problemOf(outcome, options.method)));
     switch (outcome.kind) {
       case 'done':
       case 'under-way':
@@ -117,7 +119,7 @@ function afterDecline(request: PaymentRequest, declined: PurchaseId | null): Pay
 }
 
 /** The message that stays in the form. */
-function problemOf(outcome: PaymentOutcome): string | null {
+function problemOf(outcome: PaymentOutcome, method: OpenAttempt['method']): string | null {
   switch (outcome.kind) {
     case 'no-answer':
       return noAnswer;
@@ -128,7 +130,8 @@ function problemOf(outcome: PaymentOutcome): string | null {
       return `${reason}. ${debt}: try another card.`;
     }
     case 'refused':
-      return outcome.code === 'key-reused' ? keyUsed : (outcome.message ?? null);
+      if (outcome.code === 'key-reused') return keyUsed;
+      return outcome.message ?? (method === 'schedule' ? schedulingFailed : purchaseFailed);
     default:
       return null;
   }
@@ -146,5 +149,5 @@ export function toastPaid(text: string, isUnderWay: boolean): void {
 }
 
 export function toastRefused(message: string | undefined): void {
-  toastError({ title: 'Purchase Failed', text: message || 'Failed to process purchase' });
+  toastError({ title: 'Purchase Failed', text: message || purchaseFailed });
 }

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDay } from '../../../../domain/values/format.ts';
 import { useCancelPurchase } from '../../../api/purchases.ts';
 import { formatRand } from '../../../components/amount-text.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
-import { toastError, toastSuccess } from '../../../components/states/toast.ts';
+import { toastSuccess } from '../../../components/states/toast.ts';
 import { isConnected, useIsConnected } from '../../../http/connection.ts';
 import type { PurchaseDialogProps } from './purchase-facts.ts';
 
@@ -14,6 +15,7 @@ const needsConnection = 'Cancelling needs a connection. Nothing has changed.';
 export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDialogProps) {
   const cancellation = useCancelPurchase(user.id);
   const canCancel = useIsConnected();
+  const [problem, setProblem] = useState<string | null>(null);
   const { scheduledPaymentDate } = purchase;
   const day = scheduledPaymentDate ? formatDay(scheduledPaymentDate) : '';
   const total = formatRand(purchase.totalRepayment);
@@ -21,6 +23,7 @@ export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDial
 
   async function cancel() {
     if (cancellation.isPending) return;
+    setProblem(null);
     try {
       await cancellation.mutateAsync(purchase.id);
       // The dialog closes first, because screen readers do not announce a toast behind it.
@@ -30,11 +33,11 @@ export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDial
         text: 'You no longer owe anything for this purchase.',
       });
     } catch (error) {
-      flushSync(onClose);
       const text = isConnected()
         ? failureText(error, 'Failed to cancel the scheduled payment')
         : needsConnection;
-      toastError({ title: 'Cancellation Failed', text });
+      // A toast would be behind the question.
+      setProblem(text);
     }
   }
 
@@ -46,8 +49,12 @@ export function CancelQuestion({ user, purchase, opened, onClose }: PurchaseDial
       confirmLabel="Cancel it"
       cancelLabel="Keep it"
       pending={cancellation.isPending}
+      problem={problem}
       onConfirm={() => void cancel()}
-      onCancel={onClose}
+      onCancel={() => {
+        setProblem(null);
+        onClose();
+      }}
     />
   );
 }

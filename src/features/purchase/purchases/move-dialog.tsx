@@ -57,7 +57,8 @@ function MoveForm({ user, purchase, onClose }: PurchaseDialogProps) {
       toastSuccess({ title: 'Payment Moved', text: `It will be charged on ${formatDay(day)}.` });
     } catch (error) {
       const text = isConnected() ? failureText(error, schedulingFailed) : needsConnection;
-      if (error instanceof ApiError) setProblem(problemOfDay(error.serverMessage, error.code));
+      const ofDay = error instanceof ApiError && problemOfDay(error.serverMessage, error.code);
+      setProblem(ofDay || text);
       toastError({ title: 'Scheduling Failed', text });
     }
   }

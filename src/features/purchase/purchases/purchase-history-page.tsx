@@ -31,7 +31,7 @@ const StatementDialog = lazyComponent(
   async () => (await import('./statement-dialog.tsx')).StatementDialog,
 );
 
-/** The user's purchases: what is to be paid, a summary, and all by month (BUY-11, BUY-20). */
+/** The user's purchases: what is to be paid, a summary, and all by month (BUY-11, BUY-17). */
 export function PurchaseHistoryPage({ user }: { user: SessionUser }) {
   const purchases = useQuery(purchasesQuery(user.id));
   return (
@@ -136,7 +136,7 @@ function NoPurchases() {
         title="No purchases yet"
         text="The fuel you buy appears here, with what you have paid and still owe."
         action={
-          <Button component={Link} to="/" color="amber">
+          <Button component={Link} to="/?buy" color="amber">
             Buy fuel
           </Button>
         }

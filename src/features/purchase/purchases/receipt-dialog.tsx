@@ -15,7 +15,7 @@ import type { PurchaseDialogProps } from './purchase-facts.ts';
 import classes from './purchases.module.css';
 import { drawReceipt } from './receipt-picture.ts';
 
-/** The receipt of a saved purchase, to be read, shared or saved without a connection (BUY-22). */
+/** The receipt of a saved purchase, to be read, shared or saved without a connection (BUY-19). */
 export function ReceiptDialog({ opened, onClose, user, purchase }: PurchaseDialogProps) {
   const isConnected = useIsConnected();
   const receipt = receiptOf(purchase, `${user.firstName} ${user.lastName}`);

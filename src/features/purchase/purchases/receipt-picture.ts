@@ -22,7 +22,7 @@ interface TextStyle {
 /** Draws at a place from the top and returns the place below. */
 type Part = (context: CanvasRenderingContext2D, top: number) => number;
 
-/** A receipt as a picture, drawn on this phone, so that it needs no connection (BUY-22). */
+/** A receipt as a picture, drawn on this phone, so that it needs no connection (BUY-19). */
 export async function drawReceipt(receipt: Receipt, name: string): Promise<File> {
   const canvas = document.createElement('canvas');
   const parts = partsOf(receipt);

@@ -6,7 +6,7 @@ import { useNow } from '../../../components/states/use-now.ts';
 import shared from '../purchase.module.css';
 import classes from './spending-card.module.css';
 
-/** What was spent in each of the last 12 months, as bars and as a table (BUY-21). */
+/** What was spent in each of the last 12 months, as bars and as a table (BUY-18). */
 export function SpendingCard({ purchases }: { purchases: readonly Purchase[] }) {
   const months = monthlySpending(purchases, new Date(useNow()));
   const highest = months.reduce((a, b) => (b.spent > a.spent ? b : a));

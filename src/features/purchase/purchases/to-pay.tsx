@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import { dueDay } from '../../../../domain/payments/collection.ts';
+import { debtOf, type OwedPayment, owedPayments } from '../../../../domain/purchases/debt.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
-import { summarizePurchases } from '../../../../domain/purchases/purchase-summary.ts';
-import { purchasesToPay } from '../../../../domain/purchases/purchases-to-pay.ts';
 import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
+import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { formatFuel, formatRand } from '../../../components/amount-text.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
@@ -19,25 +18,28 @@ interface ToPayProps {
   onAct: (action: PurchaseAction) => void;
 }
 
-/** What is owed, the most urgent first, each with its payment (BUY-20). */
+/** What is owed, the most urgent first, each with its payment (BUY-17). */
 export function ToPay({ purchases, onAct }: ToPayProps) {
-  const owed = purchasesToPay(purchases);
+  const today = southAfricanDay(new Date());
+  const debt = debtOf(purchases, today);
   const titleId = useId();
-  if (owed.length === 0) return null;
+  if (!debt) return null;
+  const owed = owedPayments(purchases, today);
   // One main button on a screen: the first payment that can be made.
-  const main = owed.find(payLabel);
+  const main = owed.find(({ purchase }) => payLabel(purchase));
   return (
     <Surface
       title={<span id={titleId}>To pay</span>}
-      action={
-        <span className={classes.owed}>
-          {formatMoney(summarizePurchases(purchases).pendingAmount)}
-        </span>
-      }
+      action={<span className={classes.owed}>{formatMoney(debt.total)}</span>}
     >
       <ul className={classes.toPay} aria-labelledby={titleId}>
-        {owed.map((purchase) => (
-          <OwedRow key={purchase.id} purchase={purchase} isMain={purchase === main} onAct={onAct} />
+        {owed.map((payment) => (
+          <OwedRow
+            key={payment.purchase.id}
+            payment={payment}
+            isMain={payment === main}
+            onAct={onAct}
+          />
         ))}
       </ul>
     </Surface>
@@ -45,12 +47,13 @@ export function ToPay({ purchases, onAct }: ToPayProps) {
 }
 
 interface OwedRowProps {
-  purchase: Purchase;
+  payment: OwedPayment;
   isMain: boolean;
   onAct: (action: PurchaseAction) => void;
 }
 
-function OwedRow({ purchase, isMain, onAct }: OwedRowProps) {
+function OwedRow({ payment, isMain, onAct }: OwedRowProps) {
+  const { purchase, isOverdue } = payment;
   const isConnected = useIsConnected();
   const label = payLabel(purchase);
   return (
@@ -60,8 +63,8 @@ function OwedRow({ purchase, isMain, onAct }: OwedRowProps) {
         <p className={classes.debtAmount}>
           {`${formatRand(purchase.totalRepayment)} · ${formatFuel(purchase.fuelAmount)}`}
         </p>
-        <p className={shared.note}>{dueText(purchase)}</p>
-        {purchase.paymentStatus === 'overdue' && <PurchaseBadge badge="overdue" />}
+        <p className={shared.note}>{dueText(payment)}</p>
+        {isOverdue && <PurchaseBadge badge="overdue" />}
       </div>
       {label && (
         <Button
@@ -79,10 +82,9 @@ function OwedRow({ purchase, isMain, onAct }: OwedRowProps) {
 }
 
 /** When a purchase has to be paid, or is charged by itself. */
-function dueText(purchase: Purchase): string {
-  const { isScheduledPayment, paymentStatus } = purchase;
-  const day = formatDay(dueDay(purchase));
-  if (paymentStatus === 'overdue') return `Was due on ${day}`;
-  if (paymentStatus === 'processing') return 'Payment under way';
-  return isScheduledPayment ? `Charged on ${day}` : `Due by ${day}`;
+function dueText({ purchase, day: due, isOverdue }: OwedPayment): string {
+  const day = formatDay(due);
+  if (isOverdue) return `Was due on ${day}`;
+  if (purchase.paymentStatus === 'processing') return 'Payment under way';
+  return purchase.isScheduledPayment ? `Charged on ${day}` : `Due by ${day}`;
 }

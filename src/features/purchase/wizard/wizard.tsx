@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import type { FuelType } from '../../../../domain/prices/fuel-price.ts';
@@ -9,6 +9,7 @@ import type { Car } from '../../../../domain/vehicles/car.ts';
 import { fuelPrice, livePricesQuery } from '../../../api/prices.ts';
 import { fuelNames } from '../../../components/amount-text.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
 import { toastError } from '../../../components/states/toast.ts';
 import { outboxQuery, waitingVehicles } from '../../../outbox/queries.ts';
 import type { PurchaseDraft } from '../draft.ts';
@@ -36,6 +37,8 @@ export interface WizardProps {
   clear: () => void;
   watchWizard: () => () => boolean;
   onRegisterVehicle: () => void;
+  /** The user comes with a complete order, so its quote is requested at once. */
+  isOrdered: boolean;
 }
 
 /** Leads from a vehicle to a quote in four steps (BUY-10). */
@@ -55,7 +58,18 @@ export function Wizard(props: WizardProps) {
   const price = fuelPrice(prices.data, fuelType);
   const number = wizardSteps.indexOf(step) + 1;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on opening.
+  useEffect(() => {
+    if (props.isOrdered && car && !amountProblem(value, price.pricePerLitre, car))
+      requestQuote(car);
+  }, []);
+
+  function requestQuote({ id }: Car) {
+    void quote.ask({ carId: id, fuelType, ...orderOf(value) });
+  }
+
   function onChange(wizard: WizardValue) {
+    quote.clearProblem();
     change({ wizard });
   }
 
@@ -76,23 +90,20 @@ export function Wizard(props: WizardProps) {
     if (step === 'fuel' && fuelType !== car.fuelType) return setAskingFuel(true);
     if (step === 'amount' && amountProblem(value, price.pricePerLitre, car)) return setTried(true);
     if (step !== 'review') return goTo(stepAfter(step));
-    void quote.ask({ carId: car.id, fuelType, ...orderOf(value) });
+    requestQuote(car);
   }
 
   function chooseCar() {
+    setTried(true);
     if (cars.length === 0 && !hasWaiting) {
-      const text = 'Please register a vehicle before you buy fuel.';
-      toastError({ title: 'No Cars Registered', text });
+      toastError({ title: 'No Cars Registered', text: missingCarText(cars, hasWaiting) });
       return onRegisterVehicle();
     }
-    toastError({
-      title: 'No Car Selected',
-      text:
-        cars.length > 0
-          ? 'Please choose the vehicle you are buying fuel for.'
-          : 'Your vehicle is still waiting on this phone. You can choose it once it has been sent.',
-    });
+    toastError({ title: 'No Car Selected', text: missingCarText(cars, hasWaiting) });
   }
+
+  const problem =
+    step === 'vehicle' && isTried && !car ? missingCarText(cars, hasWaiting) : quote.problem;
 
   return (
     <form noValidate className={shared.stack} onSubmit={goToNextStep}>
@@ -110,6 +121,7 @@ export function Wizard(props: WizardProps) {
           <VehicleStep {...{ cars, hasWaiting, car, value, onChange }} />
         )}
       </div>
+      {problem && <Notice kind="problem">{problem}</Notice>}
       <div className={shared.actions}>
         <Button type="submit" flex="1 1 100%" loading={step === 'review' && quote.isPending}>
           {step === 'review' ? 'Get Quote' : 'Next'}
@@ -139,6 +151,13 @@ export function Wizard(props: WizardProps) {
       />
     </form>
   );
+}
+
+function missingCarText(cars: readonly Car[], hasWaiting: boolean): string {
+  if (cars.length > 0) return 'Please choose the vehicle you are buying fuel for.';
+  return hasWaiting
+    ? 'Your vehicle is still waiting on this phone. You can choose it once it has been sent.'
+    : 'Please register a vehicle before you buy fuel.';
 }
 
 function otherFuelText({ make, model, fuelType }: Car, other: FuelType): string {

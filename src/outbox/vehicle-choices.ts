@@ -1,9 +1,9 @@
-import type { CarId } from '../../../domain/ids.ts';
-import type { Car, CarFields } from '../../../domain/vehicles/car.ts';
-import type { OutboxItem } from '../../offline/outbox-item.ts';
-import { waitingChanges, waitingVehicles, withWaitingChanges } from '../../outbox/queries.ts';
+import type { CarId } from '../../domain/ids.ts';
+import type { Car, CarFields } from '../../domain/vehicles/car.ts';
+import type { OutboxItem } from '../offline/outbox-item.ts';
+import { waitingChanges, waitingVehicles, withWaitingChanges } from './queries.ts';
 
-/** A vehicle to request fuel for: a saved one, or one in the outbox with its item's id. */
+/** A vehicle to get fuel for: a saved one, or one in the outbox with its item's id. */
 export type VehicleChoice = Vehicle &
   ({ isWaiting: false; id: CarId; carPhotoUrl: string } | { isWaiting: true; id: string });
 

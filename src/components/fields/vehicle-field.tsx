@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
-import { formatFuel, fuelNames } from '../../components/amount-text.ts';
-import { OutboxPhoto } from '../../components/outbox/outbox-photo.tsx';
-import { CarPicture } from '../../components/pictures/car-picture.tsx';
-import classes from './fuel-request.module.css';
-import { fuelRequestTexts } from './texts.ts';
-import type { VehicleChoice } from './vehicle-choices.ts';
+import type { VehicleChoice } from '../../outbox/vehicle-choices.ts';
+import { formatFuel, fuelNames } from '../amount-text.ts';
+import { OutboxPhoto } from '../outbox/outbox-photo.tsx';
+import { outboxTexts } from '../outbox/outbox-texts.ts';
+import { CarPicture } from '../pictures/car-picture.tsx';
+import classes from './vehicle-field.module.css';
 
 interface Props {
   choices: VehicleChoice[];
@@ -43,12 +43,15 @@ function Picture({ vehicle }: { vehicle: VehicleChoice }) {
 }
 
 function nameOf({ make, model, registrationNumber, isWaiting }: VehicleChoice): string {
-  const text = isWaiting ? fuelRequestTexts.waitingChoice : fuelRequestTexts.choice;
-  return text(`${make} ${model}`, registrationNumber);
+  const name = `${make} ${model} · ${registrationNumber}`;
+  return isWaiting ? `${name} · on this phone` : name;
 }
 
 /** Repeats that a vehicle is waiting, because a narrow screen cuts off the end of the option. */
 function hint({ fuelType, fuelCapacity, isWaiting }: VehicleChoice): string {
-  const text = isWaiting ? fuelRequestTexts.waitingHint : fuelRequestTexts.vehicleHint;
-  return text(fuelNames[fuelType], formatFuel(fuelCapacity));
+  const fuel = fuelNames[fuelType];
+  const capacity = formatFuel(fuelCapacity);
+  return isWaiting
+    ? `${outboxTexts.onThisPhone} · ${fuel} · ${capacity} tank`
+    : `${fuel} · the tank holds ${capacity}`;
 }

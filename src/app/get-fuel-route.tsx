@@ -1,0 +1,14 @@
+import type { SessionUser } from '../../domain/accounts/account.ts';
+import { GetFuelPage } from '../features/get-fuel/get-fuel-page.tsx';
+import { useVehicleDialog } from './use-vehicle-dialog.tsx';
+
+/** The Get fuel page with the dialog that registers a vehicle. */
+export function GetFuelRoute({ user }: { user: SessionUser }) {
+  const { register, dialog } = useVehicleDialog(user);
+  return (
+    <>
+      <GetFuelPage user={user} onRegisterVehicle={register} />
+      {dialog}
+    </>
+  );
+}

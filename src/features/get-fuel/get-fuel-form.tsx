@@ -1,0 +1,151 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
+import type { PaymentMethod } from '../../../domain/payments/payment-status.ts';
+import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { loyaltyQuery } from '../../api/loyalty.ts';
+import { fuelPrice, livePricesQuery } from '../../api/prices.ts';
+import { passOrder } from '../../components/fields/passed-order.ts';
+import { VehicleField } from '../../components/fields/vehicle-field.tsx';
+import { Surface } from '../../components/layout/surface.tsx';
+import { Notice } from '../../components/states/notice.tsx';
+import { PriceOriginNote } from '../../components/states/price-origin-note.tsx';
+import type { VehicleChoice } from '../../outbox/vehicle-choices.ts';
+import { AmountChips } from './amount-chips.tsx';
+import { type FuelOffer, offerFuel, type Unit } from './fuel-offer.ts';
+import { FuelOptions } from './fuel-options.tsx';
+import classes from './get-fuel.module.css';
+import type { Fill } from './last-fill.ts';
+import { getFuelTexts as texts } from './texts.ts';
+import { useFuelChoice } from './use-fuel-choice.ts';
+
+interface GetFuelFormProps {
+  user: SessionUser;
+  choices: VehicleChoice[];
+  /** Newest first. */
+  fills: Fill[];
+  /** How the latest purchase was paid. */
+  lastPayment: PaymentMethod | undefined;
+}
+
+const units = (['litres', 'rand'] satisfies Unit[]).map((value) => ({
+  value,
+  label: texts.units[value],
+}));
+
+/** The vehicle, the amount, and the two ways to get it (FUL-1 to FUL-4). */
+export function GetFuelForm({ user, choices, fills, lastPayment }: GetFuelFormProps) {
+  const choice = useFuelChoice(choices, fills);
+  const { vehicle, amount, last } = choice;
+  const { offer, price, published, prices } = useOffer(user, choice);
+  const [isTried, setTried] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const problem = problemText(offer, vehicle, amount.unit, isTried);
+
+  function go(way: 'ask' | 'buy') {
+    setTried(true);
+    if (!vehicle || !offer || offer.problem) return input.current?.focus();
+    choice.keepAmount();
+    const order = { vehicleId: vehicle.id, unit: amount.unit, amount: amount.typed };
+    if (way === 'ask') void navigate('/fuel-request', { state: passOrder(order) });
+    else void navigate('/?buy', { state: passOrder({ ...order, payBy: lastPayment }) });
+  }
+
+  return (
+    <>
+      <Surface label={texts.howMuch} className={classes.order ?? ''}>
+        <fieldset className={classes.fields} disabled={user.isBlacklisted}>
+          <VehicleField choices={choices} chosen={vehicle} onChange={choice.chooseVehicle} />
+          <AmountChips
+            capacity={vehicle?.fuelCapacity}
+            last={last?.fuelAmount}
+            amount={amount}
+            onChoose={choice.keepAmount}
+          />
+          <div className={classes.amount}>
+            <SegmentedControl
+              aria-label={texts.howMuch}
+              data={units}
+              value={amount.unit}
+              disabled={user.isBlacklisted}
+              className={classes.units ?? ''}
+              onChange={(unit) => choice.keepAmount({ unit, typed: '' })}
+            />
+            <TextInput
+              ref={input}
+              aria-label={texts.units[amount.unit]}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={15}
+              {...(amount.unit === 'litres'
+                ? { rightSection: <span aria-hidden>{texts.signs.litres}</span> }
+                : { leftSection: <span aria-hidden>{texts.signs.rand}</span> })}
+              value={amount.typed}
+              onChange={({ currentTarget }) =>
+                choice.changeAmount({ ...amount, typed: currentTarget.value })
+              }
+              onBlur={() => choice.keepAmount()}
+              error={problem}
+              errorProps={{ role: 'alert' }}
+            />
+          </div>
+        </fieldset>
+      </Surface>
+      {user.isBlacklisted && <Notice kind="note">{texts.blocked}</Notice>}
+      <FuelOptions
+        offer={offer && offer.problem !== 'over-capacity' ? offer : null}
+        vehicle={vehicle}
+        main={fills[0]?.kind ?? 'request'}
+        isBlocked={user.isBlacklisted}
+        onAsk={() => go('ask')}
+        onBuy={() => go('buy')}
+      />
+      <div className={classes.notes}>
+        {price?.isEstimate && <p>{texts.estimate}</p>}
+        {price && !price.isEstimate && (
+          <PriceOriginNote
+            prices={published}
+            receivedAt={prices.dataUpdatedAt}
+            isStale={prices.isError}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What the chosen amount costs, by the price and the discount that this phone knows. */
+function useOffer(user: SessionUser, choice: ReturnType<typeof useFuelChoice>) {
+  const { vehicle, amount } = choice;
+  const prices = useQuery(livePricesQuery());
+  const loyalty = useQuery(loyaltyQuery(user.id));
+  const price = vehicle && !prices.isPending ? fuelPrice(prices.data, vehicle.fuelType) : null;
+  const offer =
+    vehicle && price
+      ? offerFuel(amount, {
+          pricePerLitre: price.pricePerLitre,
+          capacity: vehicle.fuelCapacity,
+          loyalty: loyalty.data,
+          today: southAfricanDay(new Date()),
+        })
+      : null;
+  const published = prices.data?.data.filter(({ fuelType }) => fuelType === vehicle?.fuelType);
+  return { offer, price, prices, published: published ?? [] };
+}
+
+function problemText(
+  offer: FuelOffer | null,
+  vehicle: VehicleChoice | undefined,
+  unit: Unit,
+  isTried: boolean,
+): string | undefined {
+  if (offer?.problem === 'unreadable') return texts.unreadable[unit];
+  if (offer?.problem === 'over-capacity') return texts.overCapacity[unit];
+  if (isTried && !vehicle) return texts.vehicleMissing;
+  return isTried && offer?.problem ? texts.missing : undefined;
+}

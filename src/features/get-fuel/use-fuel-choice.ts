@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { VehicleChoice } from '../../outbox/vehicle-choices.ts';
+import type { Amount, Unit } from './fuel-offer.ts';
+import type { Fill } from './last-fill.ts';
+
+/**
+ * The chosen vehicle and amount. They stand in the address too, so that Back and a reload show them
+ * again. Without a choice, they are those of the last fill.
+ */
+export function useFuelChoice(choices: readonly VehicleChoice[], fills: readonly Fill[]) {
+  const [params, setParams] = useSearchParams();
+  const [typed, setTyped] = useState<Amount | null>(() => amountIn(params));
+  const vehicleId = params.get('vehicle');
+  const chosen = choices.find(({ id }) => id === vehicleId);
+  const [onlyChoice] = choices.length === 1 ? choices : [];
+  const vehicle = chosen ?? fills[0]?.vehicle ?? onlyChoice;
+  const last = fills.find((fill) => fill.vehicle.id === vehicle?.id);
+  const amount = typed ?? { unit: 'litres' as const, typed: last ? String(last.fuelAmount) : '' };
+
+  function store(id: string | undefined, next: Amount | null) {
+    const entries = [
+      ...(id === undefined ? [] : [['vehicle', id]]),
+      ...(next === null ? [] : [[next.unit, next.typed]]),
+    ];
+    setParams(entries as [string, string][], { replace: true }); // pairs, as built above
+  }
+
+  return {
+    vehicle,
+    last,
+    amount,
+    chooseVehicle: (id: string) => store(id, typed),
+    changeAmount: setTyped,
+    /** Puts the amount into the address, once it is complete. */
+    keepAmount: (next: Amount = amount) => {
+      setTyped(next);
+      store(vehicle?.id, next);
+    },
+  };
+}
+
+function amountIn(params: URLSearchParams): Amount | null {
+  for (const unit of ['litres', 'rand'] satisfies Unit[]) {
+    const typed = params.get(unit);
+    if (typed !== null) return { unit, typed };
+  }
+  return null;
+}

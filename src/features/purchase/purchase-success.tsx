@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { dueDay } from '../../../domain/payments/collection.ts';
+import type { Purchase } from '../../../domain/purchases/purchase.ts';
+import { formatDay } from '../../../domain/values/format.ts';
+import { cents, centsFromRand, randFromCents } from '../../../domain/values/money.ts';
+import { receiptAddress } from '../../api/purchases.ts';
+import { formatFuel, formatRand } from '../../components/amount-text.ts';
+import { SuccessPanel } from '../../components/states/success-panel.tsx';
+
+export interface BoughtPurchase {
+  purchase: Purchase;
+  /** The bank has not confirmed the payment yet. */
+  isUnderWay: boolean;
+}
+
+interface PurchaseSuccessProps extends BoughtPurchase {
+  onBuyMore: () => void;
+  children: ReactNode;
+}
+
+/** What was bought, and when it is to be paid (SCR-3). */
+export function PurchaseSuccess(props: PurchaseSuccessProps) {
+  const { purchase, isUnderWay, onBuyMore, children } = props;
+  const { id, carMake, carModel, carRegistrationNumber, fuelAmount, fuelType } = purchase;
+  const { totalRepayment, finalAmount } = purchase;
+  const title = `You bought ${formatFuel(fuelAmount)} of ${fuelType}`;
+  const total = formatRand(totalRepayment);
+  const credit = randFromCents(cents(centsFromRand(totalRepayment) - centsFromRand(finalAmount)));
+  const vehicle = `${carMake} ${carModel}`;
+  return (
+    <>
+      <SuccessPanel
+        title={title}
+        amount={total}
+        details={[
+          ['Vehicle', `${vehicle} · ${carRegistrationNumber}`],
+          ['Cost of credit', formatRand(credit)],
+        ]}
+        next={nextText(purchase, isUnderWay)}
+        shared={`${title} for your ${vehicle}: ${total}`}
+      >
+        <Button
+          component="a"
+          href={receiptAddress(id)}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+        >
+          Open the receipt
+        </Button>
+        <Button component={Link} to="/purchase-history" variant="default">
+          See it in your purchases
+        </Button>
+        <Button variant="subtle" onClick={onBuyMore}>
+          Buy more fuel
+        </Button>
+      </SuccessPanel>
+      {children}
+    </>
+  );
+}
+
+function nextText(purchase: Purchase, isUnderWay: boolean): string {
+  const { isScheduledPayment, paymentMethod } = purchase;
+  const day = formatDay(dueDay(purchase));
+  if (isUnderWay) {
+    return "Your bank hasn't confirmed the payment yet. You will see the result in your purchases.";
+  }
+  if (isScheduledPayment) return `It will be charged to your card on ${day}.`;
+  if (paymentMethod === 'card') return 'It was charged to your card. You owe nothing for it.';
+  if (paymentMethod === 'debit_order') return `It will be collected from your bank on ${day}.`;
+  return `It comes from your budget. Pay it back by ${day}.`;
+}

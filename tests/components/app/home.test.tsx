@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import '../../../src/features/purchase/buy-fuel.tsx';
+import '../../../src/features/purchase/purchases/settle-dialog.tsx';
+import { dayFromNow, written } from '../../support/days.ts';
+import { inspectAllSizes } from '../support/checks.ts';
+import { newCar, newPurchase, sessionUser } from '../support/data.ts';
+import { type Answers, refusal } from '../support/fake-server.ts';
+import { openApp } from '../support/open-app.tsx';
+import { dialog, fillCard, listed, paid, recent, wizard } from '../support/purchases.ts';
+import { expectToast } from '../support/toasts.ts';
+
+const user = sessionUser();
+const cars = [
+  newCar({ userId: user.id, isRoadworthy: true }),
+  newCar({ userId: user.id, make: 'Mercedes-Benz', model: 'Sprinter', fuelType: 'diesel' }),
+];
+const owed = page.getByRole('region', { name: 'What I owe' });
+const row = page.getByRole('button', { name: /^Buy fuel/ });
+
+async function openHome(answers: Answers = {}, path = '/') {
+  return openApp(path, { user, answers: { 'GET /api/cars/user/{userId}': cars, ...answers } });
+}
+
+const purchasesAre = (...purchases: ReturnType<typeof newPurchase>[]): Answers => ({
+  'GET /api/purchases/user/{userId}': purchases,
+});
+
+const overdue = newPurchase({ paymentStatus: 'overdue', repaymentDueDate: dayFromNow(-3) });
+const scheduled = newPurchase({
+  paymentStatus: 'scheduled',
+  paymentMethod: 'card',
+  isScheduledPayment: true,
+  scheduledPaymentDate: dayFromNow(5),
+  totalRepayment: 100.5,
+});
+
+// SCR-4
+it('the home screen is less than 1,000 pixels high with two vehicles and a debt', async () => {
+  const settled = [1, 2, 3].map(() => newPurchase(paid));
+  await openHome(purchasesAre(overdue, scheduled, ...settled));
+  await expect.poll(() => recent.getByRole('listitem').elements().length).toBe(5);
+  await expect.element(owed).toBeVisible();
+  expect(document.documentElement.scrollHeight).toBeLessThan(1000);
+  await inspectAllSizes();
+});
+
+// BUY-16
+describe('what I owe', () => {
+  it('is nothing at first', async () => {
+    await openHome();
+    await expect.element(owed).toMatchTextContent('You oweNothing');
+    expect(owed.getByRole('button').elements()).toEqual([]);
+  });
+
+  it('is the total, with the next payment and its day', async () => {
+    await openHome(purchasesAre(newPurchase(), scheduled));
+    await expect.element(owed).toMatchTextContent('R619.25');
+    const day = written(dayFromNow(5));
+    await expect.element(owed).toMatchTextContent(`Next: R100.50 is collected on ${day}`);
+  });
+
+  it('is red when overdue, and paid with one button', async () => {
+    const { server } = await openHome(purchasesAre(scheduled, overdue));
+    await expect.element(owed).toMatchTextContent('You owe, overdue');
+    await expect.element(owed).toMatchTextContent(`R518.75 was due on ${written(dayFromNow(-3))}`);
+    const figure = owed.getByText('R619.25').element();
+    expect(getComputedStyle(figure).color).toBe('rgb(191, 39, 31)');
+    await owed.getByRole('button', { name: 'Pay R518.75' }).click();
+    const form = dialog('Pay this purchase');
+    await fillCard(form);
+    server.answer('POST /api/purchases/{id}/pay', () =>
+      listed(server, newPurchase({ ...paid, id: overdue.id })),
+    );
+    await form.getByRole('button', { name: 'Pay R518.75' }).click();
+    await expectToast('Purchase Successful');
+    await expect.element(owed).toMatchTextContent('You oweNothing');
+  });
+
+  it('of a payment that waits for a code leads to the code', async () => {
+    await openHome(
+      purchasesAre(newPurchase({ paymentStatus: 'processing', needsSecondStep: true })),
+    );
+    await owed.getByRole('button', { name: 'Enter the code' }).click();
+    await expect
+      .element(dialog('Pay this purchase').getByLabelText('Code from your bank'))
+      .toBeVisible();
+  });
+
+  it('of a payment that the bank is checking cannot be paid again', async () => {
+    await openHome(purchasesAre(newPurchase({ paymentStatus: 'processing' })));
+    await expect.element(owed).toMatchTextContent('the bank is checking R518.75');
+    await expect
+      .element(owed.getByRole('link', { name: 'See it' }))
+      .toHaveAttribute('href', '/purchase-history');
+  });
+
+  it('is not called nothing when it could not be loaded', async () => {
+    const { server } = await openHome({ 'GET /api/purchases/user/{userId}': refusal(500) });
+    await expect.element(owed).toMatchTextContent('Your purchases could not be loaded');
+    server.answer('GET /api/purchases/user/{userId}', [overdue]);
+    await owed.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(owed).toMatchTextContent('R518.75');
+  });
+});
+
+// BUY-10
+describe('the row of the wizard', () => {
+  it('opens it in place with one tap, and Back closes it', async () => {
+    await openHome();
+    await expect.element(row).toHaveAttribute('aria-expanded', 'false');
+    await row.click();
+    await expect.element(wizard).toMatchTextContent('Which vehicle?');
+    await expect.element(row).toHaveAttribute('aria-expanded', 'true');
+    expect(location.search).toBe('?buy');
+    history.back();
+    await expect.poll(() => wizard.elements()).toEqual([]);
+    expect(location.search).toBe('');
+    await expect.element(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
+  });
+
+  it('closes it again without a further step in the history', async () => {
+    await openHome();
+    const before = history.length;
+    await row.click();
+    await expect.element(wizard).toBeVisible();
+    await row.click();
+    await expect.poll(() => location.search).toBe('');
+    expect(history.length).toBeLessThanOrEqual(before + 1);
+  });
+
+  it('is open at its address, where it is seen', async () => {
+    await openHome({}, '/?buy');
+    await expect.element(wizard).toMatchTextContent('Which vehicle?');
+    await expect.element(row).toBeInViewport();
+  });
+
+  it('says that a purchase is unfinished', async () => {
+    await openHome({}, '/?buy');
+    await wizard.getByRole('radio', { name: /Sprinter/ }).click();
+    await openHome();
+    await expect.element(row).toMatchTextContent('Unfinished purchase');
+  });
+});
