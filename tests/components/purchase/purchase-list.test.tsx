@@ -94,10 +94,10 @@ describe('the purchases', () => {
     await expect.element(section.getByRole('heading', { level: 2 })).toBeVisible();
     await expect.element(section).toMatchTextContent('R2,075.00');
     const days = [
-      `OverdueWas due on ${written(dayFromNow(-2))}`,
-      `ScheduledCharged on ${written(dayFromNow(5))}`,
-      `PendingDue by ${written(dayFromNow(10))}`,
-      `PendingDue by ${written(dayFromNow(20))}`,
+      `R518.75 · 20 lWas due on ${written(dayFromNow(-2))}Overdue`,
+      `R518.75 · 20 lCharged on ${written(dayFromNow(5))}`,
+      `R518.75 · 20 lDue by ${written(dayFromNow(10))}`,
+      `R518.75 · 20 lDue by ${written(dayFromNow(20))}`,
     ];
     await expect.poll(() => toPay.elements().length).toBe(days.length);
     for (const [index, words] of days.entries()) {

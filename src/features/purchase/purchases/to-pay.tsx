@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { debtOf, type OwedPayment, owedPayments } from '../../../../domain/purchases/debt.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
-import { historyBadge } from '../../../../domain/purchases/purchase-badge.ts';
 import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
 import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { formatFuel, formatRand } from '../../../components/amount-text.ts';
@@ -31,9 +30,7 @@ export function ToPay({ purchases, onAct }: ToPayProps) {
   return (
     <Surface
       title={<span id={titleId}>To pay</span>}
-      action={
-        <span className={classes.owed}>{formatMoney(debt.total)}</span>
-      }
+      action={<span className={classes.owed}>{formatMoney(debt.total)}</span>}
     >
       <ul className={classes.toPay} aria-labelledby={titleId}>
         {owed.map((payment) => (
@@ -56,20 +53,18 @@ interface OwedRowProps {
 }
 
 function OwedRow({ payment, isMain, onAct }: OwedRowProps) {
-  const { purchase } = payment;
+  const { purchase, isOverdue } = payment;
   const isConnected = useIsConnected();
   const label = payLabel(purchase);
-  const badge = historyBadge(purchase, southAfricanDay(new Date()));
   return (
     <li>
       <div className={classes.debt}>
-        <p className={classes.vehicle}>
-          {`${vehicleOf(purchase)} · ${formatFuel(purchase.fuelAmount)}`}
-        </p>
+        <p className={classes.vehicle}>{vehicleOf(purchase)}</p>
         <p className={classes.debtAmount}>
-          {formatRand(purchase.totalRepayment)} <PurchaseBadge badge={badge} />
+          {`${formatRand(purchase.totalRepayment)} · ${formatFuel(purchase.fuelAmount)}`}
         </p>
         <p className={shared.note}>{dueText(payment)}</p>
+        {isOverdue && <PurchaseBadge badge="overdue" />}
       </div>
       {label && (
         <Button
