@@ -23,7 +23,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   // The home screen, the outbox and the updates.
   {
     name: 'home',
-    test: /src\/(app\/(signed-in|home-page|get-fuel-route|layout\/update-notice)|outbox\/(sending|merge-sent)|pwa\/update|session\/(device|report)-problems)\.tsx?$/,
+    test: /src\/(app\/(signed-in|home-page|layout\/update-notice)|outbox\/(sending|merge-sent)|pwa\/update|session\/(device|report)-problems)\.tsx?$/,
   },
   // The styles of all other screens of motorists, because they are small together.
   {
@@ -34,7 +34,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\// },
   {
     name: 'request',
-    test: /src\/(app\/fuel-request-route|outbox\/actions|components\/outbox\/conflict-text)\./,
+    test: /src\/(app\/(fuel-request|get-fuel)-route|outbox\/actions|components\/outbox\/conflict-text)\./,
   },
   { name: 'dialogs', test: /src\/(components\/dialogs|app\/(errors|sign-out))\// },
   { name: 'motorist', test: /src\/app\/outbox-route\.tsx$|-history-page\.tsx$/ },

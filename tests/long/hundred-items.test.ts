@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, expectToast, test } from '../support/browser/browser.ts';
 import { expectKept } from '../support/browser/device-stores.ts';
 import { rowsOf } from '../support/browser/e2e-database.ts';
-import { getFuel, expectSent, savedOnPhone } from '../support/browser/fuel-requests.ts';
+import { expectSent, getFuel, savedOnPhone } from '../support/browser/fuel-requests.ts';
 import { goOffline, goOnline, workerReady } from '../support/browser/offline.ts';
 import { saveVehicle } from '../support/browser/saving.ts';
 

@@ -51,6 +51,7 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
   const [done, setDone] = useState<DoneRequest | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   // A problem stays until the user changes something, because its cause may be gone then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it watches the fields.
   useEffect(() => setProblem(null), [mode, amount, chosenId]);
   const vehicle = chosenVehicle(choices, items, chosenId);
   const quote = useRequestQuote(user.id, { vehicle, mode, typed: amount });

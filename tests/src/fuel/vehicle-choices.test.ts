@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  chosenVehicle,
-  vehicleChoices,
-} from '../../../src/outbox/vehicle-choices.ts';
+import { chosenVehicle, vehicleChoices } from '../../../src/outbox/vehicle-choices.ts';
 import { requestItem, vehicleItem } from '../../offline/support/items.ts';
 import { corolla } from './corolla.ts';
 
