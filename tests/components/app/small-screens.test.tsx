@@ -6,6 +6,8 @@ import {
   adminRequest,
   adminUser,
   auditEntry,
+  enteredPrice,
+  newMessage,
   securityEvent,
   userDetails,
 } from '../support/admin-data.ts';
@@ -68,6 +70,10 @@ const rows: Answers = {
   'GET /api/admin/users/{id}': userDetails(person),
   'GET /api/admin/fuel-requests': [adminRequest({ ...ofVan, user: person }), adminRequest()],
   'GET /api/admin/purchases': [adminPurchase({ ...ofVan, user: person }), adminPurchase()],
+  'GET /api/admin/messages': [newMessage(), newMessage({ status: 'failed', sentAt: null })],
+  'GET /api/admin/fuel-prices': [enteredPrice()],
+  'GET /api/admin/reports/daily': [],
+  'GET /api/admin/reports/tiers': { new: 3, regular: 2, consistent: 1, premium: 1 },
   'GET /api/admin/audit': [auditEntry()],
   'GET /api/admin/security-events': [securityEvent({ times: 12 }), securityEvent()],
 };
@@ -139,6 +145,9 @@ const admin: Screen[] = [
   { path: '/admin?tab=users', state: 'blacklist', shows: 'Reason', taps: ['Blacklist'] },
   { path: '/admin?tab=purchases', shows: 'Nomathemba Van der Westhuizen' },
   { path: '/admin?tab=scheduled', shows: 'Nomathemba Van der Westhuizen' },
+  { path: '/admin/messages', shows: 'Download CSV' },
+  { path: '/admin/reports', shows: 'Download CSV' },
+  { path: '/admin/fuel-prices', shows: 'Download CSV' },
   { path: '/admin/audit', shows: 'Audit Log' },
   { path: '/admin/security', shows: 'Security Events' },
 ].map((screen) => ({ ...screen, user: newAdmin(), answers: { ...full, ...rows } }));
