@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { deviceSession, ownAccountAnswers, savedCard } from '../support/account-data.ts';
+import {
+  adminPurchase,
+  adminRequest,
+  adminUser,
+  auditEntry,
+  enteredPrice,
+  newMessage,
+  securityEvent,
+  userDetails,
+} from '../support/admin-data.ts';
+import { newCar, newFuelRequest, newPurchase, sessionUser } from '../support/data.ts';
+import { type Answers, refusal } from '../support/fake-server.ts';
+import { expectFitsSmallScreens } from '../support/fit.ts';
+import { emptyAdminAnswers, newAdmin } from '../support/open-admin.ts';
+import { openApp } from '../support/open-app.tsx';
+
+// SCR-6: every screen and its states on the narrowest phone, and with letters of twice the size.
+// A new screen, or a new state of one, is one more line.
+
+const van = { make: 'Mercedes-Benz', model: 'Sprinter Panel Van', modelType: '519 CDI Automatic' };
+const ofVan = { carMake: van.make, carModel: van.model, carModelType: van.modelType };
+const person = { firstName: 'Nomathemba', lastName: 'Van der Westhuizen', username: 'nomathemba' };
+const blocked = () =>
+  sessionUser({ isBlacklisted: true, blacklistReason: 'Three purchases are unpaid since March' });
+const cars = [newCar({ registrationNumber: 'WWWW 123456 GP' }), newCar({ ...van })];
+const decided = {
+  ...ofVan,
+  notes: 'Please bring your card',
+  approvedAt: '2026-01-05T08:00:00.000Z',
+};
+const purchase = { cardBrand: 'visa', cardLastFour: '4242', paymentMethod: 'card' } as const;
+
+const full: Answers = {
+  ...ownAccountAnswers(),
+  'GET /api/account/sessions': [deviceSession(), deviceSession({ isCurrent: false })],
+  'GET /api/account/cards': [savedCard()],
+  'GET /api/cars/user/{userId}': cars,
+  'GET /api/fuel-requests': {
+    requests: [
+      newFuelRequest(),
+      newFuelRequest({ ...decided, status: 'approved' }),
+      newFuelRequest({ ...decided, status: 'rejected' }),
+    ],
+  },
+  'GET /api/purchases/user/{userId}': [
+    newPurchase(ofVan),
+    newPurchase({ ...purchase, paymentStatus: 'failed' }),
+    newPurchase({ ...purchase, paymentStatus: 'overdue' }),
+    newPurchase({ ...purchase, isPaid: true, paymentStatus: 'paid' }),
+  ],
+};
+const failing: Answers = {
+  'GET /api/fuel-prices/live': refusal(503),
+  'GET /api/fuel-prices/changes': refusal(503),
+  'GET /api/loyalty/{userId}': refusal(503),
+  'GET /api/cars/user/{userId}': refusal(503),
+  'GET /api/fuel-requests': refusal(503),
+  'GET /api/purchases/user/{userId}': refusal(503),
+  'GET /api/account/profile': refusal(503),
+  'GET /api/account/sessions': refusal(503),
+  'GET /api/account/cards': refusal(503),
+  'GET /api/account/passkeys': refusal(503),
+};
+const rows: Answers = {
+  ...emptyAdminAnswers,
+  'GET /api/admin/users': [adminUser(person), adminUser({ isBlacklisted: true })],
+  'GET /api/admin/users/{id}': userDetails(person),
+  'GET /api/admin/fuel-requests': [adminRequest({ ...ofVan, user: person }), adminRequest()],
+  'GET /api/admin/purchases': [adminPurchase({ ...ofVan, user: person }), adminPurchase()],
+  'GET /api/admin/messages': [newMessage(), newMessage({ status: 'failed', sentAt: null })],
+  'GET /api/admin/fuel-prices': [enteredPrice()],
+  'GET /api/admin/reports/daily': [],
+  'GET /api/admin/reports/tiers': { new: 3, regular: 2, consistent: 1, premium: 1 },
+  'GET /api/admin/audit': [auditEntry()],
+  'GET /api/admin/security-events': [securityEvent({ times: 12 }), securityEvent()],
+};
+
+interface Screen {
+  path: string;
+  /** A text that is shown once the screen has loaded. */
+  shows: string | RegExp;
+  /** The state, if the address does not say it. */
+  state?: string;
+  user?: ReturnType<typeof sessionUser> | null;
+  answers?: Answers;
+  /** Buttons that lead to a dialog or another state. */
+  taps?: (string | RegExp)[];
+}
+
+const visitor: Screen[] = [
+  { path: '/', shows: 'Forgot password?' },
+  { path: '/', state: 'registration', shows: 'Home address', taps: ['Create an account'] },
+  { path: '/forgot-password', shows: 'Forgot password' },
+  { path: '/reset-password?token=any', shows: 'Reset password' },
+  { path: '/admin', shows: 'Authentication Required' },
+  { path: '/help', shows: 'When a payment is missed' },
+  { path: '/terms', shows: 'Buying on credit' },
+  { path: '/cost-of-credit', shows: 'In each tier' },
+].map((screen) => ({ ...screen, user: null }));
+
+const motorist: Screen[] = [
+  { path: '/', state: 'empty', shows: 'No vehicles yet' },
+  { path: '/', state: 'blocked', shows: 'Your account is blocked', user: blocked() },
+  { path: '/', state: 'failed', shows: 'Using fallback prices', answers: failing },
+  { path: '/fuel-requests-history', state: 'empty', shows: 'No fuel requests yet' },
+  { path: '/fuel-requests-history', state: 'full', shows: /^Mercedes-Benz/, answers: full },
+  {
+    path: '/fuel-requests-history',
+    state: 'failed',
+    shows: 'Error Loading Fuel Requests',
+    answers: failing,
+  },
+  { path: '/purchase-history', state: 'empty', shows: 'No purchases yet' },
+  { path: '/purchase-history', state: 'full', shows: /Mercedes-Benz/, answers: full },
+  { path: '/account', state: 'full', shows: 'Signed-in devices', answers: full },
+  {
+    path: '/account',
+    state: 'failed',
+    shows: 'Your account could not be loaded',
+    answers: failing,
+  },
+  ...['Change password', 'Download my data', 'Delete my account', 'Show ID number'].map((tap) => ({
+    path: '/account',
+    state: tap,
+    shows: /^(Cancel|Keep my account)$/,
+    answers: full,
+    taps: [tap],
+  })),
+  { path: '/outbox', state: 'empty', shows: 'Nothing is waiting to be sent' },
+  { path: '/help', shows: 'Without a connection' },
+  { path: '/cost-of-credit', shows: 'In each tier' },
+  { path: '/admin', shows: 'Authentication Required' },
+  { path: '/no/such/place', shows: 'Page Not Found' },
+];
+
+const admin: Screen[] = [
+  { path: '/admin', shows: 'Nomathemba Van der Westhuizen' },
+  { path: '/admin', state: 'Send SMS', shows: 'Recipient phone number', taps: ['Send SMS'] },
+  { path: '/admin', state: 'Create User', shows: 'Home address', taps: ['Create User'] },
+  { path: '/admin?tab=users', shows: 'Nomathemba Van der Westhuizen' },
+  { path: '/admin?tab=users', state: 'details', shows: 'Standing', taps: [/^Nomathemba/] },
+  { path: '/admin?tab=users', state: 'blacklist', shows: 'Reason', taps: ['Blacklist'] },
+  { path: '/admin?tab=purchases', shows: 'Nomathemba Van der Westhuizen' },
+  { path: '/admin?tab=scheduled', shows: 'Nomathemba Van der Westhuizen' },
+  { path: '/admin/messages', shows: 'Download CSV' },
+  { path: '/admin/reports', shows: 'Download CSV' },
+  { path: '/admin/fuel-prices', shows: 'Download CSV' },
+  { path: '/admin/audit', shows: 'Audit Log' },
+  { path: '/admin/security', shows: 'Security Events' },
+].map((screen) => ({ ...screen, user: newAdmin(), answers: { ...full, ...rows } }));
+
+async function open({ path, shows, user, answers, taps = [] }: Screen) {
+  const options = { ...(user !== undefined && { user }), ...(answers && { answers }) };
+  await openApp(path, options);
+  for (const tap of taps) await page.getByRole('button', { name: tap }).first().click();
+  await expect.element(page.getByText(shows).first()).toBeVisible();
+}
+
+const nameOf = ({ path, state }: Screen) => (state ? `${path}: ${state}` : path);
+
+describe.for([
+  { who: 'a visitor', screens: visitor },
+  { who: 'a motorist', screens: motorist },
+  { who: 'an admin', screens: admin },
+])('the screens of $who fit', ({ screens }) => {
+  it.for(screens.map((screen) => [nameOf(screen), screen] as const))('%s', async ([, screen]) => {
+    await open(screen);
+    await expectFitsSmallScreens();
+  });
+});
