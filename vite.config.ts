@@ -34,7 +34,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform|zod)\// },
   {
     name: 'request',
-    test: /src\/(app\/(fuel-request|get-fuel)-route|outbox\/actions|components\/outbox\/conflict-text)\./,
+    test: /src\/(app\/(fuel-request|get-fuel)-route|outbox\/actions|components\/(outbox\/conflict-text|dialogs\/confirm-dialog))\./,
   },
   { name: 'dialogs', test: /src\/(components\/dialogs|app\/(errors|sign-out))\// },
   { name: 'motorist', test: /src\/app\/outbox-route\.tsx$|-history-page\.tsx$/ },
