@@ -26,13 +26,15 @@ try {
   await save('docs/screenshot.png', await sharp(home).png({ palette: true }).toBuffer());
   await save('docs/pictures/home.webp', await small(await phone.screenshot({ fullPage: true })));
   await openPlace(phone, 'Get fuel', 'Get fuel');
-  await phone.getByRole('button', { name: '20 l', exact: true }).click();
+  await phone.getByRole('textbox', { name: 'Litres' }).fill('25');
   const choice = await top(phone);
   await save('public/screenshots/narrow-request.webp', await webp(choice));
   await save('docs/pictures/get-fuel.webp', await small(choice));
   await phone.getByRole('button', { name: 'Ask first' }).click();
-  await phone.getByRole('button', { name: 'Ask for 20 l' }).click();
-  await phone.getByRole('heading', { name: 'You asked for 20 l' }).waitFor();
+  await phone.getByRole('button', { name: 'Ask for 25 l' }).click();
+  await phone.getByRole('heading', { name: 'You asked for 25 l' }).waitFor();
+  // A toast stays as long as the mouse is on it.
+  await phone.mouse.move(0, 0);
   await phone.getByText('Fuel Request Submitted').waitFor({ state: 'detached' });
   await save('docs/pictures/success.webp', await small(await top(phone)));
   await openPlace(phone, 'Purchases', 'Purchases');

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { SessionUser } from '../../domain/accounts/account.ts';
@@ -28,16 +28,18 @@ export function BuyFuelRow({ user }: { user: SessionUser }) {
   const isOpen = useSearchParams()[0].has('buy');
   const isOpenedHere = useLocation().state?.isOpenedHere === true;
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { data: drafts = [] } = useQuery(draftsQuery(user.id));
   const isUnfinished = drafts.some(({ form }) => form === 'purchase');
   const button = useRef<HTMLButtonElement>(null);
   const { register, dialog } = useVehicleDialog(user);
   useEffect(() => whenIdle(() => void BuyFuel.load().catch(() => {})), []);
   useEffect(() => {
-    if (!isOpen) return;
+    // What was open may have begun or ended a draft.
+    if (!isOpen) return void client.invalidateQueries({ queryKey: draftsQuery(user.id).queryKey });
     button.current?.focus({ preventScroll: true });
     button.current?.scrollIntoView({ block: 'start' });
-  }, [isOpen]);
+  }, [isOpen, client, user.id]);
 
   function toggle() {
     if (!isOpen) void navigate('/?buy', { state: { isOpenedHere: true } });

@@ -44,6 +44,8 @@ export interface Draft<Parts extends object> {
   change(changes: { [Part in keyof Parts]?: Parts[Part] | undefined }): void;
   /** The form was saved or thrown away. */
   drop(): void;
+  /** Whether this form has had the draft of this id, which it may have dropped since. */
+  hasHad(id: string): boolean;
   /** The stored photo, if there is one. Rejects where the phone's database cannot be read. */
   photo(): Promise<Blob | null>;
   savePhoto(photo: Blob): Promise<void>;
@@ -73,6 +75,7 @@ export function openDraft<Parts extends object>(
   else if (left && !ownIds.has(left.id)) takeDraft(userId, left);
 
   const read = () => readTab(userId, form);
+  const had = new Set([read()?.id]);
   // It was checked above, and this tab has written it since.
   const parts = () => (read()?.parts ?? {}) as Partial<Parts>;
   const drop = () => dropDraft(userId, form);
@@ -85,6 +88,7 @@ export function openDraft<Parts extends object>(
     );
     if (next.length === 0) return drop();
     const id = read()?.id ?? newId();
+    had.add(id);
     store(userId, { version, id, form, savedAt: Date.now(), parts: Object.fromEntries(next) });
   }
 
@@ -107,7 +111,7 @@ export function openDraft<Parts extends object>(
     await write(userId, (entries) => entries.put(stored, photoKey(userId, id)));
   }
 
-  return { parts, change, drop, photo, savePhoto };
+  return { parts, change, drop, hasHad: (id) => had.has(id), photo, savePhoto };
 }
 
 /** The id of the draft that this tab writes for a form. */

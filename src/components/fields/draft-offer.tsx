@@ -52,7 +52,11 @@ export function DraftOffer<Parts extends object>(props: DraftOfferProps<Parts>) 
   const frame = useRef<HTMLDivElement>(null);
 
   const ownId = tabDraftId(userId, form);
-  const left = stored.data?.filter((one) => one.form === form && one.id !== ownId) ?? [];
+  // The list may be older than the end of this form's own draft.
+  const left =
+    stored.data?.filter(
+      ({ form: about, id }) => about === form && id !== ownId && !draft.hasHad(id),
+    ) ?? [];
   const [offered] = left.filter(canContinue);
   const useless = left.find((one) => !canContinue(one));
   const isUrgent = ({ parts }: StoredDraft) => kind.mustContinue?.(parts as Partial<Parts>); // valid

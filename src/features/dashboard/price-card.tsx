@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The height of the loaded card on a phone, with and without the history. */
-const heights = { long: 182, short: 136 };
+const heights = { long: 186, short: 136 };
 
 /** Today's petrol and diesel prices, with their source and age (PRI-6) and their history (PRI-10). */
 export function PriceCard({ vehicle, hasHistory = true }: Props) {

@@ -29,7 +29,7 @@ export function PriceChart({ lines, until, isToday }: Props) {
         <span>{formatMoney(range.highest)}</span>
         {range.lowest < range.highest && <span>{formatMoney(range.lowest)}</span>}
       </div>
-      <div className={classes.days}>
+      <div className={classes.days} data-days>
         <span>{formatDay(firstHistoryDay(until))}</span>
         <span>{isToday ? 'Today' : formatDay(until)}</span>
       </div>

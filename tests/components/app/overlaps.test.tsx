@@ -7,6 +7,12 @@ import { openAdmin } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
 import { expectToast, keepToasts } from '../support/toasts.ts';
 import { openRegistration, registration } from '../support/vehicle-dialog.ts';
+import { openVehicle } from '../support/vehicle-row.ts';
+
+async function deleteVehicle(): Promise<void> {
+  await openVehicle();
+  await page.getByRole('button', { name: /^Delete Toyota/ }).click();
+}
 
 // SCR-5: the notice of an update, a toast and a dialog at the same time, each with its controls.
 
@@ -104,7 +110,7 @@ describe.for(sizes)('at $width × $height with letters × $letters', (size) => {
 
   it('a question covers neither the notice, nor a toast that comes', async () => {
     await openApp('/', { answers: { 'GET /api/cars/user/{userId}': [newCar()] } });
-    await page.getByRole('button', { name: /^Delete Toyota/ }).click();
+    await deleteVehicle();
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
     await showAtOnce(size);
     await expect.poll(overlaps).toEqual([]);
@@ -115,7 +121,7 @@ it('a toast that was shown before ends when a question opens', async () => {
   await openApp('/', { answers: { 'GET /api/cars/user/{userId}': [newCar()] } });
   toastError({ title: 'Quote Failed', text: '' });
   await expectToast('Quote Failed');
-  await page.getByRole('button', { name: /^Delete Toyota/ }).click();
+  await deleteVehicle();
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
   await expect.poll(() => [...document.querySelectorAll('.mantine-Notification-root')]).toEqual([]);
 });

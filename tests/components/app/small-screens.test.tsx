@@ -105,6 +105,17 @@ const motorist: Screen[] = [
   { path: '/', state: 'empty', shows: 'No vehicles yet' },
   { path: '/', state: 'blocked', shows: 'Your account is blocked', user: blocked() },
   { path: '/', state: 'failed', shows: 'Using fallback prices', answers: failing },
+  { path: '/', state: 'full', shows: /^Mercedes-Benz Sprinter/, answers: full },
+  { path: '/', state: 'loyalty', shows: 'Subscription year', taps: [/^Loyalty/], answers: full },
+  { path: '/?buy', state: 'full', shows: /Which vehicle/, answers: full },
+  { path: '/get-fuel', state: 'empty', shows: 'Register a vehicle first' },
+  { path: '/get-fuel', state: 'full', shows: 'Buy now on credit', answers: full },
+  {
+    path: '/get-fuel',
+    state: 'failed',
+    shows: 'Your vehicles could not be loaded',
+    answers: failing,
+  },
   { path: '/fuel-requests-history', state: 'empty', shows: 'No fuel requests yet' },
   { path: '/fuel-requests-history', state: 'full', shows: /^Mercedes-Benz/, answers: full },
   {

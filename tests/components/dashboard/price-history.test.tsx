@@ -81,10 +81,10 @@ describe('the chart of the prices', () => {
     };
     await openApp('/', { answers: { [live]: late, [past]: history } });
     const places = [...document.querySelectorAll<HTMLElement>('[role=status]')];
-    expect(places.map(({ style }) => style.height)).toContain('229px');
+    expect(places.map(({ style }) => style.height)).toContain('186px');
     gate.resolve();
     await expect.element(chart).toBeVisible();
-    expect(Math.round(height())).toBe(229);
+    expect(Math.round(height())).toBe(186);
   });
 
   it('comes from the device while the server has no answer', async () => {

@@ -164,6 +164,7 @@ describe('the last fill', () => {
     await ask.click();
     await page.getByRole('button', { name: 'Ask for 20 l' }).click();
     await expect.element(page.getByRole('heading', { name: 'You asked for 20 l' })).toBeVisible();
+    expect(page.getByText(/unfinished request/).elements()).toEqual([]);
     expect(server.sent('POST /api/fuel-requests')).toHaveLength(1);
   });
 

@@ -42,7 +42,8 @@ describe('the offer to install the app', () => {
     await expect.element(offer).toBeVisible();
     await inspectAllSizes();
     await inspectLargest(offer);
-    window.scrollTo(0, 100);
+    await page.viewport(360, 500);
+    window.scrollTo(0, 10);
     // Not by the mouse, because the test would scroll the button into view.
     offer
       .getByRole('button', { name: 'Not now' })
@@ -50,7 +51,8 @@ describe('the offer to install the app', () => {
       .dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await expect.element(offer).not.toBeInTheDocument();
     await expect.element(page.getByRole('main')).toHaveFocus();
-    expect(window.scrollY).toBe(100);
+    expect(window.scrollY).toBe(10);
+    await page.viewport(360, 800);
     const putOffAt = Number(deviceStorage.getItem(deviceKeys.installLater));
     expect(Math.abs(Date.now() - putOffAt)).toBeLessThan(day);
     deviceStorage.removeItem(deviceKeys.installLater);
