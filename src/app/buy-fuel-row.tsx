@@ -10,7 +10,6 @@ import { draftsQuery } from '../session/drafts.ts';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { InstallOffer } from './layout/install-offer.tsx';
 import { MissingPart } from './missing-part.tsx';
-import { whenIdle } from './start/when-idle.ts';
 import { missingPartTexts, appTexts as texts } from './texts.ts';
 import { useVehicleDialog } from './use-vehicle-dialog.tsx';
 
@@ -33,7 +32,6 @@ export function BuyFuelRow({ user }: { user: SessionUser }) {
   const isUnfinished = drafts.some(({ form }) => form === 'purchase');
   const button = useRef<HTMLButtonElement>(null);
   const { register, dialog } = useVehicleDialog(user);
-  useEffect(() => whenIdle(() => void BuyFuel.load().catch(() => {})), []);
   useEffect(() => {
     // What was open may have begun or ended a draft.
     if (!isOpen) return void client.invalidateQueries({ queryKey: draftsQuery(user.id).queryKey });

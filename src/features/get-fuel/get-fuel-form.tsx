@@ -14,6 +14,7 @@ import { VehicleField } from '../../components/fields/vehicle-field.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
 import { Notice } from '../../components/states/notice.tsx';
 import { PriceOriginNote } from '../../components/states/price-origin-note.tsx';
+import type { OutboxItem } from '../../offline/outbox-item.ts';
 import type { VehicleChoice } from '../../outbox/vehicle-choices.ts';
 import { AmountChips } from './amount-chips.tsx';
 import { type FuelOffer, offerFuel, type Unit } from './fuel-offer.ts';
@@ -26,6 +27,8 @@ import { useFuelChoice } from './use-fuel-choice.ts';
 interface GetFuelFormProps {
   user: SessionUser;
   choices: VehicleChoice[];
+  /** The items of the user's outbox. */
+  items: OutboxItem[];
   /** Newest first. */
   fills: Fill[];
   /** How the latest purchase was paid. */
@@ -38,8 +41,9 @@ const units = (['litres', 'rand'] satisfies Unit[]).map((value) => ({
 }));
 
 /** The vehicle, the amount, and the two ways to get it (FUL-1 to FUL-4). */
-export function GetFuelForm({ user, choices, fills, lastPayment }: GetFuelFormProps) {
-  const choice = useFuelChoice(choices, fills);
+export function GetFuelForm(props: GetFuelFormProps) {
+  const { user, choices, items, fills, lastPayment } = props;
+  const choice = useFuelChoice(choices, items, fills);
   const { vehicle, amount, last } = choice;
   const { offer, price, published, prices } = useOffer(user, choice);
   const [isTried, setTried] = useState(false);

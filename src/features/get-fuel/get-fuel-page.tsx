@@ -25,8 +25,8 @@ export function GetFuelPage(props: GetFuelPageProps) {
 }
 
 function Content({ user, onRegisterVehicle }: GetFuelPageProps) {
-  const { vehicles, choices, fills, lastPayment, isPending } = useFills(user.id);
-  if (choices.length > 0) return <GetFuelForm {...{ user, choices, fills, lastPayment }} />;
+  const { vehicles, isPending, ...known } = useFills(user.id);
+  if (known.choices.length > 0) return <GetFuelForm user={user} {...known} />;
   if (isPending) return <CardSkeleton height={593} />;
   return (
     <Surface>

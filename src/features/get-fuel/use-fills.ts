@@ -27,6 +27,7 @@ export function useFills(userId: UserId) {
   return {
     vehicles,
     choices,
+    items,
     fills: fillsOf(choices, made),
     // A scheduled payment needs a day, so it cannot be repeated with one tap.
     lastPayment: lastPaid?.isScheduledPayment ? undefined : lastPaid?.paymentMethod,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { VehicleChoice } from '../../outbox/vehicle-choices.ts';
+import type { OutboxItem } from '../../offline/outbox-item.ts';
+import { chosenVehicle, type VehicleChoice } from '../../outbox/vehicle-choices.ts';
 import type { Amount, Unit } from './fuel-offer.ts';
 import type { Fill } from './last-fill.ts';
 
@@ -8,13 +9,19 @@ import type { Fill } from './last-fill.ts';
  * The chosen vehicle and amount. They stand in the address too, so that Back and a reload show them
  * again. Without a choice, they are those of the last fill.
  */
-export function useFuelChoice(choices: readonly VehicleChoice[], fills: readonly Fill[]) {
+export function useFuelChoice(
+  choices: VehicleChoice[],
+  items: OutboxItem[],
+  fills: readonly Fill[],
+) {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState<Amount | null>(() => amountIn(params));
   const vehicleId = params.get('vehicle');
-  const chosen = choices.find(({ id }) => id === vehicleId);
-  const [onlyChoice] = choices.length === 1 ? choices : [];
-  const vehicle = chosen ?? fills[0]?.vehicle ?? onlyChoice;
+  // A chosen vehicle that is gone is not replaced by another one.
+  const vehicle =
+    vehicleId === null
+      ? (fills[0]?.vehicle ?? chosenVehicle(choices, items, ''))
+      : chosenVehicle(choices, items, vehicleId);
   const last = fills.find((fill) => fill.vehicle.id === vehicle?.id);
   const amount = typed ?? { unit: 'litres' as const, typed: last ? String(last.fuelAmount) : '' };
 

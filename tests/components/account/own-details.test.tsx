@@ -66,7 +66,7 @@ describe('the details of an account', () => {
     });
     expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
     await expect.element(field('Phone number')).toHaveValue(phoneNumber);
-    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
     await expect.element(page.getByRole('heading', { name: 'Welcome, Nomvula' })).toBeVisible();
   });
 

@@ -16,7 +16,7 @@ const entry = () => history.state?.dialog ?? null;
 /** Opens the home screen from another one. */
 async function openHome(user = sessionUser(), ...cars: Car[]) {
   const { server } = await openApp('/fuel-request', { user, answers: vehicleAnswers(...cars) });
-  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await expect.element(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
   return server;
 }

@@ -35,7 +35,7 @@ describe('the session', () => {
   it('ends with Logout on this device even if the call fails', async () => {
     const { server, user } = await openApp('/fuel-request');
     server.cut('POST /api/auth/logout');
-    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
     await logout.click();
     await expect.element(signIn).toBeVisible();
     await submitSignIn(server, user);

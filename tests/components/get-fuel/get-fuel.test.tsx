@@ -126,6 +126,16 @@ describe('getting fuel', () => {
     expect(location.pathname).toBe('/get-fuel');
   });
 
+  it('does not choose another vehicle when the chosen one is gone', async () => {
+    const { server, client } = await openPage([corolla, ranger], requested);
+    await vehicle.selectOptions(`Ford Ranger · ${ranger.registrationNumber}`);
+    server.answer('GET /api/cars/user/{userId}', [corolla]);
+    await client.invalidateQueries({ queryKey: ['vehicles'] });
+    await expect.element(vehicle).toHaveValue('');
+    await ask.click();
+    await expect.element(page.getByText('Please choose a vehicle first')).toBeVisible();
+  });
+
   it('is asked for only, where the amount is too small to buy', async () => {
     await openPage();
     await litres.fill('0.5');

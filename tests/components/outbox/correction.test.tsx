@@ -60,7 +60,7 @@ describe('the correction of a fuel request', () => {
     const release = server.hold(creating, newFuelRequest({ fuelAmount: 25 }));
     await ask(25);
     await expect.poll(() => server.sent(creating).length).toBe(1);
-    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
     await expect.element(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
     release();
     await expect.poll(outboxStates).toEqual(['sent']);

@@ -139,7 +139,7 @@ describe('a screen that cannot show its data', () => {
     await expect.element(page.getByText('Error Loading Fuel Requests')).toBeVisible();
     await expect.element(page.getByText(broken)).not.toBeInTheDocument();
     server.answer('GET /api/fuel-requests', list).cut('GET /api/cars/user/{userId}');
-    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
     await expectHome(car.registrationNumber);
     await page.getByRole('link', { name: 'Requests', exact: true }).click();
     await expect.element(requests).toMatchTextContent('20 l');

@@ -69,7 +69,7 @@ describe('the offer to install the app', () => {
     offerInstall();
     await page.getByRole('link', { name: 'Purchases' }).click();
     await expect.element(offer).not.toBeInTheDocument();
-    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
     await expect.element(offer).toBeVisible();
   });
 

@@ -8,7 +8,7 @@ test('Back closes dialogs one by one before it leaves the page', {
   const photo = page.getByRole('dialog', { name: 'Vehicle photo' });
   const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
   await page.goto('/fuel-request');
-  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
 
   await test.step('it closes the upper of two dialogs', async () => {
     await page.getByRole('button', { name: 'Add your first vehicle' }).click();

@@ -77,6 +77,7 @@ test('a motorist registers a vehicle and asks for fuel at the price and discount
   });
 
   await test.step('more than a tank that was reduced elsewhere is refused', async () => {
+    await page.getByRole('button', { name: 'Ask for more fuel' }).click();
     await litres.fill('48');
     const id = await vehicleId();
     await page.request.patch(`/api/cars/${id}`, { data: { fuelCapacity: 45 } });

@@ -32,7 +32,7 @@ test('code that cannot be fetched is reported in its place, and loads after a re
     await page.route(code, (route) => route.abort());
     await page.getByRole('link', { name: 'Requests', exact: true }).click();
     await expect(broken).toContainText('Something went wrong');
-    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
     await expect(welcome).toBeVisible();
     await page.getByRole('link', { name: 'Requests', exact: true }).click();
     await page.unroute(code);

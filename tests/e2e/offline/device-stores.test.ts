@@ -10,7 +10,7 @@ import {
 import { expectKept, readStores } from '../../support/browser/device-stores.ts';
 import { addRequest, addVehicle } from '../../support/browser/e2e-data.ts';
 import {
-  ask,
+  askMore,
   creatingRequest,
   expectSent,
   getFuel,
@@ -49,7 +49,7 @@ async function usePhone(page: Page, motorist: Motorist) {
 }
 
 async function logout(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
 }
 
@@ -128,7 +128,7 @@ test.describe('the data on the phone', { tag: '@worker' }, () => {
 
     await test.step('only what was chosen is kept', async () => {
       await goOffline(context);
-      await ask(page, 40);
+      await askMore(page, 40);
       await expectToast(page, savedOnPhone);
       await logout(page);
       await question.getByRole('button', { name: /^Keep/ }).click();

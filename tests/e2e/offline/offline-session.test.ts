@@ -64,7 +64,7 @@ test.describe('a waiting fuel request', { tag: '@worker' }, () => {
       await expect(page.getByRole('link', { name: /waiting/ })).toHaveCount(0);
       expect(await requestsOnServer(page)).toEqual([]);
       expect(await outboxStates(page)).toEqual(['signed-out']);
-      await page.getByRole('link', { name: 'Home' }).click();
+      await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
       await page.getByRole('button', { name: 'Logout' }).click();
     });
 

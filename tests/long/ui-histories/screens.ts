@@ -97,10 +97,15 @@ export async function ask(
   page: Page,
   { litres, pick, onChoice, onTap }: Request & { pick: number },
 ): Promise<Said> {
-  await open(page, 'Request', '/fuel-request');
+  await open(page, 'Get fuel', '/get-fuel');
   const vehicle = await chooseOption(page, pick);
   if (!vehicle) return notDone;
   onChoice(vehicle);
+  await page.getByRole('textbox', { name: 'Litres' }).fill(litres);
+  await press(page.getByRole('button', { name: 'Ask first' }));
+  await expect(page.getByRole('heading', { name: 'Request fuel' })).toBeVisible({
+    timeout: patience,
+  });
   return submitRequest(page, litres, onTap);
 }
 

@@ -110,7 +110,7 @@ describe('isShownInPlace', () => {
 
   it('is false once a form has stopped waiting', async () => {
     vi.mocked(isConnected).mockReturnValue(false);
-    expect(await outcomeOf(id, () => true)).toEqual({ kind: 'saved' });
+    expect(await outcomeOf(id, () => true)).toEqual({ kind: 'saved', id });
     expect(isShownInPlace(id)).toBe(false);
   });
 });

@@ -34,6 +34,10 @@ export async function saveRequest(
   onTap = () => {},
 ): Promise<void> {
   const field = page.getByLabel('Vehicle', { exact: true });
+  const more = page.getByRole('button', { name: 'Ask for more fuel' });
+  // The page may still show what was requested before.
+  await expect(field.or(more)).toBeVisible();
+  if (await more.isVisible()) await more.click();
   const option = field.getByRole('option', { name: plate });
   await field.selectOption(await option.innerText());
   await page.getByRole('textbox', { name: 'Litres' }).fill(String(litres));
