@@ -89,6 +89,8 @@ test('sign-in, a fuel request and a purchase work by keyboard alone', {
   });
 
   await test.step('buying fuel by card', async () => {
+    await tabTo(page, page.getByRole('button', { name: /^Buy fuel/ }));
+    await page.keyboard.press('Enter');
     const steps = wizard(page);
     await expect(steps).toContainText('Which vehicle?');
     await tabTo(page, steps.getByRole('radio', { name: /Toyota Yaris/ }));

@@ -75,6 +75,7 @@ test('a declined card, another card that pays and is saved, and the saved card',
   });
 
   await test.step('a deleted card is gone', async () => {
+    await buyMore(page);
     await askForQuote(page, 10);
     await choosePayment(page, 'Card');
     await page.getByRole('button', { name: 'Delete Visa ending in 4242' }).click();
