@@ -22,7 +22,7 @@ const queries = [
   ...[roots.purchases, roots.purchase, roots.statement, roots.savedCards],
 ];
 
-/** The row that opens the purchase wizard in place, at an address of its own (BUY-10). */
+/** The row that opens the purchase wizard in place, at the address `/?buy` (BUY-10). */
 export function BuyFuelRow({ user }: { user: SessionUser }) {
   const isOpen = useSearchParams()[0].has('buy');
   const isOpenedHere = useLocation().state?.isOpenedHere === true;

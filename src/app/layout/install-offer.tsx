@@ -55,7 +55,7 @@ function useFirstSuccess(user: SessionUser): boolean {
   );
 }
 
-/** The focused button disappears with the offer. The page must not scroll to what has the focus next. */
+/** The focused button disappears with the offer. The page takes the focus without scrolling. */
 function endWith(answer: () => void): void {
   answer();
   document.getElementById('content')?.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ interface MonthListProps<Entry> {
   label: string;
   /** Newest first. */
   entries: readonly Entry[];
-  /** The instant that decides in which month an entry stands. */
+  /** When the entry was made. It is listed in that month. */
   instantOf: (entry: Entry) => string;
   children: (entry: Entry) => ReactNode;
 }

@@ -30,7 +30,7 @@ export function SignInForm({ registered }: { registered: SignInBody | null }) {
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
-  // A default value would stand in the page's HTML, where extensions and copies of the page find it.
+  // A default value would be written into the page's HTML, which extensions can read.
   useEffect(() => {
     if (registered && passwordField.current) passwordField.current.value = registered.password;
   }, [registered]);

@@ -38,7 +38,7 @@ export function AmountChips({ capacity, last, amount, onChoose }: AmountChipsPro
 const usualLitres = [10, 20, 30];
 const usualRand = [200, 500];
 
-/** No chip exceeds the tank, as far as it is known, and no litres have two chips. */
+/** The chips for litres fit the tank, if it is known, and no amount has two chips. */
 function chipsFor(capacity: number | undefined, last: number | undefined): Chip[] {
   const litres = (amount: number, label: string): Chip => ({
     unit: 'litres',

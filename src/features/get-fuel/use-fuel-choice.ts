@@ -6,7 +6,7 @@ import type { Amount, Unit } from './fuel-offer.ts';
 import type { Fill } from './last-fill.ts';
 
 /**
- * The chosen vehicle and amount. They stand in the address too, so that Back and a reload show them
+ * The chosen vehicle and amount. The address has them too, so that Back and a reload show them
  * again. Without a choice, they are those of the last fill.
  */
 export function useFuelChoice(

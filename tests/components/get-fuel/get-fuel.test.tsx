@@ -191,9 +191,12 @@ describe('the last fill', () => {
     await page.getByRole('main').getByRole('link', { name: 'Get fuel' }).click();
     await expectMain(buy);
     await buy.click();
-    await dialog('Pay from your budget')
-      .getByRole('button', { name: 'Pay from my budget' })
-      .click();
+    // BUY-4
+    const form = dialog('Pay from your budget');
+    for (const figure of ['Loyalty discount', 'Cost of credit', 'You repay', 'Due by']) {
+      await expect.element(form).toMatchTextContent(figure);
+    }
+    await form.getByRole('button', { name: 'Pay from my budget' }).click();
     await expect.element(success).toMatchTextContent('R518.75');
     expect(server.sent('POST /api/purchases/quote')).toHaveLength(1);
     expect(server.sent('POST /api/purchases/quote')[0]?.body).toMatchObject({

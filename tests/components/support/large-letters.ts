@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { expectTouchTargets, expectWholeWords } from './checks.ts';
 
 /**
- * Checks the screen, or a part of it, on the narrowest phone with letters of twice the size: everything is in
- * view, words are whole, and targets are large enough.
+ * Checks the screen, or a part of it, on the narrowest phone with letters of twice the size:
+ * everything is in view, words are whole, and targets are large enough.
  */
 export async function inspectLargest(part = page.elementLocator(document.body)): Promise<void> {
   await page.viewport(320, 640);

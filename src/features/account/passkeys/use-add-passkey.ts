@@ -6,7 +6,7 @@ import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { PasskeyKnownError } from '../../../session/passkey-support.ts';
 import { passkeyTexts as texts } from './texts.ts';
 
-/** Adds a passkey and says how that ended; `add` returns whether there is one now, and `failure` stays. */
+/** Adds a passkey. `add` returns whether it was added, and `failure` says why not. */
 export function useAddPasskey(userId: UserId) {
   const creation = usePasskeyCreation(userId);
   const [failure, setFailure] = useState<string | null>(null);

@@ -45,7 +45,7 @@ export function useCustomSms({ draft, failed, onSent }: CustomSmsOptions) {
         form.reset(empty);
         return onSent?.();
       }
-      // Without an answer the form has a note of its own.
+      // If no answer came, the form shows `isUnanswered` instead.
       if (outcome.kind === 'no-answer') return;
       const isMarked =
         outcome.kind === 'refused' &&

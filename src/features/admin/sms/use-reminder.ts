@@ -78,7 +78,7 @@ export function useReminder() {
     setUnanswered(outcome.kind === 'no-answer');
     const failure = toastSms(outcome, texts.sent, texts.failed);
     if (!failure) form.reset(empty);
-    // Without an answer the form has a note of its own.
+    // If no answer came, the form shows `isUnanswered` instead.
     else if (outcome.kind === 'other-sent') form.setError('root', { message: failure });
     else if (outcome.kind === 'refused' && !markFields(outcome.error, fields, form.setError)) {
       form.setError('root', { message: failure });

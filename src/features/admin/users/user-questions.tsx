@@ -58,7 +58,7 @@ export function UserQuestions({ question, onTried, ...frame }: UserQuestionsProp
   };
   switch (question.kind) {
     case 'blacklist':
-      // It shows its own failure.
+      // This dialog shows its failure itself.
       return <BlacklistDialog key={question.user.id} {...frame} user={question.user} />;
     case 'restore':
       return <RestoreQuestion {...dialog} user={question.user} />;

@@ -9,6 +9,7 @@ import { formatRand } from '../../../components/amount-text.ts';
 import { useIsConnected } from '../../../http/connection.ts';
 import type { AcceptanceDialogProps } from '../draft.ts';
 import shared from '../purchase.module.css';
+import { QuoteSplit } from '../quote-split.tsx';
 import { useOutstanding } from './budget.tsx';
 import { MethodPayment } from './method-payment.tsx';
 import { ConnectionNotice, DemonstrationNotice } from './notices.tsx';
@@ -48,13 +49,17 @@ export function PaymentDialog({ opened, onClose, payBy, ...acceptance }: Payment
       {/* The focused element disappears with its part, so this element takes the focus. */}
       <div key={method} ref={takeFocus} tabIndex={-1} className={shared.quiet}>
         {method ? (
-          // Each method has its own form and its own idempotency key.
-          <MethodPayment
-            {...acceptance}
-            method={method}
-            outstanding={outstanding}
-            onBack={openAttempt ? undefined : () => setChosen(null)}
-          />
+          <>
+            {/* Whoever repeats a purchase comes here without having seen the quote (BUY-4). */}
+            {payBy && <QuoteSplit quote={shown.quote} />}
+            {/* Each method has its own form and its own idempotency key. */}
+            <MethodPayment
+              {...acceptance}
+              method={method}
+              outstanding={outstanding}
+              onBack={openAttempt ? undefined : () => setChosen(null)}
+            />
+          </>
         ) : (
           <div className={`${shared.form} ${shared.last}`}>
             <ConnectionNotice>{paymentNeedsConnection}</ConnectionNotice>

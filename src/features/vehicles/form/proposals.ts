@@ -10,7 +10,7 @@ export type ProposalOrigin = 'none' | 'proposed' | 'chosen';
 export type ProposedField = 'province' | 'fuelType';
 
 /**
- * Proposes the province from the plate and the fuel from the model, while the user has not chosen them
+ * Proposes the province from the plate and the fuel from the model, until the user chooses them
  * (VEH-19, VEH-20). `typed` is what a draft has kept of a new vehicle.
  */
 export function useProposals(
