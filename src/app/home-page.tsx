@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { IconGasStation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, startTransition, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { SessionUser } from '../../domain/accounts/account.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
@@ -77,6 +77,8 @@ export function HomePage({ user, onLogout }: { user: SessionUser; onLogout: () =
 }
 
 function Overview({ user }: { user: SessionUser }) {
+  // A quote in the open wizard has the main button then.
+  const isBuying = useSearchParams()[0].has('buy');
   return (
     <>
       <PriceCard vehicle={useUsedVehicle(user.id)} />
@@ -89,7 +91,7 @@ function Overview({ user }: { user: SessionUser }) {
       <Button
         component={Link}
         to="/get-fuel"
-        color="amber"
+        {...(isBuying ? { variant: 'default' } : { color: 'amber' })}
         fullWidth
         className={classes.act ?? ''}
         leftSection={<IconGasStation size={22} aria-hidden="true" />}

@@ -96,8 +96,13 @@ describe('what I owe', () => {
   });
 
   it('is not called nothing when it could not be loaded', async () => {
-    const { server } = await openHome({ 'GET /api/purchases/user/{userId}': refusal(500) });
+    // A refusal says nothing about the connection, so nothing is loaded again by itself.
+    const refused = refusal(429, { message: 'Too many', code: 'too-many' });
+    const { server, client } = await openHome({ 'GET /api/purchases/user/{userId}': refused });
     await expect.element(owed).toMatchTextContent('Your purchases could not be loaded');
+    // The recent purchases are shown later, and load the list once more.
+    await expect.element(recent).toMatchTextContent('Your purchases could not be loaded');
+    await expect.poll(() => client.isFetching()).toBe(0);
     server.answer('GET /api/purchases/user/{userId}', [overdue]);
     await owed.getByRole('button', { name: 'Try again' }).click();
     await expect.element(owed).toMatchTextContent('R518.75');
@@ -127,6 +132,18 @@ describe('the row of the wizard', () => {
     await row.click();
     await expect.poll(() => location.search).toBe('');
     expect(history.length).toBeLessThanOrEqual(before + 1);
+  });
+
+  it('leaves the main button to a quote while it is open', async () => {
+    await openHome();
+    const colour = () =>
+      getComputedStyle(page.getByRole('main').getByRole('link', { name: 'Get fuel' }).element())
+        .backgroundColor;
+    const amber = 'rgb(251, 177, 26)';
+    expect(colour()).toBe(amber);
+    await row.click();
+    await expect.element(wizard).toBeVisible();
+    await expect.poll(colour).not.toBe(amber);
   });
 
   it('is open at its address, where it is seen', async () => {
