@@ -55,7 +55,15 @@ export const theme = createTheme({
   components: {
     Button: {
       vars: (_: unknown, { size = 'md' }: { size?: string }) => ({
-        root: size === 'md' ? { '--button-height': '48px', '--button-fz': '1rem' } : {},
+        root:
+          size === 'md'
+            ? {
+                '--button-height': '48px',
+                '--button-fz': '1rem',
+                // Large letters on a narrow phone need the room.
+                '--button-padding-x': 'min(1.375rem, 6vw)',
+              }
+            : {},
       }),
     },
     ActionIcon: { defaultProps: { size: 48, variant: 'subtle' } },

@@ -3,7 +3,6 @@ import { page } from 'vitest/browser';
 import { activeUserId } from '../../../src/session/active-user.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { type Answers, refusal } from '../support/fake-server.ts';
-import { inspectLargest } from '../support/large-letters.ts';
 import { openApp } from '../support/open-app.tsx';
 import { expectToast } from '../support/toasts.ts';
 
@@ -25,7 +24,6 @@ describe('forgot password', () => {
     await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address');
     await expect.element(email).toHaveFocus();
     await inspectAllSizes();
-    await inspectLargest();
     await email.fill('thandi@example.com');
     await expect.element(email).toHaveAccessibleDescription('');
   });
@@ -88,7 +86,6 @@ describe('reset password', () => {
     await reset.click();
     await expect.element(second).toHaveAccessibleDescription("Passwords don't match");
     await inspectAllSizes();
-    await inspectLargest();
     // ACC-46: the other field can be the one that was wrong.
     await first.fill('123456');
     await expect.element(second).toHaveAccessibleDescription('The same once more');

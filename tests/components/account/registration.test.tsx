@@ -6,7 +6,6 @@ import type { Answers } from '../support/fake-server.ts';
 import { refusal } from '../support/fake-server.ts';
 import { isInView } from '../support/in-view.ts';
 import { readStores } from '../support/kept-data.ts';
-import { inspectLargest } from '../support/large-letters.ts';
 import { openApp, signedInAnswers } from '../support/open-app.tsx';
 import { expectToast } from '../support/toasts.ts';
 
@@ -104,7 +103,6 @@ describe('the registration form', () => {
       await expect.element(field(name)).toHaveAttribute('inputmode', keyboard);
     }
     await inspectAllSizes();
-    await inspectLargest();
   });
 
   // ACC-46

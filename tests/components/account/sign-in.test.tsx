@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import { inspectAllSizes } from '../support/checks.ts';
 import { sessionUser } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
-import { inspectLargest } from '../support/large-letters.ts';
 import { openApp, signedInAnswers } from '../support/open-app.tsx';
 import { expectToast } from '../support/toasts.ts';
 
@@ -62,7 +61,6 @@ describe('the sign-in form', () => {
       await submitSignIn();
       await expect.element(problem).toMatchTextContent(wrong.message);
       await inspectAllSizes();
-      await inspectLargest(page.getByRole('main'));
       await field.fill('corrected');
       await expect.element(problem).not.toBeInTheDocument();
     }

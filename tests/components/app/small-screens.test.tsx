@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import type { UserId } from '../../../domain/ids.ts';
 import { deviceSession, ownAccountAnswers, savedCard } from '../support/account-data.ts';
 import {
   adminPurchase,
@@ -11,11 +12,13 @@ import {
   securityEvent,
   userDetails,
 } from '../support/admin-data.ts';
+import { inspectAllSizes } from '../support/checks.ts';
+import { loseConnection } from '../support/connection.ts';
 import { newCar, newFuelRequest, newPurchase, sessionUser } from '../support/data.ts';
 import { type Answers, refusal } from '../support/fake-server.ts';
-import { expectFitsSmallScreens } from '../support/fit.ts';
 import { emptyAdminAnswers, newAdmin } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
+import { keepRequest, keepVehicle, refused } from '../support/outbox.ts';
 
 // SCR-6: every screen and its states on the narrowest phone, and with letters of twice the size.
 // A new screen, or a new state of one, is one more line.
@@ -78,6 +81,15 @@ const rows: Answers = {
   'GET /api/admin/security-events': [securityEvent({ times: 12 }), securityEvent()],
 };
 
+/** Items in each state. */
+async function keepItems(userId: UserId): Promise<void> {
+  const { id } = await keepVehicle(userId, refused('plate-taken', 'It is taken'));
+  await keepRequest(userId, { dependsOn: id });
+  await keepRequest(userId);
+  await keepRequest(userId, { state: 'sent', sentAt: Date.now(), result: newFuelRequest() });
+  await keepRequest(userId, refused('key-reused', 'This key was used', 422));
+}
+
 interface Screen {
   path: string;
   /** A text that is shown once the screen has loaded. */
@@ -88,6 +100,10 @@ interface Screen {
   answers?: Answers;
   /** Buttons that lead to a dialog or another state. */
   taps?: (string | RegExp)[];
+  /** Puts items into the outbox before the screen opens. */
+  keep?: (userId: UserId) => Promise<unknown>;
+  /** The connection is lost once the screen has loaded. */
+  isOffline?: boolean;
 }
 
 const visitor: Screen[] = [
@@ -100,6 +116,12 @@ const visitor: Screen[] = [
   { path: '/terms', shows: 'Buying on credit' },
   { path: '/cost-of-credit', shows: 'In each tier' },
 ].map((screen) => ({ ...screen, user: null }));
+
+const offline = {
+  state: 'offline, with items in the outbox',
+  answers: { ...full, 'POST /api/fuel-requests': refusal(503) },
+  isOffline: true,
+};
 
 const motorist: Screen[] = [
   { path: '/', state: 'empty', shows: 'No vehicles yet' },
@@ -140,6 +162,15 @@ const motorist: Screen[] = [
     answers: full,
     taps: [tap],
   })),
+  ...[
+    { path: '/', shows: /^Mercedes-Benz Sprinter/ },
+    { path: '/get-fuel', shows: 'Buy now on credit' },
+    { path: '/fuel-request', shows: 'Budget' },
+    { path: '/fuel-requests-history', shows: /^Mercedes-Benz/ },
+    { path: '/purchase-history', shows: /Mercedes-Benz/ },
+    { path: '/account', shows: 'Signed-in devices' },
+  ].map((screen) => ({ ...offline, ...screen, keep: keepRequest })),
+  { ...offline, path: '/outbox', shows: 'Waiting for its vehicle', keep: keepItems },
   { path: '/outbox', state: 'empty', shows: 'Nothing is waiting to be sent' },
   { path: '/help', shows: 'Without a connection' },
   { path: '/cost-of-credit', shows: 'In each tier' },
@@ -163,11 +194,14 @@ const admin: Screen[] = [
   { path: '/admin/security', shows: 'Security Events' },
 ].map((screen) => ({ ...screen, user: newAdmin(), answers: { ...full, ...rows } }));
 
-async function open({ path, shows, user, answers, taps = [] }: Screen) {
-  const options = { ...(user !== undefined && { user }), ...(answers && { answers }) };
-  await openApp(path, options);
+async function open({ path, shows, user = sessionUser(), answers, taps = [], ...more }: Screen) {
+  if (user) await more.keep?.(user.id);
+  const opened = await openApp(path, { user, ...(answers && { answers }) });
   for (const tap of taps) await page.getByRole('button', { name: tap }).first().click();
   await expect.element(page.getByText(shows).first()).toBeVisible();
+  if (!more.isOffline) return;
+  await loseConnection(opened);
+  await expect.element(page.getByRole('banner').getByRole('button')).toBeVisible();
 }
 
 const nameOf = ({ path, state }: Screen) => (state ? `${path}: ${state}` : path);
@@ -179,6 +213,6 @@ describe.for([
 ])('the screens of $who fit', ({ screens }) => {
   it.for(screens.map((screen) => [nameOf(screen), screen] as const))('%s', async ([, screen]) => {
     await open(screen);
-    await expectFitsSmallScreens();
+    await inspectAllSizes();
   });
 });

@@ -4,7 +4,6 @@ import { captureInstallPrompt } from '../../../src/pwa/install.ts';
 import { deviceKeys, deviceStorage } from '../../../src/session/device-storage.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { newCar, sessionUser } from '../support/data.ts';
-import { inspectLargest } from '../support/large-letters.ts';
 import { openApp } from '../support/open-app.tsx';
 import { keepRequest } from '../support/outbox.ts';
 
@@ -41,7 +40,6 @@ describe('the offer to install the app', () => {
     await openHome();
     await expect.element(offer).toBeVisible();
     await inspectAllSizes();
-    await inspectLargest(offer);
     await page.viewport(360, 500);
     window.scrollTo(0, 10);
     // Not by the mouse, because the test would scroll the button into view.

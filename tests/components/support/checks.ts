@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { expectNothingCutOrCovered } from './fit.ts';
 
 /** The checks for every screen and dialog. */
 export async function inspect(): Promise<void> {
@@ -10,18 +11,30 @@ export async function inspect(): Promise<void> {
   await expectAccessible();
 }
 
-/** The same on the narrowest phone, and with letters of twice the size. */
+/** A narrow phone, and letters of twice the size on a usual and a narrow one. */
+const smallScreens = [
+  { width: 320, letters: '100%' },
+  { width: 360, letters: '200%' },
+  { width: 320, letters: '200%' },
+];
+
+/** The same, and the layout on the smallest screens (SCR-6). */
 export async function inspectAllSizes(): Promise<void> {
   await inspect();
-  await page.viewport(320, 800);
-  await expectNoSidewaysScroll();
-  expectWholeWords();
-  await page.viewport(360, 800);
-  document.documentElement.style.fontSize = '200%';
-  try {
-    await expectNoSidewaysScroll();
-  } finally {
-    document.documentElement.style.fontSize = '';
+  for (const { width, letters } of smallScreens) {
+    const screen = `${width} px, letters ${letters}`;
+    await page.viewport(width, 640);
+    document.documentElement.style.fontSize = letters;
+    try {
+      await expectNoSidewaysScroll();
+      await expectNothingCutOrCovered(screen);
+      expectTouchTargets();
+      // Letters of twice the size may break a long word.
+      if (letters === '100%') expectWholeWords();
+    } finally {
+      document.documentElement.style.fontSize = '';
+      await page.viewport(360, 800);
+    }
   }
 }
 

@@ -1,32 +1,9 @@
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts';
 
-/** The smallest screens: a narrow phone, and a usual one with letters of twice the size. */
-const smallScreens = [
-  { width: 320, height: 640, letters: '' },
-  { width: 360, height: 640, letters: '200%' },
-];
-
-/**
- * Checks what is shown on the smallest screens (SCR-6): nothing scrolls sideways but tables in their
- * frames, no text is cut, no control lies on another, and axe finds nothing, in light and dark.
- */
-export async function expectFitsSmallScreens(): Promise<void> {
-  for (const { width, height, letters } of smallScreens) {
-    await page.viewport(width, height);
-    document.documentElement.style.fontSize = letters;
-    try {
-      await expectNoSidewaysScroll();
-      const message = `${width} px, letters ${letters || '100%'}`;
-      await expect.poll(cutTexts, { message }).toEqual([]);
-      await expect.poll(overlappingControls, { message }).toEqual([]);
-    } finally {
-      document.documentElement.style.fontSize = '';
-      await page.viewport(360, 800);
-    }
-  }
-  await expectAccessible();
+/** Checks that no text is cut, and that no control lies on another. */
+export async function expectNothingCutOrCovered(screen: string): Promise<void> {
+  await expect.poll(cutTexts, { message: screen }).toEqual([]);
+  await expect.poll(coveredControls, { message: screen }).toEqual([]);
 }
 
 /** What is on top: the last dialog, or the whole page. */
@@ -48,7 +25,7 @@ function cutTexts(): string[] {
 const controls =
   'button, a[href], select, input:not([type=hidden], [type=file]), textarea, summary';
 
-function overlappingControls(): string[] {
+function coveredControls(): string[] {
   const shown = [...onTop().querySelectorAll(controls)]
     .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     .map((element) => ({ element, box: shownBox(element), layer: layerOf(element) }))

