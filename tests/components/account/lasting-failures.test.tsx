@@ -22,7 +22,7 @@ async function openAccount(answers: Answers, user = sessionUser()) {
 }
 
 // SCR-4
-describe('what failed stays in the account', () => {
+describe('what failed stays on the screen', () => {
   it('if a card is not deleted', async () => {
     await openAccount({
       'GET /api/account/cards': [savedCard()],
@@ -111,6 +111,19 @@ describe('what failed stays in the account', () => {
     await page.getByRole('button', { name: 'Copy the codes' }).click();
     await expectToast('Codes not copied');
     await expectLasting('Please write them down.');
+  });
+
+  it('below the button of the sign-in by passkey, until the next try', async () => {
+    const options = 'POST /api/auth/passkey/options';
+    const { server } = await openApp('/', { user: null });
+    const button = page.getByRole('button', { name: 'Use a passkey' });
+    server.answer(options, refusal(409, { message: 'Not on this device', code: 'any' }));
+    await button.click();
+    await expectToast('Login failed', 'Not on this device');
+    await expectLasting('Not on this device');
+    server.hold(options);
+    await button.click();
+    await expect.element(page.getByText('Not on this device')).not.toBeInTheDocument();
   });
 
   it('if the password is not changed', async () => {
