@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { appDurations } from '../../../domain/durations.ts';
 import { failureText } from '../../components/states/failure-text.ts';
+import { Notice } from '../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { useIsConnected } from '../../http/connection.ts';
 import { signInByPasskey, stopAskingForPasskey } from '../../session/passkeys.ts';
@@ -13,6 +14,7 @@ export function PasskeyButton() {
   const client = useQueryClient();
   const isConnected = useIsConnected();
   const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
 
   const signIn = useCallback(
     async (isAutofill: boolean) => {
@@ -23,7 +25,9 @@ export function PasskeyButton() {
         // Nobody has asked for an offer, so nobody is told that there is none.
         const isRefused = error instanceof Error && 'code' in error && error.code === refused;
         if (isAutofill && !isRefused) return;
-        toastError({ title: failed.title, text: failureText(error, failed.text) }, visitor);
+        const text = failureText(error, failed.text);
+        setProblem(text);
+        toastError({ title: failed.title, text }, visitor);
       }
     },
     [client],
@@ -49,14 +53,18 @@ export function PasskeyButton() {
 
   async function ask() {
     setAsking(true);
+    setProblem(null);
     await signIn(false);
     setAsking(false);
   }
 
   return (
-    <Button variant="default" loading={isAsking} onClick={() => void ask()}>
-      {texts.usePasskey}
-    </Button>
+    <>
+      <Button variant="default" loading={isAsking} onClick={() => void ask()}>
+        {texts.usePasskey}
+      </Button>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+    </>
   );
 }
 

@@ -27,7 +27,7 @@ export function RequestList({ user, list, requests, items }: RequestListProps) {
   const content = useRef<HTMLDivElement>(null);
   // The row that had the focus is gone.
   const deletion = useDeletion(user.id, () => content.current?.focus());
-  const { asked } = deletion;
+  const { asked, failure } = deletion;
   return (
     <div ref={content} className={classes.content} tabIndex={-1}>
       {list.isRefetchError ? <StaleNote list={list} /> : <AgeNote query={list} />}
@@ -41,6 +41,7 @@ export function RequestList({ user, list, requests, items }: RequestListProps) {
             <RequestRow
               request={request}
               changes={waitingChanges(items, request)}
+              failure={failure?.requestId === request.id ? failure.text : null}
               onDelete={deletion.ask}
             />
           )}

@@ -22,11 +22,13 @@ interface RequestRowProps {
   request: FuelRequest;
   /** Its changes that are only on this phone. */
   changes: WaitingChange[];
+  /** Why it was not deleted. */
+  failure: string | null;
   onDelete: (request: FuelRequest) => void;
 }
 
 /** A fuel request in two lines. It opens to all its details and its Delete action. */
-export function RequestRow({ request, changes, onDelete }: RequestRowProps) {
+export function RequestRow({ request, changes, failure, onDelete }: RequestRowProps) {
   const { name, color, Icon } = badges[request.status];
   const requested = formatDate(new Date(request.requestedAt));
   return (
@@ -47,7 +49,12 @@ export function RequestRow({ request, changes, onDelete }: RequestRowProps) {
           <strong>Note</strong> {request.notes}
         </p>
       )}
-      <DeleteRequest request={request} isWithdrawn={changes.length > 0} onDelete={onDelete} />
+      <DeleteRequest
+        request={request}
+        isWithdrawn={changes.length > 0}
+        failure={failure}
+        onDelete={onDelete}
+      />
     </ExpandableRow>
   );
 }

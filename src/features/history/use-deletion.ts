@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FuelRequest, isDeletable } from '../../../domain/fuel-requests/fuel-request.ts';
-import type { UserId } from '../../../domain/ids.ts';
+import type { FuelRequestId, UserId } from '../../../domain/ids.ts';
 import { outboxTexts } from '../../components/outbox/outbox-texts.ts';
 import { storageText } from '../../components/outbox/storage-text.ts';
 import { type ToastText, toastError, toastSuccess } from '../../components/states/toast.ts';
@@ -14,17 +14,25 @@ export const notDeletable = {
   text: 'Approved or completed requests cannot be deleted',
 };
 
+/** Why the last try did not delete its request. */
+interface DeletionFailure {
+  requestId: FuelRequestId;
+  text: string;
+}
+
 /**
  * Asks, then withdraws the request through the outbox. Approved and completed requests show why they
  * stay (REQ-7).
  */
 export function useDeletion(userId: UserId, onDeleted: () => void) {
   const [asked, setAsked] = useState<FuelRequest | null>(null);
+  const [failure, setFailure] = useState<DeletionFailure | null>(null);
   const { submit, phase } = useOutboxSubmission(userId, { isShown: asked !== null });
 
   function ask(request: FuelRequest) {
-    if (isDeletable(request.status)) setAsked(request);
-    else toastError(notDeletable);
+    if (!isDeletable(request.status)) return toastError(notDeletable);
+    setFailure(null);
+    setAsked(request);
   }
 
   async function confirm() {
@@ -36,14 +44,14 @@ export function useDeletion(userId: UserId, onDeleted: () => void) {
     } as const;
     try {
       const submitted = await submit(item, null);
-      if (submitted) end(submitted);
+      if (submitted) end(asked, submitted);
     } catch (error) {
       close();
-      toastError({ title: 'Error', text: storageText(error) });
+      fail(asked, { title: 'Error', text: storageText(error) });
     }
   }
 
-  function end(submitted: SubmitOutcome) {
+  function end(request: FuelRequest, submitted: SubmitOutcome) {
     close();
     if (submitted.kind === 'sent') {
       onDeleted();
@@ -52,7 +60,12 @@ export function useDeletion(userId: UserId, onDeleted: () => void) {
     if (submitted.kind === 'saved') {
       toastSuccess({ title: 'Withdrawal Saved', text: outboxTexts.saved() });
     }
-    if (submitted.kind === 'refused') toastError(deletionToast(submitted.error.code));
+    if (submitted.kind === 'refused') fail(request, deletionToast(submitted.error.code));
+  }
+
+  function fail({ id }: FuelRequest, toast: ToastText) {
+    setFailure({ requestId: id, text: toast.text });
+    toastError(toast);
   }
 
   /** The dialog closes first, because nothing behind it can take the focus or be announced. */
@@ -60,7 +73,8 @@ export function useDeletion(userId: UserId, onDeleted: () => void) {
     flushSync(() => setAsked(null));
   }
 
-  return { asked, ask, confirm, cancel: () => setAsked(null), isPending: phase !== 'idle' };
+  const cancel = () => setAsked(null);
+  return { asked, failure, ask, confirm, cancel, isPending: phase !== 'idle' };
 }
 
 /** Why a request was not deleted. It may have been decided in the meantime (REQ-7, SCR-1). */

@@ -1,24 +1,31 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { toastError, toastSuccess } from '../../components/states/toast.ts';
+import { toastSuccess } from '../../components/states/toast.ts';
 import type { NewOutboxItem, OutboxItem } from '../../offline/outbox-item.ts';
 import { correctAndSend, deleteItem } from '../../outbox/actions.ts';
+import type { WatchedTry } from './storage-problem.tsx';
 import { outboxToasts, outboxPageTexts as texts } from './texts.ts';
 
+interface ConflictButtonsProps {
+  item: OutboxItem;
+  what: string;
+  watch: WatchedTry;
+}
+
 /** The buttons with which the user keeps their own version or the other one. */
-export function ConflictButtons({ item, what }: { item: OutboxItem; what: string }) {
+export function ConflictButtons({ item, what, watch }: ConflictButtonsProps) {
   const overwrite = useMutation({
+    ...watch,
     mutationFn: async () => {
       const wanted = knowingCurrent(item);
       return wanted && correctAndSend(wanted);
     },
     onSuccess: (sent) => sent?.state === 'sent' && toastSuccess(outboxToasts.sent(what)),
-    onError: () => toastError(outboxToasts.storage),
   });
   const discard = useMutation({
+    ...watch,
     mutationFn: () => deleteItem(item.id),
     onSuccess: () => toastSuccess(outboxToasts.otherKept(what)),
-    onError: () => toastError(outboxToasts.storage),
   });
   return (
     <>

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFilePlus, IconShare } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { UserId } from '../../../domain/ids.ts';
 import { downloadBlob } from '../../components/download.ts';
 import { Surface } from '../../components/layout/surface.tsx';
 import { canShareFile, shareFile } from '../../components/share-file.ts';
+import { Notice } from '../../components/states/notice.tsx';
 import { type ToastText, toastError, toastSuccess } from '../../components/states/toast.ts';
 import { CopyError } from '../../offline/copy/copy-error.ts';
 import { OutboxStorageError } from '../../offline/outbox-database.ts';
@@ -15,9 +16,15 @@ import { copyTexts as texts } from './texts.ts';
 /** Saves all items as a file, and adds those of such a file. */
 export function CopyActions({ userId, hasItems }: { userId: UserId; hasItems: boolean }) {
   const input = useRef<HTMLInputElement>(null);
-  const failed = (toast: (reason: string) => ToastText) => (error: unknown) =>
-    toastError(toast(reasonOf(error)));
+  const [failure, setFailure] = useState<ToastText | null>(null);
+  const onMutate = () => setFailure(null);
+  const failed = (toast: (reason: string) => ToastText) => (error: unknown) => {
+    const told = toast(reasonOf(error));
+    setFailure(told);
+    toastError(told);
+  };
   const saving = useMutation({
+    onMutate,
     mutationFn: async (deliver: (file: File) => Promise<boolean>) => {
       const { copyOutbox } = await loadCopy();
       const { file, count } = await copyOutbox(userId);
@@ -27,6 +34,7 @@ export function CopyActions({ userId, hasItems }: { userId: UserId; hasItems: bo
     onError: failed(texts.notSaved),
   });
   const adding = useMutation({
+    onMutate,
     mutationFn: async (file: File) => (await loadCopy()).addCopy(userId, file),
     onSuccess: (result) => toastSuccess(texts.added(result)),
     onError: failed(texts.notAdded),
@@ -76,6 +84,11 @@ export function CopyActions({ userId, hasItems }: { userId: UserId; hasItems: bo
             currentTarget.value = '';
           }}
         />
+        {failure && (
+          <div className={classes.problem}>
+            <Notice kind="problem">{`${failure.title}. ${failure.text}`}</Notice>
+          </div>
+        )}
       </div>
     </Surface>
   );

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import type { OutboxItem, VehicleChangeItem, VehicleItem } from '../../offline/outbox-item.ts';
 import { retryItem } from '../../outbox/actions.ts';
+import type { WatchedTry } from './storage-problem.tsx';
 import { outboxToasts, outboxPageTexts as texts } from './texts.ts';
 
 interface ItemButtonProps {
@@ -43,9 +44,14 @@ export function CorrectButton({ item, what, onCorrectVehicle }: CorrectButtonPro
   );
 }
 
+interface SendButtonProps extends ItemButtonProps {
+  watch: WatchedTry;
+}
+
 /** Sends an item now. Without an answer there is no toast: the list shows the item's state. */
-export function SendButton({ item: { id, isWithdrawn }, what }: ItemButtonProps) {
+export function SendButton({ item: { id, isWithdrawn }, what, watch }: SendButtonProps) {
   const retry = useMutation({
+    ...watch,
     mutationFn: () => retryItem(id),
     onSuccess: (item) => {
       if (!item) toastSuccess(outboxToasts.deleted(what));
@@ -55,7 +61,6 @@ export function SendButton({ item: { id, isWithdrawn }, what }: ItemButtonProps)
         toastError(outboxToasts.refused(what, item.lastError?.message ?? ''));
       }
     },
-    onError: () => toastError(outboxToasts.storage),
   });
   return (
     <Button

@@ -20,19 +20,25 @@ import { CorrectButton, DeleteButton, SendButton } from './item-actions.tsx';
 import { isSendable } from './item-order.ts';
 import { itemText } from './item-text.ts';
 import classes from './outbox.module.css';
+import { StorageProblem, type useStorageFailure } from './storage-problem.tsx';
 import { outboxPageTexts as texts } from './texts.ts';
+
+type StorageFailure = ReturnType<typeof useStorageFailure>;
 
 interface OutboxCardProps {
   item: OutboxItem;
   /** It waits for an earlier item on the same object. */
   isHeldUp: boolean;
+  storage: StorageFailure;
   onDelete: (item: OutboxItem) => void;
   onCorrectVehicle: (item: VehicleItem | VehicleChangeItem) => void;
 }
 
 /** An outbox item with its state and its actions. */
-export function OutboxCard({ item, isHeldUp, onDelete, onCorrectVehicle }: OutboxCardProps) {
+export function OutboxCard(props: OutboxCardProps) {
+  const { item, isHeldUp, storage, onDelete, onCorrectVehicle } = props;
   const what = itemText(item);
+  const watch = storage.watch(item.id);
   const isConflict = item.state === 'needs-you' && item.lastError?.current !== undefined;
   return (
     <li className={classes.item}>
@@ -46,14 +52,17 @@ export function OutboxCard({ item, isHeldUp, onDelete, onCorrectVehicle }: Outbo
       </div>
       {item.state !== 'sent' && (
         <div className={classes.actions}>
-          {isConflict && <ConflictButtons item={item} what={what} />}
+          {isConflict && <ConflictButtons item={item} what={what} watch={watch} />}
           {isCorrectable(item) && (
             <CorrectButton item={item} what={what} onCorrectVehicle={onCorrectVehicle} />
           )}
-          {isSendable(item) && !isConflict && !isHeldUp && <SendButton item={item} what={what} />}
+          {isSendable(item) && !isConflict && !isHeldUp && (
+            <SendButton item={item} what={what} watch={watch} />
+          )}
           {!item.isWithdrawn && !isConflict && (
             <RemoveButton item={item} what={what} onDelete={() => onDelete(item)} />
           )}
+          {storage.isAt(item.id) && <StorageProblem />}
         </div>
       )}
     </li>
@@ -160,8 +169,14 @@ function Times({ item: { createdAt, kind, lastError, state } }: { item: OutboxIt
   );
 }
 
+interface UnreadableCardProps {
+  /** The phone's storage did not delete it. */
+  hasFailed: boolean;
+  onDelete: () => void;
+}
+
 /** An item that this version cannot read is still shown. */
-export function UnreadableCard({ onDelete }: { onDelete: () => void }) {
+export function UnreadableCard({ hasFailed, onDelete }: UnreadableCardProps) {
   return (
     <li className={classes.item}>
       <span className={classes.picture} aria-hidden="true">
@@ -173,6 +188,7 @@ export function UnreadableCard({ onDelete }: { onDelete: () => void }) {
       </div>
       <div className={classes.actions}>
         <DeleteButton label="Delete what can't be read" onDelete={onDelete} />
+        {hasFailed && <StorageProblem />}
       </div>
     </li>
   );

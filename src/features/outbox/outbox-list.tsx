@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
-import { toastError } from '../../components/states/toast.ts';
 import { objectOrder } from '../../offline/object-order.ts';
 import {
   isUnsent,
@@ -17,7 +16,8 @@ import { clearSent } from '../../outbox/sign-out.ts';
 import { ordered } from './item-order.ts';
 import classes from './outbox.module.css';
 import { OutboxCard, UnreadableCard } from './outbox-card.tsx';
-import { deletionTexts, outboxToasts, outboxPageTexts as texts } from './texts.ts';
+import { StorageProblem, useStorageFailure } from './storage-problem.tsx';
+import { deletionTexts, outboxPageTexts as texts } from './texts.ts';
 import { useItemDeletion } from './use-item-deletion.ts';
 
 /** The newest receipts show at once, and the others when their user asks for them. */
@@ -36,11 +36,12 @@ export function OutboxList({ user, items, unreadable, onCorrectVehicle }: Outbox
   const content = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone.
   const refocus = () => content.current?.focus();
-  const deletion = useItemDeletion(items, refocus);
+  const storage = useStorageFailure();
+  const deletion = useItemDeletion({ items, watch: storage.watch, onDone: refocus });
   const removal = useMutation({
+    ...storage.watch('sent'),
     mutationFn: () => clearSent(user.id),
     onSuccess: refocus,
-    onError: () => toastError(outboxToasts.storage),
   });
   const { waiting, sent } = ordered(items);
   const isFree = objectOrder(items.filter(isUnsent));
@@ -49,6 +50,7 @@ export function OutboxList({ user, items, unreadable, onCorrectVehicle }: Outbox
       key={item.id}
       item={item}
       isHeldUp={!isFree(item)}
+      storage={storage}
       onDelete={deletion.ask}
       onCorrectVehicle={onCorrectVehicle}
     />
@@ -64,7 +66,11 @@ export function OutboxList({ user, items, unreadable, onCorrectVehicle }: Outbox
         <Surface title="Can't be read">
           <ul className={classes.list}>
             {unreadable.map((item) => (
-              <UnreadableCard key={item.id} onDelete={() => deletion.ask(item)} />
+              <UnreadableCard
+                key={item.id}
+                hasFailed={storage.isAt(item.id)}
+                onDelete={() => deletion.ask(item)}
+              />
             ))}
           </ul>
         </Surface>
@@ -83,6 +89,7 @@ export function OutboxList({ user, items, unreadable, onCorrectVehicle }: Outbox
             </Button>
           }
         >
+          {storage.isAt('sent') && <StorageProblem />}
           <p className={classes.line}>{texts.receipts}</p>
           <ul className={classes.receipts}>{sent.slice(0, shown).map(card)}</ul>
           {sent.length > shown && (

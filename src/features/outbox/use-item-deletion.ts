@@ -1,33 +1,42 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type ToastText, toastError, toastSuccess } from '../../components/states/toast.ts';
+import { type ToastText, toastSuccess } from '../../components/states/toast.ts';
 import { useConnection } from '../../http/connection.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import type { UnreadableItem } from '../../offline/readable-item.ts';
 import { outboxStore } from '../../offline/sender.ts';
 import { deleteItem } from '../../outbox/actions.ts';
 import { itemText } from './item-text.ts';
+import type { WatchedTry } from './storage-problem.tsx';
 import { outboxToasts, deletionTexts as texts } from './texts.ts';
 
 type Asked = OutboxItem | UnreadableItem;
 
+interface DeletionOptions {
+  items: OutboxItem[];
+  /** Shows a failure of the storage at the item. */
+  watch: (itemId: string) => WatchedTry;
+  onDone: () => void;
+}
+
 /** Asks, then deletes and shows the outcome, because an item that was tried may have arrived. */
-export function useItemDeletion(items: OutboxItem[], onDone: () => void) {
+export function useItemDeletion({ items, watch, onDone }: DeletionOptions) {
   const { kind } = useConnection();
   const [asked, setAsked] = useState<Asked | null>(null);
   // The dialog closes first, because nothing behind it can take the focus or be announced.
   const close = () => flushSync(() => setAsked(null));
   const deletion = useMutation({
     mutationFn: remove,
+    onMutate: ({ id }) => watch(id).onMutate(),
     onSuccess: (toast) => {
       close();
       onDone();
       toastSuccess(toast);
     },
-    onError: () => {
+    onError: (_error, { id }) => {
       close();
-      toastError(outboxToasts.storage);
+      watch(id).onError();
     },
   });
   return {

@@ -129,6 +129,7 @@ export const photoRefusals = {
   },
   valid: null,
   unchecked: null,
+  unreadable: null,
 } as const;
 
 export const uploadTexts = {
@@ -140,6 +141,7 @@ export const checkTexts = {
   valid: 'Photo verified',
   unchecked: 'Photo accepted: validation is temporarily unavailable',
   invalid: 'This photo did not pass the check',
+  unreadable: 'This photo could not be read. Please choose it again, or another one.',
   verified: 'Vehicle Image Verified',
   verifiedText: 'The photo shows your vehicle clearly.',
   invalidTitle: 'Invalid Vehicle Image',

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PasskeyId } from '../../../domain/ids.ts';
 import {
@@ -7,19 +7,22 @@ import {
   ownProfile,
   savedCard,
 } from '../support/account-data.ts';
+import { sessionUser } from '../support/data.ts';
 import { type Answers, refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
 import { refuseItem } from '../support/outbox.ts';
 import { expectLasting, expectToast } from '../support/toasts.ts';
 
+const admin = () => sessionUser({ isAdmin: true });
+const withApp = { isRequired: false, hasApp: true, passkeys: 0, recoveryCodesLeft: 4 };
 const question = page.getByRole('alertdialog');
 
-async function openAccount(answers: Answers) {
-  await openApp('/account', { answers: { ...ownAccountAnswers(), ...answers } });
+async function openAccount(answers: Answers, user = sessionUser()) {
+  return openApp('/account', { user, answers: { ...ownAccountAnswers(), ...answers } });
 }
 
 // SCR-4
-describe('what failed stays in the account', () => {
+describe('what failed stays on the screen', () => {
   it('if a card is not deleted', async () => {
     await openAccount({
       'GET /api/account/cards': [savedCard()],
@@ -52,6 +55,75 @@ describe('what failed stays in the account', () => {
     await page.getByRole('button', { name: /^Remove Chrome/ }).click();
     await question.getByRole('button', { name: 'Remove' }).click();
     await expectLasting('It is in use');
+  });
+
+  it('if a passkey is not added, until the next try', async () => {
+    const message = 'You have 20 passkeys already';
+    const options = 'POST /api/account/passkeys/options';
+    const { server } = await openAccount({ [options]: refusal(409, { message, code: 'any' }) });
+    const add = page.getByRole('button', { name: 'Add a passkey' });
+    await add.click();
+    await expectToast('Passkey not added', message);
+    await expectLasting(message);
+    server.hold(options);
+    await add.click();
+    await expect.element(page.getByText(message)).not.toBeInTheDocument();
+  });
+
+  it('if the set-up of an app cannot start', async () => {
+    const failed = refusal(409, { message: 'It is set up already', code: 'any' });
+    await openAccount({ 'POST /api/account/second-factor/app': failed }, admin());
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    await expectToast('Second factor not changed', 'It is set up already');
+    await expectLasting('It is set up already');
+  });
+
+  it('if an app is not removed, or gives no new recovery codes', async () => {
+    await openAccount(
+      {
+        'GET /api/account/second-factor': withApp,
+        'POST /api/account/second-factor/recovery-codes': refusal(500),
+        'DELETE /api/account/second-factor/app': refusal(409, { message: 'Not now', code: 'any' }),
+      },
+      admin(),
+    );
+    await page.getByRole('button', { name: 'Make new recovery codes' }).click();
+    await expectToast('Second factor not changed');
+    await expectLasting('Please try again.');
+    await page.getByRole('button', { name: 'Remove the authenticator app' }).click();
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expectToast('Second factor not changed', 'Not now');
+    await expectLasting('Not now');
+    await expect.element(page.getByText('Please try again.')).not.toBeInTheDocument();
+  });
+
+  it('if recovery codes are not copied', async () => {
+    const recoveryCodes = ['AAAA-BBBB-CCCC-DDDD-EEEE-FFFF'];
+    await openAccount(
+      {
+        'GET /api/account/second-factor': withApp,
+        'POST /api/account/second-factor/recovery-codes': { recoveryCodes },
+      },
+      admin(),
+    );
+    await page.getByRole('button', { name: 'Make new recovery codes' }).click();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Not allowed'));
+    await page.getByRole('button', { name: 'Copy the codes' }).click();
+    await expectToast('Codes not copied');
+    await expectLasting('Please write them down.');
+  });
+
+  it('below the button of the sign-in by passkey, until the next try', async () => {
+    const options = 'POST /api/auth/passkey/options';
+    const { server } = await openApp('/', { user: null });
+    const button = page.getByRole('button', { name: 'Use a passkey' });
+    server.answer(options, refusal(409, { message: 'Not on this device', code: 'any' }));
+    await button.click();
+    await expectToast('Login failed', 'Not on this device');
+    await expectLasting('Not on this device');
+    server.hold(options);
+    await button.click();
+    await expect.element(page.getByText('Not on this device')).not.toBeInTheDocument();
   });
 
   it('if the password is not changed', async () => {

@@ -163,11 +163,16 @@ describe('the price feed', () => {
       },
     });
     const accept = feed.getByRole('button', { name: 'Accept Diesel at R26.50 /l' });
+    // SCR-4
+    server.answerOnce(entering, refusal(500));
+    await accept.click();
+    await expectToast('Price Not Saved');
+    await expectLasting('Failed to save the price. Please try again.');
     await doubleClick(accept, server, entering);
     await expectToast('Price Saved', 'Diesel at R26.50 /l.');
     await expectCount(feed.getByRole('button'), 0);
     const body = { fuelType: 'diesel', pricePerLiter: 26.5, effectiveDate: dayFromNow(0) };
-    expect(server.sent(entering).map((each) => each.body)).toEqual([body]);
+    expect(server.sent(entering).map((each) => each.body)).toEqual([body, body]);
   });
 });
 

@@ -155,6 +155,8 @@ describe('the status of a user', () => {
     await role.click();
     await question.getByRole('button', { name: 'Remove access' }).click();
     await expectToast('Update Failed', message);
+    // SCR-4
+    await expectLasting(message);
     await expect.element(role).toBeChecked();
   });
 

@@ -185,6 +185,21 @@ describe('User Management', () => {
     await inspect();
   });
 
+  // SCR-4
+  it('says in its form why the user was not blacklisted, until the next try', async () => {
+    const { server } = await openList();
+    await blacklist.click();
+    await reason.fill('Unpaid');
+    server.answer(blacklisting, refusal(409, { message: 'Not now', code: 'any' }));
+    await submit.click();
+    await expectToast('Blacklist Failed', 'Not now');
+    await expectLasting('Not now');
+    await expect.element(reason).toHaveValue('Unpaid');
+    server.hold(blacklisting);
+    await submit.click();
+    await expect.element(page.getByText('Not now')).not.toBeInTheDocument();
+  });
+
   it('restores after a confirmation, and focuses the button in its place', async () => {
     await openList({ isBlacklisted: true });
     await restore.click();

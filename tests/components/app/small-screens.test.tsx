@@ -165,7 +165,7 @@ const motorist: Screen[] = [
   ...[
     { path: '/', shows: /^Mercedes-Benz Sprinter/ },
     { path: '/get-fuel', shows: 'Buy now on credit' },
-    { path: '/fuel-request', shows: 'Budget' },
+    { path: '/fuel-request', shows: 'By Budget' },
     { path: '/fuel-requests-history', shows: /^Mercedes-Benz/ },
     { path: '/purchase-history', shows: /Mercedes-Benz/ },
     { path: '/account', shows: 'Signed-in devices' },

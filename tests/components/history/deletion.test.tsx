@@ -1,13 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
+import { outboxStore } from '../../../src/offline/sender.ts';
 import { inspect } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
 import { newFuelRequest } from '../support/data.ts';
 import { openRequestRows, requestCards } from '../support/fuel-requests.ts';
-import { refuseItem, savedOnPhone } from '../support/outbox.ts';
+import { fullPhone, refuseItem, savedOnPhone } from '../support/outbox.ts';
 import { expectGone, inspectScreens } from '../support/purchases.ts';
-import { expectToast } from '../support/toasts.ts';
+import { expectLasting, expectToast } from '../support/toasts.ts';
 
 const listing = 'GET /api/fuel-requests';
 const deleting = 'DELETE /api/fuel-requests/{id}';
@@ -89,8 +90,11 @@ describe('deleting a fuel request', () => {
     await expectToast('Cannot Delete', refused);
     await expectGone(question);
     await expect.element(requestCards).toMatchTextContent('Approved');
+    await expectLasting(refused);
+    expect(requestCards.getByText(refused).elements()).toHaveLength(1);
   });
 
+  // SCR-4
   it('shows its failure, and succeeds on a second try if the first one had worked', async () => {
     const { server } = await openDeletable(newFuelRequest());
     const failed = { status: 403, code: 'forbidden', message: 'No' };
@@ -100,14 +104,33 @@ describe('deleting a fuel request', () => {
     await expectToast('Error', 'Failed to delete fuel request');
     await expectGone(question);
     await expect.element(opener).toHaveFocus();
+    await expectLasting('Failed to delete fuel request');
+    await inspectScreens();
     server.answer(deleting, (request) => {
       server.answer(listing, { requests: [] });
       return refuseItem({ status: 404, code: 'request-not-found', message: 'Gone' })(request);
     });
     await opener.click();
+    await expectGone(requestCards.getByRole('alert'));
     await confirm.click();
     await expectToast('Request Deleted');
     await expect.poll(() => requestCards.elements().length).toBe(0);
+  });
+
+  // SCR-4
+  it('says in the row that the phone cannot store it', async () => {
+    const app = await openDeletable(newFuelRequest());
+    await loseConnection(app);
+    vi.spyOn(outboxStore, 'add').mockRejectedValueOnce(fullPhone());
+    await opener.click();
+    await confirm.click();
+    await expectToast('Error', 'This phone is full');
+    await expectGone(question);
+    await expectLasting(/^This phone is full/);
+    await opener.click();
+    await confirm.click();
+    await expectToast('Withdrawal Saved');
+    await expectGone(requestCards.getByRole('alert'));
   });
 
   // OUT-19

@@ -6,7 +6,7 @@ import { loseConnection } from '../support/connection.ts';
 import { sessionUser } from '../support/data.ts';
 import { openApp } from '../support/open-app.tsx';
 import { keepRequest, keepVehicle, outboxPage, refused } from '../support/outbox.ts';
-import { expectToast } from '../support/toasts.ts';
+import { expectLasting, expectToast } from '../support/toasts.ts';
 
 const saveButton = page.getByRole('button', { name: 'Save a copy' });
 const shareButton = page.getByRole('button', { name: 'Share a copy' });
@@ -63,6 +63,13 @@ describe('a copy of the outbox', () => {
     await expectToast('Nothing was added', 'This copy belongs to another account.');
     await choose(new File(['{'], 'holiday.json'));
     await expectToast('Nothing was added', 'This file is not a copy of an outbox.');
+    // SCR-4
+    await expectLasting('Nothing was added. This file is not a copy of an outbox.');
+    const alerts = outboxPage.getByRole('alert');
+    expect(alerts.elements()).toHaveLength(1);
+    await choose((await copyOutbox(user.id)).file);
+    await expectToast('Nothing new');
+    await expect.element(alerts).not.toBeInTheDocument();
     expect(await outboxStore.all()).toHaveLength(1);
   });
 

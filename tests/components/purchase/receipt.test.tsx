@@ -10,6 +10,7 @@ import {
   paid,
   purchaseCards,
 } from '../support/purchases.ts';
+import { expectLasting, expectToast } from '../support/toasts.ts';
 
 const receipt = dialog('Receipt');
 const save = receipt.getByRole('button', { name: 'Save as picture' });
@@ -72,6 +73,21 @@ describe('a receipt', () => {
     const { width, height } = await lookAt(await download);
     expect(width).toBe(720);
     expect(height).toBeGreaterThan(900);
+  });
+
+  // SCR-4
+  it('says that no picture was made, until the next try', async () => {
+    await openReceipt();
+    const drawing = vi.spyOn(HTMLCanvasElement.prototype, 'getContext');
+    drawing.mockReturnValueOnce(null);
+    await save.click();
+    await expectToast('No picture was made', 'Please try again, or copy the text.');
+    await expectLasting('No picture was made. Please try again, or copy the text.');
+    await inspectScreens();
+    const download = catchDownload();
+    await save.click();
+    await download;
+    await expectGone(receipt.getByRole('alert'));
   });
 
   it('is shared where the browser can, and links to the page to print', async () => {

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { UserId } from '../../../domain/ids.ts';
 import type { Car, CarFields } from '../../../domain/vehicles/car.ts';
 import { onConnectionBack } from '../../../src/http/connection.ts';
+import { OutboxStorageError } from '../../../src/offline/outbox-database.ts';
 import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import type { Photo } from '../../../src/offline/steps.ts';
@@ -92,6 +93,11 @@ async function change(id: string, changes: Partial<OutboxItem>): Promise<void> {
 export function refused(code: string, message: string, status = 400): Partial<OutboxItem> {
   const lastError = { status, code, message, issues: [], at: Date.now() };
   return { state: 'needs-you', tries: 1, lastError };
+}
+
+/** What the outbox throws on a phone that is full. */
+export function fullPhone(): OutboxStorageError {
+  return new OutboxStorageError('full', null);
 }
 
 /** A picture that looks roughly like a car. */

@@ -115,7 +115,13 @@ describe('replacing the photo of a vehicle', () => {
     const { server } = await openReplacement({ 'POST /api/validate-car-image': verdict });
     await use.click();
     await expectToast('Invalid Vehicle Image', 'Show the whole car');
-    await expect.element(photoDialog.getByRole('alert')).toMatchTextContent('Show the whole car');
+    const alert = photoDialog.getByRole('alert');
+    await expect.element(alert).toMatchTextContent('Show the whole car');
     expect(server.sent(opening)).toEqual([]);
+    // The message is not about the next picture.
+    await photoDialog.getByRole('button', { name: 'Choose another' }).click();
+    await chooseFile(await carFile());
+    await expect.element(use).toBeVisible();
+    await expect.element(alert).not.toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { southAfricanYear } from '../../../domain/values/south-african-time.ts';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
@@ -6,7 +6,7 @@ import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newPlate } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { isInView } from '../support/in-view.ts';
-import { expectToast } from '../support/toasts.ts';
+import { expectLasting, expectToast } from '../support/toasts.ts';
 import {
   addPhoto,
   choosePhoto,
@@ -143,6 +143,8 @@ describe('the fields of the vehicle form', () => {
     await expect.element(photo).toHaveAccessibleDescription('Vehicle image is required');
     expect(getComputedStyle(plate.element(), '::placeholder').color).toBe(usualPlaceholder());
     await fillRegistration();
+    await expect.element(alert).toMatchTextContent('Please add a photo of your vehicle.');
+    await addPhoto();
     await expect.element(alert).not.toBeInTheDocument();
   });
 
@@ -275,7 +277,8 @@ describe('the photo of the vehicle form', () => {
     await expect.element(registration.getByRole('button', { name: 'Add photo' })).toHaveFocus();
   });
 
-  it('has to pass the check', async () => {
+  // SCR-4
+  it('has to pass the check, and says so until another one is chosen', async () => {
     const refused = { isValid: false, reason: 'No vehicle', suggestions: 'Show the whole car' };
     const { server } = await openRegistration({ [check]: refused });
     await fillRegistration();
@@ -283,12 +286,23 @@ describe('the photo of the vehicle form', () => {
     await expectToast('Invalid Vehicle Image', 'Show the whole car');
     const line = registration.getByText('This photo did not pass the check');
     await expect.element(line).toBeVisible();
+    await expectLasting('Show the whole car');
     await save();
     await expectToast('Vehicle Image Not Validated', 'a photo that passes the check');
+    const alert = registration.getByRole('alert');
+    await expectLasting('Please use a photo that passes the check.');
+    await capacity.fill('48');
+    await expect.element(alert).toBeVisible();
+    await expect.element(line).toBeVisible();
+    await inspectAllSizes();
+    await inspectLargest(registration);
 
     server.answer(check, { ...refused, suggestions: '' });
     await choosePhoto();
     await expectToast('Invalid Vehicle Image', 'Please upload a clear photo of your vehicle');
+    await expectLasting('Please upload a clear photo of your vehicle');
+    await expect.element(alert).not.toBeInTheDocument();
+    await expect.element(registration).not.toMatchTextContent('Show the whole car');
 
     server.answer(check, { isValid: true, reason: '', suggestions: '' });
     await choosePhoto();
@@ -299,6 +313,36 @@ describe('the photo of the vehicle form', () => {
     await expectToast('Car Registered Successfully');
   });
 
+  it('leads to the photo that has failed before it leads to an empty field', async () => {
+    const { server } = await openRegistration();
+    server.answer(check, { isValid: false, reason: 'No vehicle', suggestions: '' });
+    await choosePhoto();
+    await expect.element(registration.getByText('This photo did not pass the check')).toBeVisible();
+    await save();
+    await expect.element(registration.getByRole('button', { name: 'Change photo' })).toHaveFocus();
+    await fillRegistration();
+    await expect
+      .element(registration.getByRole('alert'))
+      .toMatchTextContent('Please use a photo that passes the check.');
+  });
+
+  // SCR-4
+  it('says that it could not be read, until another one is chosen', async () => {
+    await openRegistration();
+    vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementationOnce(function (
+      this: FileReader,
+    ) {
+      this.dispatchEvent(new ProgressEvent('error'));
+    });
+    await choosePhoto();
+    await expectToast('Processing Error', 'Failed to process image for validation');
+    await expectLasting(/^This photo could not be read/);
+    const preview = registration.getByRole('img', { name: 'The photo you chose' });
+    await expect.element(preview).not.toBeInTheDocument();
+    await addPhoto();
+    await expect.element(registration).not.toMatchTextContent('could not be read');
+  });
+
   it('has to be checked before the form is saved', async () => {
     const { server } = await openRegistration();
     const goOn = server.hold(check);
@@ -307,7 +351,10 @@ describe('the photo of the vehicle form', () => {
     await expect.element(registration.getByText('Checking the photo…')).toBeVisible();
     await save();
     await expectToast('Vehicle Image Not Validated', 'still being checked');
+    // SCR-4
+    await expectLasting(/^The photo is still being checked/);
     goOn();
+    await expect.element(registration.getByRole('alert')).not.toBeInTheDocument();
     await expect.element(registration.getByText('Photo verified')).toBeVisible();
     expect(server.sent('POST /api/cars')).toEqual([]);
     await save();

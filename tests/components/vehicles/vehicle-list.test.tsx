@@ -1,14 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import type { Car } from '../../../domain/vehicles/car.ts';
 import { reportNetworkError } from '../../../src/http/connection.ts';
+import { outboxStore } from '../../../src/offline/sender.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
 import { newCar, newPlate, sessionUser } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
-import { keepVehicle, refused, refuseItem, savedOnPhone } from '../support/outbox.ts';
-import { expectToast } from '../support/toasts.ts';
+import { fullPhone, keepVehicle, refused, refuseItem, savedOnPhone } from '../support/outbox.ts';
+import { expectLasting, expectToast } from '../support/toasts.ts';
 import { vehicleAnswers } from '../support/vehicle-answers.ts';
 import { openVehicle } from '../support/vehicle-row.ts';
 
@@ -309,7 +310,8 @@ describe('deleting a vehicle', () => {
     expect(app.server.sent('DELETE /api/cars/{id}')).toHaveLength(1);
   });
 
-  it('says when it failed', async () => {
+  // SCR-4
+  it('says in the row that it failed, until the next try', async () => {
     const car = newCar();
     const { server } = await openList(car);
     const refused = { status: 403, code: 'forbidden', message: 'No' };
@@ -321,5 +323,21 @@ describe('deleting a vehicle', () => {
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(vehicles).toMatchTextContent(car.registrationNumber);
     await expect.element(opener).toHaveFocus();
+    await expectLasting('Failed to delete vehicle');
+    await inspectAllSizes();
+    await opener.click();
+    await expect.element(vehicles.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  // SCR-4
+  it('says in the row that the phone cannot store it', async () => {
+    const car = newCar();
+    const app = await openList(car);
+    await loseConnection(app);
+    vi.spyOn(outboxStore, 'add').mockRejectedValueOnce(fullPhone());
+    await vehicles.getByRole('button', { name: /^Delete/ }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expectToast('Delete Failed', 'This phone is full');
+    await expectLasting(/^This phone is full/);
   });
 });

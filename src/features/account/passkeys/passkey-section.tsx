@@ -27,7 +27,6 @@ export function PasskeySection({ userId }: { userId: UserId }) {
   const { data: passkeys } = useQuery(passkeysQuery(userId));
   const { add, isAdding, failure } = useAddPasskey(userId);
   const [notRemoved, setNotRemoved] = useState<string | null>(null);
-  const problem = failure ?? notRemoved;
   const removal = usePasskeyRemoval(userId);
   const isConnected = useIsConnected();
   const now = useNow();
@@ -71,7 +70,8 @@ export function PasskeySection({ userId }: { userId: UserId }) {
           </li>
         ))}
       </ul>
-      {problem && <Notice kind="problem">{problem}</Notice>}
+      {failure && <Notice kind="problem">{failure}</Notice>}
+      {notRemoved && <Notice kind="problem">{notRemoved}</Notice>}
       {supportsPasskeys() ? (
         <Button
           variant="default"

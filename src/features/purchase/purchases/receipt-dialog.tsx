@@ -8,12 +8,15 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { downloadBlob } from '../../../components/download.ts';
 import { DetailList } from '../../../components/layout/detail-list.tsx';
 import { canShareFile, shareFile } from '../../../components/share-file.ts';
+import { Notice } from '../../../components/states/notice.tsx';
 import { toastError } from '../../../components/states/toast.ts';
 import { useIsConnected } from '../../../http/connection.ts';
 import shared from '../purchase.module.css';
 import type { PurchaseDialogProps } from './purchase-facts.ts';
 import classes from './purchases.module.css';
 import { drawReceipt } from './receipt-picture.ts';
+
+const noPicture = { title: 'No picture was made', text: 'Please try again, or copy the text.' };
 
 /** The receipt of a saved purchase, to be read, shared or saved without a connection (BUY-19). */
 export function ReceiptDialog({ opened, onClose, user, purchase }: PurchaseDialogProps) {
@@ -23,8 +26,7 @@ export function ReceiptDialog({ opened, onClose, user, purchase }: PurchaseDialo
   const delivery = useMutation({
     mutationFn: async (deliver: (file: File) => unknown) =>
       deliver(await drawReceipt(receipt, name)),
-    onError: () =>
-      toastError({ title: 'No picture was made', text: 'Please try again, or copy the text.' }),
+    onError: () => toastError(noPicture),
   });
   const canShare = canShareFile(new File([''], name, { type: 'image/png' }));
   return (
@@ -59,6 +61,9 @@ export function ReceiptDialog({ opened, onClose, user, purchase }: PurchaseDialo
             Save as picture
           </Button>
         </div>
+        {delivery.isError && (
+          <Notice kind="problem">{`${noPicture.title}. ${noPicture.text}`}</Notice>
+        )}
         {isConnected && (
           <a
             className={classes.link}

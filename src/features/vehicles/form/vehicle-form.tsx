@@ -15,7 +15,8 @@ import { toastError } from '../../../components/states/toast.ts';
 import type { Draft } from '../../../session/drafts.ts';
 import { PhotoField } from '../photo/photo-field.tsx';
 import { useCheckedPicture } from '../photo/use-checked-picture.ts';
-import { formTexts, photoRefusals } from '../texts.ts';
+import { usePhotoRefusal } from '../photo/use-photo-refusal.ts';
+import { formTexts } from '../texts.ts';
 import { useVehicleNaming } from './capacity.ts';
 import { CarDetailFields } from './car-detail-fields.tsx';
 import {
@@ -59,7 +60,6 @@ export function VehicleForm(props: VehicleFormProps) {
   const vehicle = corrected?.fields ?? car;
   const [currentYear] = useState(() => southAfricanYear(new Date()));
   const [mode, setMode] = useDraftState<EntryMode>(useDraftPart(draft, 'mode'), entryMode(vehicle));
-  const [isPhotoMissing, setPhotoMissing] = useState(false);
   const [problem, setProblem] = useState(() => lastingProblem(corrected?.failure));
   const form = useForm<VehicleFormValues, unknown, CarFields>({
     defaultValues: formValues(vehicle),
@@ -76,6 +76,7 @@ export function VehicleForm(props: VehicleFormProps) {
   const naming = useVehicleNaming(form, typed ? { ...formValues(vehicle), ...typed } : vehicle);
   const proposals = useProposals(form, vehicle, typed);
   const photo = useCheckedPicture(draft, corrected?.picture ?? null);
+  const photoRefusal = usePhotoRefusal(photo, car);
   const [isChoosingPhoto, setChoosingPhoto] = useDraftState(
     useDraftPart(draft, 'isChoosingPhoto'),
     false,
@@ -96,7 +97,6 @@ export function VehicleForm(props: VehicleFormProps) {
   }));
 
   const photoButton = useRef<HTMLButtonElement>(null);
-  const needsPhoto = !car && !photo.picture;
 
   /** The problems of the fields, as long as they last. */
   function fieldProblem(): string | null {
@@ -108,8 +108,9 @@ export function VehicleForm(props: VehicleFormProps) {
   function refuse(errors: FieldErrors<VehicleFormValues>) {
     setProblem(null);
     setRefused(true);
-    setPhotoMissing(needsPhoto);
-    if (needsPhoto) photoButton.current?.focus();
+    photoRefusal.show();
+    // A check that is under way may still accept the photo.
+    if (photoRefusal.refusal && photo.state !== 'validating') photoButton.current?.focus();
     else focusFirst(Object.keys(errors));
   }
 
@@ -122,11 +123,11 @@ export function VehicleForm(props: VehicleFormProps) {
   async function submit(fields: CarFields) {
     setProblem(null);
     setRefused(false);
-    setPhotoMissing(needsPhoto);
-    const wrong = needsPhoto ? photoRefusals.missing : photo.state && photoRefusals[photo.state];
-    if (!wrong) return show(await saving.save(fields, photo.chosen));
+    const { refusal } = photoRefusal;
+    if (!refusal) return show(await saving.save(fields, photo.chosen));
+    photoRefusal.show();
     photoButton.current?.focus();
-    toastError(wrong);
+    toastError(refusal);
   }
 
   function show(failure: SaveFailure | null) {
@@ -158,7 +159,7 @@ export function VehicleForm(props: VehicleFormProps) {
             car={car}
             photo={photo}
             buttonRef={photoButton}
-            isMissing={isPhotoMissing && needsPhoto}
+            isMissing={photoRefusal.isMissing}
             isChoosing={isChoosingPhoto}
             onChoosing={(isChoosing) => {
               setChoosingPhoto(isChoosing);
@@ -191,7 +192,7 @@ export function VehicleForm(props: VehicleFormProps) {
                 : formTexts.save
           }
           saving={saving}
-          problem={problem ?? fieldProblem()}
+          problem={problem ?? fieldProblem() ?? photoRefusal.problem}
         />
       </form>
     </FormProvider>

@@ -13,10 +13,13 @@ interface DeleteVehicleProps {
   opened: boolean;
   onClose: () => void;
   onDeleted: () => void;
+  /** Receives the sentence that tells why the vehicle is still there. */
+  onFailed: (text: string) => void;
 }
 
 /** Asks, and deletes a vehicle through the outbox. */
-export function DeleteVehicle({ car, opened, onClose, onDeleted }: DeleteVehicleProps) {
+export function DeleteVehicle(props: DeleteVehicleProps) {
+  const { car, opened, onClose, onDeleted, onFailed } = props;
   const { submit, phase } = useOutboxSubmission(car.userId, { isShown: opened });
   const name = vehicleName(car);
 
@@ -26,19 +29,24 @@ export function DeleteVehicle({ car, opened, onClose, onDeleted }: DeleteVehicle
       const submitted = await submit(item, null);
       if (submitted) end(submitted);
     } catch (error) {
-      // The question would cover a toast.
-      onClose();
-      toastError({ ...deleteTexts.failed, text: storageText(error) });
+      fail(storageText(error));
     }
   }
 
+  function fail(text: string) {
+    // The question would cover a toast.
+    onClose();
+    onFailed(text);
+    toastError({ ...deleteTexts.failed, text });
+  }
+
   function end({ kind }: SubmitOutcome) {
+    if (kind === 'refused') return fail(deleteTexts.failed.text);
     if (kind === 'sent') onDeleted();
     else onClose();
     if (kind === 'sent')
       toastSuccess({ title: 'Vehicle Deleted', text: deleteTexts.doneText(name) });
     if (kind === 'saved') toastSuccess({ title: name, text: outboxTexts.saved() });
-    if (kind === 'refused') toastError(deleteTexts.failed);
   }
 
   return (

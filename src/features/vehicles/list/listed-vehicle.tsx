@@ -15,6 +15,7 @@ import { OnThisPhone } from '../../../components/outbox/on-this-phone.tsx';
 import { OutboxPhoto } from '../../../components/outbox/outbox-photo.tsx';
 import { WaitingChanges } from '../../../components/outbox/waiting-changes.tsx';
 import { CarPicture } from '../../../components/pictures/car-picture.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
 import { isCorrectable } from '../../../offline/correction.ts';
 import type { OutboxItem, VehicleChangeItem, VehicleItem } from '../../../offline/outbox-item.ts';
 import type { WaitingChange } from '../../../outbox/queries.ts';
@@ -31,11 +32,13 @@ interface ListedVehicleProps {
   shown: Car;
   /** Its changes that are only on this phone. */
   changes: WaitingChange[];
+  /** Why it was not deleted. */
+  failure: string | null;
   onOpen: OpenVehicle;
 }
 
 /** One vehicle of the list, with its actions. */
-export function ListedVehicle({ car, shown, changes, onOpen }: ListedVehicleProps) {
+export function ListedVehicle({ car, shown, changes, failure, onOpen }: ListedVehicleProps) {
   const isChanged = changes.length > 0;
   return (
     <VehicleRow
@@ -54,11 +57,12 @@ export function ListedVehicle({ car, shown, changes, onOpen }: ListedVehicleProp
       {isChanged && <Standing car={car} />}
       <WaitingChanges changes={changes} />
       <Actions car={car} shown={shown} changes={changes} onOpen={onOpen} />
+      {failure !== null && <Notice kind="problem">{failure}</Notice>}
     </VehicleRow>
   );
 }
 
-function Actions({ car, shown, changes, onOpen }: ListedVehicleProps) {
+function Actions({ car, shown, changes, onOpen }: Omit<ListedVehicleProps, 'failure'>) {
   const name = vehicleName(shown);
   const isDeleted = changes.some((change) => change.kind === 'vehicle-deletion');
   // A further edit changes what waits already.

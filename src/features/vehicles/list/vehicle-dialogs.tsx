@@ -32,16 +32,18 @@ interface VehicleDialogsProps extends DialogProps {
   /** The last request. It stays while its dialog closes. */
   action: VehicleAction | null;
   onDeleted: () => void;
+  onDeletionFailed: (text: string) => void;
 }
 
 /** The dialogs of the vehicle list, whose code loads when they are first opened. */
-export function VehicleDialogs({ user, action, onDeleted, ...dialog }: VehicleDialogsProps) {
+export function VehicleDialogs(props: VehicleDialogsProps) {
+  const { user, action, onDeleted, onDeletionFailed, ...dialog } = props;
   if (!action) return null;
   const { kind, car } = action;
   return (
     <Suspense>
       {kind === 'delete' ? (
-        <DeleteVehicle car={car} onDeleted={onDeleted} {...dialog} />
+        <DeleteVehicle car={car} onDeleted={onDeleted} onFailed={onDeletionFailed} {...dialog} />
       ) : kind === 'picture' ? (
         <ReplacePicture car={car} {...dialog} />
       ) : (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
+import type { CarId } from '../../../../domain/ids.ts';
 import type { Car } from '../../../../domain/vehicles/car.ts';
 import { vehiclesQuery } from '../../../api/vehicles.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
@@ -33,9 +34,11 @@ export function VehicleList({ user }: { user: SessionUser }) {
   const waiting = waitingVehicles(items);
   const [action, setAction] = useState<VehicleAction | null>(null);
   const [opened, setOpened] = useState(false);
+  const [failure, setFailure] = useState<DeletionFailure | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const reasonId = useId();
   const open: OpenVehicle = (next) => {
+    setFailure(null);
     setAction(next);
     setOpened(true);
   };
@@ -70,7 +73,13 @@ export function VehicleList({ user }: { user: SessionUser }) {
           {!user.isBlacklisted && (
             <Unfinished user={user} cars={vehicles.data ?? []} onOpen={open} />
           )}
-          <Vehicles cars={vehicles.data ?? []} items={items} waiting={waiting} onOpen={open} />
+          <Vehicles
+            cars={vehicles.data ?? []}
+            items={items}
+            waiting={waiting}
+            failure={failure}
+            onOpen={open}
+          />
           <AgeNote query={vehicles} />
           {vehicles.data?.length === 0 && waiting.length === 0 && !outbox.isPending && (
             <NoVehicles isBlocked={user.isBlacklisted} onAdd={() => open({ kind: 'register' })} />
@@ -97,6 +106,7 @@ export function VehicleList({ user }: { user: SessionUser }) {
           flushSync(() => setOpened(false));
           addButton.current?.focus();
         }}
+        onDeletionFailed={(text) => action?.car && setFailure({ carId: action.car.id, text })}
       />
     </>
   );
@@ -138,10 +148,17 @@ interface VehiclesProps {
   /** The items of the user's outbox. */
   items: OutboxItem[];
   waiting: readonly VehicleItem[];
+  failure: DeletionFailure | null;
   onOpen: OpenVehicle;
 }
 
-function Vehicles({ cars, items, waiting, onOpen }: VehiclesProps) {
+/** Why the last try did not delete its vehicle. */
+interface DeletionFailure {
+  carId: CarId;
+  text: string;
+}
+
+function Vehicles({ cars, items, waiting, failure, onOpen }: VehiclesProps) {
   if (cars.length + waiting.length === 0) return null;
   return (
     <ul className={classes.list}>
@@ -151,6 +168,7 @@ function Vehicles({ cars, items, waiting, onOpen }: VehiclesProps) {
           car={car}
           shown={withWaitingChanges(items, car)}
           changes={waitingChanges(items, car)}
+          failure={failure?.carId === car.id ? failure.text : null}
           onOpen={onOpen}
         />
       ))}

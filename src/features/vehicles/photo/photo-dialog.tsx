@@ -18,6 +18,12 @@ export interface PictureWork {
   percent: number | null;
 }
 
+/** Why a picture was not used. */
+export interface PictureProblem {
+  picture: Blob;
+  text: string;
+}
+
 interface PhotoStepsProps {
   /** Receives the compressed picture. */
   onUse: (picture: Blob) => void;
@@ -26,7 +32,8 @@ interface PhotoStepsProps {
   /** What happens to the picture that was taken. */
   work?: PictureWork | null;
   onStop?: () => void;
-  problem?: string | null;
+  /** Shown with its picture, and not with another one. */
+  problem?: PictureProblem | null;
 }
 
 interface PhotoDialogProps extends PhotoStepsProps {
@@ -77,7 +84,7 @@ function PhotoSteps({ onUse, usesAtOnce = false, work, onStop, problem }: PhotoS
   }
   return (
     <>
-      {problem && <Notice kind="problem">{problem}</Notice>}
+      {problem?.picture === step.picture && <Notice kind="problem">{problem.text}</Notice>}
       <PictureStep
         picture={step.picture}
         texts={photoTexts.chosen}

@@ -41,7 +41,9 @@ export function PhotoField(props: PhotoFieldProps) {
           car && <VehiclePicture car={car} alt={photoFieldTexts.current} />
         )}
         <div className={classes.side}>
-          <div role="status">{photo.state && <CheckLine state={photo.state} />}</div>
+          <div role="status">
+            {photo.state && <CheckLine state={photo.state} advice={photo.advice} />}
+          </div>
           <Button
             ref={buttonRef}
             data-autofocus
@@ -78,14 +80,18 @@ const icons = {
   valid: IconCircleCheck,
   unchecked: IconInfoCircle,
   invalid: IconAlertTriangle,
+  unreadable: IconAlertTriangle,
 } satisfies Record<PictureState, unknown>;
 
-function CheckLine({ state }: { state: PictureState }) {
+function CheckLine({ state, advice }: { state: PictureState; advice: string | null }) {
   const Icon = icons[state];
   return (
     <span className={classes.check} data-state={state}>
       {Icon && <Icon size={20} aria-hidden="true" />}
-      {checkTexts[state]}
+      <span>
+        <span className={classes.line}>{checkTexts[state]}</span>
+        {advice && <span className={`${classes.line} ${classes.advice}`}>{advice}</span>}
+      </span>
     </span>
   );
 }

@@ -10,8 +10,8 @@ import { useOutboxSubmission } from '../../../outbox/submission.ts';
 import { photoOf } from '../form/use-save-vehicle.ts';
 import { checkTexts, replaceTexts, saveTexts } from '../texts.ts';
 import { vehicleName } from '../vehicle-name.ts';
-import { PhotoDialog, type PictureWork } from './photo-dialog.tsx';
-import { judgeVerdict, toastVerdict } from './use-checked-picture.ts';
+import { PhotoDialog, type PictureProblem, type PictureWork } from './photo-dialog.tsx';
+import { adviceOf, judgeVerdict, toastVerdict } from './use-checked-picture.ts';
 import { uploadToast, usePictureUpload } from './use-picture-upload.ts';
 
 interface ReplacePictureProps {
@@ -25,7 +25,7 @@ interface ReplacePictureProps {
  * the photo waits in the outbox.
  */
 export function ReplacePicture({ car, opened, onClose }: ReplacePictureProps) {
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<PictureProblem | null>(null);
   const replacement = usePictureReplacement(car.userId);
   const { submit } = useOutboxSubmission(car.userId, { isShown: opened });
   const [work, setWork] = useState<PictureWork | null>(null);
@@ -42,14 +42,15 @@ export function ReplacePicture({ car, opened, onClose }: ReplacePictureProps) {
     try {
       setWork({ label: 'Checking the picture', percent: null });
       const refused = await refuse(picture, signal);
-      if (refused) return setProblem(refused);
+      if (refused) return setProblem({ picture, text: refused });
       setWork({ label: replaceTexts.sending, percent: null });
       await replacement.mutateAsync(uploadOf(picture, signal));
       close();
       toastSuccess({ title: 'Photo Replaced', text: replaceTexts.doneText(vehicleName(car)) });
     } catch (error) {
       if (signal.aborted) return;
-      setProblem(isUnanswered(error) ? await keep(picture) : showFailure(error));
+      const text = isUnanswered(error) ? await keep(picture) : showFailure(error);
+      setProblem(text === null ? null : { picture, text });
     } finally {
       if (running.current === controller) {
         running.current = null;
@@ -105,7 +106,7 @@ async function refuse(picture: Blob, signal: AbortSignal): Promise<string | null
   });
   if (!verdict) return null;
   toastVerdict(verdict);
-  return judgeVerdict(verdict) === 'invalid' ? verdict.suggestions || checkTexts.invalidText : null;
+  return judgeVerdict(verdict) === 'invalid' ? adviceOf(verdict) : null;
 }
 
 /** Shows the toast of a failure, and returns the text for the dialog. */

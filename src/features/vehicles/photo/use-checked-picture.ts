@@ -6,8 +6,11 @@ import type { Draft } from '../../../session/drafts.ts';
 import type { VehicleDraft } from '../form/vehicle-draft.ts';
 import { checkTexts } from '../texts.ts';
 
-/** The state of a chosen picture. `unchecked` is accepted, because the check was not available. */
-export type PictureState = 'validating' | 'valid' | 'unchecked' | 'invalid';
+/**
+ * The state of a chosen picture. `unchecked` is accepted, because the check was not available. An
+ * `unreadable` one is not used.
+ */
+export type PictureState = 'validating' | 'valid' | 'unchecked' | 'invalid' | 'unreadable';
 
 export type CheckedPicture = ReturnType<typeof useCheckedPicture>;
 
@@ -26,7 +29,6 @@ export function useCheckedPicture(draft: Draft<VehicleDraft>, kept: Blob | null)
         onSuccess: toastVerdict,
         onError: (error) => {
           if (!(error instanceof PictureReadError)) return;
-          setChosen(null);
           toastError({ title: checkTexts.processing, text: checkTexts.processingText });
         },
       });
@@ -60,28 +62,38 @@ export function useCheckedPicture(draft: Draft<VehicleDraft>, kept: Blob | null)
     look(next);
   }
 
+  const state = chosen && stateOf(check);
+  const usable = state === 'unreadable' ? null : chosen;
   return {
     /** The picture chosen in this form, or else the vehicle's own. */
-    picture: chosen ?? kept,
-    chosen,
+    picture: usable ?? kept,
+    chosen: usable,
     /** Null until a picture is chosen. */
-    state: chosen && stateOf(check),
+    state,
+    /** What the server advises, if the picture did not pass the check. */
+    advice: state === 'invalid' && check.data ? adviceOf(check.data) : null,
     choose,
     /** Puts the chosen picture into the draft again, which was dropped for a try to save. */
-    keep: () => keep(chosen),
+    keep: () => keep(usable),
   };
 }
 
 function stateOf(check: ReturnType<typeof usePictureCheck>): PictureState {
   if (check.data) return judgeVerdict(check.data);
+  if (check.error instanceof PictureReadError) return 'unreadable';
   // If the check is not available, the vehicle can still be registered (VEH-9).
   return check.isError ? 'unchecked' : 'validating';
 }
 
 /** If the check's quota is used up or the check failed, the picture is accepted (VEH-9). */
-export function judgeVerdict(verdict: ImageVerdict): Exclude<PictureState, 'validating'> {
+export function judgeVerdict(verdict: ImageVerdict): 'valid' | 'unchecked' | 'invalid' {
   if (/quota|temporarily unavailable/i.test(verdict.reason)) return 'unchecked';
   return verdict.isValid ? 'valid' : 'invalid';
+}
+
+/** How to take a picture that passes the check. */
+export function adviceOf({ suggestions }: ImageVerdict): string {
+  return suggestions.trim() || checkTexts.invalidText;
 }
 
 /** Shows the result of the check. An unchecked picture gets no toast, because the form says so. */
@@ -92,7 +104,6 @@ export function toastVerdict(verdict: ImageVerdict): void {
     const text = verdict.suggestions.trim() || checkTexts.verifiedText;
     toastSuccess({ title: checkTexts.verified, text });
   } else if (state === 'invalid') {
-    const text = verdict.suggestions.trim() || checkTexts.invalidText;
-    toastError({ title: checkTexts.invalidTitle, text });
+    toastError({ title: checkTexts.invalidTitle, text: adviceOf(verdict) });
   }
 }
