@@ -1,3 +1,4 @@
+import { cardName } from '../payments/card-name.ts';
 import { dueDay } from '../payments/collection.ts';
 import { isOwed } from '../payments/payment-status.ts';
 import {
@@ -79,16 +80,10 @@ function paymentRows(purchase: Purchase): Row[] {
   return rows.filter((row) => row !== null);
 }
 
-const brandLabels: Readonly<Record<NonNullable<Purchase['cardBrand']>, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  other: 'Card',
-};
-
 /** The brand and the last digits of the card that paid or will pay; null without a card. */
 function cardLabel({ cardBrand, cardLastFour }: Purchase): string | null {
   if (cardLastFour === null) return null;
-  return `${brandLabels[cardBrand ?? 'other']} ending in ${cardLastFour}`;
+  return cardName(cardBrand ?? 'other', cardLastFour);
 }
 
 /** The agreed payment method of a purchase. */

@@ -7,6 +7,7 @@ import type { PaymentMethod } from '../../domain/payments/payment-status.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import { call } from '../http/client.ts';
+import { newUuid } from '../offline/new-uuid.ts';
 import { handleSessionError } from '../session/session.ts';
 import {
   answeredOutcome,
@@ -42,14 +43,14 @@ export function usePayment(userId: UserId, openedKey?: string) {
   const client = useQueryClient();
   const [isPending, setPending] = useState(false);
   const isBusy = useRef(false);
-  const key = useRef<string>(openedKey ?? crypto.randomUUID());
+  const key = useRef<string>(openedKey ?? newUuid());
 
   async function attempt(work: (key: string) => Promise<Purchase>): Promise<PaymentOutcome | null> {
     if (isBusy.current) return null;
     isBusy.current = true;
     setPending(true);
     const outcome = await outcomeOf(work(key.current));
-    if (consumesKey(outcome)) key.current = crypto.randomUUID();
+    if (consumesKey(outcome)) key.current = newUuid();
     if ('purchase' in outcome) cachePurchase(client, outcome.purchase);
     void reloadAfterPayment(client, userId);
     isBusy.current = false;

@@ -6,7 +6,8 @@ import { queryRoots as roots } from '../api/query-roots.ts';
 import { Disclosure } from '../components/layout/disclosure.tsx';
 import { lazyComponent } from '../components/lazy-component.ts';
 import { CardSkeleton } from '../components/states/card-skeleton.tsx';
-import { draftsQuery } from '../session/drafts.ts';
+import { hasUnansweredPayment } from '../features/purchase/unanswered-payment.ts';
+import { draftsQuery, type StoredDraft } from '../session/drafts.ts';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { InstallOffer } from './layout/install-offer.tsx';
 import { MissingPart } from './missing-part.tsx';
@@ -29,7 +30,7 @@ export function BuyFuelRow({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { data: drafts = [] } = useQuery(draftsQuery(user.id));
-  const isUnfinished = drafts.some(({ form }) => form === 'purchase');
+  const unfinished = drafts.filter(({ form }) => form === 'purchase');
   const button = useRef<HTMLButtonElement>(null);
   const { register, dialog } = useVehicleDialog(user);
   useEffect(() => {
@@ -50,7 +51,7 @@ export function BuyFuelRow({ user }: { user: SessionUser }) {
     <>
       <Disclosure
         title={texts.buyFuel}
-        summary={isUnfinished && !isOpen ? texts.unfinishedPurchase : texts.onCredit}
+        summary={isOpen ? texts.onCredit : summaryOf(unfinished)}
         isOpen={isOpen}
         onToggle={toggle}
         button={button}
@@ -71,4 +72,9 @@ export function BuyFuelRow({ user }: { user: SessionUser }) {
       {dialog}
     </>
   );
+}
+
+function summaryOf(unfinished: readonly StoredDraft[]): string {
+  if (unfinished.some(({ parts }) => hasUnansweredPayment(parts))) return texts.unansweredPayment;
+  return unfinished.length > 0 ? texts.unfinishedPurchase : texts.onCredit;
 }

@@ -5,6 +5,7 @@ export const appTexts = {
   buyFuel: 'Buy fuel',
   onCredit: 'On credit',
   unfinishedPurchase: 'Unfinished purchase',
+  unansweredPayment: 'Your payment has no answer yet',
   blockedTitle: 'Your account is blocked',
   blockedReason: (reason: string) => `Reason: ${reason}`,
   blockedText:

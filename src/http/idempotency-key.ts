@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { newUuid } from '../offline/new-uuid.ts';
 import { ApiError } from './api-error.ts';
 
 /**
@@ -8,19 +9,19 @@ import { ApiError } from './api-error.ts';
  */
 export function useIdempotencyKey() {
   const [attempt] = useState(() => {
-    let key = crypto.randomUUID();
+    let key = newUuid();
     return {
       make: async <Made>(call: (key: string) => Promise<Made>): Promise<Made> => {
         try {
           return await call(key);
         } catch (error) {
-          if (createdNothing(error)) key = crypto.randomUUID();
+          if (createdNothing(error)) key = newUuid();
           throw error;
         }
       },
       /** The next submission is a new one. */
       renew: () => {
-        key = crypto.randomUUID();
+        key = newUuid();
       },
     };
   });

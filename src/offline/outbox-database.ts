@@ -1,4 +1,5 @@
 import { appDurations } from '../../domain/durations.ts';
+import { newUuid } from './new-uuid.ts';
 
 /** The device is full, a newer version has upgraded the outbox, or the storage does not answer. */
 export type StorageFault = 'full' | 'newer' | 'unavailable';
@@ -103,9 +104,7 @@ function upgrade(transaction: IDBTransaction): void {
   transaction.objectStore('items').createIndex('dependsOn', 'dependsOn');
   const meta = transaction.objectStore('meta');
   const storageId = meta.get('storage-id');
-  // A page without TLS has no `crypto.randomUUID`, and has to open the outbox too.
-  const newId = crypto.getRandomValues(new Uint32Array(4)).join('-');
-  storageId.onsuccess = () => storageId.result ?? meta.put(newId, 'storage-id');
+  storageId.onsuccess = () => storageId.result ?? meta.put(newUuid(), 'storage-id');
 }
 
 /** Resolves once all writes of the work are on the disk. On any failure nothing is written. */

@@ -1,4 +1,5 @@
 import { appDurations } from '../../domain/durations.ts';
+import { newUuid } from './new-uuid.ts';
 import { portalStatus } from './response-origin.ts';
 
 /**
@@ -24,7 +25,7 @@ export function connectionOf(echo: ProbeResult, hasNetwork: boolean): Connection
 
 /** Sends a nonce to our API, which returns it; no other server can. Never throws. */
 export async function probe(): Promise<Connection> {
-  const echo = await ping(crypto.randomUUID());
+  const echo = await ping(newUuid());
   return connectionOf(echo, navigator.onLine);
 }
 

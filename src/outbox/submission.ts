@@ -7,6 +7,7 @@ import { vehiclesQuery } from '../api/vehicles.ts';
 import { isConnected, recheckConnection } from '../http/connection.ts';
 import { isKeyUnusable } from '../offline/correction.ts';
 import { sendDirectly } from '../offline/direct.ts';
+import { newUuid } from '../offline/new-uuid.ts';
 import type { LastError, NewOutboxItem, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import type { Photo } from '../offline/steps.ts';
@@ -53,7 +54,7 @@ export type Phase = 'idle' | 'saving' | 'sending' | 'sending-unkept';
 export function useOutboxSubmission(userId: UserId, options: Options = {}) {
   const { isShown = true, corrected, draft } = options;
   const client = useQueryClient();
-  const [newId, setNewId] = useState(() => draft?.parts().itemId ?? crypto.randomUUID());
+  const [newId, setNewId] = useState(() => draft?.parts().itemId ?? newUuid());
   const id = corrected?.id ?? newId;
   const [phase, setPhase] = useState<Phase>('idle');
   // React state updates too late to stop a double tap.
@@ -70,7 +71,7 @@ export function useOutboxSubmission(userId: UserId, options: Options = {}) {
       const submitted = await storeAndSend({ ...newItem, id, userId }, photo);
       if (submitted.kind === 'refused') reportRefusal(submitted.error);
       if (!corrected && mayHaveWorked(submitted)) {
-        nextId = crypto.randomUUID();
+        nextId = newUuid();
         draft?.change({ itemId: undefined });
       }
       return submitted;

@@ -1,5 +1,6 @@
 import { type DeviceProblem, deviceReportLimits } from '../../domain/devices/device-problem.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { newUuid } from '../offline/new-uuid.ts';
 import { deviceKeys, deviceStorage } from './device-storage.ts';
 
 /** How often a problem was counted on a day by one version, and how much of that was reported. */
@@ -53,10 +54,7 @@ function isComplete({ installation, problems, lasting }: DeviceProblems): boolea
 }
 
 export function noProblems(): DeviceProblems {
-  // A page without TLS has no `crypto.randomUUID`.
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const installation = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { installation, problems: [], lasting: {} };
+  return { installation: newUuid().replaceAll('-', ''), problems: [], lasting: {} };
 }
 
 export function storeProblems(known: DeviceProblems): void {

@@ -3,6 +3,7 @@ import { delMany, promisifyRequest } from 'idb-keyval';
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { cacheStore } from '../offline/device/device-store.ts';
+import { newUuid } from '../offline/new-uuid.ts';
 import type { Photo } from '../offline/steps.ts';
 import { activeUserId } from './active-user.ts';
 import { withTimeout } from './device-cache.ts';
@@ -55,7 +56,7 @@ export interface Draft<Parts extends object> {
 const ownIds = new Set<string>();
 
 function newId(): string {
-  const id = crypto.randomUUID();
+  const id = newUuid();
   ownIds.add(id);
   return id;
 }

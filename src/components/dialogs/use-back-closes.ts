@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { newUuid } from '../../offline/new-uuid.ts';
 
 interface OpenDialog {
   /** Marks the history entry that Back removes instead of leaving the page. */
@@ -35,7 +36,7 @@ export function useBackCloses(isOpen: boolean, onBack: () => void): void {
   });
   useEffect(() => {
     if (!isOpen) return;
-    const dialog = { entry: crypto.randomUUID(), onBack: () => latest.current() };
+    const dialog = { entry: newUuid(), onBack: () => latest.current() };
     if (dialogs.push(dialog) === 1) window.addEventListener('popstate', handleBack);
     addEntry(dialog.entry);
     return () => {

@@ -16,14 +16,7 @@ const modes: { value: PurchaseMode; label: string }[] = [
 ];
 
 export function ModeField(props: Omit<SegmentedControlProps<PurchaseMode>, 'data'>) {
-  return (
-    <SegmentedControl
-      {...props}
-      aria-label="How much"
-      data={modes}
-      className={classes.modes ?? ''}
-    />
-  );
+  return <SegmentedControl {...props} aria-label="How much" data={modes} />;
 }
 
 interface AmountFieldProps extends TextInputProps {

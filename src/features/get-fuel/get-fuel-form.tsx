@@ -54,7 +54,7 @@ export function GetFuelForm(props: GetFuelFormProps) {
   function go(way: 'ask' | 'buy') {
     setTried(true);
     if (!vehicle || !offer || offer.problem) return input.current?.focus();
-    choice.keepAmount();
+    choice.keepAmount(amount);
     const order = { vehicleId: vehicle.id, unit: amount.unit, amount: amount.typed };
     if (way === 'ask') void navigate('/fuel-request', { state: passOrder(order) });
     else void navigate('/?buy', { state: passOrder({ ...order, payBy: lastPayment }) });
@@ -93,7 +93,7 @@ export function GetFuelForm(props: GetFuelFormProps) {
               onChange={({ currentTarget }) =>
                 choice.changeAmount({ ...amount, typed: currentTarget.value })
               }
-              onBlur={() => choice.keepAmount()}
+              onBlur={choice.keepTyped}
               error={problem}
               errorProps={{ role: 'alert' }}
             />

@@ -39,10 +39,14 @@ export function useFuelChoice(
     amount,
     chooseVehicle: (id: string) => store(id, typed),
     changeAmount: setTyped,
-    /** Puts the amount into the address, once it is complete. */
-    keepAmount: (next: Amount = amount) => {
+    /** Puts a complete amount into the address. */
+    keepAmount: (next: Amount) => {
       setTyped(next);
       store(vehicle?.id, next);
+    },
+    /** The same for what was typed. The amount of the last fill stays free to follow the vehicle. */
+    keepTyped: () => {
+      if (typed) store(vehicle?.id, typed);
     },
   };
 }

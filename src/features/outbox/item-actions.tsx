@@ -3,6 +3,7 @@ import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
+import { useIsConnected } from '../../http/connection.ts';
 import type { OutboxItem, VehicleChangeItem, VehicleItem } from '../../offline/outbox-item.ts';
 import { retryItem } from '../../outbox/actions.ts';
 import type { WatchedTry } from './storage-problem.tsx';
@@ -48,8 +49,15 @@ interface SendButtonProps extends ItemButtonProps {
   watch: WatchedTry;
 }
 
-/** Sends an item now. Without an answer there is no toast: the list shows the item's state. */
+/** The note of the page that there is no connection. */
+export const connectionNoteId = 'outbox-connection';
+
+/**
+ * Sends an item now. Without a connection a tap still tries, because an answer would prove one. Without
+ * an answer there is no toast: the list shows the item's state.
+ */
 export function SendButton({ item: { id, isWithdrawn }, what, watch }: SendButtonProps) {
+  const isConnected = useIsConnected();
   const retry = useMutation({
     ...watch,
     mutationFn: () => retryItem(id),
@@ -67,6 +75,7 @@ export function SendButton({ item: { id, isWithdrawn }, what, watch }: SendButto
       variant="light"
       leftSection={<IconSend size={20} aria-hidden="true" />}
       aria-label={isWithdrawn ? texts.askSpoken(what) : texts.sendSpoken(what)}
+      aria-describedby={isConnected ? undefined : connectionNoteId}
       loading={retry.isPending}
       onClick={() => retry.mutate()}
     >

@@ -8,9 +8,12 @@ import { isNewerStorage } from '../../components/outbox/storage-text.ts';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
+import { Notice } from '../../components/states/notice.tsx';
+import { useIsConnected } from '../../http/connection.ts';
 import { isUnsent, type VehicleChangeItem, type VehicleItem } from '../../offline/outbox-item.ts';
 import { outboxQuery } from '../../outbox/queries.ts';
 import { CopyActions } from './copy-actions.tsx';
+import { connectionNoteId } from './item-actions.tsx';
 import classes from './outbox.module.css';
 import { OutboxList } from './outbox-list.tsx';
 import { LostNotice, NewerOutbox, StorageNotes } from './outbox-notices.tsx';
@@ -37,6 +40,7 @@ function Content({ user, onCorrectVehicle }: OutboxPageProps) {
   // The button that had the focus is gone.
   const refocus = () => content.current?.focus();
   const outbox = useQuery(outboxQuery(user.id));
+  const isConnected = useIsConnected();
   if (outbox.isPending) return <CardSkeleton height={240} />;
   if (isNewerStorage(outbox.error)) return <NewerOutbox />;
   if (!outbox.data) {
@@ -55,6 +59,11 @@ function Content({ user, onCorrectVehicle }: OutboxPageProps) {
   return (
     <div ref={content} className={classes.content} tabIndex={-1}>
       {lost > 0 && <LostNotice user={user} count={lost} onRead={refocus} />}
+      {!isEmpty && !isConnected && (
+        <div id={connectionNoteId}>
+          <Notice kind="note">{texts.noConnection}</Notice>
+        </div>
+      )}
       {isEmpty && lost === 0 && (
         <Surface>
           <EmptyState

@@ -12,6 +12,7 @@ export const outboxPageTexts = {
   littleRoom: (room: string) =>
     `Volmaak may store only about ${room} more on this phone. Free up some space.`,
   sendSoon: 'Open Volmaak soon when you are connected.',
+  noConnection: 'There is no connection to Volmaak, so nothing can be sent right now.',
   failedText:
     "This phone's storage isn't responding. What is saved in it stays there. Please try again.",
   request: (volume: string, vehicle: string) => `${volume} for your ${vehicle}`,

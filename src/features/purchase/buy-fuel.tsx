@@ -83,7 +83,7 @@ function BuyingSteps(props: BuyFuelProps & { stored: Draft<PurchaseDraft> }) {
 
   if (bought) {
     return (
-      <PurchaseSuccess {...bought} onBuyMore={() => setBought(null)}>
+      <PurchaseSuccess {...bought} user={user} onBuyMore={() => setBought(null)}>
         {installOffer}
       </PurchaseSuccess>
     );

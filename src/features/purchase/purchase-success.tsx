@@ -1,13 +1,19 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { dueDay } from '../../../domain/payments/collection.ts';
 import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import { formatDay } from '../../../domain/values/format.ts';
 import { cents, centsFromRand, randFromCents } from '../../../domain/values/money.ts';
-import { receiptAddress } from '../../api/purchases.ts';
 import { formatFuel, formatRand } from '../../components/amount-text.ts';
+import { useDialog } from '../../components/dialogs/use-dialog.ts';
+import { lazyComponent } from '../../components/lazy-component.ts';
 import { SuccessPanel } from '../../components/states/success-panel.tsx';
+
+const ReceiptDialog = lazyComponent(
+  async () => (await import('./purchases/receipt-dialog.tsx')).ReceiptDialog,
+);
 
 export interface BoughtPurchase {
   purchase: Purchase;
@@ -16,19 +22,21 @@ export interface BoughtPurchase {
 }
 
 interface PurchaseSuccessProps extends BoughtPurchase {
+  user: SessionUser;
   onBuyMore: () => void;
   children: ReactNode;
 }
 
 /** What was bought, and when it is to be paid (SCR-7). */
 export function PurchaseSuccess(props: PurchaseSuccessProps) {
-  const { purchase, isUnderWay, onBuyMore, children } = props;
-  const { id, carMake, carModel, carRegistrationNumber, fuelAmount, fuelType } = purchase;
+  const { user, purchase, isUnderWay, onBuyMore, children } = props;
+  const { carMake, carModel, carRegistrationNumber, fuelAmount, fuelType } = purchase;
   const { totalRepayment, finalAmount } = purchase;
   const title = `You bought ${formatFuel(fuelAmount)} of ${fuelType}`;
   const total = formatRand(totalRepayment);
   const credit = randFromCents(cents(centsFromRand(totalRepayment) - centsFromRand(finalAmount)));
   const vehicle = `${carMake} ${carModel}`;
+  const receipt = useDialog<Purchase>();
   return (
     <>
       <SuccessPanel
@@ -41,13 +49,7 @@ export function PurchaseSuccess(props: PurchaseSuccessProps) {
         next={nextText(purchase, isUnderWay)}
         shared={`${title} for your ${vehicle}: ${total}`}
       >
-        <Button
-          component="a"
-          href={receiptAddress(id)}
-          target="_blank"
-          rel="noopener"
-          variant="default"
-        >
+        <Button variant="default" onClick={() => receipt.open(purchase)}>
           Open the receipt
         </Button>
         <Button component={Link} to="/purchase-history" variant="default">
@@ -58,6 +60,16 @@ export function PurchaseSuccess(props: PurchaseSuccessProps) {
         </Button>
       </SuccessPanel>
       {children}
+      <Suspense>
+        {receipt.subject && (
+          <ReceiptDialog
+            user={user}
+            purchase={receipt.subject}
+            opened={receipt.opened}
+            onClose={receipt.close}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { failureText } from '../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { ConnectionError } from '../../http/api-error.ts';
 import { isConnected, useConnection } from '../../http/connection.ts';
+import { newUuid } from '../../offline/new-uuid.ts';
 import type { ShownQuote } from './draft.ts';
 import { estimateQuote, isSameQuote } from './estimate.ts';
 
@@ -26,7 +27,7 @@ export function useQuote(userId: UserId, { watchWizard, onQuoted }: QuoteOptions
   const prices = useQuery({ ...livePricesQuery(), retryOnMount: false });
   const loyalty = useQuery({ ...loyaltyQuery(userId), retryOnMount: false });
 
-  const show = (shown: Omit<ShownQuote, 'id'>) => onQuoted({ id: crypto.randomUUID(), ...shown });
+  const show = (shown: Omit<ShownQuote, 'id'>) => onQuoted({ id: newUuid(), ...shown });
 
   async function ask(wish: VehicleFuelOrder) {
     if (quoting.isPending) return;

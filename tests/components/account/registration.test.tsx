@@ -34,6 +34,7 @@ const labels: Record<Field, string> = {
 };
 
 const field = (name: Field) => page.getByLabelText(labels[name], { exact: true });
+const input = (name: Field) => field(name).element() as HTMLInputElement; // they are text fields
 const submit = page.getByRole('button', { name: 'Create Account' });
 
 async function openForm(answers: Answers = {}) {
@@ -52,6 +53,25 @@ function taken(...issues: { field: Field; message: string }[]) {
 }
 
 describe('the registration form', () => {
+  // FUL-5
+  it('tells the phone what it can fill in, and which keys to show', async () => {
+    await openForm();
+    const asked = fields.map((name) => {
+      const { autocomplete, inputMode, enterKeyHint } = input(name);
+      return [autocomplete, inputMode, enterKeyHint];
+    });
+    expect(asked).toEqual([
+      ['given-name', '', 'next'],
+      ['family-name', '', 'next'],
+      ['username', '', 'next'],
+      ['new-password', '', 'next'],
+      ['off', 'numeric', 'next'],
+      ['street-address', '', 'next'],
+      ['tel', 'tel', 'next'],
+      ['email', 'email', 'go'],
+    ]);
+  });
+
   it('shows the problem of each field', async () => {
     await openForm();
     await submit.click();

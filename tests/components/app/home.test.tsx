@@ -2,12 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../../src/features/purchase/buy-fuel.tsx';
 import '../../../src/features/purchase/purchases/settle-dialog.tsx';
+import { setActiveUserId } from '../../../src/session/active-user.ts';
 import { dayFromNow, written } from '../../support/days.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { newCar, newPurchase, sessionUser } from '../support/data.ts';
 import { type Answers, refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
-import { dialog, fillCard, listed, paid, recent, wizard } from '../support/purchases.ts';
+import {
+  dialog,
+  fillCard,
+  listed,
+  paid,
+  purchaseDraft,
+  recent,
+  wizard,
+} from '../support/purchases.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const user = sessionUser();
@@ -157,5 +166,16 @@ describe('the row of the wizard', () => {
     await wizard.getByRole('radio', { name: /Sprinter/ }).click();
     await openHome();
     await expect.element(row).toMatchTextContent('Unfinished purchase');
+  });
+
+  // BUY-10
+  it('says that a payment has no answer yet', async () => {
+    const openAttempt = { method: 'card', key: crypto.randomUUID() } as const;
+    setActiveUserId(user.id);
+    purchaseDraft(user.id).change({ openAttempt });
+    await openHome();
+    await expect.element(row).toMatchTextContent('Your payment has no answer yet');
+    await row.click();
+    await expect.element(row).not.toMatchTextContent('no answer');
   });
 });

@@ -161,6 +161,23 @@ describe('the last fill', () => {
     await expectMain(ask);
   });
 
+  it('is that of the vehicle, until an amount is chosen', async () => {
+    const purchase = newPurchase({ carId: ranger.id, purchaseDate: '2020-01-01T08:00:00.000Z' });
+    await openPage([ranger, corolla], {
+      ...requested,
+      'GET /api/purchases/user/{userId}': [{ ...purchase, fuelAmount: 45 }],
+    });
+    await expect.element(litres).toHaveValue('20');
+    litres.element().focus();
+    await userEvent.tab();
+    await vehicle.selectOptions(ranger.id);
+    await expect.element(litres).toHaveValue('45');
+    await litres.fill('12');
+    await userEvent.tab();
+    await vehicle.selectOptions(corolla.id);
+    await expect.element(litres).toHaveValue('12');
+  });
+
   it('is asked for again with three taps from the home screen', async () => {
     const { server } = await openApp('/', {
       user,

@@ -160,6 +160,23 @@ describe('the outbox', () => {
     expect(await outboxStates()).toEqual(['sent']);
   });
 
+  // OUT-33
+  it('says at Send now that there is no connection', async () => {
+    const user = sessionUser();
+    const app = await openApp('/outbox', { user });
+    await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
+    await loseConnection(app);
+    expect(outboxPage.getByText(/^There is no connection/).elements()).toEqual([]);
+    await keepRequest(user.id);
+    const sendNow = page.getByRole('button', { name: /^Send now/ });
+    const note = 'There is no connection to Volmaak, so nothing can be sent right now.';
+    await expect.element(sendNow).toHaveAccessibleDescription(note);
+    await expect.element(outboxPage.getByText(note)).toBeVisible();
+    app.server.answer(creating, newFuelRequest());
+    await regainConnection(app);
+    await expect.element(outboxPage.getByText(note)).not.toBeInTheDocument();
+  });
+
   it('sends a refused item on request, and shows why it is refused again', async () => {
     const user = sessionUser();
     await keepRequest(user.id, refused('invalid', tooLittle));

@@ -1,14 +1,19 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { catchDownload } from '../support/catch-download.ts';
 import { loseConnection } from '../support/connection.ts';
 import { newPurchase, sessionUser } from '../support/data.ts';
 import {
+  choosePayment,
   dialog,
   expectGone,
   inspectScreens,
   openPurchaseRows,
+  openQuote,
   paid,
   purchaseCards,
+  sell,
+  success,
 } from '../support/purchases.ts';
 import { expectLasting, expectToast } from '../support/toasts.ts';
 
@@ -63,6 +68,25 @@ describe('a receipt', () => {
     expect(width).toBe(720);
     expect(height).toBeGreaterThan(600);
     await inspectScreens();
+  });
+
+  it('of a purchase just made opens on its success screen, without a connection', async () => {
+    const app = await openQuote();
+    sell(app.server);
+    await choosePayment('Budget');
+    await dialog('Pay from your budget')
+      .getByRole('button', { name: 'Pay from my budget' })
+      .click();
+    await expect.element(success).toBeVisible();
+    await loseConnection(app);
+    const opener = success.getByRole('button', { name: 'Open the receipt' });
+    await opener.click();
+    const credit = dialog('Purchase on credit');
+    await expect.element(credit).toMatchTextContent('TotalR518.75');
+    await expect.element(credit.getByRole('button', { name: 'Save as picture' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expectGone(credit);
+    await expect.element(opener).toHaveFocus();
   });
 
   it('is as high as its words need', async () => {

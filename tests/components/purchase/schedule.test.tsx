@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayFromNow, written } from '../../support/days.ts';
 import { refusal } from '../support/fake-server.ts';
 import {
@@ -14,7 +14,7 @@ import {
   recent,
   sell,
 } from '../support/purchases.ts';
-import { expectToast } from '../support/toasts.ts';
+import { expectToast, keepToasts } from '../support/toasts.ts';
 
 const scheduling = 'POST /api/purchases/scheduled';
 const form = dialog('Schedule Payment');
@@ -22,6 +22,13 @@ const submit = form.getByRole('button', { name: 'Schedule Payment' });
 const calendar = form.getByRole('region', { name: 'Payment date' });
 const opener = quoteCard.getByRole('button', { name: 'Schedule Payment' });
 const required = 'Please fill in all required fields';
+
+// On a busy machine a click may take longer than a toast is shown.
+let letToastsGo: () => void;
+beforeEach(() => {
+  letToastsGo = keepToasts();
+});
+afterEach(() => letToastsGo());
 
 async function openSchedule() {
   const opened = await openQuote();

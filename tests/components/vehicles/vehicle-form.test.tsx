@@ -183,6 +183,16 @@ describe('the fields of the vehicle form', () => {
     await expect.element(registration.getByRole('alert')).not.toBeInTheDocument();
   });
 
+  // VEH-22
+  it('take the focus after the photo, as long as there is no plate', async () => {
+    await openRegistration();
+    await addPhoto();
+    await expect.element(plate).toHaveFocus();
+    await plate.fill('CA 123-456');
+    await choosePhoto();
+    await expect.element(registration.getByRole('button', { name: 'Change photo' })).toHaveFocus();
+  });
+
   it('fit every size of screen and of letters', async () => {
     await openRegistration();
     await save();
@@ -295,7 +305,6 @@ describe('the photo of the vehicle form', () => {
     await expect.element(alert).toBeVisible();
     await expect.element(line).toBeVisible();
     await inspectAllSizes();
-    await inspectLargest(registration);
 
     server.answer(check, { ...refused, suggestions: '' });
     await choosePhoto();

@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises';
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { type Database, openE2eDatabase } from './e2e-database.ts';
 
-export { carPhoto } from './pictures.ts';
 export { expect };
 
 /** The address of the product under test. */

@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { cardName } from '../../../../domain/payments/card-name.ts';
 import '@mantine/core/styles/ActionIcon.css';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,7 +13,6 @@ import { toastError } from '../../../components/states/toast.ts';
 import { sharedTexts } from '../../../components/texts.ts';
 import { useIsConnected } from '../../../http/connection.ts';
 import { CardFields } from './card-fields.tsx';
-import { cardName } from './card-values.ts';
 import classes from './payment.module.css';
 import type { CardEntry as Entry } from './use-card-entry.ts';
 

@@ -1,5 +1,5 @@
 import type { SavedCardId } from '../../../../domain/ids.ts';
-import type { CardBrand, CardDetails } from '../../../../domain/payments/payment-card.ts';
+import type { CardDetails } from '../../../../domain/payments/payment-card.ts';
 import type { SavedCard } from '../../../../domain/purchases/purchase.ts';
 
 /** The texts of the card fields. */
@@ -36,15 +36,4 @@ export function chosenCard(
   const kept = saved.find(({ id }) => id === picked);
   if (kept) return kept.id;
   return isTyping ? 'typed' : (saved[0]?.id ?? 'typed');
-}
-
-const brandNames: Record<CardBrand, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  other: 'Card',
-};
-
-/** A card as its owner knows it: Visa ending in 4242. */
-export function cardName(brand: CardBrand, lastFour: string): string {
-  return `${brandNames[brand]} ending in ${lastFour}`;
 }

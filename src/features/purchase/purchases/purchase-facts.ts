@@ -1,10 +1,10 @@
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
+import { cardName } from '../../../../domain/payments/card-name.ts';
 import { dueDay } from '../../../../domain/payments/collection.ts';
 import { isVoid, type PaymentMethod } from '../../../../domain/payments/payment-status.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { formatDate, formatDay } from '../../../../domain/values/format.ts';
 import type { Detail } from '../../../components/layout/detail-list.tsx';
-import { cardName } from '../payment/card-values.ts';
 
 /** The props of all dialogs about one purchase. */
 export interface PurchaseDialogProps {

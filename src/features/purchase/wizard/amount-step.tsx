@@ -75,7 +75,6 @@ export function AmountStep({ car, price, value, onChange, isTried }: StepProps) 
         value={mode}
         // The control has only these values.
         onChange={(next) => onChange(withMode(value, next as AmountMode))}
-        className={classes.modes ?? ''}
       />
       <TextInput
         {...field}

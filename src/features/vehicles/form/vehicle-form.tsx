@@ -114,6 +114,11 @@ export function VehicleForm(props: VehicleFormProps) {
     else focusFirst(Object.keys(errors));
   }
 
+  /** The first field of a new vehicle is typed next, so it needs no tap of its own. */
+  function leadToPlate() {
+    if (form.getValues('registrationNumber') === '') form.setFocus('registrationNumber');
+  }
+
   function focusFirst(wrong: readonly string[]) {
     const names = Object.keys(form.getValues()) as Path<VehicleFormValues>[]; // the form's fields
     const first = names.find((name) => wrong.includes(name));
@@ -165,6 +170,7 @@ export function VehicleForm(props: VehicleFormProps) {
               setChoosingPhoto(isChoosing);
               setProblem(null);
             }}
+            onChosen={leadToPlate}
           />
           <VehicleNameFields
             mode={mode}

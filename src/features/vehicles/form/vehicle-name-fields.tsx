@@ -56,7 +56,7 @@ export function VehicleNameFields({ mode, onMode, onPlate, onName }: VehicleName
         value={mode}
         onChange={changeMode}
         size="sm"
-        className={`${classes.wide} ${classes.modes}`}
+        className={classes.wide ?? ''}
       />
       {isListed ? (
         <ListedNameFields names={names} lists={lists} onName={onName} />

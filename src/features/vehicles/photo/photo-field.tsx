@@ -5,7 +5,7 @@ import {
   IconCircleCheck,
   IconInfoCircle,
 } from '@tabler/icons-react';
-import { type Ref, useId } from 'react';
+import { type Ref, useEffect, useId, useRef } from 'react';
 import { type Car, imageMessage } from '../../../../domain/vehicles/car.ts';
 import { useObjectUrl } from '../../../components/pictures/use-object-url.ts';
 import formClasses from '../form/vehicle-form.module.css';
@@ -23,14 +23,23 @@ interface PhotoFieldProps {
   isMissing: boolean;
   isChoosing: boolean;
   onChoosing: (isChoosing: boolean) => void;
+  /** A picture was chosen, and the dialog has closed. */
+  onChosen: () => void;
 }
 
 /** The photo of the form, with the result of the check and a button to choose another. */
 export function PhotoField(props: PhotoFieldProps) {
-  const { car, photo, buttonRef, isMissing, isChoosing, onChoosing } = props;
+  const { car, photo, buttonRef, isMissing, isChoosing, onChoosing, onChosen } = props;
   const preview = useObjectUrl(photo.picture);
   const errorId = useId();
   const hasPicture = photo.picture !== null || car !== undefined;
+  const wasUsed = useRef(false);
+  // After the dialog's own effect, which would otherwise give the focus back to the button.
+  useEffect(() => {
+    if (isChoosing || !wasUsed.current) return;
+    wasUsed.current = false;
+    onChosen();
+  }, [isChoosing, onChosen]);
   return (
     <Box component="fieldset" className={formClasses.wide ?? ''} m={0} p={0} miw={0} bd={0}>
       <legend className={classes.label}>Vehicle photo</legend>
@@ -67,6 +76,7 @@ export function PhotoField(props: PhotoFieldProps) {
         opened={isChoosing}
         onClose={() => onChoosing(false)}
         onUse={(picture) => {
+          wasUsed.current = true;
           onChoosing(false);
           photo.choose(picture);
         }}
