@@ -6,7 +6,6 @@ import {
 } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
-import classes from './fuel-request.module.css';
 import type { Preview, PurchaseMode } from './preview.ts';
 import { fuelRequestTexts } from './texts.ts';
 
