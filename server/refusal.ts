@@ -12,7 +12,7 @@ const refusals = {
   'invalid-json': [400, 'This is not valid JSON'],
   'invalid-key': [400, 'The Idempotency-Key must be a UUID'],
   'not-a-picture': [400, 'Please upload a clear photo of your vehicle'],
-  'size-differs': [400, 'The picture differs from the one that was announced'],
+  'size-differs': [400, 'The photo differs from the one that was announced'],
   'amount-missing': [400, 'The amount of fuel must be above 0 litres'],
   'over-capacity': [400, "The amount of fuel exceeds your vehicle's tank capacity"],
   'below-minimum': [400, 'Please enter at least 1 litre, or at least R1.00'],
@@ -46,7 +46,7 @@ const refusals = {
   'payment-not-found': [404, 'There is no payment with this key'],
   'card-not-found': [404, 'This card is no longer saved: please choose another one'],
   'vehicle-not-found': [404, 'Vehicle Not Found'],
-  'upload-expired': [404, 'The picture is no longer there: please send it again'],
+  'upload-expired': [404, 'The photo is no longer there: please send it again'],
   taken: [409, 'This is already taken'],
   'plate-yours': [409, 'You have already registered a vehicle with this registration number'],
   'plate-taken': [

@@ -22,7 +22,7 @@ export function welcomeText(firstName: string): string {
   return fitToSms(
     'Welcome to Volmaak, ',
     firstName,
-    '! Request fuel at your loyalty discount, buy now or schedule your payment. Volmaak',
+    '! Ask for fuel at your loyalty discount, buy now or schedule your payment. Volmaak',
   );
 }
 

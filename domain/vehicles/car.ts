@@ -111,13 +111,13 @@ export type CarChange = z.output<typeof CarChange>;
 
 const imageType = /^image\/[\w.+-]{1,90}$/;
 const contentTypeMessage = 'Only images can be uploaded';
-const sizeMessage = 'A picture has a size in bytes';
+const sizeMessage = 'A photo has a size in bytes';
 
 export const UploadRequest = z.object({
   contentType: z.string(contentTypeMessage).check(z.regex(imageType, contentTypeMessage)),
   size: z
     .number(sizeMessage)
-    .check(z.int({ error: sizeMessage, abort: true }), z.gte(1, 'The picture is empty')),
+    .check(z.int({ error: sizeMessage, abort: true }), z.gte(1, 'The photo is empty')),
 });
 export type UploadRequest = z.output<typeof UploadRequest>;
 

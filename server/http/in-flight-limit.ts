@@ -56,7 +56,7 @@ export function limitInFlight(app: FastifyInstance): InFlightLimit {
     };
     const retryAfter = serverDurations.retryAfter.busy;
     if (account.calls >= maxCallsPerAccount) {
-      const message = 'You are sending too many pictures at once: please wait a moment';
+      const message = 'You are sending too many photos at once: please wait a moment';
       throw new Refusal('too-many', { message, retryAfter });
     }
     const isLarge = bytes > maxReservedBody;

@@ -22,7 +22,7 @@ const maxOpenUploads = 20;
  */
 export async function openUpload(context: Context, userId: UserId, body: UploadRequest) {
   if (body.size > pictureLimits.maxUploadBytes) {
-    throw new Refusal('too-large', { message: 'A picture may have at most 5 MB' });
+    throw new Refusal('too-large', { message: 'A photo may have at most 5 MB' });
   }
   await consumeLimit(context, 'upload-account', userId);
   // Our own new UUID.
@@ -55,7 +55,7 @@ async function refuseManyOpen(transaction: Queryable, userId: UserId, now: Date)
     .execute();
   const [oldest] = open;
   if (!oldest || open.length < maxOpenUploads) return;
-  const message = 'You are sending too many pictures: please wait a while and try again';
+  const message = 'You are sending too many photos: please wait a while and try again';
   throw new Refusal('too-many', {
     message,
     retryAfter: oldest.expiresAt.getTime() - now.getTime(),

@@ -64,9 +64,9 @@ export const appRoutes: readonly AppRoute[] = [
   },
   {
     path: '/fuel-request',
-    title: 'Request fuel',
+    title: 'Ask for fuel',
     screen: lazyComponent(async () => (await import('./fuel-request-route.tsx')).FuelRequestRoute),
-    denied: 'Please log in to request fuel.',
+    denied: 'Please log in to ask for fuel.',
     queries: [roots.prices, roots.loyalty, roots.vehicles, roots.catalogue],
   },
   {

@@ -9,7 +9,7 @@ export const appTexts = {
   blockedTitle: 'Your account is blocked',
   blockedReason: (reason: string) => `Reason: ${reason}`,
   blockedText:
-    "You can still see everything here, but you can't add vehicles, buy fuel or request fuel.",
+    "You can still see everything here, but you can't add vehicles, buy fuel or ask for fuel.",
   unreachable: {
     title: 'No connection to Volmaak',
     text: "Volmaak can't be reached, so you can't sign in right now. Check your connection, then try again.",

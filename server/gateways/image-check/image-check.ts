@@ -15,15 +15,15 @@ const advice = 'Please upload a clear photo of your vehicle';
 
 const verdicts: Record<PictureRefusal, { reason: string; suggestions: string }> = {
   heic: {
-    reason: "HEIC pictures can't be used here",
-    suggestions: `${advice} as JPEG, PNG or WebP: HEIC pictures can't be used here`,
+    reason: "HEIC photos can't be used here",
+    suggestions: `${advice} as JPEG, PNG or WebP: HEIC photos can't be used here`,
   },
-  'unknown-kind': { reason: 'This is not a JPEG, PNG or WebP picture', suggestions: advice },
+  'unknown-kind': { reason: 'This is not a JPEG, PNG or WebP photo', suggestions: advice },
   'too-large': {
-    reason: 'This picture has too many pixels',
+    reason: 'This photo has too many pixels',
     suggestions: `${advice} with fewer pixels`,
   },
-  damaged: { reason: 'This picture is damaged', suggestions: `${advice}: this file is damaged` },
+  damaged: { reason: 'This photo is damaged', suggestions: `${advice}: this file is damaged` },
 };
 
 /** The verdict on bytes that cannot be stored as a picture, the same in every image check. */

@@ -14,11 +14,11 @@ export function localImageCheck(): ImageCheck {
       if (typeof outcome === 'string') return unreadableVerdict(outcome);
       const found = await adviseOnPicture(outcome.full);
       if (found.length === 0) {
-        return { isValid: true, reason: 'The picture can be read', suggestions: '' };
+        return { isValid: true, reason: 'The photo can be read', suggestions: '' };
       }
       return {
         isValid: true,
-        reason: `The picture ${found.map(({ reason }) => reason).join(' and ')}`,
+        reason: `The photo ${found.map(({ reason }) => reason).join(' and ')}`,
         suggestions: found.map(({ suggestion }) => suggestion).join(' '),
       };
     },

@@ -78,7 +78,7 @@ function Content({ user, installOffer, onRegisterVehicle }: Omit<Props, 'prices'
       {vehicles.data ? (
         <EmptyState
           title="Register a vehicle first"
-          text="You request fuel for a vehicle, up to what its tank holds."
+          text="You ask for fuel for a vehicle, up to what its tank holds."
           action={
             <Button color="amber" disabled={user.isBlacklisted} onClick={onRegisterVehicle}>
               Register a vehicle

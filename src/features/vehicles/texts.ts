@@ -159,28 +159,28 @@ export const photoTexts = {
   title: 'Vehicle photo',
   note: 'Select from gallery, take a photo, or drag & drop',
   gallery: 'Choose from gallery',
-  preparing: 'Making the picture smaller',
+  preparing: 'Making the photo smaller',
   percent: (percent: number) => `${percent} %`,
-  chosen: { picture: 'The chosen picture', use: 'Use this picture', reject: 'Choose another' },
+  chosen: { picture: 'The chosen photo', use: 'Use this photo', reject: 'Choose another' },
 } as const;
 
 export const refusalTexts = {
-  several: 'Please choose one picture only.',
-  empty: 'This file is empty. Please choose another picture.',
-  'too-large': 'This picture is larger than 10 MB. Please choose a smaller one.',
-  'too-many-pixels': 'This picture has too many pixels to open. Please choose a smaller one.',
-  heic: "HEIC pictures can't be used. Please choose a JPEG, or take a photo here.",
+  several: 'Please choose one photo only.',
+  empty: 'This file is empty. Please choose another photo.',
+  'too-large': 'This photo is larger than 10 MB. Please choose a smaller one.',
+  'too-many-pixels': 'This photo has too many pixels to open. Please choose a smaller one.',
+  heic: "HEIC photos can't be used. Please choose a JPEG, or take a photo here.",
   svg: "Drawings (SVG) can't be used. Please choose a photo.",
-  'not-an-image': 'This is not a picture. Please choose a photo of your vehicle.',
-  unreadable: "This picture can't be opened. It may be damaged. Please choose another one.",
-  failed: 'This picture could not be prepared. Please try again, or choose another one.',
+  'not-an-image': 'This is not a photo. Please choose a photo of your vehicle.',
+  unreadable: "This photo can't be opened. It may be damaged. Please choose another one.",
+  failed: 'This photo could not be prepared. Please try again, or choose another one.',
 } as const;
 
 export const cameraTexts = {
   faults: {
     unsupported: {
       title: 'Webcam access not supported',
-      text: 'Please choose a picture from the gallery instead.',
+      text: 'Please choose a photo from the gallery instead.',
     },
     denied: { title: 'Camera Not Available', text: 'Please allow access to your camera' },
     unavailable: {
@@ -188,14 +188,14 @@ export const cameraTexts = {
       text: 'The camera is not responding. Another app may be using it.',
     },
   },
-  viewfinder: 'Camera picture',
+  viewfinder: 'Camera image',
   unnamed: (position: number) => `Camera ${position}`,
-  taken: { picture: 'The picture you took', use: 'Use this picture', reject: 'Discard' },
+  taken: { picture: 'The photo you took', use: 'Use this photo', reject: 'Discard' },
   back: 'Back',
 } as const;
 
 export const replaceTexts = {
-  sending: 'Sending the picture',
-  failed: 'The picture could not be sent. It is still here. Please try again.',
+  sending: 'Sending the photo',
+  failed: 'The photo could not be sent. It is still here. Please try again.',
   doneText: (name: string) => `${name} has a new photo.`,
 } as const;

@@ -24,7 +24,7 @@ async function openHome(user = sessionUser(), ...cars: Car[]) {
 async function expectToLeave() {
   await expect.poll(entry).toBe(null);
   history.back();
-  await expect.element(page.getByRole('heading', { name: 'Request fuel' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Ask for fuel' })).toBeVisible();
   expect(location.pathname).toBe('/fuel-request');
 }
 

@@ -33,7 +33,7 @@ describe('an address for a visitor', () => {
   });
 
   it.for([
-    { path: '/fuel-request', text: 'Please log in to request fuel.', role: 'link' },
+    { path: '/fuel-request', text: 'Please log in to ask for fuel.', role: 'link' },
     {
       path: '/fuel-requests-history',
       text: 'Please log in to see your fuel requests.',

@@ -333,11 +333,11 @@ describe('the dialogs of a vehicle are accessible', () => {
     vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(canvas.captureStream());
     await openPhotoDialog();
     await photoDialog.getByRole('button', { name: 'Take a photo' }).click();
-    const take = photoDialog.getByRole('button', { name: 'Take picture' });
+    const take = photoDialog.getByRole('button', { name: 'Take photo' });
     await expect.element(take).toBeEnabled();
     await expectFit();
     await take.click();
-    const taken = photoDialog.getByRole('img', { name: 'The picture you took' });
+    const taken = photoDialog.getByRole('img', { name: 'The photo you took' });
     await expect.element(taken).toBeVisible();
     await expectFit();
     vi.restoreAllMocks();

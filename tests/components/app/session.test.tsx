@@ -60,7 +60,7 @@ describe('the session', () => {
     await expect.element(heading('Authentication Required')).toBeVisible();
     await page.getByRole('link', { name: 'Go to Login' }).click();
     await submitSignIn(server, user);
-    await expect.element(heading('Request fuel')).toBeVisible();
+    await expect.element(heading('Ask for fuel')).toBeVisible();
   });
 
   it('shows nothing of the previous user to the next one', async () => {
@@ -101,7 +101,7 @@ describe('a server that cannot be reached at the start', () => {
     await expect.element(notice).toBeVisible();
     server.answerAll(signedInAnswers(user));
     await retry.click();
-    await expect.element(heading('Request fuel')).toBeVisible();
+    await expect.element(heading('Ask for fuel')).toBeVisible();
     expect(location.pathname).toBe('/fuel-request');
   });
 
@@ -113,7 +113,7 @@ describe('a server that cannot be reached at the start', () => {
     await expect.poll(() => notice.elements()).toEqual([]);
     await expect.element(page.getByLabelText('Username')).toHaveValue('thandi');
     await submitSignIn(server, user);
-    await expect.element(heading('Request fuel')).toBeVisible();
+    await expect.element(heading('Ask for fuel')).toBeVisible();
   });
 
   it('lets nobody sign in, and says so', async () => {

@@ -86,7 +86,7 @@ describe('getting fuel', () => {
     await chip('R500').click();
     await expect.element(rand).toHaveValue('500');
     await ask.click();
-    await expect.element(page.getByRole('heading', { name: 'Request fuel' })).toHaveFocus();
+    await expect.element(page.getByRole('heading', { name: 'Ask for fuel' })).toHaveFocus();
     await expect.element(page.getByRole('textbox', { name: 'Budget' })).toHaveValue('500');
     await page.getByRole('button', { name: 'Ask for 24.09 l' }).click();
     await expect.poll(() => server.sent('POST /api/fuel-requests').length).toBe(1);

@@ -4,7 +4,7 @@ import { inspect } from '../support/checks.ts';
 import { expectToast } from '../support/toasts.ts';
 import { gallery, openPhotoDialog, photoDialog } from '../support/vehicle-dialog.ts';
 
-const take = photoDialog.getByRole('button', { name: 'Take picture' });
+const take = photoDialog.getByRole('button', { name: 'Take photo' });
 const alert = photoDialog.getByRole('alert');
 const back = photoDialog.getByRole('button', { name: 'Back' });
 const camera = photoDialog.getByRole('button', { name: 'Take a photo' });
@@ -31,17 +31,17 @@ beforeEach(() => {
 describe('the camera', () => {
   it('takes a picture, which can be discarded or used', async () => {
     await openCamera();
-    await expect.element(photoDialog.getByLabelText('Camera picture')).toBeVisible();
+    await expect.element(photoDialog.getByLabelText('Camera image')).toBeVisible();
     await expect.element(take).toBeEnabled();
     expect(await running()).toBe(1);
     await inspect();
     await take.click();
-    const taken = photoDialog.getByRole('img', { name: 'The picture you took' });
+    const taken = photoDialog.getByRole('img', { name: 'The photo you took' });
     await expect.element(taken).toBeVisible();
     await inspect();
     await photoDialog.getByRole('button', { name: 'Discard' }).click();
     await take.click();
-    await photoDialog.getByRole('button', { name: 'Use this picture' }).click();
+    await photoDialog.getByRole('button', { name: 'Use this photo' }).click();
     await expectToast('Vehicle Image Verified');
     const photo = page.getByRole('img', { name: 'The photo you chose' });
     const image = photo.element() as HTMLImageElement; // by its role

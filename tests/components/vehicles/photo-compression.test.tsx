@@ -22,7 +22,7 @@ class IdleWorker extends EventTarget {
 }
 
 const patience = 60_000;
-const progress = photoDialog.getByRole('progressbar', { name: 'Making the picture smaller' });
+const progress = photoDialog.getByRole('progressbar', { name: 'Making the photo smaller' });
 const preview = page.getByRole('img', { name: 'The photo you chose' });
 
 async function chooseInVain(): Promise<IdleWorker> {
@@ -46,7 +46,7 @@ describe('making a photo small', () => {
     await expect.element(photoDialog).toMatchTextContent('40 %');
     await expect
       .element(photoDialog.getByRole('status'))
-      .toMatchTextContent('Making the picture smaller');
+      .toMatchTextContent('Making the photo smaller');
     await photoDialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(gallery).toBeVisible();
     expect(worker.isTerminated).toBe(true);

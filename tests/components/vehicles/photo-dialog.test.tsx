@@ -40,7 +40,7 @@ const refused: { name: string; file: () => Promise<File> | File; says: RegExp }[
   {
     name: 'a text that is called a JPEG',
     file: () => jpeg('a car'),
-    says: /This picture can't be opened/,
+    says: /This photo can't be opened/,
   },
   {
     name: 'a drawing',
@@ -51,7 +51,7 @@ const refused: { name: string; file: () => Promise<File> | File; says: RegExp }[
   {
     name: 'a HEIC picture',
     file: () => new File(['\0\0\0\x18ftypheic', new Uint8Array(500)], 'car.heic'),
-    says: /HEIC pictures can't be used/,
+    says: /HEIC photos can't be used/,
   },
   {
     name: 'a picture of more than 10 MB',
@@ -66,7 +66,7 @@ const refused: { name: string; file: () => Promise<File> | File; says: RegExp }[
   {
     name: 'half a JPEG',
     file: async () => jpeg((await carFile()).slice(0, 200)),
-    says: /This picture can't be opened/,
+    says: /This photo can't be opened/,
   },
   { name: 'an empty file', file: () => jpeg(), says: /This file is empty/ },
 ];
@@ -115,7 +115,7 @@ describe('choosing a photo', () => {
   it('accepts one dropped picture, even beside the dialog', async () => {
     await openPhotoDialog();
     drop(photoDialog.element(), [await carFile(), await carFile()]);
-    await expect.element(alert).toMatchTextContent('Please choose one picture only.');
+    await expect.element(alert).toMatchTextContent('Please choose one photo only.');
     // The browser would replace the page with the picture.
     drop(document.body, [await carFile()]);
     await expectToast('Vehicle Image Verified');

@@ -12,7 +12,7 @@ import { openVehicle } from '../support/vehicle-row.ts';
 
 const vehicles = page.getByRole('region', { name: 'My Vehicles' });
 const picture = vehicles.getByRole('img');
-const use = page.getByRole('button', { name: 'Use this picture' });
+const use = page.getByRole('button', { name: 'Use this photo' });
 const opening = 'POST /api/objects/upload';
 const attaching = 'PUT /api/vehicle-images';
 
@@ -38,9 +38,7 @@ describe('replacing the photo of a vehicle', () => {
   // VEH-17
   it('asks before it uses a picture, and lets its user choose another', async () => {
     await openReplacement();
-    await expect
-      .element(photoDialog.getByRole('img', { name: 'The chosen picture' }))
-      .toBeVisible();
+    await expect.element(photoDialog.getByRole('img', { name: 'The chosen photo' })).toBeVisible();
     await inspectAllSizes();
     await photoDialog.getByRole('button', { name: 'Choose another' }).click();
     await expect.element(gallery).toBeVisible();
@@ -98,7 +96,7 @@ describe('replacing the photo of a vehicle', () => {
     const before = vehicles.getByRole('img').element().getAttribute('src') ?? '';
     await use.click();
     const status = photoDialog.getByRole('status');
-    await expect.element(status).toMatchTextContent('Sending the picture');
+    await expect.element(status).toMatchTextContent('Sending the photo');
     await photoDialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(use).toBeVisible();
     await use.click();

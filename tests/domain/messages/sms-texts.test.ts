@@ -22,7 +22,7 @@ const request = {
 describe('the welcome SMS', () => {
   it('greets by first name', () => {
     expect(welcomeText('Thandi')).toBe(
-      'Welcome to Volmaak, Thandi! Request fuel at your loyalty discount, buy now or schedule your payment. Volmaak',
+      'Welcome to Volmaak, Thandi! Ask for fuel at your loyalty discount, buy now or schedule your payment. Volmaak',
     );
   });
 

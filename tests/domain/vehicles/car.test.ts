@@ -232,13 +232,13 @@ describe('UploadRequest', () => {
     'refuses a size of %j',
     (size) => {
       expect(refusals(UploadRequest, { ...upload, size })).toEqual([
-        'size: A picture has a size in bytes',
+        'size: A photo has a size in bytes',
       ]);
     },
   );
 
   it.each([0, -1])('refuses a size of %i', (size) => {
-    expect(refusals(UploadRequest, { ...upload, size })).toEqual(['size: The picture is empty']);
+    expect(refusals(UploadRequest, { ...upload, size })).toEqual(['size: The photo is empty']);
   });
 });
 

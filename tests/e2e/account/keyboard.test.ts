@@ -37,7 +37,7 @@ test('sign-in, a fuel request and a purchase work by keyboard alone', {
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('button', { name: 'Ask first' }));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Request fuel' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Ask for fuel' })).toBeFocused();
 
     await expect(vehicle.locator('option:checked')).toHaveText(/Toyota Corolla/);
     const litres = page.getByRole('textbox', { name: 'Litres' });

@@ -19,7 +19,7 @@ test('an interrupted photo is sent again, and replaces the old one only after it
   await openVehicles(page);
   const opener = page.getByRole('button', { name: /^Replace the photo/ });
   const dialog = page.getByRole('dialog', { name: 'Vehicle photo' });
-  const use = dialog.getByRole('button', { name: 'Use this picture' });
+  const use = dialog.getByRole('button', { name: 'Use this photo' });
 
   await test.step('a refused photo leaves the old one in place', async () => {
     await page.route(upload, (route) => route.fulfill(serverAnswer({ status: 413, body: '' })));

@@ -63,8 +63,8 @@ test.describe('a vehicle', { tag: '@phone' }, () => {
       await context.grantPermissions(['camera']);
       await page.getByRole('button', { name: /^Replace the photo/ }).click();
       await page.getByRole('button', { name: 'Take a photo' }).click();
-      await page.getByRole('button', { name: 'Take picture' }).click();
-      await page.getByRole('button', { name: 'Use this picture' }).click();
+      await page.getByRole('button', { name: 'Take photo' }).click();
+      await page.getByRole('button', { name: 'Use this photo' }).click();
       await expectToast(page, 'Photo Replaced');
       await expect(picture).not.toHaveAttribute('src', src);
       await expect(picture).not.toHaveJSProperty('naturalWidth', 0);

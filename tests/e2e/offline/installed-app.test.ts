@@ -57,7 +57,7 @@ test.describe('a new version', { tag: '@worker' }, () => {
       const started = page.waitForEvent('load');
       await notice.getByRole('button', { name: 'Update now' }).click();
       await started;
-      await expect(page.getByRole('heading', { name: 'Request fuel' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Ask for fuel' })).toBeVisible();
       await expect(notice).toHaveText('');
       await expect(litres).toHaveValue('23.5');
     });

@@ -103,7 +103,7 @@ export async function ask(
   onChoice(vehicle);
   await page.getByRole('textbox', { name: 'Litres' }).fill(litres);
   await press(page.getByRole('button', { name: 'Ask first' }));
-  await expect(page.getByRole('heading', { name: 'Request fuel' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'Ask for fuel' })).toBeVisible({
     timeout: patience,
   });
   return submitRequest(page, litres, onTap);

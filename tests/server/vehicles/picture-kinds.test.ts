@@ -160,10 +160,10 @@ describe.each(Object.keys(refused))('%s', (name) => {
 
 describe('the reason', () => {
   it.each([
-    ['HEIC', "HEIC pictures can't be used here"],
-    ['text', 'This is not a JPEG, PNG or WebP picture'],
-    ['a bomb of 20,000 by 20,000 pixels', 'This picture has too many pixels'],
-    ['a JPEG that is cut off', 'This picture is damaged'],
+    ['HEIC', "HEIC photos can't be used here"],
+    ['text', 'This is not a JPEG, PNG or WebP photo'],
+    ['a bomb of 20,000 by 20,000 pixels', 'This photo has too many pixels'],
+    ['a JPEG that is cut off', 'This photo is damaged'],
   ])('names the problem: %s', async (name, reason) => {
     const bytes = await refused[name]!(); // the key is in the object
     const imageData = bytes.toString('base64');

@@ -56,8 +56,8 @@ describe('POST /api/objects/upload', () => {
     [{ contentType: 'text/plain' }, 'contentType', 'Only images can be uploaded'],
     [{ contentType: 'video/mp4' }, 'contentType', 'Only images can be uploaded'],
     [{ contentType: undefined }, 'contentType', 'Only images can be uploaded'],
-    [{ size: 0 }, 'size', 'The picture is empty'],
-    [{ size: undefined }, 'size', 'A picture has a size in bytes'],
+    [{ size: 0 }, 'size', 'The photo is empty'],
+    [{ size: undefined }, 'size', 'A photo has a size in bytes'],
   ])('refuses %j', async (changes, field, message) => {
     const announced = { contentType: 'image/jpeg', size: 10, ...changes };
     const answer = await driver.call('POST', '/api/objects/upload', announced);

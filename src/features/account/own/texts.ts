@@ -91,7 +91,7 @@ export const cardTexts = {
 
 export const dataTexts = {
   title: 'Your data',
-  text: 'Everything Volmaak knows about you, in one file: your data as JSON, and your pictures.',
+  text: 'Everything Volmaak knows about you, in one file: your data as JSON, and your photos.',
   open: 'Download my data',
   dialog: 'Download your data',
   explanation:
@@ -109,7 +109,7 @@ export const deletionTexts = {
   open: 'Delete my account',
   dialog: 'Delete your account?',
   explanation:
-    'We erase your details, vehicles, pictures, saved cards and messages, and everything on this phone that is waiting to be sent. What you bought and paid stays in the books without your name.',
+    'We erase your details, vehicles, photos, saved cards and messages, and everything on this phone that is waiting to be sent. What you bought and paid stays in the books without your name.',
   submit: 'Delete for good',
   cancel: 'Keep my account',
   password: 'Password',

@@ -43,7 +43,7 @@ export const createTexts = {
 export const blacklistTexts = {
   whom: (name: string, username: string) => `${name} (${username})`,
   effect:
-    "They can still sign in and pay what they owe, but they can't add vehicles, buy fuel or request fuel. They see your reason.",
+    "They can still sign in and pay what they owe, but they can't add vehicles, buy fuel or ask for fuel. They see your reason.",
   adminEffect: 'This is an administrator. They lose access to the admin dashboard at once.',
   cancel: 'Cancel',
   missing: { title: 'Missing Reason', text: 'Please provide a reason for blacklisting.' },
@@ -62,7 +62,7 @@ export const blacklistTexts = {
 export const restoreTexts = {
   title: 'Restore this user?',
   text: (name: string) =>
-    `${name} can buy and request fuel again, with all the rights they had before.`,
+    `${name} can buy and ask for fuel again, with all the rights they had before.`,
   confirm: 'Restore',
   cancel: 'Cancel',
   success: { title: 'User Restored', text: 'User has been restored successfully.' },

@@ -124,7 +124,7 @@ function Viewfinder({ camera, onSource, onCapture, onFail, onBack }: ViewfinderP
           leftSection={<IconCamera size={20} aria-hidden="true" />}
           onClick={capture}
         >
-          Take picture
+          Take photo
         </Button>
       </div>
     </>

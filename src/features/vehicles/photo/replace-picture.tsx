@@ -40,7 +40,7 @@ export function ReplacePicture({ car, opened, onClose }: ReplacePictureProps) {
     running.current = controller;
     setProblem(null);
     try {
-      setWork({ label: 'Checking the picture', percent: null });
+      setWork({ label: 'Checking the photo', percent: null });
       const refused = await refuse(picture, signal);
       if (refused) return setProblem({ picture, text: refused });
       setWork({ label: replaceTexts.sending, percent: null });
