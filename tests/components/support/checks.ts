@@ -91,6 +91,8 @@ export function expectTouchTargets(scope: ParentNode = document): void {
   const found = [...scope.querySelectorAll(targets)]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    // Seven days of 48 px are wider than the narrowest phone.
+    .filter(({ element }) => innerWidth > 336 || !element.matches('.mantine-DatePicker-day'))
     // A link that is off the screen until it has the focus is not a touch target.
     .filter(({ box }) => box.width > 1 && box.bottom > 0);
   expect(found.length).toBeGreaterThan(0);

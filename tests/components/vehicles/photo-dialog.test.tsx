@@ -35,7 +35,7 @@ const refused: { name: string; file: () => Promise<File> | File; says: RegExp }[
   {
     name: 'a text',
     file: () => new File(['a car'], 'car.txt', { type: 'text/plain' }),
-    says: /This is not a picture/,
+    says: /This is not a photo/,
   },
   {
     name: 'a text that is called a JPEG',
