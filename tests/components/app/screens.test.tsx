@@ -1,16 +1,7 @@
 import { createStore, entries } from 'idb-keyval';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ownAccountAnswers } from '../support/account-data.ts';
-import {
-  adminPurchase,
-  adminRequest,
-  adminUser,
-  auditEntry,
-  enteredPrice,
-  newMessage,
-  securityEvent,
-} from '../support/admin-data.ts';
+import { adminUser } from '../support/admin-data.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newCar, newFuelRequest, newPurchase, sessionUser } from '../support/data.ts';
 import { carFile } from '../support/drawn-pictures.ts';
@@ -33,9 +24,8 @@ import {
 } from '../support/vehicle-dialog.ts';
 import { openVehicle } from '../support/vehicle-row.ts';
 
-// On each screen and dialog: axe in light and dark, targets of 48 px, whole words, nothing to
-// scroll sideways; on a phone, on the narrowest one, with letters of twice the size, and on a
-// desktop.
+// Screens with errors or long words, and dialogs: axe in light and dark, targets of 48 px, whole words,
+// nothing to scroll sideways, on small screens, with letters of twice the size, and on a desktop.
 
 /** The screen is inspected once its data has loaded. */
 async function expectFitAt(text: string | RegExp): Promise<void> {
@@ -92,11 +82,6 @@ describe('the screens of a visitor are accessible', () => {
     await expectFitAt('Password must be at least 6 characters long');
   });
 
-  it('a page that needs a sign-in', async () => {
-    await openApp('/fuel-request', { user: null });
-    await expectFitAt('Authentication Required');
-  });
-
   it('the page without a server', async () => {
     const answers = { 'GET /api/auth/session': new Response(null, { status: 503 }) };
     await openApp('/fuel-request', { user: null, isRemembered: false, answers });
@@ -124,11 +109,6 @@ describe('the dashboard is accessible', () => {
     newCar({ registrationNumber: 'WWWW 123456 GP' }),
     newCar({ ...van, fuelCapacity: 1234.5, isRoadworthy: true }),
   ];
-
-  it('empty', async () => {
-    await openApp('/');
-    await expectFitAt('No vehicles yet');
-  });
 
   it('of a blocked user, online and from the saved data', async () => {
     const answers: Answers = {
@@ -248,58 +228,6 @@ describe('the screens of a motorist are accessible', () => {
     await expectFitAt(/Mercedes-Benz Sprinter/);
     await openRows(purchaseCards);
     await expectFitAt('Bought');
-  });
-
-  it('the account', async () => {
-    await openApp('/account', { answers: ownAccountAnswers() });
-    await expectFitAt('Signed-in devices');
-  });
-
-  it('the denied and the "not found" page', async () => {
-    const { user } = await openApp('/admin');
-    await expectFitAt('Authentication Required');
-    await openApp('/no/such/place', { user });
-    await expectFitAt('Page Not Found');
-  });
-});
-
-describe('the admin pages are accessible', () => {
-  const person = {
-    firstName: 'Nomathemba',
-    lastName: 'Van der Westhuizen',
-    username: 'nomathemba',
-  };
-  const rows: Answers = {
-    'GET /api/admin/users': [adminUser(person), adminUser({ isBlacklisted: true })],
-    'GET /api/admin/fuel-requests': [adminRequest({ ...ofVan, user: person }), adminRequest()],
-    'GET /api/admin/purchases': [adminPurchase({ ...ofVan, user: person }), adminPurchase()],
-    'GET /api/admin/messages': [newMessage(), newMessage({ status: 'failed', sentAt: null })],
-    'GET /api/admin/fuel-prices': [enteredPrice()],
-    'GET /api/admin/audit': [auditEntry()],
-    'GET /api/admin/security-events': [securityEvent({ times: 12 }), securityEvent()],
-    'GET /api/admin/reports/daily': [],
-    'GET /api/admin/reports/tiers': { new: 3, regular: 2, consistent: 1, premium: 1 },
-  };
-
-  it.for([
-    '/admin',
-    '/admin?tab=users',
-    '/admin?tab=purchases',
-    '/admin?tab=scheduled',
-    '/admin/messages',
-    '/admin/fuel-prices',
-    '/admin/audit',
-    '/admin/security',
-  ])('%s', async (path) => {
-    await openAdmin(path, rows);
-    await expect.element(page.getByRole('cell').first()).toBeVisible();
-    await expectFit();
-  });
-
-  it('/admin/reports', async () => {
-    await openAdmin('/admin/reports', rows);
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
-    await expectFit();
   });
 });
 
