@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { expectNothingCutOrCovered } from './fit.ts';
+import { expectFit } from './fit.ts';
 
 /** The checks for every screen and dialog. */
 export async function inspect(): Promise<void> {
@@ -27,7 +27,7 @@ export async function inspectAllSizes(): Promise<void> {
     document.documentElement.style.fontSize = letters;
     try {
       await expectNoSidewaysScroll();
-      await expectNothingCutOrCovered(screen);
+      await expectFit(screen);
       expectTouchTargets();
       // Letters of twice the size may break a long word.
       if (letters === '100%') expectWholeWords();

@@ -1,9 +1,13 @@
 import { expect } from 'vitest';
 
-/** Checks that no text is cut, and that no control lies on another. */
-export async function expectNothingCutOrCovered(screen: string): Promise<void> {
+/**
+ * Checks that no text is cut, that no control lies on another, and that the focus follows the visual
+ * order: down, and to the right.
+ */
+export async function expectFit(screen: string): Promise<void> {
   await expect.poll(cutTexts, { message: screen }).toEqual([]);
   await expect.poll(coveredControls, { message: screen }).toEqual([]);
+  await expect.poll(stepsBack, { message: screen }).toEqual([]);
 }
 
 /** What is on top: the last dialog, or the whole page. */
@@ -25,11 +29,28 @@ function cutTexts(): string[] {
 const controls =
   'button, a[href], select, input:not([type=hidden], [type=file]), textarea, summary';
 
-function coveredControls(): string[] {
-  const shown = [...onTop().querySelectorAll(controls)]
+function shownControls() {
+  return [...onTop().querySelectorAll(controls)]
     .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     .map((element) => ({ element, box: shownBox(element), layer: layerOf(element) }))
     .filter(({ box }) => box.right - box.left > 1 && box.bottom - box.top > 1);
+}
+
+/** Controls that take the focus after one that stands below them, or to the right in their line. */
+function stepsBack(): string[] {
+  const shown = shownControls().filter(({ element }) => element.matches(':not(:disabled)'));
+  return shown.flatMap((next, index) => {
+    const previous = shown[index - 1];
+    if (!previous || previous.layer !== next.layer) return [];
+    const isAbove = next.box.bottom <= previous.box.top + 1 && next.box.left < previous.box.right;
+    const isInLine = next.box.top < previous.box.bottom && next.box.bottom > previous.box.top;
+    const isLeft = isInLine && next.box.right <= previous.box.left + 1;
+    return isAbove || isLeft ? [`${nameOf(previous.element)} > ${nameOf(next.element)}`] : [];
+  });
+}
+
+function coveredControls(): string[] {
+  const shown = shownControls();
   return shown.flatMap((one, index) =>
     shown
       .slice(index + 1)

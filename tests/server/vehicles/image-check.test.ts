@@ -81,7 +81,7 @@ describe('the embedded check', () => {
     const verdict = await check(await make());
     expect(verdict).toEqual({
       isValid: true,
-      reason: expect.stringMatching(/^The picture (is|does)/),
+      reason: expect.stringMatching(/^The photo (is|does)/),
       suggestions: expect.stringMatching(advice),
     });
     expect(verdict.reason).not.toMatch(/quota|unavailable/);
@@ -94,7 +94,7 @@ describe('the embedded check', () => {
 
   it('names every problem that it finds', async () => {
     const bytes = await edited((picture) => picture.resize(200).linear(0.15, 0));
-    expect((await check(bytes)).reason).toMatch(/^The picture is small and is very dark/);
+    expect((await check(bytes)).reason).toMatch(/^The photo is small and is very dark/);
   });
 });
 
