@@ -77,7 +77,6 @@ export function GetFuelForm(props: GetFuelFormProps) {
               data={units}
               value={amount.unit}
               disabled={user.isBlacklisted}
-              className={classes.units ?? ''}
               onChange={(unit) => choice.keepAmount({ unit, typed: '' })}
             />
             <TextInput

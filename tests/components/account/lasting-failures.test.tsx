@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PasskeyId } from '../../../domain/ids.ts';
+import { replaceAppDurations } from '../../support/replace-durations.ts';
 import {
   deviceSession,
   ownAccountAnswers,
@@ -139,6 +140,8 @@ describe('what failed stays on the screen', () => {
   });
 
   it('if the new details are refused, until the next try', async () => {
+    // However busy the machine is, the form gets the answer.
+    replaceAppDurations({ form: { answer: 60_000 } });
     const message = 'The address is unknown';
     const profile = ownProfile();
     await openAccount({
