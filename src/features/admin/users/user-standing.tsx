@@ -59,7 +59,6 @@ export function UserStanding({ user, onAsk, failure }: UserPartProps) {
           onChange={() => onAsk({ kind: 'role', user, isAdmin: !user.isAdmin })}
         />
       </div>
-      {shown && <Notice kind="problem">{shown}</Notice>}
       <Group gap="xs" mt="sm">
         <Button
           variant="default"
@@ -90,6 +89,8 @@ export function UserStanding({ user, onAsk, failure }: UserPartProps) {
           {user.isBlacklisted ? 'Restore' : 'Blacklist'}
         </Button>
       </Group>
+      {/* Below the buttons, which must not move under a double click when it goes. */}
+      {shown && <Notice kind="problem">{shown}</Notice>}
     </Surface>
   );
 }
