@@ -42,11 +42,20 @@ function stepsBack(): string[] {
   return shown.flatMap((next, index) => {
     const previous = shown[index - 1];
     if (!previous || previous.layer !== next.layer) return [];
+    // What a row opens comes right after the row, even if another row stands beside it.
+    if (isOpened(previous.element) && !isOpened(next.element)) return [];
     const isAbove = next.box.bottom <= previous.box.top + 1 && next.box.left < previous.box.right;
     const isInLine = next.box.top < previous.box.bottom && next.box.bottom > previous.box.top;
     const isLeft = isInLine && next.box.right <= previous.box.left + 1;
     return isAbove || isLeft ? [`${nameOf(previous.element)} > ${nameOf(next.element)}`] : [];
   });
+}
+
+/** The element is in the content of a row that is open. */
+function isOpened(element: Element): boolean {
+  return [...document.querySelectorAll('[aria-expanded=true][aria-controls]')].some((row) =>
+    document.getElementById(row.getAttribute('aria-controls') ?? '')?.contains(element),
+  );
 }
 
 function coveredControls(): string[] {
