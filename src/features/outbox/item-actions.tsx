@@ -53,8 +53,8 @@ interface SendButtonProps extends ItemButtonProps {
 export const connectionNoteId = 'outbox-connection';
 
 /**
- * Sends an item now. Without a connection a tap still tries, because an answer would prove one. Without
- * an answer there is no toast: the list shows the item's state.
+ * Sends an item now. Without a connection a tap still tries, because an answer would prove that there
+ * is one. Without an answer there is no toast: the list shows the item's state.
  */
 export function SendButton({ item: { id, isWithdrawn }, what, watch }: SendButtonProps) {
   const isConnected = useIsConnected();

@@ -20,8 +20,8 @@ import { emptyAdminAnswers, newAdmin } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
 import { keepRequest, keepVehicle, refused } from '../support/outbox.ts';
 
-// SCR-6: every screen and its states on small screens, with letters of twice the size, and on a desktop.
-// A new screen, or a new state of one, is one more line.
+// SCR-6: every screen and its states on small screens, with letters of twice the size, and on a
+// desktop. A new screen, or a new state of one, is one more line.
 
 const van = { make: 'Mercedes-Benz', model: 'Sprinter Panel Van', modelType: '519 CDI Automatic' };
 const ofVan = { carMake: van.make, carModel: van.model, carModelType: van.modelType };

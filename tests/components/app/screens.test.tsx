@@ -24,8 +24,9 @@ import {
 } from '../support/vehicle-dialog.ts';
 import { openVehicle } from '../support/vehicle-row.ts';
 
-// Screens with errors or long words, and dialogs: axe in light and dark, targets of 48 px, whole words,
-// nothing to scroll sideways, on small screens, with letters of twice the size, and on a desktop.
+// Screens with errors or long words, and dialogs: axe in light and dark, targets of 48 px, whole
+// words, nothing to scroll sideways, on small screens, with letters of twice the size, and on a
+// desktop.
 
 /** The screen is inspected once its data has loaded. */
 async function expectFitAt(text: string | RegExp): Promise<void> {

@@ -36,13 +36,13 @@ function shownControls() {
     .filter(({ box }) => box.right - box.left > 1 && box.bottom - box.top > 1);
 }
 
-/** Controls that take the focus after one that stands below them, or to the right in their line. */
+/** Controls that get the focus later than a control below them, or to their right in the same line. */
 function stepsBack(): string[] {
   const shown = shownControls().filter(({ element }) => element.matches(':not(:disabled)'));
   return shown.flatMap((next, index) => {
     const previous = shown[index - 1];
     if (!previous || previous.layer !== next.layer) return [];
-    // What a row opens comes right after the row, even if another row stands beside it.
+    // The content of an open row comes before the row that stands beside it, as on the dashboard.
     if (isOpened(previous.element) && !isOpened(next.element)) return [];
     const isAbove = next.box.bottom <= previous.box.top + 1 && next.box.left < previous.box.right;
     const isInLine = next.box.top < previous.box.bottom && next.box.bottom > previous.box.top;

@@ -95,7 +95,9 @@ describe('My Vehicles', () => {
   it('fits the narrowest screen with large letters, closed and open', async () => {
     await openApp('/', { answers: vehicleAnswers(newCar({ isRoadworthy: true }), newCar()) });
     await expect.element(vehicles).toMatchTextContent('Toyota Corolla');
+    await inspectAllSizes();
     await openVehicle();
+    await inspectAllSizes();
   });
 
   it('fits long names on every size of screen and of letters', async () => {

@@ -114,7 +114,7 @@ export function VehicleForm(props: VehicleFormProps) {
     else focusFirst(Object.keys(errors));
   }
 
-  /** The first field of a new vehicle is typed next, so it needs no tap of its own. */
+  /** After the photo the user types the plate, so the field gets the focus without a tap. */
   function leadToPlate() {
     if (form.getValues('registrationNumber') === '') form.setFocus('registrationNumber');
   }
