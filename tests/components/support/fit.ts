@@ -36,7 +36,7 @@ function shownControls() {
     .filter(({ box }) => box.right - box.left > 1 && box.bottom - box.top > 1);
 }
 
-/** Controls that get the focus later than a control below them, or to their right in the same line. */
+/** Controls that get the focus later than one below them, or to their right in the same line. */
 function stepsBack(): string[] {
   const shown = shownControls().filter(({ element }) => element.matches(':not(:disabled)'));
   return shown.flatMap((next, index) => {
