@@ -20,7 +20,7 @@ import type { MessageChannel, SmsStatus } from '../../domain/messages/sms.ts';
 import type { CardBrand } from '../../domain/payments/payment-card.ts';
 import type { PaymentMethod, PaymentStatus } from '../../domain/payments/payment-status.ts';
 import type { FuelType } from '../../domain/prices/fuel-price.ts';
-import type { Purchase, PurchaseEvent } from '../../domain/purchases/purchase.ts';
+import type { PurchaseEvent } from '../../domain/purchases/purchase.ts';
 import type { SecurityEventKind } from '../../domain/security/security-event.ts';
 import type { Cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
@@ -275,7 +275,7 @@ export interface PurchasesTable {
   cancelledAt: Date | null;
   refundedAt: Date | null;
   writtenOffAt: Date | null;
-  outsidePayment: Purchase['outsidePayment'];
+  outsidePayment: 'cash' | 'eft' | null;
   cardBrand: CardBrand | null;
   cardLastFour: string | null;
   gatewayToken: string | null;
