@@ -293,6 +293,21 @@ export interface PurchasesTable {
   searchText: GeneratedAlways<string>;
 }
 
+export interface CreditLimitsTable {
+  number: GeneratedAlways<number>;
+  userId: UserId;
+  budgetCents: Cents | null;
+  collectedCents: Cents | null;
+  reason: string;
+  setBy: UserId;
+  setAt: Date;
+}
+
+interface RefusedPreparationsTable {
+  gatewayKey: string;
+  times: number;
+}
+
 interface OutsidePaymentsTable {
   purchaseId: PurchaseId;
   reference: string;
@@ -459,6 +474,8 @@ export interface Tables {
   loyaltyProfiles: LoyaltyProfilesTable;
   fuelRequests: FuelRequestsTable;
   purchases: PurchasesTable;
+  creditLimits: CreditLimitsTable;
+  refusedPreparations: RefusedPreparationsTable;
   purchaseCharges: PurchaseChargesTable;
   purchaseEvents: PurchaseEventsTable;
   outsidePayments: OutsidePaymentsTable;

@@ -55,6 +55,7 @@ const actors = [
   'outside_payments.recorded_by',
   'purchase_notes.admin_id',
   'audit_log.admin_id',
+  'credit_limits.set_by',
 ];
 
 /** A user who sent this many pictures. */
