@@ -293,6 +293,15 @@ export interface PurchasesTable {
   searchText: GeneratedAlways<string>;
 }
 
+export interface HeldDecisionsTable {
+  requestId: FuelRequestId;
+  adminId: UserId;
+  status: Exclude<FuelRequestStatus, 'pending'>;
+  notes: string | null;
+  appliesAt: Date;
+  claimedUntil: Date | null;
+}
+
 interface OutsidePaymentsTable {
   purchaseId: PurchaseId;
   reference: string;
@@ -461,6 +470,7 @@ export interface Tables {
   purchases: PurchasesTable;
   purchaseCharges: PurchaseChargesTable;
   purchaseEvents: PurchaseEventsTable;
+  heldDecisions: HeldDecisionsTable;
   outsidePayments: OutsidePaymentsTable;
   purchaseNotes: PurchaseNotesTable;
   savedCards: SavedCardsTable;
