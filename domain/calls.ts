@@ -39,6 +39,7 @@ import {
   UserCreation,
 } from './admin/admin-users.ts';
 import { AuditEntry, AuditQuery } from './admin/audit.ts';
+import { DeskFindings, DeskSearchQuery } from './admin/desk-search.ts';
 import {
   AdminPurchaseDetails,
   DueDateMove,
@@ -406,6 +407,7 @@ export const ourCalls = {
     access: 'admin',
     params: byId(FuelRequestId),
   },
+  'GET /api/admin/search': { access: 'admin', query: DeskSearchQuery, result: DeskFindings },
   'GET /api/admin/purchases/{id}': {
     access: 'admin',
     params: byId(PurchaseId),

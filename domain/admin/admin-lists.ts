@@ -55,7 +55,11 @@ export const AdminFuelRequestsQuery = z.extend(SearchQuery, {
 });
 export type AdminFuelRequestsQuery = z.output<typeof AdminFuelRequestsQuery>;
 
-const PersonName = z.object({ firstName: z.string(), lastName: z.string(), username: z.string() });
+export const PersonName = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+});
 
 /** A fuel request with its user and its car (ADM-9). */
 export const AdminFuelRequest = z.extend(FuelRequest, {

@@ -3,6 +3,7 @@ import { answerAsCsv, answerList } from '../http/list-answer.ts';
 import { mailedOrigin } from '../http/own-origin.ts';
 import { auditList, userList } from './admin-lists.ts';
 import { blacklistUser, restoreUser } from './blacklisting.ts';
+import { searchDesk } from './desk-search.ts';
 import { changeUser, createUser } from './manage-users.ts';
 import { mailLinkFor } from './password-link.ts';
 import { removeSecondFactor } from './second-factor.ts';
@@ -30,6 +31,8 @@ export const adminHandlers = {
 
   'DELETE /api/admin/users/{id}/second-factor': (context, { params, user }) =>
     removeSecondFactor(context, user, params.id),
+
+  'GET /api/admin/search': (context, { query }) => searchDesk(context, query.q),
 
   'GET /api/admin/audit': (context, input) => answerList(context, input, auditList),
 
