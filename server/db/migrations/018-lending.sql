@@ -35,6 +35,23 @@ alter table purchase_events
 create index purchase_events_by_message on purchase_events (message_id)
   where message_id is not null;
 
+-- What is written off is nothing for jobs, payments and the list of scheduled payments.
+drop index purchases_waiting, purchases_overdue, purchases_on_budget, purchases_scheduled,
+  purchases_scheduled_newest, purchases_scheduled_by_amount;
+create index purchases_waiting on purchases (due_day)
+  where payment_status in ('pending', 'scheduled') and written_off_at is null;
+create index purchases_overdue on purchases (due_day)
+  where payment_status = 'overdue' and written_off_at is null;
+create index purchases_scheduled on purchases (due_day, id)
+  where is_scheduled_payment and written_off_at is null
+    and payment_status in ('pending', 'scheduled', 'processing', 'overdue');
+create index purchases_scheduled_newest on purchases (purchase_date desc, id desc)
+  where is_scheduled_payment and written_off_at is null
+    and payment_status in ('pending', 'scheduled', 'processing', 'overdue');
+create index purchases_scheduled_by_amount on purchases (total_repayment_cents desc, id desc)
+  where is_scheduled_payment and written_off_at is null
+    and payment_status in ('pending', 'scheduled', 'processing', 'overdue');
+
 -- For a user's open purchases: what they owe, and what uses up their credit.
 create index purchases_open_by_user on purchases (user_id, due_day)
   where payment_status in ('pending', 'scheduled', 'processing', 'overdue')
