@@ -4,6 +4,7 @@ import { mailedOrigin } from '../http/own-origin.ts';
 import { auditList, userList } from './admin-lists.ts';
 import { blacklistUser, restoreUser } from './blacklisting.ts';
 import { searchDesk } from './desk-search.ts';
+import { cashCsv, readCash } from './cash.ts';
 import { changeUser, createUser } from './manage-users.ts';
 import { mailLinkFor } from './password-link.ts';
 import { removeSecondFactor } from './second-factor.ts';
@@ -39,6 +40,9 @@ export const adminHandlers = {
   'GET /api/admin/statistics': ({ db }) => readStatistics(db),
 
   'GET /api/admin/reports/tiers': ({ db }) => readTierFigures(db),
+
+  'GET /api/admin/cash': async (context, input) =>
+    answerAsCsv(input, await readCash(context, input.query), cashCsv),
 
   'GET /api/admin/reports/daily': async ({ db }, input) =>
     answerAsCsv(input, await readDailyFigures(db, input.query), dailyReportCsv),
