@@ -95,10 +95,10 @@ function CardRows({ figure }: { figure: keyof Statistics }) {
   switch (figure) {
     case 'totalRequestedAmount':
     case 'pendingRequestsAmount':
-      return <SearchableList {...requestCards[figure]} label={label} empty={empty} />;
+      return <SearchableList {...requestCards[figure]} isInDialog label={label} empty={empty} />;
     case 'totalPurchasesAmount':
-      return <SearchableList {...salesCard} label={label} empty={empty} />;
+      return <SearchableList {...salesCard} isInDialog label={label} empty={empty} />;
     default:
-      return <SearchableList {...userCards[figure]} label={label} empty={empty} />;
+      return <SearchableList {...userCards[figure]} isInDialog label={label} empty={empty} />;
   }
 }

@@ -20,7 +20,7 @@ interface ListTableProps<Row extends { id: string }> {
   columns: readonly ListColumn<Row>[];
   rows: Row[];
   /** The place in the list. When it changes, the table scrolls to its top. */
-  place?: object;
+  place?: string;
   /** The orders that the server can sort by. A column without one has no button in its header. */
   orders?: readonly ListOrder[];
   /** The current order. */
@@ -136,7 +136,7 @@ function Head({ column: { id, header }, orders, order, onOrder }: HeadProps) {
 }
 
 /** Scrolls to the top of a list when its position changes. */
-function useTopOf(place: object | undefined) {
+function useTopOf(place: string | undefined) {
   const frame = useRef<HTMLDivElement>(null);
   const before = useRef(place);
   useLayoutEffect(() => {

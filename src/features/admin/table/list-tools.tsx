@@ -1,4 +1,4 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -32,11 +32,7 @@ interface ListToolsProps {
 /** The search, filters, order and download of a list. */
 export function ListTools({ list, search, filters, orders, file, children }: ListToolsProps) {
   const values = list.filters;
-  const [typed, setTyped] = useState(values.q ?? '');
-  const look = useDebouncedCallback(
-    (text: string) => list.setFilters({ q: text.trim() || undefined }),
-    appDurations.screen.typingPause,
-  );
+  const { typed, setTyped } = useTypedSearch(list);
   return (
     <Group align="flex-end" gap={12} className={classes.tools ?? ''}>
       {search && (
@@ -49,10 +45,7 @@ export function ListTools({ list, search, filters, orders, file, children }: Lis
           className={classes.search ?? ''}
           leftSection={<IconSearch size={18} aria-hidden="true" />}
           value={typed}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            look(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       )}
       {filters.map(({ name, label, choices }) => (
@@ -75,9 +68,37 @@ export function ListTools({ list, search, filters, orders, file, children }: Lis
         />
       )}
       {children}
+      {list.isFiltered && (
+        <Button variant="default" onClick={list.clearFilters}>
+          {texts.clear}
+        </Button>
+      )}
       <CsvDownload call={list.name} filters={list.filters} file={file} />
     </Group>
   );
+}
+
+/** The text in the search field. It becomes the list's search after a pause. */
+function useTypedSearch(list: ListState) {
+  const q = list.filters.q ?? '';
+  const [typed, setTyped] = useState(q);
+  const [searched, setSearched] = useState(q);
+  // Back or a link has changed the search.
+  if (q !== searched) {
+    setSearched(q);
+    setTyped(q);
+  }
+  const search = useDebouncedCallback((text: string) => {
+    setSearched(text.trim());
+    list.setFilters({ q: text.trim() || undefined });
+  }, appDurations.screen.typingPause);
+  return {
+    typed,
+    setTyped: (text: string) => {
+      setTyped(text);
+      search(text);
+    },
+  };
 }
 
 /** The options of a select, from their labels by value. */

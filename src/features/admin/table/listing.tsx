@@ -26,6 +26,7 @@ export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
   const { rows } = list;
   if (!rows) {
     if (!list.isError) return <CardSkeleton height={360} />;
+    if (list.isLost) return <LostPage onFirst={list.toFirst} />;
     return (
       <ErrorState
         title={texts.failed}
@@ -67,6 +68,22 @@ function Pager({ label, list }: { label: string; list: ListState }) {
         <PageButton onClick={toNext}>{texts.next}</PageButton>
       </Group>
     </nav>
+  );
+}
+
+/** Says that the page in the address does not exist, as in an old or damaged link. */
+function LostPage({ onFirst }: { onFirst: () => void }) {
+  return (
+    <EmptyState
+      role="alert"
+      title={texts.lost}
+      text={texts.lostText}
+      action={
+        <Button variant="default" onClick={onFirst}>
+          {texts.first}
+        </Button>
+      }
+    />
   );
 }
 
