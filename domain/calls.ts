@@ -39,6 +39,13 @@ import {
   UserCreation,
 } from './admin/admin-users.ts';
 import { AuditEntry, AuditQuery } from './admin/audit.ts';
+import {
+  AdminPurchaseDetails,
+  DueDateMove,
+  OutsidePayment,
+  PurchaseNoteCreation,
+  WriteOff,
+} from './admin/purchase-desk.ts';
 import { DailyFigures, ReportQuery, Statistics, TierFigures } from './admin/statistics.ts';
 import { DeviceFiguresAnswer, DeviceReport, DeviceReportsQuery } from './devices/device-report.ts';
 import {
@@ -150,6 +157,12 @@ const adminList = <Query extends Schema, Item extends z.ZodMiniType>(query: Quer
   ({ access: 'admin', query, result: z.array(item), csv: true }) as const;
 const ofUser = z.object({ userId: UserId });
 const ofPurchase = { params: byId(PurchaseId), result: Purchase } as const;
+const purchaseAction = {
+  access: 'admin',
+  params: byId(PurchaseId),
+  result: AdminPurchaseDetails,
+  idempotent: true,
+} as const;
 const MessageAnswer = z.object({ message: z.string() });
 const names = z.array(z.string());
 
@@ -387,6 +400,27 @@ export const ourCalls = {
     ...withoutBody,
     idempotent: true,
     needsProof: true,
+  },
+  'GET /api/admin/purchases/{id}': {
+    access: 'admin',
+    params: byId(PurchaseId),
+    result: AdminPurchaseDetails,
+  },
+  'POST /api/admin/purchases/{id}/outside-payment': {
+    ...purchaseAction,
+    body: OutsidePayment,
+    needsProof: true,
+  },
+  'POST /api/admin/purchases/{id}/write-off': {
+    ...purchaseAction,
+    body: WriteOff,
+    needsProof: true,
+  },
+  'PATCH /api/admin/purchases/{id}/due-date': { ...purchaseAction, body: DueDateMove },
+  'POST /api/admin/purchases/{id}/notes': {
+    ...purchaseAction,
+    body: PurchaseNoteCreation,
+    creates: true,
   },
   'DELETE /api/admin/users/{id}/second-factor': {
     access: 'admin',

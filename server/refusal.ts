@@ -76,6 +76,8 @@ const refusals = {
   'not-blacklisted': [409, 'This user is not blacklisted'],
   'admin-unconfirmed': [409, 'An administrator can be blacklisted only from their detail view'],
   'wrong-status': [409, "This request can't be changed like this any more"],
+  'not-owed': [409, 'Nothing is owed for this purchase any more'],
+  'written-off': [409, 'This purchase was written off: nothing is owed for it any more'],
   'not-refundable': [409, 'Only a purchase that was paid can be refunded'],
   'already-refunded': [409, 'This purchase is already refunded'],
   'refund-under-way': [409, 'A refund of this purchase is under way: please wait a moment'],

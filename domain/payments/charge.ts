@@ -3,6 +3,7 @@ import { isPayable, type PaymentStatus } from './payment-status.ts';
 /** The fields of a purchase that a charge changes. */
 export interface PaymentState {
   paymentStatus: PaymentStatus;
+  writtenOffAt: unknown;
   isPaid: boolean;
   paymentDate: string | null;
   /** The idempotency key of the latest charge (PAY-2). */
@@ -18,7 +19,7 @@ export interface ChargeResult {
 
 /** A purchase whose charge begins under a key, or why it cannot be charged (PAY-2). */
 export function withCharge(state: PaymentState, chargeKey: string): PaymentState | 'not-payable' {
-  if (!isPayable(state.paymentStatus)) return 'not-payable';
+  if (!isPayable(state)) return 'not-payable';
   return { ...state, paymentStatus: 'processing', chargeKey };
 }
 

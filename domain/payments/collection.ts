@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../values/south-african-time.ts';
-import type { PaymentMethod, PaymentStatus } from './payment-status.ts';
+import { isOwed, type PaymentMethod, type PaymentStatus } from './payment-status.ts';
 
 /** How often a failed collection is repeated, once a day (PAY-8). */
 const collectionRetries = 3;
@@ -8,6 +8,7 @@ const collectionRetries = 3;
 export interface CollectionFields {
   paymentMethod: PaymentMethod;
   paymentStatus: PaymentStatus;
+  writtenOffAt: unknown;
   isScheduledPayment: boolean;
   scheduledPaymentDate: Day | null;
   repaymentDueDate: Day;
@@ -33,14 +34,22 @@ export function dueDay(
  * the due day on, until it is paid or has no retries left (PAY-6, PAY-7, PAY-8).
  */
 export function isCollectionDue(purchase: CollectionFields, today: Day): boolean {
-  const { lastCollectionDay, paymentStatus } = purchase;
+  const { lastCollectionDay } = purchase;
   return (
     isCollectedByUs(purchase) &&
-    (paymentStatus === 'pending' || paymentStatus === 'scheduled') &&
+    isCollectionOpen(purchase) &&
     dueDay(purchase) <= today &&
-    purchase.failedCollections <= collectionRetries &&
     (lastCollectionDay === null || lastCollectionDay < today)
   );
+}
+
+/** Whether a purchase that we collect waits for its day, or has retries left (PAY-8). */
+export function isCollectionOpen(
+  purchase: Pick<CollectionFields, 'paymentStatus' | 'writtenOffAt' | 'failedCollections'>,
+): boolean {
+  const { paymentStatus, failedCollections } = purchase;
+  const waits = paymentStatus === 'pending' || paymentStatus === 'scheduled';
+  return waits && isOwed(purchase) && failedCollections <= collectionRetries;
 }
 
 /**
@@ -67,6 +76,8 @@ export function remindedDueDays(today: Day): readonly { kind: ReminderKind; due:
 }
 
 /** We collect scheduled card payments and debit orders; the user pays everything else. */
-function isCollectedByUs(purchase: CollectionFields): boolean {
+export function isCollectedByUs(
+  purchase: Pick<CollectionFields, 'isScheduledPayment' | 'paymentMethod'>,
+): boolean {
   return purchase.isScheduledPayment || purchase.paymentMethod === 'debit_order';
 }

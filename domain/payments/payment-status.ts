@@ -15,22 +15,31 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
  * The allowed changes of a purchase's payment status (BUY-8, PAY-2). Every charge passes
- * through `processing`, and returns to the earlier status when it fails.
+ * through `processing`, and returns to the earlier status when it fails. An outside payment leads
+ * to `paid` at once (LEND-11), and an overdue purchase gets its former status back with a later due
+ * day (LEND-13).
  */
 export const paymentTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
-  pending: ['processing', 'overdue'],
-  scheduled: ['processing', 'overdue', 'cancelled'],
+  pending: ['processing', 'overdue', 'paid'],
+  scheduled: ['processing', 'overdue', 'cancelled', 'paid'],
   processing: ['paid', 'failed', 'pending', 'scheduled', 'overdue'],
   paid: ['refunded'],
-  failed: ['processing'],
-  overdue: ['processing'],
+  failed: ['processing', 'paid'],
+  overdue: ['processing', 'paid', 'pending', 'scheduled'],
   cancelled: [],
   refunded: [],
 };
 
+/** The fields of a purchase that decide whether it is owed. */
+export interface PaymentStanding {
+  paymentStatus: PaymentStatus;
+  /** When it was written off; the status stays as it was (LEND-12). */
+  writtenOffAt: unknown;
+}
+
 /** Whether a purchase can be paid: it is owed, or its card was declined (PAY-1, PAY-9). */
-export function isPayable(status: PaymentStatus): boolean {
-  return paymentTransitions[status].includes('processing');
+export function isPayable({ paymentStatus, writtenOffAt }: PaymentStanding): boolean {
+  return paymentTransitions[paymentStatus].includes('processing') && writtenOffAt === null;
 }
 
 /** Whether an admin can refund a purchase: only when it is paid (PAY-10). */
@@ -43,7 +52,7 @@ export function isVoid(status: PaymentStatus): boolean {
   return status === 'failed' || status === 'cancelled' || status === 'refunded';
 }
 
-/** Whether a purchase is owed: from its creation until it is paid or void (BUY-9). */
-export function isOwed(status: PaymentStatus): boolean {
-  return status !== 'paid' && !isVoid(status);
+/** Whether a purchase is owed: from its creation until it is paid, void or written off (BUY-9). */
+export function isOwed({ paymentStatus, writtenOffAt }: PaymentStanding): boolean {
+  return paymentStatus !== 'paid' && !isVoid(paymentStatus) && writtenOffAt === null;
 }

@@ -8,13 +8,14 @@ export const budgetLimit: Cents = cents(850_000);
 export interface BudgetUse {
   paymentMethod: PaymentMethod;
   paymentStatus: PaymentStatus;
+  writtenOffAt: unknown;
   totalRepayment: Cents;
 }
 
 /** The sum of all budget purchases that are still owed, in cents (PAY-5). */
 export function budgetOutstanding(purchases: readonly BudgetUse[]): Cents {
   const open = purchases.filter(
-    ({ paymentMethod, paymentStatus }) => paymentMethod === 'budget' && isOwed(paymentStatus),
+    (purchase) => purchase.paymentMethod === 'budget' && isOwed(purchase),
   );
   return cents(open.reduce((sum, purchase) => sum + purchase.totalRepayment, 0));
 }

@@ -9,6 +9,7 @@ type OwedPurchase = Pick<
   Purchase,
   | 'totalRepayment'
   | 'paymentStatus'
+  | 'writtenOffAt'
   | 'paymentMethod'
   | 'isScheduledPayment'
   | 'scheduledPaymentDate'
@@ -34,7 +35,7 @@ export function owedPayments<One extends OwedPurchase>(
   today: Day,
 ): OwedPayment<One>[] {
   return purchases
-    .filter(({ paymentStatus }) => isOwed(paymentStatus))
+    .filter(isOwed)
     .map((purchase) => paymentOf(purchase, today))
     .sort((a, b) => Number(b.isOverdue) - Number(a.isOverdue) || a.day.localeCompare(b.day));
 }

@@ -3,12 +3,15 @@ import { type Cents, cents, centsFromRand } from '../values/money.ts';
 import { centilitres, centilitresFromLitres } from '../values/volume.ts';
 import type { Purchase } from './purchase.ts';
 
-type SummedPurchase = Pick<Purchase, 'fuelAmount' | 'totalRepayment' | 'isPaid' | 'paymentStatus'>;
+type SummedPurchase = Pick<
+  Purchase,
+  'fuelAmount' | 'totalRepayment' | 'isPaid' | 'paymentStatus' | 'writtenOffAt'
+>;
 
 /** The history's summary, without failed, cancelled and refunded purchases (BUY-9, BUY-11). */
 export function summarizePurchases(purchases: readonly SummedPurchase[]) {
   const standing = purchases.filter(({ paymentStatus }) => !isVoid(paymentStatus));
-  const pending = standing.filter(({ paymentStatus }) => isOwed(paymentStatus));
+  const pending = standing.filter(isOwed);
   const litres = standing.map(({ fuelAmount }) => centilitresFromLitres(fuelAmount));
   return {
     purchases: standing.length,

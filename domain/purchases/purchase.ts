@@ -5,6 +5,9 @@ import { PaymentMethod, PaymentStatus } from '../payments/payment-schemas.ts';
 import { FuelType } from '../prices/price-schemas.ts';
 import { CalendarDay } from '../values/moment.ts';
 
+/** How a purchase can be paid outside of the product (LEND-11). */
+export const outsidePayments = ['cash', 'eft'] as const;
+
 /** A purchase on credit in rand, litres and percent (MON-1), without the gateway's identifiers. */
 export const Purchase = z.object({
   id: PurchaseId,
@@ -39,6 +42,10 @@ export const Purchase = z.object({
   cardLastFour: z.nullable(z.string()),
   cancelledAt: z.nullable(z.iso.datetime()),
   refundedAt: z.nullable(z.iso.datetime()),
+  /** When it was written off: no longer owed, though its status stays (LEND-12). */
+  writtenOffAt: z.nullable(z.iso.datetime()),
+  /** How it was paid, if that was outside of the product; the agreed method stays (LEND-11). */
+  outsidePayment: z.nullable(z.enum(outsidePayments)),
 });
 export type Purchase = z.output<typeof Purchase>;
 
@@ -54,6 +61,7 @@ export const PurchaseEvent = z.object({
     'overdue',
     'reminded',
     'refunded',
+    'written-off',
   ]),
   at: z.iso.datetime(),
   /** Rand; null when the event is not about money. */

@@ -67,18 +67,21 @@ function costRows(purchase: Purchase): Row[] {
 }
 
 function paymentRows(purchase: Purchase): Row[] {
-  const { scheduledPaymentDate, paymentDate, refundedAt } = purchase;
-  const card = cardLabel(purchase);
+  const { scheduledPaymentDate, paymentDate, refundedAt, outsidePayment } = purchase;
+  const card = outsidePayment ? null : cardLabel(purchase);
   const rows: (Row | null)[] = [
-    isOwed(purchase.paymentStatus) ? ['Due on', formatDay(purchase.repaymentDueDate)] : null,
+    isOwed(purchase) ? ['Due on', formatDay(purchase.repaymentDueDate)] : null,
     ['Agreed payment', methodLabel(purchase)],
     scheduledPaymentDate ? ['Scheduled for', formatDay(scheduledPaymentDate)] : null,
     card ? ['Card', card] : null,
+    outsidePayment ? ['Paid', outsideLabels[outsidePayment]] : null,
     paymentDate ? ['Paid on', formatDateTime(new Date(paymentDate))] : null,
     refundedAt ? ['Refunded on', formatDateTime(new Date(refundedAt))] : null,
   ];
   return rows.filter((row) => row !== null);
 }
+
+const outsideLabels = { cash: 'In cash', eft: 'By EFT' } as const;
 
 /** The brand and the last digits of the card that paid or will pay; null without a card. */
 function cardLabel({ cardBrand, cardLastFour }: Purchase): string | null {
@@ -95,9 +98,10 @@ function methodLabel({ paymentMethod, isScheduledPayment }: Purchase): string {
 
 /** The state of a purchase's payment, as one sentence. */
 function paymentStatusText(purchase: Purchase): string {
-  const { paymentDate, cancelledAt, refundedAt } = purchase;
+  const { paymentDate, cancelledAt, refundedAt, writtenOffAt } = purchase;
   const total = formatMoney(centsFromRand(purchase.totalRepayment));
   const due = formatDay(dueDay(purchase));
+  if (writtenOffAt) return `Written off${onDate(writtenOffAt)}. Nothing is owed any more.`;
   switch (purchase.paymentStatus) {
     case 'paid':
       return `Paid in full${onDate(paymentDate)}: ${total}. Thank you.`;

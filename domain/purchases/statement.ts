@@ -24,7 +24,14 @@ export const StatementQuery = z.object({ from: DayInput, to: DayInput }).check(
 );
 export type StatementQuery = z.output<typeof StatementQuery>;
 
-const entryTypes = ['purchase', 'payment', 'cancellation', 'reversal', 'refund'] as const;
+const entryTypes = [
+  'purchase',
+  'payment',
+  'cancellation',
+  'reversal',
+  'refund',
+  'write-off',
+] as const;
 export type EntryType = (typeof entryTypes)[number];
 
 /** One change of what a user owes: above 0 it grows, below 0 it shrinks. */
@@ -51,6 +58,7 @@ export type StatedPurchase = Pick<
   | 'paymentDate'
   | 'cancelledAt'
   | 'refundedAt'
+  | 'writtenOffAt'
 >;
 
 /** What a user owed before the first day, all changes, and what they owe in the end; in rand. */
@@ -89,6 +97,7 @@ export function entriesOf(purchase: StatedPurchase): AccountEntry[] {
     ...entry(purchase, 'cancellation', purchase.cancelledAt, -total),
     ...entry(purchase, 'reversal', purchase.refundedAt, -total),
     ...entry(purchase, 'refund', purchase.refundedAt, total),
+    ...entry(purchase, 'write-off', purchase.writtenOffAt, -total),
   ];
 }
 
@@ -145,6 +154,7 @@ const entryLabels: Readonly<Record<EntryType, string>> = {
   cancellation: 'Cancelled purchase',
   reversal: 'Purchase reversed',
   refund: 'Refund paid out',
+  'write-off': 'Written off',
 };
 
 /** A statement as a CSV file for spreadsheets, in rand. */

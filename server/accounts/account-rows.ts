@@ -36,9 +36,10 @@ export async function readStanding(
         or exists (select from purchase_charges join purchases on purchases.id = purchase_id
           where user_id = ${id} and state in ('asked', 'second-step', 'waiting')) as is_payment_under_way,
       exists (select from purchases
-        where user_id = ${id} and payment_status = 'scheduled') as has_scheduled_payment,
+        where user_id = ${id} and payment_status = 'scheduled'
+          and written_off_at is null) as has_scheduled_payment,
       (select coalesce(sum(total_repayment_cents), 0)::bigint from purchases
-        where user_id = ${id} and is_owed(payment_status)) as owed,
+        where user_id = ${id} and is_owed(payment_status) and written_off_at is null) as owed,
       ${isAdmin} and not exists (select from users
         where is_admin and not is_blacklisted and id <> ${id}) as is_last_admin`.execute(
     transaction,
@@ -91,6 +92,12 @@ export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Dat
     where user_id = ${id}`.execute(transaction);
   await sql`update purchase_charges set card_brand = null, card_last_four = null
     where purchase_id in (select id from purchases where user_id = ${id})`.execute(transaction);
+  // Free texts and references may name somebody. What was done stays, in events and the audit log.
+  const theirs = sql`purchase_id in (select id from purchases where user_id = ${id})`;
+  await sql`update outside_payments set reference = ${erased} where ${theirs}`.execute(transaction);
+  await sql`update purchase_notes set text = ${erased} where ${theirs}`.execute(transaction);
+  await sql`update purchase_events set words = null
+    where ${theirs} and type = 'paid'`.execute(transaction);
   await sql`update fuel_requests set notes = null,
     deleted_at = case when status = 'pending' then coalesce(deleted_at, ${at}) else deleted_at end
     where user_id = ${id}`.execute(transaction);

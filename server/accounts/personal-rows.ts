@@ -62,6 +62,8 @@ export const personalTables: Record<string, PersonalTable> = {
   },
   purchase_charges: { of: byPurchase, without: ['key'] },
   purchase_events: { of: byPurchase },
+  outside_payments: { of: byPurchase },
+  purchase_notes: { of: byPurchase },
   saved_cards: { of: byUser, without: ['gateway_token'] },
   // Selected by user, not by number: nobody has proved that the number in a profile is their own.
   messages: {

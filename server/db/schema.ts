@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AuditAction } from '../../domain/admin/audit.ts';
+import type { PurchaseNote } from '../../domain/admin/purchase-desk.ts';
 import type { DeviceProblem } from '../../domain/devices/device-problem.ts';
 import type { FuelRequestStatus } from '../../domain/fuel-requests/fuel-request.ts';
 import type {
@@ -19,7 +20,7 @@ import type { MessageChannel, SmsStatus } from '../../domain/messages/sms.ts';
 import type { CardBrand } from '../../domain/payments/payment-card.ts';
 import type { PaymentMethod, PaymentStatus } from '../../domain/payments/payment-status.ts';
 import type { FuelType } from '../../domain/prices/fuel-price.ts';
-import type { PurchaseEvent } from '../../domain/purchases/purchase.ts';
+import type { Purchase, PurchaseEvent } from '../../domain/purchases/purchase.ts';
 import type { SecurityEventKind } from '../../domain/security/security-event.ts';
 import type { Cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
@@ -273,6 +274,8 @@ export interface PurchasesTable {
   purchaseDate: Date;
   cancelledAt: Date | null;
   refundedAt: Date | null;
+  writtenOffAt: Date | null;
+  outsidePayment: Purchase['outsidePayment'];
   cardBrand: CardBrand | null;
   cardLastFour: string | null;
   gatewayToken: string | null;
@@ -288,6 +291,22 @@ export interface PurchasesTable {
   refundStartedBy: UserId | null;
   personText: Generated<string>;
   searchText: GeneratedAlways<string>;
+}
+
+interface OutsidePaymentsTable {
+  purchaseId: PurchaseId;
+  reference: string;
+  receivedOn: Day;
+  recordedBy: UserId;
+}
+
+export interface PurchaseNotesTable {
+  id: Generated<string>;
+  purchaseId: PurchaseId;
+  kind: PurchaseNote['kind'];
+  text: string;
+  at: Date;
+  adminId: UserId;
 }
 
 export interface PurchaseChargesTable {
@@ -310,6 +329,7 @@ interface PurchaseEventsTable {
   at: Date;
   amountCents: Cents | null;
   words: string | null;
+  messageId: MessageId | null;
 }
 
 interface SavedCardsTable {
@@ -441,6 +461,8 @@ export interface Tables {
   purchases: PurchasesTable;
   purchaseCharges: PurchaseChargesTable;
   purchaseEvents: PurchaseEventsTable;
+  outsidePayments: OutsidePaymentsTable;
+  purchaseNotes: PurchaseNotesTable;
   savedCards: SavedCardsTable;
   endedTokens: EndedTokensTable;
   messages: MessagesTable;

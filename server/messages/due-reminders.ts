@@ -43,7 +43,7 @@ export interface ReminderDay {
  */
 function isDueOn(due: readonly Day[]) {
   return sql`((due_day = any(${due}::date[]) and payment_status in ('pending', 'scheduled'))
-    or (due_day = any(${due}::date[]) and payment_status = 'overdue'))`;
+    or (due_day = any(${due}::date[]) and payment_status = 'overdue')) and written_off_at is null`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { MessageId, UserId } from '../../domain/ids.ts';
+import type { MessageId, PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Message, MessageQuery } from '../../domain/messages/sms.ts';
 import { smsParts } from '../../domain/messages/sms-parts.ts';
 import type { Queryable } from '../db/database.ts';
@@ -81,6 +81,20 @@ export async function listMessages(
   if (status) query = query.where('messages.status', '=', status);
   if (q) query = query.where(await matchesSearch(db, 'messages', q));
   return readPage(pageOf(query, newestFirst, 'messages.id', page).execute(), messageFromRow);
+}
+
+/** The messages that named a purchase, latest first. */
+export async function listPurchaseMessages(db: Queryable, id: PurchaseId): Promise<Message[]> {
+  const named = db
+    .selectFrom('purchaseEvents')
+    .select('purchaseEvents.messageId')
+    .where('purchaseEvents.purchaseId', '=', id)
+    .where('purchaseEvents.messageId', 'is not', null);
+  const rows = await selectMessages(db)
+    .where('messages.id', 'in', named)
+    .orderBy('messages.createdAt', 'desc')
+    .execute();
+  return rows.map(messageFromRow);
 }
 
 const selectMessages = (db: Queryable) =>

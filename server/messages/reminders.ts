@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { serverDurations } from '../../domain/durations.ts';
-import type { UserId } from '../../domain/ids.ts';
+import { MessageId, type UserId } from '../../domain/ids.ts';
 import { recentReminderSince } from '../../domain/messages/reminder.ts';
 import { combinedReminder, type DuePayment } from '../../domain/messages/sms-texts.ts';
 import { remindedDueDays } from '../../domain/payments/collection.ts';
@@ -54,12 +55,13 @@ function remindUser(context: Context, userId: UserId, day: ReminderDay, now: Dat
     });
     if (!first) return;
     const { kind, text } = combinedReminder(user.firstName, [first, ...others]);
+    const messageId = MessageId.parse(randomUUID());
     await insertMessages(transaction, [
-      { userId, kind: `reminder-${kind}`, subject: today, text, createdAt: now },
+      { id: messageId, userId, kind: `reminder-${kind}`, subject: today, text, createdAt: now },
     ]);
     const events = purchases.map(({ id, amount, due }) => {
       const words = `Due on ${formatDay(due)}`;
-      return { purchaseId: id, type: 'reminded' as const, at: now, amount, words };
+      return { purchaseId: id, type: 'reminded' as const, at: now, amount, words, messageId };
     });
     await addPurchaseEvents(transaction, events);
   });

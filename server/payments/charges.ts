@@ -61,7 +61,7 @@ interface NewCharge {
 
 /**
  * Begins the charge of an existing purchase.
- * @throws Refusal 409 'already-paid', 'payment-under-way' or 'not-payable'
+ * @throws Refusal 409 'already-paid', 'payment-under-way', 'written-off' or 'not-payable'
  */
 export async function beginCharge(
   transaction: Queryable,
@@ -78,7 +78,8 @@ export async function beginCharge(
   await recordCharge(transaction, purchase.id, { ...charge, amount: purchase.total });
 }
 
-function notPayableCode({ paymentStatus }: PayablePurchase) {
+function notPayableCode({ paymentStatus, writtenOffAt }: PayablePurchase) {
+  if (writtenOffAt !== null) return 'written-off';
   if (paymentStatus === 'paid') return 'already-paid';
   return paymentStatus === 'processing' ? 'payment-under-way' : 'not-payable';
 }

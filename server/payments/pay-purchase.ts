@@ -45,7 +45,7 @@ export async function payPurchase(
     run: async (transaction, newKey): Promise<Charge> => {
       const user = await lockUser(transaction, userId);
       const purchase = await lockOwn(transaction, userId, id);
-      const isRetry = !isOwed(purchase.paymentStatus);
+      const isRetry = !isOwed(purchase);
       if (user.isBlacklisted && isRetry) throw blockedRefusal(user);
       const card = await resolveCard(transaction, userId, body, southAfricanDay(now));
       await beginCharge(transaction, purchase, { key: newKey, isCollection: false, card, at: now });

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { PurchaseId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import type { PurchaseChargesTable } from '../db/schema.ts';
 
@@ -10,6 +11,17 @@ export async function insertCharge(
   charge: Insertable<PurchaseChargesTable>,
 ): Promise<void> {
   await transaction.insertInto('purchaseCharges').values(charge).execute();
+}
+
+/** All charges of a purchase, oldest first. */
+export function listCharges(db: Queryable, purchaseId: PurchaseId): Promise<RequestedCharge[]> {
+  return db
+    .selectFrom('purchaseCharges')
+    .selectAll()
+    .where('purchaseId', '=', purchaseId)
+    .orderBy('startedAt')
+    .orderBy('key')
+    .execute();
 }
 
 export function findCharge(db: Queryable, key: string): Promise<RequestedCharge | undefined> {

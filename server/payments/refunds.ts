@@ -59,6 +59,8 @@ async function beginRefund(
   if (purchase.paymentStatus === 'refunded') throw new Refusal('already-refunded');
   if (!isRefundable(purchase.paymentStatus)) throw new Refusal('not-refundable');
   if (await findRefund(transaction, id)) throw new Refusal('refund-under-way');
+  // The admin pays back what came outside of the product, so the gateway is not asked (LEND-11).
+  if (purchase.outsidePayment) return recordRefunded(context, transaction, purchase, adminId);
   await updatePurchase(transaction, id, {
     refundStartedAt: context.clock(),
     refundStartedBy: adminId,

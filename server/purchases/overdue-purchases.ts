@@ -28,7 +28,7 @@ async function markOverdue(db: Queryable, { today, now }: { today: Day; now: Dat
     with due as (
       select id from purchases
       where payment_status = 'pending' and payment_method = 'budget'
-        and not is_scheduled_payment and due_day < ${today}
+        and written_off_at is null and not is_scheduled_payment and due_day < ${today}
       order by due_day
       limit ${batch.limit}
       for update ${batch.skipLocked ? sql`skip locked` : sql``}

@@ -55,7 +55,12 @@ export async function updatePurchase(
 export async function listBudgetUses(db: Queryable, userId: UserId): Promise<BudgetUse[]> {
   return await db
     .selectFrom('purchases')
-    .select(['paymentMethod', 'paymentStatus', 'totalRepaymentCents as totalRepayment'])
+    .select([
+      'paymentMethod',
+      'paymentStatus',
+      'totalRepaymentCents as totalRepayment',
+      'writtenOffAt',
+    ])
     .where('userId', '=', userId)
     .where('paymentMethod', '=', 'budget')
     .where('paymentStatus', 'in', ['pending', 'processing', 'overdue'])

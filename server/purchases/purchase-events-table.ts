@@ -1,4 +1,4 @@
-import type { PurchaseId } from '../../domain/ids.ts';
+import type { MessageId, PurchaseId } from '../../domain/ids.ts';
 import type { PurchaseEvent } from '../../domain/purchases/purchase.ts';
 import { type Cents, randFromCents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
@@ -9,6 +9,8 @@ export interface NewPurchaseEvent {
   amount?: Cents;
   /** A text for the user, without personal data. */
   words?: string;
+  /** The reminder that named the purchase. */
+  messageId?: MessageId;
 }
 
 /** Records an event of a purchase, in the transaction that brings it about. */

@@ -38,6 +38,8 @@ const columns = [
   'purchases.purchaseDate',
   'purchases.cancelledAt',
   'purchases.refundedAt',
+  'purchases.writtenOffAt',
+  'purchases.outsidePayment',
   'purchases.needsSecondStep',
   'purchases.cardBrand',
   'purchases.cardLastFour',
@@ -67,6 +69,7 @@ function purchaseFromRow({
     purchaseDate: row.purchaseDate.toISOString(),
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     refundedAt: row.refundedAt?.toISOString() ?? null,
+    writtenOffAt: row.writtenOffAt?.toISOString() ?? null,
   };
 }
 
@@ -116,7 +119,9 @@ export async function sumOwed(db: Queryable, userId: UserId, today: Day) {
       coalesce(sum(total_repayment_cents) filter (where due_day < ${today}), 0)::bigint as overdue
     from purchases
     where user_id = ${userId} and payment_status in ('pending', 'scheduled', 'processing', 'overdue')
-      and is_on_credit(payment_method, is_scheduled_payment)`.execute(db);
+      and written_off_at is null and is_on_credit(payment_method, is_scheduled_payment)`.execute(
+    db,
+  );
   return rows[0] ?? { outstanding: cents(0), overdue: cents(0) };
 }
 
@@ -151,7 +156,8 @@ export async function listAllPurchases(
     query = query
       // The condition is written as the indexes on scheduled payments have it.
       .where(sql.ref<SqlBool>('purchases.isScheduledPayment'))
-      .where('purchases.paymentStatus', 'in', ['pending', 'scheduled', 'processing', 'overdue']);
+      .where('purchases.paymentStatus', 'in', ['pending', 'scheduled', 'processing', 'overdue'])
+      .where('purchases.writtenOffAt', 'is', null);
   }
   if (sold) {
     query = query.where('purchases.paymentStatus', 'not in', ['failed', 'cancelled', 'refunded']);
@@ -161,6 +167,15 @@ export async function listAllPurchases(
   if (from) query = query.where('purchases.purchaseDate', '>=', startOfDay(from));
   if (to) query = query.where('purchases.purchaseDate', '<', endOfDay(to));
   return readPage(pageOf(query, orders[sort], 'purchases.id', page).execute(), fromRow);
+}
+
+/** A purchase with its user, for an admin; null when there is none. */
+export async function findAdminPurchase(db: Queryable, id: PurchaseId) {
+  const row = await purchases(db, true)
+    .select('users.phoneNumber')
+    .where('purchases.id', '=', id)
+    .executeTakeFirst();
+  return row ? { ...fromRow(row), phoneNumber: row.phoneNumber } : null;
 }
 
 /**

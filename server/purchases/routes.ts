@@ -1,7 +1,10 @@
 import { statementCsv } from '../../domain/purchases/statement.ts';
 import type { Handlers } from '../http/contract.ts';
 import { answerAsCsv, answerList } from '../http/list-answer.ts';
+import { readAdminPurchase } from './admin-purchase.ts';
 import { buyFuel } from './buy-fuel.ts';
+import { recordOutsidePayment } from './outside-payments.ts';
+import { moveDueDate, notePurchase, writeOffPurchase } from './purchase-actions.ts';
 import {
   purchaseList,
   readOwnPurchase,
@@ -46,6 +49,20 @@ export const purchaseHandlers = {
       text: statementCsv(statement),
     }));
   },
+
+  'GET /api/admin/purchases/{id}': (context, { params }) => readAdminPurchase(context, params.id),
+
+  'POST /api/admin/purchases/{id}/outside-payment': (context, { params, body, user, key }) =>
+    recordOutsidePayment(context, user.id, params.id, body, key),
+
+  'POST /api/admin/purchases/{id}/write-off': (context, { params, body, user, key }) =>
+    writeOffPurchase(context, user.id, params.id, body, key),
+
+  'PATCH /api/admin/purchases/{id}/due-date': (context, { params, body, user, key }) =>
+    moveDueDate(context, user.id, params.id, body, key),
+
+  'POST /api/admin/purchases/{id}/notes': (context, { params, body, user, key }) =>
+    notePurchase(context, user.id, params.id, body, key),
 
   'GET /api/admin/purchases': (context, input) => answerList(context, input, purchaseList),
 } satisfies Partial<Handlers>;

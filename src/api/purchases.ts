@@ -5,7 +5,12 @@ import type { CarId, PurchaseId, UserId } from '../../domain/ids.ts';
 import type { CardBrand } from '../../domain/payments/payment-card.ts';
 import { paymentMethods, paymentStatuses } from '../../domain/payments/payment-status.ts';
 import { type FuelType, fuelTypes } from '../../domain/prices/fuel-price.ts';
-import type { Purchase, PurchaseDetails, PurchaseEvent } from '../../domain/purchases/purchase.ts';
+import {
+  outsidePayments,
+  type Purchase,
+  type PurchaseDetails,
+  type PurchaseEvent,
+} from '../../domain/purchases/purchase.ts';
 import type { Quote } from '../../domain/purchases/quote.ts';
 import type { StatementQuery } from '../../domain/purchases/statement.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
@@ -54,12 +59,14 @@ const purchaseFields = {
   cardLastFour: nullable(isString),
   cancelledAt: nullable(isDate),
   refundedAt: nullable(isDate),
+  writtenOffAt: nullable(isDate),
+  outsidePayment: nullable(oneOf(...outsidePayments)),
 };
 
 const eventValidator = objectOf<PurchaseEvent>({
   type: oneOf<PurchaseEvent['type']>(
     ...(['created', 'charging', 'paid', 'declined', 'moved'] as const),
-    ...(['cancelled', 'overdue', 'reminded', 'refunded'] as const),
+    ...(['cancelled', 'overdue', 'reminded', 'refunded', 'written-off'] as const),
   ),
   at: isDate,
   amount: nullable(isNumber),
@@ -75,7 +82,7 @@ export function purchasesQuery(userId: UserId) {
     refetchOnReconnect: true,
     refetchInterval: ({ state }) =>
       state.data?.some(isUnderWay) ? appDurations.refetch.paymentsUnderWay : false,
-    meta: { persistedAs: { version: 2, isValid: arrayOf(objectOf<Purchase>(purchaseFields)) } },
+    meta: { persistedAs: { version: 3, isValid: arrayOf(objectOf<Purchase>(purchaseFields)) } },
   });
 }
 
@@ -95,7 +102,7 @@ export function purchaseQuery(userId: UserId, id: PurchaseId) {
     staleTime: 0,
     meta: {
       persistedAs: {
-        version: 2,
+        version: 3,
         isValid: objectOf<PurchaseDetails>({ ...purchaseFields, events: arrayOf(eventValidator) }),
       },
     },

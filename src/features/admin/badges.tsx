@@ -7,6 +7,7 @@ import {
   IconCheck,
   IconChecks,
   IconClock,
+  IconFileX,
   IconShieldCheck,
   IconUser,
   IconUserOff,
@@ -38,6 +39,7 @@ const purchaseLooks = {
   overdue: { color: 'red', Icon: IconAlertTriangle },
   cancelled: { color: 'gray', Icon: IconBan },
   refunded: { color: 'gray', Icon: IconArrowBackUp },
+  'written-off': { color: 'gray', Icon: IconFileX },
 } satisfies Record<ReturnType<typeof adminBadge>, object>;
 
 /** A purchase's payment status. Each screen passes the `badge` of its own rule (BUY-8). */

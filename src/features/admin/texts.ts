@@ -48,6 +48,7 @@ export const purchaseStatusTexts = {
   overdue: 'Overdue',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
+  'written-off': 'Written off',
 } satisfies Record<ReturnType<typeof adminBadge>, string>;
 
 export const userStatusTexts = {

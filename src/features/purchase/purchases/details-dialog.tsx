@@ -23,6 +23,7 @@ const eventNames: Record<PurchaseEvent['type'], string> = {
   overdue: 'Overdue',
   reminded: 'Reminder sent',
   refunded: 'Refunded',
+  'written-off': 'Written off',
 };
 
 export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialogProps) {

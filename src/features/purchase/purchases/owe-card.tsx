@@ -50,14 +50,14 @@ export function OweCard({ user }: { user: SessionUser }) {
 
 function Owed({ debt, onPay }: { debt: Debt; onPay: (purchase: Purchase) => void }) {
   const { purchase, amount, isOverdue } = debt.next;
-  const { paymentStatus, needsSecondStep } = purchase;
+  const { needsSecondStep } = purchase;
   return (
     <div className={classes.owed} data-overdue={isOverdue || undefined}>
       <div className={classes.figures}>
         <p className={classes.label}>{isOverdue ? 'You owe, overdue' : 'You owe'}</p>
         <Figure value={formatMoney(debt.total)} />
       </div>
-      {isPayable(paymentStatus) || needsSecondStep ? (
+      {isPayable(purchase) || needsSecondStep ? (
         <Button
           px="xs"
           fz="sm"

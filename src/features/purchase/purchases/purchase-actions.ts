@@ -10,10 +10,10 @@ export interface PurchaseAction {
 }
 
 /** The label of the button that pays a purchase; null if it cannot be paid now. */
-export function payLabel({ paymentStatus, needsSecondStep }: Purchase): string | null {
-  if (needsSecondStep) return 'Enter the code';
-  if (!isPayable(paymentStatus)) return null;
-  return paymentStatus === 'failed' ? 'Try another card' : 'Pay Now';
+export function payLabel(purchase: Purchase): string | null {
+  if (purchase.needsSecondStep) return 'Enter the code';
+  if (!isPayable(purchase)) return null;
+  return purchase.paymentStatus === 'failed' ? 'Try another card' : 'Pay Now';
 }
 
 /** The label of an action with the purchase that it concerns, for screen readers. */

@@ -21,6 +21,7 @@ const looks = {
   failed: { name: 'Failed', color: 'red', Icon: IconX },
   overdue: { name: 'Overdue', color: 'red', Icon: IconAlertTriangle },
   cancelled: { name: 'Cancelled', color: 'gray', Icon: IconBan },
+  'written-off': { name: 'Written off', color: 'gray', Icon: IconBan },
   refunded: { name: 'Refunded', color: 'gray', Icon: IconArrowBackUp },
 } satisfies Record<Badge, object>;
 

@@ -35,15 +35,16 @@ export function purchaseFacts(purchase: Purchase): Detail[] {
 }
 
 /** The label of a purchase's total: paid, to repay, or just the total if nothing is owed. */
-export function totalLabel({ isPaid, paymentStatus }: Purchase): string {
-  if (isVoid(paymentStatus)) return 'Total';
+export function totalLabel({ isPaid, paymentStatus, writtenOffAt }: Purchase): string {
+  if (isVoid(paymentStatus) || writtenOffAt) return 'Total';
   return isPaid ? 'Paid' : 'To repay';
 }
 
 /** The date of the payment, if there is or will be one. */
 export function paymentFacts(purchase: Purchase): Detail[] {
   const { isPaid, paymentDate, paymentStatus, repaymentDueDate, scheduledPaymentDate } = purchase;
-  if (isVoid(paymentStatus)) return [...voidFacts(purchase), ['Still owed', 'Nothing']];
+  if (isVoid(paymentStatus) || purchase.writtenOffAt)
+    return [...voidFacts(purchase), ['Still owed', 'Nothing']];
   if (isPaid) return paymentDate ? [['Paid on', formatDate(new Date(paymentDate))]] : [];
   // A scheduled payment is overdue since its own day, and is not charged automatically any more.
   if (paymentStatus === 'overdue') return [['Due by', formatDay(dueDay(purchase))]];
@@ -51,7 +52,8 @@ export function paymentFacts(purchase: Purchase): Detail[] {
   return scheduledPaymentDate ? [['Charged on', formatDay(scheduledPaymentDate)], due] : [due];
 }
 
-function voidFacts({ refundedAt, cancelledAt }: Purchase): Detail[] {
+function voidFacts({ refundedAt, cancelledAt, writtenOffAt }: Purchase): Detail[] {
+  if (writtenOffAt) return [['Written off on', formatDate(new Date(writtenOffAt))]];
   if (refundedAt) return [['Refunded on', formatDate(new Date(refundedAt))]];
   return cancelledAt ? [['Cancelled on', formatDate(new Date(cancelledAt))]] : [];
 }

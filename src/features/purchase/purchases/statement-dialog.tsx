@@ -36,6 +36,7 @@ const entryNames: Record<EntryType, string> = {
   cancellation: 'Cancelled purchase',
   reversal: 'Purchase reversed',
   refund: 'Refund paid out',
+  'write-off': 'Written off',
 };
 
 /** The purchases and payments between two days, with a download for spreadsheets. */

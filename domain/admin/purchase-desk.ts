@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { UserId } from '../ids.ts';
+import { Message } from '../messages/sms.ts';
+import {
+  type CollectionFields,
+  dueDay,
+  isCollectedByUs,
+  isCollectionOpen,
+} from '../payments/collection.ts';
+import { CardBrand } from '../payments/payment-card.ts';
+import type { PaymentStanding } from '../payments/payment-status.ts';
+import { isOwed } from '../payments/payment-status.ts';
+import { outsidePayments, PurchaseEvent } from '../purchases/purchase.ts';
+import { CalendarDay, DayInput } from '../values/moment.ts';
+import { addDays, type Day } from '../values/south-african-time.ts';
+import { line } from '../values/text.ts';
+import { AdminPurchase } from './admin-lists.ts';
+
+/** The furthest day to which an admin can move a due date, in days from today. */
+const maxDueDays = 365;
+
+/** The body of `POST /api/admin/purchases/{id}/outside-payment` (LEND-11). */
+export const OutsidePayment = z.object({
+  method: z.enum(outsidePayments, 'Please choose cash or eft'),
+  reference: line('Please enter the reference of the receipt or the EFT'),
+  /** The South African day on which the money came: from the purchase until today. */
+  receivedOn: DayInput,
+});
+export type OutsidePayment = z.output<typeof OutsidePayment>;
+
+/** The body of `POST /api/admin/purchases/{id}/write-off` (LEND-12). */
+export const WriteOff = z.object({
+  reason: line('Please provide a reason for writing this off', { max: 300 }),
+});
+export type WriteOff = z.output<typeof WriteOff>;
+
+/** The body of `PATCH /api/admin/purchases/{id}/due-date` (LEND-13). */
+export const DueDateMove = z.object({
+  day: DayInput,
+  reason: line('Please provide a reason for the new due date', { max: 300 }),
+});
+export type DueDateMove = z.output<typeof DueDateMove>;
+
+/** The body of `POST /api/admin/purchases/{id}/notes` (LEND-14). */
+export const PurchaseNoteCreation = z.object({
+  text: line('Please write a note', { max: 500 }),
+});
+
+/** What an admin wrote: a note, or the reason of a write-off or of a later due date. */
+export const PurchaseNote = z.object({
+  id: z.uuid(),
+  kind: z.enum(['note', 'write-off', 'due-date']),
+  text: z.string(),
+  at: z.iso.datetime(),
+  adminId: UserId,
+  adminUsername: z.string(),
+});
+export type PurchaseNote = z.output<typeof PurchaseNote>;
+
+/** One charge that was requested of the bank, and its answer. */
+export const ChargeAttempt = z.object({
+  startedAt: z.iso.datetime(),
+  /** Null while there is no final answer. */
+  endedAt: z.nullable(z.iso.datetime()),
+  amount: z.number(),
+  /** Whether we collected on a due day; otherwise the motorist paid. */
+  isCollection: z.boolean(),
+  state: z.enum(['asked', 'second-step', 'waiting', 'paid', 'declined']),
+  /** The bank's words for a decline, as a sentence. */
+  reason: z.nullable(z.string()),
+  cardBrand: z.nullable(CardBrand),
+  cardLastFour: z.nullable(z.string()),
+});
+export type ChargeAttempt = z.output<typeof ChargeAttempt>;
+
+/** A purchase with everything that an admin needs to decide about it (LEND-10). */
+export const AdminPurchaseDetails = z.extend(AdminPurchase, {
+  phoneNumber: z.nullable(z.string()),
+  /** Oldest first. */
+  events: z.array(PurchaseEvent),
+  attempts: z.array(ChargeAttempt),
+  /** The day on which we collect next; null if we do not collect it any more. */
+  nextAttempt: z.nullable(CalendarDay),
+  /** Reminders that named this purchase, latest first. */
+  messages: z.array(Message),
+  notes: z.array(PurchaseNote),
+  /** How it was paid outside of the product. */
+  outsidePaymentDetails: z.nullable(
+    z.object({
+      method: z.enum(outsidePayments),
+      reference: z.string(),
+      receivedOn: CalendarDay,
+      recordedBy: UserId,
+      recordedByUsername: z.string(),
+    }),
+  ),
+  /** Whether the gateway was asked for a refund and has not answered. */
+  isRefundUnderWay: z.boolean(),
+});
+export type AdminPurchaseDetails = z.output<typeof AdminPurchaseDetails>;
+
+/** Why an admin cannot record an outside payment received on a day, or null (LEND-11). */
+export function refuseReceivedOn(receivedOn: Day, bought: Day, today: Day): string | null {
+  if (receivedOn > today) return 'The money has to have come already';
+  return receivedOn < bought ? 'The money cannot have come before the purchase' : null;
+}
+
+/** Why a due date cannot be moved to a day, or null: it lies between tomorrow and a year ahead. */
+export function refuseDueDay(day: Day, today: Day): string | null {
+  if (day <= today) return 'The new due date has to be in the future';
+  return day > addDays(today, maxDueDays) ? 'A due date can be at most a year ahead' : null;
+}
+
+/** The last day to which a due date can be moved. */
+export function lastDueDay(today: Day): Day {
+  return addDays(today, maxDueDays);
+}
+
+/** Whether an admin can write a purchase off or move its due date: it is owed and not being paid. */
+export function isSettleable(purchase: PaymentStanding): boolean {
+  return isOwed(purchase) && purchase.paymentStatus !== 'processing';
+}
+
+/** The day of the next collection of a purchase (PAY-8); null if we do not collect it any more. */
+export function nextAttemptDay(purchase: CollectionFields, today: Day): Day | null {
+  if (!isCollectedByUs(purchase) || !isCollectionOpen(purchase)) return null;
+  const due = dueDay(purchase);
+  if (due > today) return due;
+  return purchase.lastCollectionDay === today ? addDays(today, 1) : today;
+}

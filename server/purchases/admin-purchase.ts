@@ -1,0 +1,78 @@
+import {
+  type AdminPurchaseDetails,
+  type ChargeAttempt,
+  nextAttemptDay,
+} from '../../domain/admin/purchase-desk.ts';
+import type { PurchaseId } from '../../domain/ids.ts';
+import { randFromCents } from '../../domain/values/money.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { listPurchaseMessages } from '../messages/messages-table.ts';
+import { declineMessage } from '../payments/decline-message.ts';
+import { listCharges, type RequestedCharge } from '../payments/purchase-charges-table.ts';
+import { Refusal } from '../refusal.ts';
+import { findPayable } from './payable-purchases.ts';
+import { listPurchaseEvents } from './purchase-events-table.ts';
+import { listPurchaseNotes } from './purchase-notes-table.ts';
+import { findAdminPurchase } from './purchases-table.ts';
+
+/**
+ * A purchase with everything that an admin needs to decide about it (LEND-10).
+ * @throws Refusal 404
+ */
+export async function readAdminPurchase(
+  { db, clock }: Context,
+  id: PurchaseId,
+): Promise<AdminPurchaseDetails> {
+  const [purchase, row, events, charges, messages, notes, outside] = await Promise.all([
+    findAdminPurchase(db, id),
+    findPayable(db, id),
+    listPurchaseEvents(db, id),
+    listCharges(db, id),
+    listPurchaseMessages(db, id),
+    listPurchaseNotes(db, id),
+    findOutsidePayment(db, id),
+  ]);
+  if (!purchase || !row) throw new Refusal('not-found');
+  const method = purchase.outsidePayment;
+  return {
+    ...purchase,
+    events,
+    attempts: charges.map(attemptOf),
+    nextAttempt: nextAttemptDay(row, southAfricanDay(clock())),
+    messages,
+    notes,
+    outsidePaymentDetails: outside && method ? { ...outside, method } : null,
+    isRefundUnderWay: purchase.isPaid && row.refundStartedAt !== null,
+  };
+}
+
+function attemptOf(charge: RequestedCharge): ChargeAttempt {
+  const { amountCents, startedAt, endedAt, reason, state } = charge;
+  return {
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    amount: randFromCents(amountCents),
+    isCollection: charge.isCollection,
+    state,
+    reason: state === 'declined' ? declineMessage(reason) : null,
+    cardBrand: charge.cardBrand,
+    cardLastFour: charge.cardLastFour,
+  };
+}
+
+async function findOutsidePayment(db: Queryable, id: PurchaseId) {
+  const row = await db
+    .selectFrom('outsidePayments')
+    .innerJoin('users as admins', 'admins.id', 'outsidePayments.recordedBy')
+    .select([
+      'outsidePayments.reference',
+      'outsidePayments.receivedOn',
+      'outsidePayments.recordedBy',
+      'admins.username as recordedByUsername',
+    ])
+    .where('outsidePayments.purchaseId', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}

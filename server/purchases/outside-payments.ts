@@ -1,0 +1,63 @@
+import { type OutsidePayment, refuseReceivedOn } from '../../domain/admin/purchase-desk.ts';
+import type { PurchaseId, UserId } from '../../domain/ids.ts';
+import { isPayable } from '../../domain/payments/payment-status.ts';
+import type { Purchase } from '../../domain/purchases/purchase.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { countPaidPurchase } from '../loyalty/loyalty.ts';
+import { queueTokenDeletion } from '../payments/ended-tokens.ts';
+import { invalidField } from '../refusal.ts';
+import { type PayablePurchase, updatePurchase } from './payable-purchases.ts';
+import { actOnPurchase, refusalOf } from './purchase-actions.ts';
+import { addPurchaseEvent } from './purchase-events-table.ts';
+
+const spokenMethods: Record<NonNullable<Purchase['outsidePayment']>, string> = {
+  cash: 'In cash',
+  eft: 'By EFT',
+};
+
+/**
+ * Records that a purchase was paid in full outside of the product, once per key. It is paid from
+ * now on; its agreed method stays (LEND-11).
+ * @throws Refusal 400, 404, 409 'already-paid', 'payment-under-way', 'written-off' or 'not-payable'
+ */
+export function recordOutsidePayment(
+  context: Context,
+  adminId: UserId,
+  id: PurchaseId,
+  payment: OutsidePayment,
+  key: string | null,
+) {
+  const call = 'POST /api/admin/purchases/{id}/outside-payment';
+  return actOnPurchase(context, { call, adminId, id, body: payment, key }, async (work) => {
+    const { transaction, purchase, at, audit } = work;
+    if (!isPayable(purchase)) throw refusalOf(purchase);
+    const bought = southAfricanDay(purchase.purchaseDate);
+    const refusal = refuseReceivedOn(payment.receivedOn, bought, southAfricanDay(at));
+    if (refusal) throw invalidField('receivedOn', refusal);
+    await storePayment(transaction, purchase, payment, { adminId, at });
+    await audit('outside-payment-recorded', ['paymentStatus', 'outsidePayment']);
+  });
+}
+
+async function storePayment(
+  transaction: Queryable,
+  { id, userId, total: amount, gatewayToken }: PayablePurchase,
+  { method, reference, receivedOn }: OutsidePayment,
+  { adminId, at }: { adminId: UserId; at: Date },
+): Promise<void> {
+  await updatePurchase(transaction, id, {
+    paymentStatus: 'paid',
+    paymentDate: at,
+    outsidePayment: method,
+  });
+  await transaction
+    .insertInto('outsidePayments')
+    .values({ purchaseId: id, reference, receivedOn, recordedBy: adminId })
+    .execute();
+  const words = `${spokenMethods[method]}, reference ${reference}`;
+  await addPurchaseEvent(transaction, id, { type: 'paid', at, amount, words });
+  if (gatewayToken) await queueTokenDeletion(transaction, gatewayToken, at);
+  await countPaidPurchase(transaction, userId, at);
+}

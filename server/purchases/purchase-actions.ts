@@ -1,0 +1,175 @@
+import type { AuditAction } from '../../domain/admin/audit.ts';
+import {
+  type AdminPurchaseDetails,
+  type DueDateMove,
+  isSettleable,
+  refuseDueDay,
+  type WriteOff,
+} from '../../domain/admin/purchase-desk.ts';
+import type { CallKey } from '../../domain/calls.ts';
+import type { PurchaseId, UserId } from '../../domain/ids.ts';
+import { dueDay, unpaidStatus } from '../../domain/payments/collection.ts';
+import { scheduleMessages } from '../../domain/purchases/payment-schedule.ts';
+import { formatDay } from '../../domain/values/format.ts';
+import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { addAuditEntry } from '../admin/audit-log-table.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { runOnce } from '../outbox/run-once.ts';
+import { queueTokenDeletion } from '../payments/ended-tokens.ts';
+import { invalidField, Refusal } from '../refusal.ts';
+import { readAdminPurchase } from './admin-purchase.ts';
+import { lockPurchase, type PayablePurchase, updatePurchase } from './payable-purchases.ts';
+import { addPurchaseEvent } from './purchase-events-table.ts';
+import { insertPurchaseNote } from './purchase-notes-table.ts';
+
+interface PurchaseCall {
+  call: CallKey;
+  adminId: UserId;
+  id: PurchaseId;
+  body: object;
+  key: string | null;
+}
+
+interface PurchaseWork {
+  transaction: Queryable;
+  /** Locked. */
+  purchase: PayablePurchase;
+  at: Date;
+  audit: (action: AuditAction, fields: readonly string[]) => Promise<void>;
+}
+
+/**
+ * Carries out an admin's action on a locked purchase, once per key, and answers the purchase as it
+ * is then.
+ * @throws Refusal 404, 422 'key-reused', and what `work` throws
+ */
+export async function actOnPurchase(
+  context: Context,
+  { call, adminId, id, body, key }: PurchaseCall,
+  work: (work: PurchaseWork) => Promise<void>,
+): Promise<AdminPurchaseDetails> {
+  await runOnce(context, {
+    call,
+    userId: adminId,
+    key,
+    body,
+    objectId: id,
+    async run(transaction) {
+      const purchase = await lockPurchase(transaction, id);
+      if (!purchase) throw new Refusal('not-found');
+      const { userId } = purchase;
+      // Read once the purchase is locked, so that it is after what the lock waited for.
+      const at = context.clock();
+      const audit = (action: AuditAction, fields: readonly string[]) =>
+        addAuditEntry(transaction, { at, adminId, action, userId, objectId: id, fields });
+      await work({ transaction, purchase, at, audit });
+    },
+  });
+  return readAdminPurchase(context, id);
+}
+
+/** Why nothing can be done about the debt of a purchase. */
+export function refusalOf({ paymentStatus, writtenOffAt }: PayablePurchase): Refusal {
+  if (writtenOffAt !== null) return new Refusal('written-off');
+  if (paymentStatus === 'paid') return new Refusal('already-paid');
+  return new Refusal(paymentStatus === 'processing' ? 'payment-under-way' : 'not-owed');
+}
+
+/**
+ * Writes a purchase off: it is no longer owed, and was not paid (LEND-12).
+ * @throws Refusal 404, 409 'already-paid', 'payment-under-way', 'written-off' or 'not-owed'
+ */
+export function writeOffPurchase(
+  context: Context,
+  adminId: UserId,
+  id: PurchaseId,
+  { reason }: WriteOff,
+  key: string | null,
+): Promise<AdminPurchaseDetails> {
+  const call = 'POST /api/admin/purchases/{id}/write-off';
+  return actOnPurchase(context, { call, adminId, id, body: { reason }, key }, async (work) => {
+    const { transaction, purchase, at, audit } = work;
+    if (!isSettleable(purchase)) throw refusalOf(purchase);
+    const { total: amount, gatewayToken } = purchase;
+    await updatePurchase(transaction, id, { writtenOffAt: at });
+    await addPurchaseEvent(transaction, id, { type: 'written-off', at, amount });
+    await insertPurchaseNote(transaction, {
+      ...{ purchaseId: id, kind: 'write-off', text: reason, at, adminId },
+    });
+    if (gatewayToken) await queueTokenDeletion(transaction, gatewayToken, at);
+    await audit('purchase-written-off', ['writtenOffAt']);
+  });
+}
+
+/**
+ * Moves the day on which a purchase is due. An overdue purchase waits for its new day again, and is
+ * collected on it if we collect it (LEND-13).
+ * @throws Refusal 400, 404, 409 'already-paid', 'payment-under-way', 'written-off' or 'not-owed'
+ */
+export function moveDueDate(
+  context: Context,
+  adminId: UserId,
+  id: PurchaseId,
+  { day, reason }: DueDateMove,
+  key: string | null,
+): Promise<AdminPurchaseDetails> {
+  const call = 'PATCH /api/admin/purchases/{id}/due-date';
+  return actOnPurchase(context, { call, adminId, id, body: { day, reason }, key }, async (work) => {
+    const { transaction, purchase, at, audit } = work;
+    if (!isSettleable(purchase)) throw refusalOf(purchase);
+    refuseDay(purchase, day, southAfricanDay(at));
+    if (day === dueDay(purchase)) return;
+    const moved = movedTo(purchase, day);
+    const paymentStatus = unpaidStatus({ ...purchase, ...moved }, southAfricanDay(at));
+    await updatePurchase(transaction, id, { ...moved, paymentStatus });
+    const words = `Due on ${formatDay(day)}`;
+    await addPurchaseEvent(transaction, id, { type: 'moved', at, words });
+    await insertPurchaseNote(transaction, {
+      ...{ purchaseId: id, kind: 'due-date', text: reason, at, adminId },
+    });
+    await audit('due-date-moved', [
+      purchase.isScheduledPayment ? 'scheduledPaymentDate' : 'repaymentDueDate',
+    ]);
+  });
+}
+
+/** @throws Refusal 400 for the field `day` */
+function refuseDay(purchase: PayablePurchase, day: Day, today: Day): void {
+  const refusal = refuseDueDay(day, today);
+  if (refusal) throw invalidField('day', refusal);
+  const { lastCardDay } = purchase;
+  if (lastCardDay !== null && day > lastCardDay) {
+    throw invalidField('day', scheduleMessages['after-card-expiry'], 'after-card-expiry');
+  }
+}
+
+/** The columns of a purchase that is due on another day; its collections begin anew. */
+function movedTo({ isScheduledPayment, repaymentDueDate }: PayablePurchase, day: Day) {
+  const anew = { failedCollections: 0, lastCollectionDay: null };
+  if (!isScheduledPayment) return { ...anew, repaymentDueDate: day };
+  // A payment is never scheduled for a day after its purchase is due.
+  const due = day > repaymentDueDate ? day : repaymentDueDate;
+  return { ...anew, scheduledPaymentDate: day, repaymentDueDate: due };
+}
+
+/**
+ * Adds a note of an admin to a purchase (LEND-14).
+ * @throws Refusal 404
+ */
+export function notePurchase(
+  context: Context,
+  adminId: UserId,
+  id: PurchaseId,
+  { text }: { text: string },
+  key: string | null,
+): Promise<AdminPurchaseDetails> {
+  const call = 'POST /api/admin/purchases/{id}/notes';
+  return actOnPurchase(context, { call, adminId, id, body: { text }, key }, async (work) => {
+    const { transaction, at, audit } = work;
+    await insertPurchaseNote(transaction, {
+      ...{ purchaseId: id, kind: 'note', text, at, adminId },
+    });
+    await audit('purchase-noted', ['notes']);
+  });
+}
