@@ -7,6 +7,7 @@ import { useDialog } from '../../components/dialogs/use-dialog.ts';
 import { Surface } from '../../components/layout/surface.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import classes from './admin-page.module.css';
+import dense from './dense.module.css';
 import { Overview } from './overview/overview.tsx';
 import { PurchasesTab } from './purchases/purchases-tab.tsx';
 import { ScheduledTab } from './purchases/scheduled-tab.tsx';
@@ -52,12 +53,14 @@ export function AdminPage() {
         <>
           <Button
             variant="default"
+            className={dense.dense ?? ''}
             leftSection={<IconMessage size={20} aria-hidden="true" />}
             onClick={() => open('sms')}
           >
             {texts.sendSms}
           </Button>
           <Button
+            className={dense.dense ?? ''}
             leftSection={<IconUserPlus size={20} aria-hidden="true" />}
             onClick={() => open('user')}
           >
@@ -67,7 +70,7 @@ export function AdminPage() {
       }
     >
       <Overview />
-      <Surface label={texts.tabList}>
+      <Surface label={texts.tabList} className={classes.lists ?? ''}>
         <Tabs
           value={tab}
           keepMounted={false}
@@ -77,13 +80,13 @@ export function AdminPage() {
         >
           <Tabs.List className={classes.tabs ?? ''} aria-label={texts.tabList}>
             {Object.entries(texts.tabs).map(([name, label]) => (
-              <Tabs.Tab key={name} value={name} mih={48}>
+              <Tabs.Tab key={name} value={name}>
                 {label}
               </Tabs.Tab>
             ))}
           </Tabs.List>
           {Object.entries(tabs).map(([name, Content]) => (
-            <Tabs.Panel key={name} value={name} pt="md">
+            <Tabs.Panel key={name} value={name} pt="xs">
               <Content />
             </Tabs.Panel>
           ))}

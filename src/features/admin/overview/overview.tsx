@@ -27,7 +27,7 @@ export function Overview() {
   const isCovered = useContext(UserPanelContext).opened;
 
   return (
-    <Surface title="System Overview">
+    <Surface title="System Overview" className={classes.strip ?? ''}>
       {statistics.data && (
         <>
           {statistics.isError && (
@@ -36,7 +36,7 @@ export function Overview() {
           <Cards figures={statistics.data} onOpen={open} />
         </>
       )}
-      {!statistics.data && statistics.isPending && <CardSkeleton height={88} />}
+      {!statistics.data && statistics.isPending && <CardSkeleton height={48} />}
       {!statistics.data && statistics.isError && (
         <ErrorState
           title="The figures could not be loaded"

@@ -4,11 +4,13 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { appDurations } from '../../../../domain/durations.ts';
 import { maxSearchLength } from '../../../../domain/values/page.ts';
+import dense from '../dense.module.css';
 import { CsvDownload } from './csv-download.tsx';
+import { KeyHelp } from './key-help.tsx';
 import type { ListOrder } from './list-columns.ts';
 import classes from './list-tools.module.css';
 import { tableTexts as texts } from './texts.ts';
-import type { ListState } from './use-admin-list.ts';
+import type { ListOptions, ListState } from './use-admin-list.ts';
 
 /** A filter with a list's values. The empty value means all of them. */
 export interface ListFilter {
@@ -18,30 +20,34 @@ export interface ListFilter {
   choices: Readonly<Record<string, string>>;
 }
 
-interface ListToolsProps {
+interface ListToolsProps extends ListOptions {
   list: ListState;
   /** The label of the search. A list without it has no search. */
   search?: string | undefined;
   filters: readonly ListFilter[];
   orders: readonly ListOrder[];
   file: string;
+  /** Whether its rows can be selected and decided. */
+  canDecide?: boolean;
   /** Further tools, before the download. */
   children?: ReactNode;
 }
 
 /** The search, filters, order and download of a list. */
-export function ListTools({ list, search, filters, orders, file, children }: ListToolsProps) {
+export function ListTools(props: ListToolsProps) {
+  const { list, search, filters, orders, file, canDecide, isInDialog, children } = props;
   const values = list.filters;
   const { typed, setTyped } = useTypedSearch(list);
   return (
-    <Group align="flex-end" gap={12} className={classes.tools ?? ''}>
+    <Group gap={8} className={`${classes.tools} ${dense.dense}`}>
       {search && (
         <TextInput
           type="search"
-          label={texts.search}
+          aria-label={texts.search}
           placeholder={search}
           maxLength={maxSearchLength}
           autoComplete="off"
+          aria-keyshortcuts="/"
           className={classes.search ?? ''}
           leftSection={<IconSearch size={18} aria-hidden="true" />}
           value={typed}
@@ -51,9 +57,9 @@ export function ListTools({ list, search, filters, orders, file, children }: Lis
       {filters.map(({ name, label, choices }) => (
         <NativeSelect
           key={name}
-          label={label}
+          aria-label={label}
           value={values[name] ?? ''}
-          data={[{ value: '', label: texts.all }, ...optionsOf(choices)]}
+          data={[{ value: '', label: texts.allOf(label) }, ...optionsOf(choices)]}
           onChange={({ currentTarget }) =>
             list.setFilters({ [name]: currentTarget.value || undefined })
           }
@@ -61,7 +67,7 @@ export function ListTools({ list, search, filters, orders, file, children }: Lis
       ))}
       {orders.length > 0 && (
         <NativeSelect
-          label={texts.order}
+          aria-label={texts.order}
           value={values.sort ?? orders[0]?.word}
           data={orders.map(({ word, label }) => ({ value: word, label }))}
           onChange={({ currentTarget }) => list.setFilters({ sort: currentTarget.value })}
@@ -74,6 +80,7 @@ export function ListTools({ list, search, filters, orders, file, children }: Lis
         </Button>
       )}
       <CsvDownload call={list.name} filters={list.filters} file={file} />
+      {!isInDialog && <KeyHelp canDecide={canDecide} />}
     </Group>
   );
 }

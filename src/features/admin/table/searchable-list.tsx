@@ -27,11 +27,12 @@ interface SearchableListProps<K extends AdminList> extends ListOptions {
 /** A list of the admin with its search, filters and download. */
 export function SearchableList<K extends AdminList>(props: SearchableListProps<K>) {
   const { name, only, label, search, filters = [], columns, orders = [], file, empty } = props;
+  const { isInDialog } = props;
   // Every filter is optional.
-  const list = useAdminList(name, only ?? ({} as AdminFilters<K>), props);
+  const list = useAdminList(name, only ?? ({} as AdminFilters<K>), { isInDialog });
   return (
-    <Stack>
-      <ListTools list={list} search={search} filters={filters} orders={orders} file={file}>
+    <Stack gap="xs">
+      <ListTools {...{ list, search, filters, orders, file, isInDialog }}>
         {props.tools?.(list)}
       </ListTools>
       <Listing label={label} list={list} columns={columns} orders={orders} empty={empty} />
