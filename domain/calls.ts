@@ -49,6 +49,7 @@ import {
 import { DailyFigures, ReportQuery, Statistics, TierFigures } from './admin/statistics.ts';
 import { DeviceFiguresAnswer, DeviceReport, DeviceReportsQuery } from './devices/device-report.ts';
 import {
+  DecidedRequest,
   FuelRequest,
   FuelRequestCreation,
   FuelRequestDecision,
@@ -279,7 +280,7 @@ export const specifiedCalls = {
     access: 'admin',
     params: byId(FuelRequestId),
     body: FuelRequestDecision,
-    result: FuelRequest,
+    result: DecidedRequest,
   },
 } as const satisfies Record<string, Call>;
 
@@ -400,6 +401,10 @@ export const ourCalls = {
     ...withoutBody,
     idempotent: true,
     needsProof: true,
+  },
+  'DELETE /api/admin/fuel-requests/{id}/decision': {
+    access: 'admin',
+    params: byId(FuelRequestId),
   },
   'GET /api/admin/purchases/{id}': {
     access: 'admin',

@@ -75,6 +75,12 @@ export const AdminFuelRequest = z.extend(FuelRequest, {
   standing: z.optional(Standing),
   car: z.object({ make: z.string(), model: z.string() }),
   createdAt: z.iso.datetime(),
+  /** The decision that can still be undone, and when it is carried out (REQ-14). */
+  heldDecision: z.optional(
+    z.nullable(
+      z.object({ status: FuelRequestStatus, adminId: UserId, appliesAt: z.iso.datetime() }),
+    ),
+  ),
 });
 export type AdminFuelRequest = z.output<typeof AdminFuelRequest>;
 

@@ -20,7 +20,7 @@ import type { MessageChannel, SmsStatus } from '../../domain/messages/sms.ts';
 import type { CardBrand } from '../../domain/payments/payment-card.ts';
 import type { PaymentMethod, PaymentStatus } from '../../domain/payments/payment-status.ts';
 import type { FuelType } from '../../domain/prices/fuel-price.ts';
-import type { Purchase, PurchaseEvent } from '../../domain/purchases/purchase.ts';
+import type { PurchaseEvent } from '../../domain/purchases/purchase.ts';
 import type { SecurityEventKind } from '../../domain/security/security-event.ts';
 import type { Cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
@@ -275,7 +275,7 @@ export interface PurchasesTable {
   cancelledAt: Date | null;
   refundedAt: Date | null;
   writtenOffAt: Date | null;
-  outsidePayment: Purchase['outsidePayment'];
+  outsidePayment: 'cash' | 'eft' | null;
   cardBrand: CardBrand | null;
   cardLastFour: string | null;
   gatewayToken: string | null;
@@ -291,6 +291,15 @@ export interface PurchasesTable {
   refundStartedBy: UserId | null;
   personText: Generated<string>;
   searchText: GeneratedAlways<string>;
+}
+
+export interface HeldDecisionsTable {
+  requestId: FuelRequestId;
+  adminId: UserId;
+  status: Exclude<FuelRequestStatus, 'pending'>;
+  notes: string | null;
+  appliesAt: Date;
+  claimedUntil: Date | null;
 }
 
 interface OutsidePaymentsTable {
@@ -461,6 +470,7 @@ export interface Tables {
   purchases: PurchasesTable;
   purchaseCharges: PurchaseChargesTable;
   purchaseEvents: PurchaseEventsTable;
+  heldDecisions: HeldDecisionsTable;
   outsidePayments: OutsidePaymentsTable;
   purchaseNotes: PurchaseNotesTable;
   savedCards: SavedCardsTable;

@@ -172,7 +172,11 @@ const nothingOwed: Standing = { owed: 0, overdue: 0 };
 function requests(db: Queryable) {
   return requestRows(db)
     .innerJoin('users', 'users.id', 'fuelRequests.userId')
+    .leftJoin('heldDecisions', 'heldDecisions.requestId', 'fuelRequests.id')
     .select([
+      'heldDecisions.status as heldStatus',
+      'heldDecisions.adminId as heldBy',
+      'heldDecisions.appliesAt',
       'fuelRequests.createdAt',
       'users.firstName',
       'users.lastName',
@@ -190,5 +194,15 @@ function fromRow(row: InferResult<ReturnType<typeof requests>>[number]): AdminFu
     user: { firstName, lastName, username, isVerified, isBlacklisted, blacklistReason },
     car: { make: row.carMake, model: row.carModel },
     createdAt: row.createdAt.toISOString(),
+    heldDecision: heldFrom(row),
   };
+}
+
+function heldFrom({
+  heldStatus,
+  heldBy,
+  appliesAt,
+}: InferResult<ReturnType<typeof requests>>[number]) {
+  if (!heldStatus || !heldBy || !appliesAt) return null;
+  return { status: heldStatus, adminId: heldBy, appliesAt: appliesAt.toISOString() };
 }

@@ -64,5 +64,6 @@ export async function listBudgetUses(db: Queryable, userId: UserId): Promise<Bud
     .where('userId', '=', userId)
     .where('paymentMethod', '=', 'budget')
     .where('paymentStatus', 'in', ['pending', 'processing', 'overdue'])
+    .where('writtenOffAt', 'is', null)
     .execute();
 }

@@ -9,7 +9,11 @@ import {
 } from '../../../domain/purchases/budget.ts';
 import { cents } from '../../../domain/values/money.ts';
 
-const purchase = { paymentMethod: 'budget', totalRepayment: cents(54_500) } as const;
+const purchase = {
+  paymentMethod: 'budget',
+  totalRepayment: cents(54_500),
+  writtenOffAt: null,
+} as const;
 
 describe('budgetOutstanding', () => {
   it.each([
@@ -57,6 +61,7 @@ describe('refuseBudget', () => {
       fc.record({
         paymentMethod: fc.constantFrom(...paymentMethods),
         paymentStatus: fc.constantFrom(...paymentStatuses),
+        writtenOffAt: fc.constant(null),
         totalRepayment: fc.integer({ min: 1, max: 400_000 }).map(cents),
       }),
     );

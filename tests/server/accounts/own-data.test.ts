@@ -52,6 +52,9 @@ const actors = [
   'fuel_requests.approved_by',
   'messages.sent_by',
   'purchases.refund_started_by',
+  'outside_payments.recorded_by',
+  'held_decisions.admin_id',
+  'purchase_notes.admin_id',
   'audit_log.admin_id',
 ];
 
