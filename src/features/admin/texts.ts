@@ -33,6 +33,14 @@ export const fallbackTexts = {
   reason: 'No reason provided',
 } as const;
 
+/** The status of a request while its decision can be undone (REQ-14). */
+export const heldStatusTexts = {
+  pending: 'Pending',
+  approved: 'Being approved',
+  rejected: 'Being rejected',
+  completed: 'Being completed',
+} satisfies Record<FuelRequestStatus, string>;
+
 export const requestStatusTexts = {
   pending: 'Pending',
   approved: 'Approved',
