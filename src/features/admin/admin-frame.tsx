@@ -19,6 +19,7 @@ interface AdminFrameProps {
 const places: readonly { to: string; label: string }[] = [
   { to: '/admin', label: texts.overviewPlace },
   { to: '/admin/messages', label: texts.messagesPlace },
+  { to: '/admin/cash', label: texts.cashPlace },
   { to: '/admin/reports', label: texts.reportsPlace },
   { to: '/admin/fuel-prices', label: texts.pricesPlace },
   { to: '/admin/phones', label: texts.phonesPlace },

@@ -4,6 +4,7 @@ import type { UserId } from '../../../domain/ids.ts';
 import { useDialog } from '../../components/dialogs/use-dialog.ts';
 import { AdminPage } from './admin-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
+import { CashPage } from './cash/cash-page.tsx';
 import { FuelPricesPage } from './fuel-prices/fuel-prices-page.tsx';
 import { MessagesPage } from './messages/messages-page.tsx';
 import { PhonesPage } from './phones/phones-page.tsx';
@@ -22,6 +23,7 @@ export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
         <Route index element={<AdminPage />} />
         <Route path="messages" element={<MessagesPage />} />
         <Route path="reports" element={<ReportsPage />} />
+        <Route path="cash" element={<CashPage />} />
         <Route path="fuel-prices" element={<FuelPricesPage />} />
         <Route path="phones" element={<PhonesPage />} />
         <Route path="security" element={<SecurityPage />} />

@@ -11,6 +11,7 @@ export const adminTexts = {
   places: 'Admin',
   overviewPlace: 'Overview',
   messagesPlace: 'Messages',
+  cashPlace: 'Cash',
   reportsPlace: 'Reports',
   pricesPlace: 'Fuel Prices',
   phonesPlace: 'Phones',
