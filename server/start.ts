@@ -16,6 +16,7 @@ import { migrate } from './db/migrate.ts';
 import { setSessionDefaults } from './db/session-settings.ts';
 import { codeOf } from './error-code.ts';
 import { openTryLog } from './gateways/gateway-tries.ts';
+import { heldDecisions } from './fuel-requests/request-decisions.ts';
 import { openGateways } from './gateways/open-gateways.ts';
 import { demoDeliveries } from './gateways/payments/demo/events.ts';
 import { openDemoBook } from './gateways/payments/demo/tables.ts';
@@ -124,6 +125,7 @@ export async function startServer(config: Config, surroundings: StartOptions): P
       paymentReminders,
       priceFeed,
       smsDelivery,
+      heldDecisions,
       demoDeliveries(demoBook, deliverToWebhook(app)),
     ]);
     return {

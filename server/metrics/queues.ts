@@ -32,7 +32,7 @@ function waitingRows(now: Date): Record<string, RawBuilder<unknown>> {
       select greatest(due_day, last_collection_day + 1)::timestamp
         at time zone 'Africa/Johannesburg' as since
       from purchases
-      where payment_status in ('pending', 'scheduled')
+      where payment_status in ('pending', 'scheduled') and written_off_at is null
         and (is_scheduled_payment or payment_method = 'debit_order') and due_day <= ${today}
         and (last_collection_day is null or last_collection_day < ${today})
       order by due_day`,

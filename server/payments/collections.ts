@@ -70,7 +70,7 @@ export const collections = queueJob<{ id: PurchaseId }>({
       key: ['id'],
       isDue: sql`payment_status in ('pending', 'scheduled')
         and (is_scheduled_payment or payment_method = 'debit_order')
-        and due_day <= ${today}
+        and written_off_at is null and due_day <= ${today}
         and (last_collection_day is null or last_collection_day < ${today})`,
       orderBy: sql`due_day`,
       returning: sql`id`,

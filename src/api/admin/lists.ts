@@ -17,9 +17,7 @@ export type AdminList =
   | 'GET /api/admin/messages'
   | 'GET /api/admin/fuel-prices'
   | 'GET /api/admin/audit'
-  | 'GET /api/admin/security-events'
-  | 'GET /api/admin/verification/vehicles'
-  | 'GET /api/admin/verification/people';
+  | 'GET /api/admin/security-events';
 
 export type AdminFilters<K extends AdminList> = Omit<
   CallInput<K, 'query', never>,

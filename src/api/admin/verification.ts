@@ -1,18 +1,18 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CarCheck } from '../../../domain/admin/admin-users.ts';
 import type { WaitingCounts, WaitingVehicle } from '../../../domain/admin/verification.ts';
+import type { CallResult } from '../../../domain/calls.ts';
 import { appDurations } from '../../../domain/durations.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import { call, callPage } from '../../http/client.ts';
 import { queryRoots } from '../query-roots.ts';
 import { reload } from '../reload.ts';
-import { type AdminRow, adminListKey } from './lists.ts';
 
 /** The two lists of what waits for a check (ADM-16). */
 export type WaitingList =
   | 'GET /api/admin/verification/vehicles'
   | 'GET /api/admin/verification/people';
-export type WaitingItem<K extends WaitingList> = AdminRow<K>;
+export type WaitingItem<K extends WaitingList> = CallResult<K, never>[number];
 
 /** The count of each list. */
 export const countOf: Record<WaitingList, keyof WaitingCounts> = {
@@ -33,7 +33,7 @@ export function waitingCountsQuery() {
 /** What waits, the longest waiting first. An empty list looks again every minute. */
 export function waitingQuery<K extends WaitingList>(name: K) {
   return infiniteQueryOptions({
-    queryKey: adminListKey(name),
+    queryKey: [queryRoots.admin, name],
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam === null ? {} : { cursor: pageParam };
       const page = await callPage(name, { query } as never, { signal }); // the query of either list
@@ -66,7 +66,7 @@ export function removeWaiting(client: QueryClient, name: WaitingList, id: string
 /** Fetches a list and the counts again, because something else has changed them. */
 export async function reloadWaiting(client: QueryClient, name: WaitingList): Promise<void> {
   void reload(client, waitingCountsQuery().queryKey);
-  await reload(client, adminListKey(name));
+  await reload(client, waitingQuery(name).queryKey);
 }
 
 type Flags = Pick<WaitingVehicle, 'isRoadworthy' | 'isStolen'>;

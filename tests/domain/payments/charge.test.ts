@@ -11,6 +11,7 @@ import { type PaymentStatus, paymentStatuses } from '../../../domain/payments/pa
 const at = new Date('2026-01-07T10:00:00Z');
 const state = (paymentStatus: PaymentStatus): PaymentState => ({
   paymentStatus,
+  writtenOffAt: null,
   isPaid: paymentStatus === 'paid',
   paymentDate: null,
   chargeKey: null,
@@ -36,6 +37,12 @@ describe('withCharge', () => {
       expect(withCharge(state(status), 'first')).toBe('not-payable');
     },
   );
+
+  // LEND-12
+  it('refuses a purchase that was written off', () => {
+    const writtenOff = { ...state('overdue'), writtenOffAt: at.toISOString() };
+    expect(withCharge(writtenOff, 'first')).toBe('not-payable');
+  });
 });
 
 describe('withResult', () => {

@@ -17,6 +17,7 @@ const day = (text: string) => text as Day;
 const budget: CollectionFields = {
   paymentMethod: 'budget',
   paymentStatus: 'pending',
+  writtenOffAt: null,
   isScheduledPayment: false,
   scheduledPaymentDate: null,
   repaymentDueDate: due,

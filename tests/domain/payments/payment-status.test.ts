@@ -14,9 +14,11 @@ describe('paymentTransitions', () => {
   const allowed = [
     'pending→processing',
     'pending→overdue',
+    'pending→paid',
     'scheduled→processing',
     'scheduled→overdue',
     'scheduled→cancelled',
+    'scheduled→paid',
     'processing→paid',
     'processing→failed',
     'processing→pending',
@@ -24,7 +26,11 @@ describe('paymentTransitions', () => {
     'processing→overdue',
     'paid→refunded',
     'failed→processing',
+    'failed→paid',
     'overdue→processing',
+    'overdue→paid',
+    'overdue→pending',
+    'overdue→scheduled',
   ];
 
   it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
@@ -49,10 +55,11 @@ describe('paymentTransitions', () => {
     ]);
   });
 
-  it('reaches paid only through processing', () => {
-    expect(statuses.filter((from) => paymentTransitions[from].includes('paid'))).toEqual([
-      'processing',
-    ]);
+  // LEND-11
+  it('reaches paid through processing, or by an outside payment of what can be paid', () => {
+    const payable = statuses.filter((from) => paymentTransitions[from].includes('processing'));
+    const paid = statuses.filter((from) => paymentTransitions[from].includes('paid'));
+    expect(paid.toSorted()).toEqual([...payable, 'processing'].toSorted());
   });
 });
 
@@ -67,11 +74,18 @@ describe('the possible actions on a purchase', () => {
     ['cancelled', { payable: false, refundable: false, owed: false, void: true }],
     ['refunded', { payable: false, refundable: false, owed: false, void: true }],
   ] as const)('when it is %s', (status, expected) => {
+    const standing = { paymentStatus: status, writtenOffAt: null };
     expect({
-      payable: isPayable(status),
+      payable: isPayable(standing),
       refundable: isRefundable(status),
-      owed: isOwed(status),
+      owed: isOwed(standing),
       void: isVoid(status),
     }).toEqual(expected);
+  });
+
+  // LEND-12
+  it.each(statuses)('when it is %s and written off: nothing is owed', (paymentStatus) => {
+    const writtenOff = { paymentStatus, writtenOffAt: '2026-01-07T10:00:00.000Z' };
+    expect([isPayable(writtenOff), isOwed(writtenOff)]).toEqual([false, false]);
   });
 });

@@ -17,6 +17,7 @@ interface Changes {
 function purchase(changes: Changes = {}) {
   return {
     paymentStatus: 'pending' as PaymentStatus,
+    writtenOffAt: null,
     paymentMethod: 'budget' as PaymentMethod,
     totalRepayment: 100.1,
     repaymentDueDate: day('2026-12-20'),

@@ -3,9 +3,12 @@ import { adminBadge, historyBadge, salesBadge } from '../../../domain/purchases/
 import type { Day } from '../../../domain/values/south-african-time.ts';
 
 const today = '2026-01-07' as Day;
-const plain = { isPaid: false, isScheduledPayment: false, scheduledPaymentDate: null } as const;
+const plain = {
+  ...{ isPaid: false, writtenOffAt: null },
+  ...{ isScheduledPayment: false, scheduledPaymentDate: null },
+} as const;
 const scheduledFor = (day: string) =>
-  ({ isPaid: false, isScheduledPayment: true, scheduledPaymentDate: day as Day }) as const;
+  ({ ...plain, isScheduledPayment: true, scheduledPaymentDate: day as Day }) as const;
 
 // BUY-8
 describe('the badges of a purchase', () => {
@@ -52,4 +55,14 @@ describe('the badges of a purchase', () => {
       }
     },
   );
+
+  // LEND-12
+  it('say that a purchase is written off, whatever its status', () => {
+    const writtenOffAt = '2026-01-07T10:00:00.000Z';
+    for (const paymentStatus of ['pending', 'scheduled', 'overdue'] as const) {
+      const purchase = { ...scheduledFor('2026-01-06'), paymentStatus, writtenOffAt };
+      const badges = [historyBadge(purchase, today), salesBadge(purchase), adminBadge(purchase)];
+      expect(new Set(badges)).toEqual(new Set(['written-off']));
+    }
+  });
 });

@@ -4,6 +4,7 @@ import { summarizePurchases } from '../../../domain/purchases/purchase-summary.t
 
 const purchase = (paymentStatus: PaymentStatus, totalRepayment = 0.1, fuelAmount = 0.1) => ({
   paymentStatus,
+  writtenOffAt: null,
   isPaid: paymentStatus === 'paid',
   totalRepayment,
   fuelAmount,

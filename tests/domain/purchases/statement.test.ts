@@ -29,6 +29,7 @@ const budget: StatedPurchase = {
   paymentDate: null,
   cancelledAt: null,
   refundedAt: null,
+  writtenOffAt: null,
 };
 const card: StatedPurchase = { ...budget, paymentMethod: 'card' };
 const paid = '2026-01-20T10:00:00.000Z';
@@ -59,6 +60,14 @@ describe('entriesOf', () => {
     expect(movements({ ...card, paymentDate: paid })).toEqual([
       ['purchase', '2026-01-20', 54_500],
       ['payment', '2026-01-20', -54_500],
+    ]);
+  });
+
+  // LEND-12
+  it('takes a purchase that is written off from what is owed', () => {
+    expect(movements({ ...budget, writtenOffAt: later })).toEqual([
+      ['purchase', '2026-01-07', 54_500],
+      ['write-off', '2026-01-25', -54_500],
     ]);
   });
 
