@@ -85,7 +85,9 @@ export function Queue<K extends WaitingList>(props: QueueProps<K>) {
             </div>
             {outcome}
           </Stack>
-          <Stack gap="sm">{props.details(shown, next)}</Stack>
+          <Stack gap="sm" className={classes.details ?? ''}>
+            {props.details(shown, next)}
+          </Stack>
         </div>
       </Surface>
       <QueueList
