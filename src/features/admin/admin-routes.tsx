@@ -7,11 +7,13 @@ import { AuditPage } from './audit/audit-page.tsx';
 import { CashPage } from './cash/cash-page.tsx';
 import { FuelPricesPage } from './fuel-prices/fuel-prices-page.tsx';
 import { MessagesPage } from './messages/messages-page.tsx';
+import { MorningPage } from './morning/morning-page.tsx';
 import { PhonesPage } from './phones/phones-page.tsx';
 import { ReportsPage } from './reports/reports-page.tsx';
 import { SecurityPage } from './security/security-page.tsx';
 import { UserPanelContext } from './user-link.tsx';
 import { UserPanel } from './users/user-panel.tsx';
+import { VerificationPage } from './verification/verification-page.tsx';
 
 /** The admin pages. The app shows them to admins only; the server checks every call. */
 export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
@@ -21,6 +23,8 @@ export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
     <UserPanelContext value={panel}>
       <Routes>
         <Route index element={<AdminPage />} />
+        <Route path="morning" element={<MorningPage />} />
+        <Route path="verification" element={<VerificationPage />} />
         <Route path="messages" element={<MessagesPage />} />
         <Route path="reports" element={<ReportsPage />} />
         <Route path="cash" element={<CashPage />} />

@@ -4,12 +4,13 @@ import { AdminUserDetails } from '../../../domain/admin/admin-users.ts';
 import { AuditEntry } from '../../../domain/admin/audit.ts';
 import { type CashReport, type CountedDay, cashReport } from '../../../domain/admin/cash.ts';
 import type { Statistics } from '../../../domain/admin/statistics.ts';
+import { WaitingPerson, WaitingVehicle } from '../../../domain/admin/verification.ts';
 import { apiMarker } from '../../../domain/api-marker.ts';
 import { Message } from '../../../domain/messages/sms.ts';
 import { SecurityEvent } from '../../../domain/security/security-event.ts';
 import { CalendarDay } from '../../../domain/values/moment.ts';
 import { dayFromNow } from '../../support/days.ts';
-import { newCredit, newFuelRequest, newPurchase } from './data.ts';
+import { newCar, newCredit, newFuelRequest, newPurchase } from './data.ts';
 
 /** An active user, registered on 04/03/2026. */
 const person = {
@@ -50,6 +51,17 @@ export function userDetails(changes: Record<string, unknown> = {}): AdminUserDet
     ownCreditLimits: null,
     ...changes,
   });
+}
+
+/** Sipho's vehicle, which waits for a check. */
+export function waitingVehicle(changes: Record<string, unknown> = {}): WaitingVehicle {
+  const owner = { id: crypto.randomUUID(), ...person };
+  return WaitingVehicle.parse({ ...newCar(), owner, others: [], ...changes });
+}
+
+/** Sipho, who waits for a check, without vehicles. */
+export function waitingPerson(changes: Record<string, unknown> = {}): WaitingPerson {
+  return WaitingPerson.parse({ ...adminUser(), vehicles: [], ...changes });
 }
 
 /** The user of a request or a purchase. */
