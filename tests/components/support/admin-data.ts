@@ -2,6 +2,7 @@ import { AdminFuelPrice } from '../../../domain/admin/admin-fuel-prices.ts';
 import { AdminFuelRequest, AdminPurchase, AdminUser } from '../../../domain/admin/admin-lists.ts';
 import { AdminUserDetails } from '../../../domain/admin/admin-users.ts';
 import { AuditEntry } from '../../../domain/admin/audit.ts';
+import { AdminPurchaseDetails } from '../../../domain/admin/purchase-desk.ts';
 import type { Statistics } from '../../../domain/admin/statistics.ts';
 import { apiMarker } from '../../../domain/api-marker.ts';
 import { Message } from '../../../domain/messages/sms.ts';
@@ -70,6 +71,24 @@ export function adminPurchase(changes: Record<string, unknown> = {}): AdminPurch
     user: owner,
     username: owner.username,
     paymentDueDate: dayFromNow(30),
+    ...changes,
+  });
+}
+
+/** The same with nothing known of it but its creation. */
+export function purchaseDetails(changes: Record<string, unknown> = {}): AdminPurchaseDetails {
+  const purchase = adminPurchase(changes);
+  const { purchaseDate: at, totalRepayment: amount } = purchase;
+  return AdminPurchaseDetails.parse({
+    ...purchase,
+    phoneNumber: person.phoneNumber,
+    events: [{ type: 'created', at, amount, words: null }],
+    attempts: [],
+    nextAttempt: null,
+    messages: [],
+    notes: [],
+    outsidePaymentDetails: null,
+    isRefundUnderWay: false,
     ...changes,
   });
 }
