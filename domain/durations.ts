@@ -245,6 +245,10 @@ export const serverDurations = {
     /** The limit of the whole shutdown, after which the process exits. */
     process: 9500,
   },
+  decisions: {
+    /** How long an admin can undo a decision (REQ-14). */
+    undo: 10 * second,
+  },
   /** The time between two runs of each job. */
   jobs: {
     /** The daily work is retried this soon, for example after a lost database connection. */
@@ -254,6 +258,7 @@ export const serverDurations = {
     demoDeliveries: second,
     endedTokens: minute,
     erasures: minute,
+    heldDecisions: second,
     keyArchive: hour,
     loyaltyAnniversaries: 10 * minute,
     /** Short, because a user is waiting for the mail. */
@@ -272,6 +277,7 @@ export const serverDurations = {
     demoDelivery: minute,
     endedToken: minute,
     erasure: minute,
+    heldDecision: minute,
     mail: 90 * second,
     orphanedUpload: 10 * minute,
     priceFeed: 90 * second,

@@ -15,6 +15,7 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { setSessionDefaults } from './db/session-settings.ts';
 import { codeOf } from './error-code.ts';
+import { heldDecisions } from './fuel-requests/request-decisions.ts';
 import { openGateways } from './gateways/open-gateways.ts';
 import { demoDeliveries } from './gateways/payments/demo/events.ts';
 import { openDemoBook } from './gateways/payments/demo/tables.ts';
@@ -121,6 +122,7 @@ export async function startServer(config: Config, surroundings: StartOptions): P
       paymentReminders,
       priceFeed,
       smsDelivery,
+      heldDecisions,
       demoDeliveries(demoBook, deliverToWebhook(app)),
     ]);
     return {

@@ -83,7 +83,7 @@ export async function anonymiseUser(
 }
 
 /**
- * Erases plates, notes and card details from a user's purchases and requests. Amounts, dates and
+ * Erases plates, notes, reasons and card details from a user's purchases, limits and requests. Amounts, dates and
  * statuses remain. Undecided requests are withdrawn.
  */
 export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Date): Promise<void> {
@@ -92,6 +92,7 @@ export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Dat
     where user_id = ${id}`.execute(transaction);
   await sql`update purchase_charges set card_brand = null, card_last_four = null
     where purchase_id in (select id from purchases where user_id = ${id})`.execute(transaction);
+  await sql`update credit_limits set reason = ${erased} where user_id = ${id}`.execute(transaction);
   // Free texts and references may name somebody. What was done stays, in events and the audit log.
   const theirs = sql`purchase_id in (select id from purchases where user_id = ${id})`;
   await sql`update outside_payments set reference = ${erased} where ${theirs}`.execute(transaction);
@@ -101,6 +102,8 @@ export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Dat
   await sql`update fuel_requests set notes = null,
     deleted_at = case when status = 'pending' then coalesce(deleted_at, ${at}) else deleted_at end
     where user_id = ${id}`.execute(transaction);
+  await sql`delete from held_decisions
+    where request_id in (select id from fuel_requests where user_id = ${id})`.execute(transaction);
   await sql`update cars set registration_number = ${erased}, plate_key = ${erased},
     deleted_at = coalesce(deleted_at, ${at}) where user_id = ${id}`.execute(transaction);
 }

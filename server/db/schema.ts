@@ -20,7 +20,7 @@ import type { MessageChannel, SmsStatus } from '../../domain/messages/sms.ts';
 import type { CardBrand } from '../../domain/payments/payment-card.ts';
 import type { PaymentMethod, PaymentStatus } from '../../domain/payments/payment-status.ts';
 import type { FuelType } from '../../domain/prices/fuel-price.ts';
-import type { Purchase, PurchaseEvent } from '../../domain/purchases/purchase.ts';
+import type { PurchaseEvent } from '../../domain/purchases/purchase.ts';
 import type { SecurityEventKind } from '../../domain/security/security-event.ts';
 import type { Cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
@@ -275,7 +275,7 @@ export interface PurchasesTable {
   cancelledAt: Date | null;
   refundedAt: Date | null;
   writtenOffAt: Date | null;
-  outsidePayment: Purchase['outsidePayment'];
+  outsidePayment: 'cash' | 'eft' | null;
   cardBrand: CardBrand | null;
   cardLastFour: string | null;
   gatewayToken: string | null;
@@ -291,6 +291,30 @@ export interface PurchasesTable {
   refundStartedBy: UserId | null;
   personText: Generated<string>;
   searchText: GeneratedAlways<string>;
+}
+
+export interface HeldDecisionsTable {
+  requestId: FuelRequestId;
+  adminId: UserId;
+  status: Exclude<FuelRequestStatus, 'pending'>;
+  notes: string | null;
+  appliesAt: Date;
+  claimedUntil: Date | null;
+}
+
+export interface CreditLimitsTable {
+  number: GeneratedAlways<number>;
+  userId: UserId;
+  budgetCents: Cents | null;
+  collectedCents: Cents | null;
+  reason: string;
+  setBy: UserId;
+  setAt: Date;
+}
+
+interface RefusedPreparationsTable {
+  gatewayKey: string;
+  times: number;
 }
 
 interface OutsidePaymentsTable {
@@ -459,8 +483,11 @@ export interface Tables {
   loyaltyProfiles: LoyaltyProfilesTable;
   fuelRequests: FuelRequestsTable;
   purchases: PurchasesTable;
+  creditLimits: CreditLimitsTable;
+  refusedPreparations: RefusedPreparationsTable;
   purchaseCharges: PurchaseChargesTable;
   purchaseEvents: PurchaseEventsTable;
+  heldDecisions: HeldDecisionsTable;
   outsidePayments: OutsidePaymentsTable;
   purchaseNotes: PurchaseNotesTable;
   savedCards: SavedCardsTable;

@@ -95,7 +95,8 @@ language sql immutable as $$
         else p.written_off_at end) as ended,
       p.payment_status not in ('failed', 'cancelled', 'refunded') as is_sold,
       p.payment_status in ('paid', 'refunded') and p.payment_date is not null as was_paid,
-      p.payment_status = 'refunded' and p.payment_date is not null as was_refunded,
+      p.payment_status = 'refunded' and p.payment_date is not null
+        and p.refunded_at is not null as was_refunded,
       is_on_credit(p.payment_method, p.is_scheduled_payment) and (is_owed(p.payment_status)
         or (p.payment_status in ('paid', 'refunded') and p.payment_date is not null)
         or (p.payment_status = 'cancelled' and p.cancelled_at is not null)) as was_owed
@@ -292,16 +293,26 @@ create view recounted_days as
     coalesce(failed_collection_cents, 0) as failed_collection_cents
   from bought full join asked using (day) full join failed using (day);
 
--- The figures of the days so far.
-delete from daily_counters;
-insert into daily_counters (day, shard,
-    litres_cl, sales_cents, repaid_cents, outstanding_cents, overdue_cents, open_budget_cents,
-    open_debit_order_cents, open_card_cents, due_cents, due_paid_cents, premium_cents,
-    credit_repaid_cents, late_repaid_cents, refunded_cents, written_off_cents, requests,
+-- The new figures of the days so far.
+insert into daily_counters as counters (day, shard,
+    open_budget_cents, open_debit_order_cents, open_card_cents, due_cents, due_paid_cents,
+    premium_cents, credit_repaid_cents, late_repaid_cents, refunded_cents, written_off_cents,
     failed_collections, failed_collection_cents)
   select day, 0,
-    litres_cl, sales_cents, repaid_cents, outstanding_cents, overdue_cents, open_budget_cents,
-    open_debit_order_cents, open_card_cents, due_cents, due_paid_cents, premium_cents,
-    credit_repaid_cents, late_repaid_cents, refunded_cents, written_off_cents, requests,
+    open_budget_cents, open_debit_order_cents, open_card_cents, due_cents, due_paid_cents,
+    premium_cents, credit_repaid_cents, late_repaid_cents, refunded_cents, written_off_cents,
     failed_collections, failed_collection_cents
-  from recounted_days;
+  from recounted_days
+  on conflict (day, shard) do update set
+    open_budget_cents = excluded.open_budget_cents,
+    open_debit_order_cents = excluded.open_debit_order_cents,
+    open_card_cents = excluded.open_card_cents,
+    due_cents = excluded.due_cents,
+    due_paid_cents = excluded.due_paid_cents,
+    premium_cents = excluded.premium_cents,
+    credit_repaid_cents = excluded.credit_repaid_cents,
+    late_repaid_cents = excluded.late_repaid_cents,
+    refunded_cents = excluded.refunded_cents,
+    written_off_cents = excluded.written_off_cents,
+    failed_collections = excluded.failed_collections,
+    failed_collection_cents = excluded.failed_collection_cents;

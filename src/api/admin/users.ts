@@ -15,6 +15,7 @@ import type {
 } from '../../../domain/admin/admin-users.ts';
 import type { CallInput } from '../../../domain/calls.ts';
 import type { CarId, UserId } from '../../../domain/ids.ts';
+import type { CreditLimitsChange } from '../../../domain/purchases/credit-schemas.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/client.ts';
 import { useIdempotencyKey } from '../../http/idempotency-key.ts';
@@ -101,6 +102,19 @@ export function useUserChange(id: UserId) {
   const client = useQueryClient();
   return useUserMutation(id, {
     mutationFn: (body: UserChange) => call('PATCH /api/admin/users/{id}', { params: { id }, body }),
+    onSuccess: (user) => client.setQueryData(adminUserQuery(id).queryKey, user),
+  });
+}
+
+/** Sets other credit limits for a user. A retry after a lost answer sets them once (LEND-6). */
+export function useCreditLimits(id: UserId) {
+  const client = useQueryClient();
+  const attempt = useIdempotencyKey();
+  return useUserMutation(id, {
+    mutationFn: (body: CreditLimitsChange) =>
+      attempt.make((key) =>
+        call('PATCH /api/admin/users/{id}/credit-limits', { params: { id }, body }, { key }),
+      ),
     onSuccess: (user) => client.setQueryData(adminUserQuery(id).queryKey, user),
   });
 }

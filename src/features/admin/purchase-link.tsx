@@ -17,6 +17,8 @@ export function PurchaseLink({ purchase }: { purchase: Purchase }) {
       type="button"
       className={classes.link}
       aria-haspopup="dialog"
+      // Enter on its row presses it.
+      data-opens-row
       // Somebody may have bought for two vehicles of one model.
       aria-label={`${vehicle} ${carRegistrationNumber}`}
       onClick={() => open(id)}

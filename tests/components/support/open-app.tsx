@@ -14,7 +14,7 @@ import { App } from '../../../src/app/app.tsx';
 import { watchBack } from '../../../src/components/dialogs/use-back-closes.ts';
 import { watchSubmits } from '../../../src/components/fields/submitted-form.ts';
 import { clearDevice } from './clear-device.ts';
-import { livePrices, loyaltyProfile, priceHistory, sessionUser } from './data.ts';
+import { livePrices, loyaltyProfile, newCredit, priceHistory, sessionUser } from './data.ts';
 import { type Answers, FakeServer, refusal } from './fake-server.ts';
 import { renderNow } from './render-now.ts';
 
@@ -98,6 +98,7 @@ export function signedInAnswers(user: SessionUser): Answers {
     'GET /api/fuel-requests': { requests: [] },
     'GET /api/purchases/user/{userId}': [],
     'GET /api/account/cards': [],
+    'GET /api/account/credit': newCredit(),
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UserId } from '../../../domain/ids.ts';
 import { plainText } from '../../../domain/values/search.ts';
+import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import {
   type Api,
   type Caller,
@@ -54,10 +55,15 @@ export async function newFullAccount(
     status: 'rejected',
     notes: `Rejected for ${fields.lastName}`,
   });
-  await driver.call('POST', '/api/fuel-requests', fuel, key());
+  const open = await driver.call('POST', '/api/fuel-requests', fuel, key());
+  await admin.call('PATCH', `/api/fuel-requests/${open.body.id}/status`, {
+    ...{ status: 'approved', undoable: true },
+    notes: `Approved for ${fields.lastName}`,
+  });
   await buy(person, byCard('pays', { saveCard: true }), key());
   const scheduled = await schedule(api, person, 'pays');
   await driver.call('POST', `/api/purchases/${scheduled.body.id}/cancel`, {});
+  await settleOutside(api, admin, person, fields.lastName);
   await send(api, 'POST', '/api/auth/forgot-password', { email: fields.email });
   // The link is created when the mail is sent.
   await deliverMails(api);
@@ -69,6 +75,10 @@ export async function newFullAccount(
   const message = `Hello ${fields.firstName}`;
   await admin.call('POST', '/api/sms/send', { phoneNumber: phone, message }, key());
   await admin.call('PATCH', `/api/admin/users/${driver.userId}`, { isVerified: true });
+  await admin.call('PATCH', `/api/admin/users/${driver.userId}/credit-limits`, {
+    ...{ budgetLimit: 500, collectedLimit: null },
+    reason: `Agreed with ${fields.lastName}`,
+  });
   await insertSignInRows(api, driver.userId as UserId);
   const { username, firstName, lastName, idNumber, homeAddress, email } = fields;
   return {
@@ -80,6 +90,18 @@ export async function newFullAccount(
       foundBy: plainText(fields.lastName),
     },
   };
+}
+
+/** Leaves a purchase that was paid in cash and one that was written off, with words about the user. */
+async function settleOutside(api: Api, admin: Caller, person: Buyer, lastName: string) {
+  const address = async () => `/api/admin/purchases/${(await buy(person)).body.id}`;
+  const paid = await address();
+  await admin.call('POST', `${paid}/outside-payment`, {
+    ...{ method: 'cash', reference: `Brought by ${lastName}` },
+    receivedOn: southAfricanDay(api.context.clock()),
+  });
+  await admin.call('POST', `${paid}/notes`, { text: `${lastName} called` });
+  await admin.call('POST', `${await address()}/write-off`, { reason: `${lastName} emigrated` });
 }
 
 /** What an account has besides its password. */

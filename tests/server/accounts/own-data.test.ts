@@ -52,7 +52,11 @@ const actors = [
   'fuel_requests.approved_by',
   'messages.sent_by',
   'purchases.refund_started_by',
+  'outside_payments.recorded_by',
+  'held_decisions.admin_id',
+  'purchase_notes.admin_id',
   'audit_log.admin_id',
+  'credit_limits.set_by',
 ];
 
 /** A user who sent this many pictures. */

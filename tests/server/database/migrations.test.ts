@@ -37,6 +37,15 @@ async function rowsOf(pool: pg.Pool, isComparable: boolean): Promise<Record<stri
   return Object.fromEntries(await Promise.all(entries));
 }
 
+/** What has the same rows. Later migrations add tables, columns and counted days. */
+function keeping(tables: Record<string, unknown[]>): object {
+  const kept = (rows: unknown[]) =>
+    (rows as { kept: object }[]).map((row) => ({ kept: expect.objectContaining(row.kept) }));
+  return Object.fromEntries(
+    Object.entries(tables).map(([name, rows]) => [name, expect.arrayContaining(kept(rows))]),
+  );
+}
+
 describe('an empty database', () => {
   it('is migrated once by servers that start together', async () => {
     const url = await emptyDatabase();
@@ -127,10 +136,9 @@ describe('a database from before the first release', () => {
     const fresh = await freshPool();
     expect(await recordOf(pool)).toEqual(await recordOf(fresh));
     expect(await describeSchema(pool)).toEqual(await describeSchema(fresh));
-    // Later migrations add tables.
-    expect(await rowsOf(pool, false)).toMatchObject(before);
+    expect(await rowsOf(pool, false)).toMatchObject(keeping(before));
     await migrate(pool);
-    expect(await rowsOf(pool, false)).toMatchObject(before);
+    expect(await rowsOf(pool, false)).toMatchObject(keeping(before));
   });
 
   it('is refused and left unchanged if it had only some of them', async () => {
