@@ -438,6 +438,11 @@ export const ourCalls = {
     params: byId(PurchaseId),
     result: AdminPurchaseDetails,
   },
+  'GET /api/admin/purchases/{id}/receipt': {
+    access: 'admin',
+    params: byId(PurchaseId),
+    result: 'html',
+  },
   'POST /api/admin/purchases/{id}/outside-payment': {
     ...purchaseAction,
     body: OutsidePayment,

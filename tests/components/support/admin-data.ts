@@ -3,6 +3,7 @@ import { AdminFuelRequest, AdminPurchase, AdminUser } from '../../../domain/admi
 import { AdminUserDetails } from '../../../domain/admin/admin-users.ts';
 import { AuditEntry } from '../../../domain/admin/audit.ts';
 import { type CashReport, type CountedDay, cashReport } from '../../../domain/admin/cash.ts';
+import { AdminPurchaseDetails } from '../../../domain/admin/purchase-desk.ts';
 import type { Statistics } from '../../../domain/admin/statistics.ts';
 import { WaitingPerson, WaitingVehicle } from '../../../domain/admin/verification.ts';
 import { apiMarker } from '../../../domain/api-marker.ts';
@@ -86,6 +87,24 @@ export function adminPurchase(changes: Record<string, unknown> = {}): AdminPurch
     user: owner,
     username: owner.username,
     paymentDueDate: dayFromNow(30),
+    ...changes,
+  });
+}
+
+/** The same with nothing known of it but its creation. */
+export function purchaseDetails(changes: Record<string, unknown> = {}): AdminPurchaseDetails {
+  const purchase = adminPurchase(changes);
+  const { purchaseDate: at, totalRepayment: amount } = purchase;
+  return AdminPurchaseDetails.parse({
+    ...purchase,
+    phoneNumber: person.phoneNumber,
+    events: [{ type: 'created', at, amount, words: null }],
+    attempts: [],
+    nextAttempt: null,
+    messages: [],
+    notes: [],
+    outsidePaymentDetails: null,
+    isRefundUnderWay: false,
     ...changes,
   });
 }
