@@ -35,10 +35,13 @@ import {
   AdminUserDetails,
   Blacklisting,
   CarCheck,
-  UserChange,
+  CheckedUserChange,
   UserCreation,
 } from './admin/admin-users.ts';
 import { AuditEntry, AuditQuery } from './admin/audit.ts';
+import { Morning } from './admin/morning.ts';
+import { DeskFindings, DeskSearchQuery } from './admin/desk-search.ts';
+import { CashQuery, CashReport } from './admin/cash.ts';
 import {
   AdminPurchaseDetails,
   DueDateMove,
@@ -47,8 +50,15 @@ import {
   WriteOff,
 } from './admin/purchase-desk.ts';
 import { DailyFigures, ReportQuery, Statistics, TierFigures } from './admin/statistics.ts';
+import {
+  WaitingCounts,
+  WaitingPerson,
+  WaitingQuery,
+  WaitingVehicle,
+} from './admin/verification.ts';
 import { DeviceFiguresAnswer, DeviceReport, DeviceReportsQuery } from './devices/device-report.ts';
 import {
+  DecidedRequest,
   FuelRequest,
   FuelRequestCreation,
   FuelRequestDecision,
@@ -284,7 +294,7 @@ export const specifiedCalls = {
     access: 'admin',
     params: byId(FuelRequestId),
     body: FuelRequestDecision,
-    result: FuelRequest,
+    result: DecidedRequest,
   },
 } as const satisfies Record<string, Call>;
 
@@ -386,7 +396,7 @@ export const ourCalls = {
   'PATCH /api/admin/users/{id}': {
     access: 'admin',
     params: byId(UserId),
-    body: UserChange,
+    body: CheckedUserChange,
     result: AdminUserDetails,
     needsProof: true,
   },
@@ -418,10 +428,20 @@ export const ourCalls = {
     idempotent: true,
     needsProof: true,
   },
+  'DELETE /api/admin/fuel-requests/{id}/decision': {
+    access: 'admin',
+    params: byId(FuelRequestId),
+  },
+  'GET /api/admin/search': { access: 'admin', query: DeskSearchQuery, result: DeskFindings },
   'GET /api/admin/purchases/{id}': {
     access: 'admin',
     params: byId(PurchaseId),
     result: AdminPurchaseDetails,
+  },
+  'GET /api/admin/purchases/{id}/receipt': {
+    access: 'admin',
+    params: byId(PurchaseId),
+    result: 'html',
   },
   'POST /api/admin/purchases/{id}/outside-payment': {
     ...purchaseAction,
@@ -452,7 +472,12 @@ export const ourCalls = {
   'DELETE /api/admin/fuel-prices/{id}': { access: 'admin', params: byId(FuelPriceId) },
   'GET /api/admin/price-feed': { access: 'admin', result: PriceFeedState },
   'GET /api/admin/reports/daily': adminList(ReportQuery, DailyFigures),
+  'GET /api/admin/cash': { access: 'admin', query: CashQuery, result: CashReport, csv: true },
   'GET /api/admin/reports/tiers': { access: 'admin', result: TierFigures },
+  'GET /api/admin/morning': { access: 'admin', result: Morning },
+  'GET /api/admin/verification': { access: 'admin', result: WaitingCounts },
+  'GET /api/admin/verification/vehicles': adminList(WaitingQuery, WaitingVehicle),
+  'GET /api/admin/verification/people': adminList(WaitingQuery, WaitingPerson),
   'GET /api/admin/audit': adminList(AuditQuery, AuditEntry),
   'GET /api/admin/security-events': adminList(SecurityEventsQuery, SecurityEvent),
   'POST /api/device-reports': { access: 'open', body: DeviceReport },

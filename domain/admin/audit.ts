@@ -15,6 +15,7 @@ export const AuditAction = z.enum(
     'second-factor-removed',
     'car-checked',
     'fuel-request-decided',
+    'decision-undone',
     'purchase-refunded',
     'outside-payment-recorded',
     'purchase-written-off',

@@ -24,6 +24,8 @@ export const statusTransitions: Readonly<Record<FuelRequestStatus, readonly Fuel
 export const FuelRequestDecision = z.object({
   status: z.enum(FuelRequestStatus.options, 'Please choose approved, rejected or completed'),
   notes: z.optional(line('The notes are a text', { min: 0, max: 500 })),
+  /** Whether the decision can be undone for ten seconds; otherwise it counts at once (REQ-14). */
+  undoable: z.optional(z.boolean('Please say true or false')),
 });
 export type FuelRequestDecision = z.output<typeof FuelRequestDecision>;
 
@@ -110,3 +112,7 @@ export const FuelRequest = z.object({
   requestedAt: z.iso.datetime(),
 });
 export type FuelRequest = z.output<typeof FuelRequest>;
+
+/** A request after a decision, which may be held until an instant (REQ-14). */
+export const DecidedRequest = z.extend(FuelRequest, { appliesAt: z.optional(z.iso.datetime()) });
+export type DecidedRequest = z.output<typeof DecidedRequest>;

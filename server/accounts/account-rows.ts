@@ -102,6 +102,8 @@ export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Dat
   await sql`update fuel_requests set notes = null,
     deleted_at = case when status = 'pending' then coalesce(deleted_at, ${at}) else deleted_at end
     where user_id = ${id}`.execute(transaction);
+  await sql`delete from held_decisions
+    where request_id in (select id from fuel_requests where user_id = ${id})`.execute(transaction);
   await sql`update cars set registration_number = ${erased}, plate_key = ${erased},
     deleted_at = coalesce(deleted_at, ${at}) where user_id = ${id}`.execute(transaction);
 }

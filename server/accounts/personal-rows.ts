@@ -48,6 +48,11 @@ export const personalTables: Record<string, PersonalTable> = {
     without: ['make_key', 'model_key', 'model_type_key'],
   },
   fuel_requests: { of: byUser, without: ['search_text', 'person_text'] },
+  held_decisions: {
+    of: (userId) =>
+      sql<boolean>`request_id in (select id from fuel_requests where user_id = ${userId})`,
+    without: ['claimed_until'],
+  },
   loyalty_profiles: { of: byUser },
   purchases: {
     of: byUser,

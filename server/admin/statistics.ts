@@ -5,6 +5,7 @@ import type {
   Statistics,
   TierFigures,
 } from '../../domain/admin/statistics.ts';
+import type { WaitingCounts } from '../../domain/admin/verification.ts';
 import { csvFile } from '../../domain/values/csv.ts';
 import { cents, randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
@@ -23,16 +24,35 @@ const figures = [
   'regularProfiles',
   'consistentProfiles',
   'premiumProfiles',
+  'waitingVehicles',
+  'waitingPeople',
 ] as const;
 type Figures = Record<(typeof figures)[number], number>;
 
-const dayFigures = [
+const reportFigures = [
   'requests',
   'litresCl',
   'salesCents',
   'repaidCents',
   'outstandingCents',
   'overdueCents',
+] as const;
+
+/** Every figure that is counted by day: those of the reports, and those of the cash page. */
+const dayFigures = [
+  ...reportFigures,
+  'openBudgetCents',
+  'openDebitOrderCents',
+  'openCardCents',
+  'dueCents',
+  'duePaidCents',
+  'premiumCents',
+  'creditRepaidCents',
+  'lateRepaidCents',
+  'refundedCents',
+  'writtenOffCents',
+  'failedCollections',
+  'failedCollectionCents',
 ] as const;
 
 const sums = (names: readonly string[]) =>
@@ -61,6 +81,12 @@ export async function readStatistics(db: Queryable): Promise<Statistics> {
   };
 }
 
+/** How many vehicles and people wait for an admin's check (ADM-16). */
+export async function readWaiting(db: Queryable): Promise<WaitingCounts> {
+  const found = await readFigures(db);
+  return { vehicles: found.waitingVehicles, people: found.waitingPeople };
+}
+
 export async function readTierFigures(db: Queryable): Promise<TierFigures> {
   const found = await readFigures(db);
   return {
@@ -81,13 +107,13 @@ export async function readDailyFigures(
   db: Queryable,
   { from, to }: ReportQuery,
 ): Promise<DailyFigures[]> {
-  const { rows } = await sql<Record<(typeof dayFigures)[number], number> & { day: Day }>`
+  const { rows } = await sql<Record<(typeof reportFigures)[number], number> & { day: Day }>`
     with counted as (
-      select day, ${sums(dayFigures)} from daily_counters where day >= ${from} group by day
+      select day, ${sums(reportFigures)} from daily_counters where day >= ${from} group by day
     ), now as (
       select sum(outstanding_cents) as owed from statistics_counters
     ), changes as (
-      select ${listed(['day', ...dayFigures])},
+      select ${listed(['day', ...reportFigures])},
         sum(outstanding_cents) over later as outstanding_since,
         sum(overdue_cents) over later as overdue_since
       from counted full join (
@@ -139,7 +165,7 @@ export function recount(db: Database, { fix }: { fix: boolean }): Promise<Differ
       // This takes minutes with millions of rows.
       await sql`set local statement_timeout = 0`.execute(transaction);
       if (fix) {
-        await sql`lock table users, fuel_requests, purchases in share row exclusive mode`.execute(
+        await sql`lock table users, cars, fuel_requests, purchases in share row exclusive mode`.execute(
           transaction,
         );
       }
@@ -154,9 +180,8 @@ export function recount(db: Database, { fix }: { fix: boolean }): Promise<Differ
 
 async function differingFigures(db: Queryable): Promise<Difference[]> {
   const counted = await readFigures(db);
-  const { rows } = await sql<Figures>`select ${listed(figures)} from recounted_statistics`.execute(
-    db,
-  );
+  const { rows } = await sql<Figures>`select ${listed(figures)}
+    from recounted_statistics, recounted_waiting`.execute(db);
   return figures.flatMap((figure) => {
     const found = rows[0]?.[figure] ?? 0;
     return counted[figure] === found ? [] : [{ figure, counted: counted[figure], found }];
@@ -185,8 +210,10 @@ async function correctCounters(transaction: Queryable): Promise<void> {
   const found = sql.join(
     figures.map((name) => sql`${sql.ref(name)} = ${sql.ref(`found.${name}`)}`),
   );
-  await sql`update statistics_counters set ${found} from recounted_statistics as found
-    where shard = 0`.execute(transaction);
+  await sql`update statistics_counters set ${found}
+    from (select * from recounted_statistics, recounted_waiting) as found where shard = 0`.execute(
+    transaction,
+  );
   await sql`delete from daily_counters`.execute(transaction);
   await sql`insert into daily_counters (day, shard, ${listed(dayFigures)})
     select day, 0, ${listed(dayFigures)} from recounted_days`.execute(transaction);

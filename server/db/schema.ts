@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AuditAction } from '../../domain/admin/audit.ts';
+import type { GatewayName } from '../../domain/admin/morning.ts';
 import type { PurchaseNote } from '../../domain/admin/purchase-desk.ts';
 import type { DeviceProblem } from '../../domain/devices/device-problem.ts';
 import type { FuelRequestStatus } from '../../domain/fuel-requests/fuel-request.ts';
@@ -293,6 +294,15 @@ export interface PurchasesTable {
   searchText: GeneratedAlways<string>;
 }
 
+export interface HeldDecisionsTable {
+  requestId: FuelRequestId;
+  adminId: UserId;
+  status: Exclude<FuelRequestStatus, 'pending'>;
+  notes: string | null;
+  appliesAt: Date;
+  claimedUntil: Date | null;
+}
+
 export interface CreditLimitsTable {
   number: GeneratedAlways<number>;
   userId: UserId;
@@ -452,6 +462,12 @@ interface DeviceReportsTable {
   count: number;
 }
 
+interface GatewayFailuresTable {
+  gateway: GatewayName;
+  failingSince: Date;
+  lastFailedAt: Date;
+}
+
 /**
  * The tables that the migrations create, except those that only raw SQL uses.
  * tests/server/database/schema.test.ts compares them with a database.
@@ -478,6 +494,7 @@ export interface Tables {
   refusedPreparations: RefusedPreparationsTable;
   purchaseCharges: PurchaseChargesTable;
   purchaseEvents: PurchaseEventsTable;
+  heldDecisions: HeldDecisionsTable;
   outsidePayments: OutsidePaymentsTable;
   purchaseNotes: PurchaseNotesTable;
   savedCards: SavedCardsTable;
@@ -491,4 +508,5 @@ export interface Tables {
   erasures: ErasuresTable;
   rateLimits: RateLimitsTable;
   deviceReports: DeviceReportsTable;
+  gatewayFailures: GatewayFailuresTable;
 }

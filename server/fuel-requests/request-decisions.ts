@@ -1,47 +1,145 @@
+import { sql } from 'kysely';
+import { serverDurations } from '../../domain/durations.ts';
 import {
+  type DecidedRequest,
   type FuelRequest,
   type FuelRequestDecision,
   statusTransitions,
 } from '../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
+import { lockUser } from '../accounts/users-table.ts';
 import { actAsAdmin } from '../admin/admin-action.ts';
 import type { Context } from '../context.ts';
+import { claimNext } from '../db/claim-next.ts';
+import type { Queryable } from '../db/database.ts';
+import { isActiveAdmin } from '../http/access.ts';
+import { queueJob } from '../jobs/process-queue.ts';
 import { announceDecision } from '../messages/announcements.ts';
 import { Refusal } from '../refusal.ts';
 import { lockFuelRequest, updateFuelRequest } from './fuel-requests-table.ts';
+import {
+  deleteHeldDecision,
+  findHeldDecision,
+  type HeldDecision,
+  insertHeldDecision,
+} from './held-decisions-table.ts';
 
 /**
- * Approves, rejects or completes a fuel request, with notes and an SMS for its user. Of two
- * simultaneous decisions only one succeeds (REQ-5, REQ-6).
+ * Approves, rejects or completes a fuel request, with notes and an SMS for its user: at once, or
+ * after the time in which it can be undone. Of two simultaneous decisions only one succeeds (REQ-5,
+ * REQ-6, REQ-14).
  * @throws Refusal 404, 409 'wrong-status' with the present status
  */
 export function decideRequest(
   context: Context,
   adminId: UserId,
   id: FuelRequestId,
-  { status, notes }: FuelRequestDecision,
-): Promise<FuelRequest> {
+  decision: FuelRequestDecision,
+): Promise<DecidedRequest> {
   return actAsAdmin(context, adminId, async (transaction, audit) => {
-    const request = await lockFuelRequest(transaction, id);
-    if (!request) throw new Refusal('not-found');
-    if (!statusTransitions[request.status].includes(status)) throw wrongStatus(request);
-    const now = context.clock();
-    const fields = notes === undefined ? ['status'] : ['status', 'notes'];
-    await audit({ action: 'fuel-request-decided', userId: request.userId, objectId: id, fields });
-    const decided = await updateFuelRequest(transaction, id, {
-      status,
-      ...(notes !== undefined && { notes: notes || null }),
-      ...(status === 'approved' && { approvedBy: adminId, approvedAt: now }),
-      ...(status === 'completed' && { completedAt: now }),
-    });
-    await announceDecision(transaction, decided, now);
-    return decided;
+    const request = await lockDecidable(transaction, id, decision.status);
+    const held = await findHeldDecision(transaction, id);
+    if (held) throw wrongStatus(held.status);
+    if (!decision.undoable)
+      return applyDecision(context, transaction, audit, adminId, request, decision);
+    const { notes = null } = decision;
+    const status = decision.status as HeldDecision['status']; // nothing becomes pending again
+    const appliesAt = new Date(context.clock().getTime() + serverDurations.decisions.undo);
+    await insertHeldDecision(transaction, { requestId: id, adminId, status, notes, appliesAt });
+    return { ...request, appliesAt: appliesAt.toISOString() };
   });
 }
 
-function wrongStatus({ status }: FuelRequest): Refusal {
+/**
+ * Undoes a decision that was not carried out yet (REQ-14).
+ * @throws Refusal 404, 409 'nothing-to-undo'
+ */
+export function undoDecision(context: Context, adminId: UserId, id: FuelRequestId): Promise<void> {
+  return actAsAdmin(context, adminId, async (transaction, audit) => {
+    const request = await lockFuelRequest(transaction, id);
+    if (!request) throw new Refusal('not-found');
+    const held = await deleteHeldDecision(transaction, id);
+    if (!held) throw new Refusal('nothing-to-undo');
+    const { userId } = request;
+    await audit({ action: 'decision-undone', userId, objectId: id, fields: ['status'] });
+  });
+}
+
+type Audit = Parameters<Parameters<typeof actAsAdmin>[2]>[1];
+
+/** Carries a decision out on a locked request. */
+async function applyDecision(
+  context: Context,
+  transaction: Queryable,
+  audit: Audit,
+  adminId: UserId,
+  { id, userId }: FuelRequest,
+  { status, notes }: FuelRequestDecision,
+): Promise<FuelRequest> {
+  const now = context.clock();
+  const fields = notes === undefined ? ['status'] : ['status', 'notes'];
+  await audit({ action: 'fuel-request-decided', userId, objectId: id, fields });
+  const decided = await updateFuelRequest(transaction, id, {
+    status,
+    ...(notes !== undefined && { notes: notes || null }),
+    ...(status === 'approved' && { approvedBy: adminId, approvedAt: now }),
+    ...(status === 'completed' && { completedAt: now }),
+  });
+  await announceDecision(transaction, decided, now);
+  return decided;
+}
+
+/** @throws Refusal 404, 409 'wrong-status' with the present status */
+async function lockDecidable(
+  transaction: Queryable,
+  id: FuelRequestId,
+  wanted: FuelRequest['status'],
+): Promise<FuelRequest> {
+  const request = await lockFuelRequest(transaction, id);
+  if (!request) throw new Refusal('not-found');
+  if (!statusTransitions[request.status].includes(wanted)) throw wrongStatus(request.status);
+  return request;
+}
+
+function wrongStatus(status: FuelRequest['status']): Refusal {
   return new Refusal('wrong-status', {
     message: `This request is ${status}: it can't be changed like this`,
     details: { status },
+  });
+}
+
+/** Carries out held decisions whose time to be undone is over (REQ-14). */
+export const heldDecisions = queueJob<Pick<HeldDecision, 'requestId'>>({
+  name: 'held-decisions',
+  interval: () => serverDurations.jobs.heldDecisions,
+  leaseMilliseconds: () => serverDurations.leases.heldDecision,
+  concurrency: 4,
+  claim: ({ db }, lease) =>
+    claimNext(db, lease, {
+      table: 'held_decisions',
+      key: ['request_id'],
+      isDue: sql`applies_at <= ${lease.from}`,
+      orderBy: sql`applies_at`,
+      returning: sql`request_id`,
+    }),
+  process: (context, { requestId }) => applyHeld(context, requestId),
+});
+
+async function applyHeld(context: Context, id: FuelRequestId): Promise<void> {
+  const held = await findHeldDecision(context.db, id);
+  if (!held) return;
+  const { adminId } = held;
+  await actAsAdmin(context, adminId, async (transaction, audit) => {
+    // The same order of locks as in the calls: first the request, then what is held for it.
+    const request = await lockFuelRequest(transaction, id);
+    const decision = await deleteHeldDecision(transaction, id);
+    // It was undone, or the motorist has withdrawn the request.
+    if (!decision || !request) return;
+    // An admin whose rights have ended meanwhile decides nothing any more.
+    if (!isActiveAdmin(await lockUser(transaction, adminId))) return;
+    const { status, notes } = decision;
+    await applyDecision(context, transaction, audit, adminId, request, {
+      ...{ status, notes: notes ?? undefined },
+    });
   });
 }

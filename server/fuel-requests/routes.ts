@@ -1,7 +1,7 @@
 import type { Handlers } from '../http/contract.ts';
 import { answerList, answerPage } from '../http/list-answer.ts';
 import { readRequests, requestFuel, requestList, withdrawRequest } from './fuel-requests.ts';
-import { decideRequest } from './request-decisions.ts';
+import { decideRequest, undoDecision } from './request-decisions.ts';
 
 export const fuelRequestHandlers = {
   'POST /api/fuel-requests': (context, { body, user, key }) =>
@@ -18,4 +18,7 @@ export const fuelRequestHandlers = {
 
   'PATCH /api/fuel-requests/{id}/status': (context, { params, body, user }) =>
     decideRequest(context, user.id, params.id, body),
+
+  'DELETE /api/admin/fuel-requests/{id}/decision': (context, { params, user }) =>
+    undoDecision(context, user.id, params.id),
 } satisfies Partial<Handlers>;

@@ -11,12 +11,6 @@ create table credit_limits (
 );
 create index credit_limits_by_user on credit_limits (user_id, number desc);
 
--- What a person owes decides whether they get more credit. It replaces the index for the budget.
-create index purchases_owed on purchases (user_id)
-  where payment_status in ('pending', 'scheduled', 'processing', 'overdue')
-    and written_off_at is null;
-drop index purchases_on_budget;
-
 -- A card or mandate that was made at the gateway for a purchase which was then refused is ended
 -- there. The idempotency key of the purchase stays free, but another try under it has to use another
 -- key at the gateway, because the gateway remembers the first one.

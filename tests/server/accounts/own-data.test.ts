@@ -53,6 +53,7 @@ const actors = [
   'messages.sent_by',
   'purchases.refund_started_by',
   'outside_payments.recorded_by',
+  'held_decisions.admin_id',
   'purchase_notes.admin_id',
   'audit_log.admin_id',
   'credit_limits.set_by',

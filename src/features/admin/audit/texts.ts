@@ -13,6 +13,7 @@ export const auditTexts = {
     'password-link-sent': 'Password link sent',
     'second-factor-removed': 'Second factor removed',
     'car-checked': 'Vehicle checked',
+    'decision-undone': 'Decision undone',
     'fuel-request-decided': 'Fuel request decided',
     'outside-payment-recorded': 'Outside payment recorded',
     'purchase-written-off': 'Purchase written off',

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
+import type { FuelRequestId } from '../../../../domain/ids.ts';
 import { useAdminReload } from '../../../api/admin/lists.ts';
 import { requestList } from '../request-columns.tsx';
 import { ListTools } from '../table/list-tools.tsx';
@@ -10,10 +11,13 @@ import { BatchDialog } from './decision/batch-dialog.tsx';
 import { DecisionDialog } from './decision/decision-dialog.tsx';
 import { useAskedDecision } from './decision/use-asked-decision.ts';
 import { NewsNote } from './news-note.tsx';
-import { isOpen, requestName } from './request-facts.ts';
+import { isOpen, listLabel, requestName } from './request-facts.ts';
+import classes from './requests.module.css';
 import { SelectionBar } from './selection-bar.tsx';
 import { tabColumns } from './tab-columns.tsx';
+import { UndoBar } from './undo-bar.tsx';
 import { useRequestUpdates } from './use-request-updates.ts';
+import { useUndo } from './use-undo.ts';
 
 const filters = [
   { name: 'status', label: 'Status', choices: requestStatusTexts },
@@ -29,6 +33,7 @@ export function RequestsTab() {
   const news = useRequestUpdates(list.shown);
   const reload = useAdminReload(name);
   const { asked, askForOne, ...dialog } = useAskedDecision();
+  const undo = useUndo(reload);
   const [chosen, setChosen] = useState(none);
   const rows = news?.rows ?? list.rows;
   const open = rows?.filter(isOpen) ?? [];
@@ -40,32 +45,36 @@ export function RequestsTab() {
     reload();
   }
 
-  function end(decided: ReadonlySet<string>) {
-    setChosen((before) => new Set([...before].filter((id) => !decided.has(id))));
+  function end(decided: ReadonlySet<FuelRequestId>) {
+    undo.hold([...decided]);
+    setChosen((before) => new Set([...before].filter((id) => !decided.has(id as FuelRequestId))));
     reload();
   }
 
   return (
-    <Stack>
-      <ListTools list={list} search={search} filters={filters} orders={orders} file={file} />
+    <Stack gap="xs">
+      <div className={classes.tools}>
+        <ListTools {...{ list, search, filters, orders, file }} canDecide />
+        {open.length > 0 && (
+          <SelectionBar
+            ticked={ticked}
+            isAll={ticked.length === open.length}
+            onAll={() => setChosen(new Set(open.map(({ id }) => id)))}
+            onClear={() => setChosen(none)}
+            onDecide={(decision) => dialog.askForMany(ticked, decision)}
+          />
+        )}
+      </div>
       <NewsNote arrived={news?.arrived ?? 0} gone={news?.gone ?? 0} onShow={showNews} />
-      {open.length > 0 && (
-        <SelectionBar
-          ticked={ticked}
-          isAll={ticked.length === open.length}
-          onAll={() => setChosen(new Set(open.map(({ id }) => id)))}
-          onClear={() => setChosen(none)}
-          onDecide={(decision) => dialog.askForMany(ticked, decision)}
-        />
-      )}
       <Listing
-        label="Fuel Requests"
+        label={listLabel}
         list={{ ...list, rows, isError: list.isError || (news?.isError ?? false) }}
-        columns={tabColumns(askForOne)}
+        columns={tabColumns(askForOne, ({ id }) => void undo.undo([id]))}
         orders={orders}
         selection={{ chosen, onChange: setChosen, canChoose: isOpen, nameOf: requestName }}
         empty="No fuel requests yet."
       />
+      <UndoBar {...undo} />
       {asked?.others === null && first && (
         <DecisionDialog
           key={asked.turn}
@@ -73,7 +82,11 @@ export function RequestsTab() {
           decision={asked.decision}
           opened={dialog.opened}
           onClose={dialog.close}
-          onDecided={reload}
+          onDecided={() => {
+            undo.hold([first.id]);
+            reload();
+          }}
+          onUnsure={reload}
           onClosed={dialog.closed}
         />
       )}

@@ -5,9 +5,20 @@ export type Decision = Exclude<FuelRequestStatus, 'pending'>;
 
 export const decisions: readonly Decision[] = ['approved', 'rejected', 'completed'];
 
+/** The keys that decide on the current row. */
+export const decisionKeys: Partial<Record<Decision, string>> = { approved: 'a', rejected: 'r' };
+
 /** The texts of the Fuel Requests tab (ADM-9). */
 export const requestsTexts = {
   detailsOf: (name: string) => `Details: ${name}`,
+} as const;
+
+/** What is known of the person of a request (ADM-20). */
+export const standingTexts = {
+  owes: (amount: string) => `Owes ${amount}`,
+  overdue: (amount: string) => `Overdue ${amount}`,
+  owesNothing: 'Owes nothing',
+  verified: (isVerified: boolean) => (isVerified ? 'Verified' : 'Not verified'),
 } as const;
 
 /** The texts about changes since the list was loaded (REQ-8). */
@@ -69,6 +80,17 @@ export const batchTexts = {
   summary: (done: number, all: number) => `${done} of ${all} updated`,
   someFailed: (count: number, all: number) =>
     `${count} of ${all} were not updated. See the results.`,
+} as const;
+
+/** The texts about decisions that can be undone (REQ-14). */
+export const undoTexts = {
+  undo: 'Undo',
+  undoOf: (name: string) => `Undo: ${name}`,
+  held: (count: number) =>
+    count === 1 ? 'Decided. You can undo it for a moment.' : `${count} decided. You can undo them for a moment.`,
+  failed: "The decision couldn't be undone. Please look at the request's status.",
+  someFailed: (count: number, all: number, reason: string) =>
+    `${count} of ${all} decisions couldn't be undone: ${reason}`,
 } as const;
 
 /** The toasts of a decision (SCR-1). */
