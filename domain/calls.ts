@@ -46,7 +46,13 @@ import {
   PurchaseNoteCreation,
   WriteOff,
 } from './admin/purchase-desk.ts';
-import { DailyFigures, ReportQuery, Statistics, TierFigures } from './admin/statistics.ts';
+import {
+  DailyFigures,
+  ListLengths,
+  ReportQuery,
+  Statistics,
+  TierFigures,
+} from './admin/statistics.ts';
 import { DeviceFiguresAnswer, DeviceReport, DeviceReportsQuery } from './devices/device-report.ts';
 import {
   DecidedRequest,
@@ -257,6 +263,7 @@ export const specifiedCalls = {
   'GET /api/admin/fuel-requests': adminList(AdminFuelRequestsQuery, AdminFuelRequest),
   'GET /api/admin/purchases': adminList(AdminPurchasesQuery, AdminPurchase),
   'GET /api/admin/statistics': { access: 'admin', result: Statistics },
+  'GET /api/admin/list-lengths': { access: 'admin', result: ListLengths },
   'POST /api/admin/users': {
     access: 'admin',
     ...creation(UserCreation, AdminUser),

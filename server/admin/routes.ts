@@ -6,7 +6,13 @@ import { blacklistUser, restoreUser } from './blacklisting.ts';
 import { changeUser, createUser } from './manage-users.ts';
 import { mailLinkFor } from './password-link.ts';
 import { removeSecondFactor } from './second-factor.ts';
-import { dailyReportCsv, readDailyFigures, readStatistics, readTierFigures } from './statistics.ts';
+import {
+  dailyReportCsv,
+  readDailyFigures,
+  readListLengths,
+  readStatistics,
+  readTierFigures,
+} from './statistics.ts';
 import { readUserDetails } from './user-details.ts';
 
 export const adminHandlers = {
@@ -34,6 +40,7 @@ export const adminHandlers = {
   'GET /api/admin/audit': (context, input) => answerList(context, input, auditList),
 
   'GET /api/admin/statistics': ({ db }) => readStatistics(db),
+  'GET /api/admin/list-lengths': ({ db }) => readListLengths(db),
 
   'GET /api/admin/reports/tiers': ({ db }) => readTierFigures(db),
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type {
   DailyFigures,
+  ListLengths,
   ReportQuery,
   Statistics,
   TierFigures,
@@ -23,6 +24,10 @@ const figures = [
   'regularProfiles',
   'consistentProfiles',
   'premiumProfiles',
+  'listedRequests',
+  'pendingRequests',
+  'listedPurchases',
+  'scheduledPurchases',
 ] as const;
 type Figures = Record<(typeof figures)[number], number>;
 
@@ -58,6 +63,18 @@ export async function readStatistics(db: Queryable): Promise<Statistics> {
     totalRequestedAmount: randFromCents(cents(found.requestedCents)),
     totalPurchasesAmount: randFromCents(cents(found.purchasesCents)),
     pendingRequestsAmount: randFromCents(cents(found.pendingCents)),
+  };
+}
+
+/** The lengths of the desk's lists (ADM-23). */
+export async function readListLengths(db: Queryable): Promise<ListLengths> {
+  const found = await readFigures(db);
+  return {
+    requests: found.listedRequests,
+    pendingRequests: found.pendingRequests,
+    users: found.totalUsers,
+    purchases: found.listedPurchases,
+    scheduledPayments: found.scheduledPurchases,
   };
 }
 

@@ -123,6 +123,8 @@ export function newPurchase(changes: Record<string, unknown> = {}): Purchase {
     cardLastFour: null,
     cancelledAt: null,
     refundedAt: null,
+    writtenOffAt: null,
+    outsidePayment: null,
     ...changes,
   });
 }

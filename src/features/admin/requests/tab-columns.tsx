@@ -12,7 +12,13 @@ import { UserLink } from '../user-link.tsx';
 import { PersonStanding } from './person-standing.tsx';
 import { canBecome, requestFocusId, requestName, standingOf } from './request-facts.ts';
 import classes from './requests.module.css';
-import { type Decision, decisionKeys, decisions, decisionTexts, requestsTexts as texts } from './texts.ts';
+import {
+  type Decision,
+  decisionKeys,
+  decisions,
+  decisionTexts,
+  requestsTexts as texts,
+} from './texts.ts';
 
 /** The columns of the tab (ADM-9). An admin decides on litres and cost, so they share one. */
 export function tabColumns(

@@ -28,7 +28,7 @@ interface ListToolsProps extends ListOptions {
   orders: readonly ListOrder[];
   file: string;
   /** Whether its rows can be selected and decided. */
-  canDecide?: boolean;
+  canDecide?: boolean | undefined;
   /** Further tools, before the download. */
   children?: ReactNode;
 }

@@ -25,7 +25,8 @@ export const tableTexts = {
   to: 'To',
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all on this page',
-  page: (number: number) => `Page ${number}`,
+  page: (number: number, total: number | null) =>
+    total === null ? `Page ${number}` : `Page ${number} · ${total.toLocaleString('en')} in all`,
   pages: (list: string) => `Pages: ${list}`,
   previous: 'Previous',
   next: 'Next',
