@@ -39,6 +39,8 @@ import {
   UserCreation,
 } from './admin/admin-users.ts';
 import { AuditEntry, AuditQuery } from './admin/audit.ts';
+import { DeskFindings, DeskSearchQuery } from './admin/desk-search.ts';
+import { CashQuery, CashReport } from './admin/cash.ts';
 import {
   AdminPurchaseDetails,
   DueDateMove,
@@ -413,6 +415,7 @@ export const ourCalls = {
     access: 'admin',
     params: byId(FuelRequestId),
   },
+  'GET /api/admin/search': { access: 'admin', query: DeskSearchQuery, result: DeskFindings },
   'GET /api/admin/purchases/{id}': {
     access: 'admin',
     params: byId(PurchaseId),
@@ -447,6 +450,7 @@ export const ourCalls = {
   'DELETE /api/admin/fuel-prices/{id}': { access: 'admin', params: byId(FuelPriceId) },
   'GET /api/admin/price-feed': { access: 'admin', result: PriceFeedState },
   'GET /api/admin/reports/daily': adminList(ReportQuery, DailyFigures),
+  'GET /api/admin/cash': { access: 'admin', query: CashQuery, result: CashReport, csv: true },
   'GET /api/admin/reports/tiers': { access: 'admin', result: TierFigures },
   'GET /api/admin/audit': adminList(AuditQuery, AuditEntry),
   'GET /api/admin/security-events': adminList(SecurityEventsQuery, SecurityEvent),

@@ -55,7 +55,11 @@ export const AdminFuelRequestsQuery = z.extend(SearchQuery, {
 });
 export type AdminFuelRequestsQuery = z.output<typeof AdminFuelRequestsQuery>;
 
-const PersonName = z.object({ firstName: z.string(), lastName: z.string(), username: z.string() });
+export const PersonName = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+});
 
 /** What a person owes now, in rand (ADM-20). */
 export const Standing = z.object({

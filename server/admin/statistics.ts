@@ -31,13 +31,30 @@ const figures = [
 ] as const;
 type Figures = Record<(typeof figures)[number], number>;
 
-const dayFigures = [
+const reportFigures = [
   'requests',
   'litresCl',
   'salesCents',
   'repaidCents',
   'outstandingCents',
   'overdueCents',
+] as const;
+
+/** Every figure that is counted by day: those of the reports, and those of the cash page. */
+const dayFigures = [
+  ...reportFigures,
+  'openBudgetCents',
+  'openDebitOrderCents',
+  'openCardCents',
+  'dueCents',
+  'duePaidCents',
+  'premiumCents',
+  'creditRepaidCents',
+  'lateRepaidCents',
+  'refundedCents',
+  'writtenOffCents',
+  'failedCollections',
+  'failedCollectionCents',
 ] as const;
 
 const sums = (names: readonly string[]) =>
@@ -98,13 +115,13 @@ export async function readDailyFigures(
   db: Queryable,
   { from, to }: ReportQuery,
 ): Promise<DailyFigures[]> {
-  const { rows } = await sql<Record<(typeof dayFigures)[number], number> & { day: Day }>`
+  const { rows } = await sql<Record<(typeof reportFigures)[number], number> & { day: Day }>`
     with counted as (
-      select day, ${sums(dayFigures)} from daily_counters where day >= ${from} group by day
+      select day, ${sums(reportFigures)} from daily_counters where day >= ${from} group by day
     ), now as (
       select sum(outstanding_cents) as owed from statistics_counters
     ), changes as (
-      select ${listed(['day', ...dayFigures])},
+      select ${listed(['day', ...reportFigures])},
         sum(outstanding_cents) over later as outstanding_since,
         sum(overdue_cents) over later as overdue_since
       from counted full join (

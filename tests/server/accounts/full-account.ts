@@ -55,7 +55,11 @@ export async function newFullAccount(
     status: 'rejected',
     notes: `Rejected for ${fields.lastName}`,
   });
-  await driver.call('POST', '/api/fuel-requests', fuel, key());
+  const open = await driver.call('POST', '/api/fuel-requests', fuel, key());
+  await admin.call('PATCH', `/api/fuel-requests/${open.body.id}/status`, {
+    ...{ status: 'approved', undoable: true },
+    notes: `Approved for ${fields.lastName}`,
+  });
   await buy(person, byCard('pays', { saveCard: true }), key());
   const scheduled = await schedule(api, person, 'pays');
   await driver.call('POST', `/api/purchases/${scheduled.body.id}/cancel`, {});
