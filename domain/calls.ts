@@ -82,6 +82,7 @@ import {
   PriceChanges,
   PriceHistory,
 } from './prices/price-schemas.ts';
+import { Credit, CreditLimitsChange, QuoteWithCredit } from './purchases/credit-schemas.ts';
 import { Purchase, PurchaseDetails, SavedCard } from './purchases/purchase.ts';
 import {
   Payment,
@@ -90,7 +91,7 @@ import {
   ScheduledPurchaseCreation,
   ScheduleMove,
 } from './purchases/purchase-forms.ts';
-import { Quote, QuoteRequest } from './purchases/quote.ts';
+import { QuoteRequest } from './purchases/quote.ts';
 import { Statement, StatementQuery } from './purchases/statement.ts';
 import { SecurityEvent, SecurityEventsQuery } from './security/security-event.ts';
 import { PageQuery } from './values/page.ts';
@@ -254,7 +255,11 @@ export const specifiedCalls = {
     bodyOptional: true,
   },
   'POST /api/sms/payment-reminder': { access: 'admin', ...creation(ReminderSms, SmsResult) },
-  'POST /api/purchases/quote': { body: QuoteRequest, result: Quote, notWhenBlocked: true },
+  'POST /api/purchases/quote': {
+    body: QuoteRequest,
+    result: QuoteWithCredit,
+    notWhenBlocked: true,
+  },
   'POST /api/purchases': { ...creation(PurchaseCreation, Purchase), notWhenBlocked: true },
   'POST /api/purchases/scheduled': {
     ...creation(ScheduledPurchaseCreation, Purchase),
@@ -313,6 +318,10 @@ export const ourCalls = {
   'POST /api/purchases/{id}/cancel': { ...ofPurchase, ...withoutBody },
   'GET /api/account/cards': { result: z.array(SavedCard) },
   'DELETE /api/account/cards/{id}': { params: byId(SavedCardId) },
+  'GET /api/account/credit': {
+    query: z.object({ carId: z.optional(CarId) }),
+    result: Credit,
+  },
   'GET /api/account/statement': { query: StatementQuery, result: Statement, csv: true },
   'GET /api/purchases/{id}/receipt': { params: byId(PurchaseId), result: 'html' },
   'GET /api/account/profile': { result: Profile },
@@ -389,6 +398,14 @@ export const ourCalls = {
     params: byId(UserId),
     body: UserChange,
     result: AdminUserDetails,
+    needsProof: true,
+  },
+  'PATCH /api/admin/users/{id}/credit-limits': {
+    access: 'admin',
+    params: byId(UserId),
+    body: CreditLimitsChange,
+    result: AdminUserDetails,
+    idempotent: true,
     needsProof: true,
   },
   'POST /api/admin/users/{id}/reset-password': {

@@ -5,6 +5,7 @@ import { auditList, userList } from './admin-lists.ts';
 import { blacklistUser, restoreUser } from './blacklisting.ts';
 import { searchDesk } from './desk-search.ts';
 import { cashCsv, readCash } from './cash.ts';
+import { changeCreditLimits } from './credit-limits.ts';
 import { changeUser, createUser } from './manage-users.ts';
 import { mailLinkFor } from './password-link.ts';
 import { removeSecondFactor } from './second-factor.ts';
@@ -32,6 +33,9 @@ export const adminHandlers = {
 
   'PATCH /api/admin/users/{id}': (context, { params, body, user }) =>
     changeUser(context, user, params.id, body),
+
+  'PATCH /api/admin/users/{id}/credit-limits': (context, { params, body, user, key }) =>
+    changeCreditLimits(context, user.id, params.id, body, key),
 
   'POST /api/admin/users/{id}/reset-password': (context, { params, user, key, request }) =>
     mailLinkFor(context, user.id, params.id, { origin: mailedOrigin(context, request), key }),

@@ -56,6 +56,7 @@ const actors = [
   'held_decisions.admin_id',
   'purchase_notes.admin_id',
   'audit_log.admin_id',
+  'credit_limits.set_by',
 ];
 
 /** A user who sent this many pictures. */
