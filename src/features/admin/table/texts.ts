@@ -23,6 +23,7 @@ export const tableTexts = {
   allOf: (filter: string) => `${filter}: all`,
   from: 'From',
   to: 'To',
+  dayHint: (which: string) => `${which} (DD/MM/YYYY)`,
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all on this page',
   page: (number: number, total: number | null) =>
