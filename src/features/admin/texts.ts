@@ -33,6 +33,8 @@ export const adminTexts = {
     scheduled: 'Scheduled Payments',
   },
   tabList: 'Lists',
+  pending: 'pending',
+  inAll: 'in all',
 } as const;
 
 /** Fallbacks for missing values (ADM-8). */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FuelRequestId } from '../../../../domain/ids.ts';
 import { useAdminReload } from '../../../api/admin/lists.ts';
 import { requestList } from '../request-columns.tsx';
+import { DayRange } from '../table/day-range.tsx';
 import { ListTools } from '../table/list-tools.tsx';
 import { Listing } from '../table/listing.tsx';
 import { useAdminList } from '../table/use-admin-list.ts';
@@ -54,7 +55,9 @@ export function RequestsTab() {
   return (
     <Stack gap="xs">
       <div className={classes.tools}>
-        <ListTools {...{ list, search, filters, orders, file }} canDecide />
+        <ListTools {...{ list, search, filters, orders, file }} canDecide>
+          <DayRange list={list} />
+        </ListTools>
         {open.length > 0 && (
           <SelectionBar
             ticked={ticked}

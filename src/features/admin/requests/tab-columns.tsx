@@ -1,4 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
+import { IconCheck, IconChecks, IconX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
 import { type Detail, DetailList } from '../../../components/layout/detail-list.tsx';
@@ -107,6 +108,13 @@ interface RowActionsProps {
   onUndo: (request: AdminFuelRequest) => void;
 }
 
+const icons = { approved: IconCheck, rejected: IconX, completed: IconChecks };
+
+function DecisionIcon({ decision }: { decision: Decision }) {
+  const Icon = icons[decision];
+  return <Icon size={16} aria-hidden="true" className={classes.icon} />;
+}
+
 /** The decisions that are possible for a request (REQ-5). A decided request has none. */
 function RowActions({ request, onDecide, onUndo }: RowActionsProps) {
   const { id, status, heldDecision } = request;
@@ -130,13 +138,16 @@ function RowActions({ request, onDecide, onUndo }: RowActionsProps) {
           {undoTexts.undo}
         </Button>
       )}
+    <Group gap="4px 8px" className={classes.actions ?? ''}>
       {decisions.map(
         (decision) =>
           canBecome(decision)(request) && (
             <Button
               key={decision}
               variant={decision === 'rejected' ? 'default' : 'light'}
-              px="sm"
+              leftSection={<DecisionIcon decision={decision} />}
+              title={decisionTexts.verbs[decision]}
+              className={classes.action ?? ''}
               aria-label={decisionTexts.verbOn(decisionTexts.verbs[decision], name)}
               aria-haspopup="dialog"
               aria-keyshortcuts={decisionKeys[decision]}

@@ -24,9 +24,11 @@ export const tableTexts = {
   allOf: (filter: string) => `${filter}: all`,
   from: 'From',
   to: 'To',
+  dayHint: (which: string) => `${which} (DD/MM/YYYY)`,
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all on this page',
-  page: (number: number) => `Page ${number}`,
+  page: (number: number, total: number | null) =>
+    total === null ? `Page ${number}` : `Page ${number} · ${total.toLocaleString('en')} in all`,
   pages: (list: string) => `Pages: ${list}`,
   previous: 'Previous',
   next: 'Next',
