@@ -49,7 +49,13 @@ import {
   PurchaseNoteCreation,
   WriteOff,
 } from './admin/purchase-desk.ts';
-import { DailyFigures, ReportQuery, Statistics, TierFigures } from './admin/statistics.ts';
+import {
+  DailyFigures,
+  ListLengths,
+  ReportQuery,
+  Statistics,
+  TierFigures,
+} from './admin/statistics.ts';
 import {
   WaitingCounts,
   WaitingPerson,
@@ -271,6 +277,7 @@ export const specifiedCalls = {
   'GET /api/admin/fuel-requests': adminList(AdminFuelRequestsQuery, AdminFuelRequest),
   'GET /api/admin/purchases': adminList(AdminPurchasesQuery, AdminPurchase),
   'GET /api/admin/statistics': { access: 'admin', result: Statistics },
+  'GET /api/admin/list-lengths': { access: 'admin', result: ListLengths },
   'POST /api/admin/users': {
     access: 'admin',
     ...creation(UserCreation, AdminUser),
@@ -437,6 +444,11 @@ export const ourCalls = {
     access: 'admin',
     params: byId(PurchaseId),
     result: AdminPurchaseDetails,
+  },
+  'GET /api/admin/purchases/{id}/receipt': {
+    access: 'admin',
+    params: byId(PurchaseId),
+    result: 'html',
   },
   'POST /api/admin/purchases/{id}/outside-payment': {
     ...purchaseAction,

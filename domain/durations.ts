@@ -58,6 +58,12 @@ export const appDurations = {
     /** The polling interval, in case the announcement of a change is missing or came too early. */
     pollInterval: 500,
   },
+  decisions: {
+    /** How long the desk offers to undo a decision: less than the server holds it (REQ-14). */
+    undo: 9 * second,
+    /** By then the server has carried it out, and the list is fetched again. */
+    carriedOut: 12 * second,
+  },
   passkeys: {
     /** The sign-in form loads what passkeys need a moment later, so that it opens first. */
     button: 500,

@@ -13,6 +13,7 @@ import { removeSecondFactor } from './second-factor.ts';
 import {
   dailyReportCsv,
   readDailyFigures,
+  readListLengths,
   readStatistics,
   readTierFigures,
   readWaiting,
@@ -60,6 +61,7 @@ export const adminHandlers = {
   'GET /api/admin/audit': (context, input) => answerList(context, input, auditList),
 
   'GET /api/admin/statistics': ({ db }) => readStatistics(db),
+  'GET /api/admin/list-lengths': ({ db }) => readListLengths(db),
 
   'GET /api/admin/reports/tiers': ({ db }) => readTierFigures(db),
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type {
   DailyFigures,
+  ListLengths,
   ReportQuery,
   Statistics,
   TierFigures,
@@ -26,6 +27,10 @@ const figures = [
   'premiumProfiles',
   'waitingVehicles',
   'waitingPeople',
+  'listedRequests',
+  'pendingRequests',
+  'listedPurchases',
+  'scheduledPurchases',
 ] as const;
 type Figures = Record<(typeof figures)[number], number>;
 
@@ -85,6 +90,18 @@ export async function readStatistics(db: Queryable): Promise<Statistics> {
 export async function readWaiting(db: Queryable): Promise<WaitingCounts> {
   const found = await readFigures(db);
   return { vehicles: found.waitingVehicles, people: found.waitingPeople };
+}
+
+/** The lengths of the desk's lists (ADM-23). */
+export async function readListLengths(db: Queryable): Promise<ListLengths> {
+  const found = await readFigures(db);
+  return {
+    requests: found.listedRequests,
+    pendingRequests: found.pendingRequests,
+    users: found.totalUsers,
+    purchases: found.listedPurchases,
+    scheduledPayments: found.scheduledPurchases,
+  };
 }
 
 export async function readTierFigures(db: Queryable): Promise<TierFigures> {

@@ -14,6 +14,8 @@ export const adminTexts = {
   places: {
     dashboard: 'Dashboard',
     morning: 'Morning',
+    collections: 'Collections',
+    cash: 'Cash',
     verification: 'Verification',
     messages: 'Messages',
     reports: 'Reports',
@@ -31,6 +33,8 @@ export const adminTexts = {
     scheduled: 'Scheduled Payments',
   },
   tabList: 'Lists',
+  pending: 'pending',
+  inAll: 'in all',
 } as const;
 
 /** Fallbacks for missing values (ADM-8). */
@@ -38,6 +42,14 @@ export const fallbackTexts = {
   date: 'N/A',
   reason: 'No reason provided',
 } as const;
+
+/** The status of a request while its decision can be undone (REQ-14). */
+export const heldStatusTexts = {
+  pending: 'Pending',
+  approved: 'Being approved',
+  rejected: 'Being rejected',
+  completed: 'Being completed',
+} satisfies Record<FuelRequestStatus, string>;
 
 export const requestStatusTexts = {
   pending: 'Pending',

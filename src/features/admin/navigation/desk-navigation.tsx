@@ -1,5 +1,6 @@
 import {
   IconArrowLeft,
+  IconCash,
   IconChartBar,
   IconChevronDown,
   IconDeviceMobile,
@@ -9,6 +10,7 @@ import {
   IconLayoutDashboard,
   IconMail,
   IconMenu2,
+  IconReceipt,
   IconShieldLock,
   IconSunrise,
   IconUserCheck,
@@ -23,6 +25,8 @@ const { places } = texts;
 const deskPlaces = [
   { to: '/admin', label: places.dashboard, Icon: IconLayoutDashboard },
   { to: '/admin/morning', label: places.morning, Icon: IconSunrise },
+  { to: '/admin/collections', label: places.collections, Icon: IconReceipt },
+  { to: '/admin/cash', label: places.cash, Icon: IconCash },
   { to: '/admin/verification', label: places.verification, Icon: IconUserCheck },
   { to: '/admin/messages', label: places.messages, Icon: IconMail },
   { to: '/admin/reports', label: places.reports, Icon: IconChartBar },
