@@ -6,6 +6,7 @@ import type {
   Statistics,
   TierFigures,
 } from '../../domain/admin/statistics.ts';
+import type { WaitingCounts } from '../../domain/admin/verification.ts';
 import { csvFile } from '../../domain/values/csv.ts';
 import { cents, randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
@@ -24,6 +25,8 @@ const figures = [
   'regularProfiles',
   'consistentProfiles',
   'premiumProfiles',
+  'waitingVehicles',
+  'waitingPeople',
   'listedRequests',
   'pendingRequests',
   'listedPurchases',
@@ -81,6 +84,12 @@ export async function readStatistics(db: Queryable): Promise<Statistics> {
     totalPurchasesAmount: randFromCents(cents(found.purchasesCents)),
     pendingRequestsAmount: randFromCents(cents(found.pendingCents)),
   };
+}
+
+/** How many vehicles and people wait for an admin's check (ADM-16). */
+export async function readWaiting(db: Queryable): Promise<WaitingCounts> {
+  const found = await readFigures(db);
+  return { vehicles: found.waitingVehicles, people: found.waitingPeople };
 }
 
 /** The lengths of the desk's lists (ADM-23). */
@@ -173,7 +182,7 @@ export function recount(db: Database, { fix }: { fix: boolean }): Promise<Differ
       // This takes minutes with millions of rows.
       await sql`set local statement_timeout = 0`.execute(transaction);
       if (fix) {
-        await sql`lock table users, fuel_requests, purchases in share row exclusive mode`.execute(
+        await sql`lock table users, cars, fuel_requests, purchases in share row exclusive mode`.execute(
           transaction,
         );
       }
@@ -188,9 +197,8 @@ export function recount(db: Database, { fix }: { fix: boolean }): Promise<Differ
 
 async function differingFigures(db: Queryable): Promise<Difference[]> {
   const counted = await readFigures(db);
-  const { rows } = await sql<Figures>`select ${listed(figures)} from recounted_statistics`.execute(
-    db,
-  );
+  const { rows } = await sql<Figures>`select ${listed(figures)}
+    from recounted_statistics, recounted_waiting`.execute(db);
   return figures.flatMap((figure) => {
     const found = rows[0]?.[figure] ?? 0;
     return counted[figure] === found ? [] : [{ figure, counted: counted[figure], found }];
@@ -219,8 +227,10 @@ async function correctCounters(transaction: Queryable): Promise<void> {
   const found = sql.join(
     figures.map((name) => sql`${sql.ref(name)} = ${sql.ref(`found.${name}`)}`),
   );
-  await sql`update statistics_counters set ${found} from recounted_statistics as found
-    where shard = 0`.execute(transaction);
+  await sql`update statistics_counters set ${found}
+    from (select * from recounted_statistics, recounted_waiting) as found where shard = 0`.execute(
+    transaction,
+  );
   await sql`delete from daily_counters`.execute(transaction);
   await sql`insert into daily_counters (day, shard, ${listed(dayFigures)})
     select day, 0, ${listed(dayFigures)} from recounted_days`.execute(transaction);

@@ -19,11 +19,13 @@ import {
   decisions,
   decisionTexts,
   requestsTexts as texts,
+  undoTexts,
 } from './texts.ts';
 
 /** The columns of the tab (ADM-9). An admin decides on litres and cost, so they share one. */
 export function tabColumns(
   onDecide: (request: AdminFuelRequest, decision: Decision) => void,
+  onUndo: (request: AdminFuelRequest) => void,
 ): ListColumn<AdminFuelRequest>[] {
   return [
     {
@@ -64,7 +66,7 @@ export function tabColumns(
     {
       id: 'actions',
       header: columnTexts.actions,
-      cell: (row) => <RowActions request={row} onDecide={onDecide} />,
+      cell: (row) => <RowActions request={row} onDecide={onDecide} onUndo={onUndo} />,
       isPlain: true,
     },
   ];
@@ -74,7 +76,7 @@ export function tabColumns(
 function StatusCell({ request }: { request: AdminFuelRequest }) {
   return (
     <Group gap="0 8px" className={dense.line ?? ''}>
-      <AdminRequestBadge status={request.status} />
+      <AdminRequestBadge status={request.status} held={request.heldDecision?.status} />
       <details className={classes.details}>
         <summary id={requestFocusId(request.id)} aria-label={texts.detailsOf(requestName(request))}>
           Details
@@ -103,6 +105,7 @@ function detailsOf(request: AdminFuelRequest): Detail[] {
 interface RowActionsProps {
   request: AdminFuelRequest;
   onDecide: (request: AdminFuelRequest, decision: Decision) => void;
+  onUndo: (request: AdminFuelRequest) => void;
 }
 
 const icons = { approved: IconCheck, rejected: IconX, completed: IconChecks };
@@ -113,8 +116,8 @@ function DecisionIcon({ decision }: { decision: Decision }) {
 }
 
 /** The decisions that are possible for a request (REQ-5). A decided request has none. */
-function RowActions({ request, onDecide }: RowActionsProps) {
-  const { id, status } = request;
+function RowActions({ request, onDecide, onUndo }: RowActionsProps) {
+  const { id, status, heldDecision } = request;
   const name = requestName(request);
   const hasFocus = useRef(false);
   // The pressed button disappears with the decision, so the focus moves to its request.
@@ -122,8 +125,19 @@ function RowActions({ request, onDecide }: RowActionsProps) {
   useLayoutEffect(() => {
     if (!hasFocus.current || document.activeElement !== document.body) return;
     document.getElementById(requestFocusId(id))?.focus({ preventScroll: true });
-  }, [status]);
+  }, [status, heldDecision]);
   return (
+    <Group gap={8} className={classes.actions ?? ''}>
+      {heldDecision && (
+        <Button
+          variant="default"
+          px="sm"
+          aria-label={undoTexts.undoOf(name)}
+          onClick={() => onUndo(request)}
+        >
+          {undoTexts.undo}
+        </Button>
+      )}
     <Group gap="4px 8px" className={classes.actions ?? ''}>
       {decisions.map(
         (decision) =>

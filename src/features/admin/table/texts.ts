@@ -12,6 +12,7 @@ export const keyTexts = {
     ['x', 'Select the row, or take it back'],
     ['a', 'Approve the request; Enter confirms'],
     ['r', 'Reject the request; Enter confirms'],
+    ['u', 'Undo the last decision'],
   ],
 } as const;
 
