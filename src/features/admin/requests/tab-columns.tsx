@@ -127,7 +127,7 @@ function RowActions({ request, onDecide, onUndo }: RowActionsProps) {
     document.getElementById(requestFocusId(id))?.focus({ preventScroll: true });
   }, [status, heldDecision]);
   return (
-    <Group gap={8} className={classes.actions ?? ''}>
+    <Group gap="4px 8px" className={classes.actions ?? ''}>
       {heldDecision && (
         <Button
           variant="default"
@@ -138,7 +138,6 @@ function RowActions({ request, onDecide, onUndo }: RowActionsProps) {
           {undoTexts.undo}
         </Button>
       )}
-    <Group gap="4px 8px" className={classes.actions ?? ''}>
       {decisions.map(
         (decision) =>
           canBecome(decision)(request) && (
