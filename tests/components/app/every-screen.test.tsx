@@ -195,7 +195,12 @@ const admin: Screen[] = [
   { path: '/admin?tab=users', state: 'details', shows: 'Standing', taps: [/^Nomathemba/] },
   { path: '/admin?tab=users', state: 'blacklist', shows: 'Reason', taps: ['Blacklist'] },
   { path: '/admin?tab=purchases', shows: 'Nomathemba Van der Westhuizen' },
-  { path: '/admin?tab=purchases', state: 'details', shows: 'Messages about it', taps: [/^Mercedes/] },
+  {
+    path: '/admin?tab=purchases',
+    state: 'details',
+    shows: 'Messages about it',
+    taps: [/^Mercedes/],
+  },
   ...[
     { tap: 'Record payment', shows: 'Day received' },
     { tap: 'Move due date', shows: 'New due date' },
