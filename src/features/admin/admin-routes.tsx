@@ -3,16 +3,20 @@ import { Route, Routes } from 'react-router-dom';
 import type { UserId } from '../../../domain/ids.ts';
 import { AdminPage } from './admin-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
+import { CashPage } from './cash/cash-page.tsx';
 import { FuelPricesPage } from './fuel-prices/fuel-prices-page.tsx';
 import { MessagesPage } from './messages/messages-page.tsx';
+import { MorningPage } from './morning/morning-page.tsx';
 import { PhonesPage } from './phones/phones-page.tsx';
 import { OpenPurchaseContext } from './purchase-link.tsx';
 import { PurchasePanel } from './purchase-panel/purchase-panel.tsx';
 import { ReportsPage } from './reports/reports-page.tsx';
+import { SearchDialog } from './search/search-dialog.tsx';
 import { SecurityPage } from './security/security-page.tsx';
 import { usePanels } from './use-panels.ts';
 import { UserPanelContext } from './user-link.tsx';
 import { UserPanel } from './users/user-panel.tsx';
+import { VerificationPage } from './verification/verification-page.tsx';
 
 /** The admin pages. The app shows them to admins only; the server checks every call. */
 export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
@@ -20,8 +24,11 @@ export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
     <Panels>
       <Routes>
         <Route index element={<AdminPage />} />
+        <Route path="morning" element={<MorningPage />} />
+        <Route path="verification" element={<VerificationPage />} />
         <Route path="messages" element={<MessagesPage />} />
         <Route path="reports" element={<ReportsPage />} />
+        <Route path="cash" element={<CashPage />} />
         <Route path="fuel-prices" element={<FuelPricesPage />} />
         <Route path="phones" element={<PhonesPage />} />
         <Route path="security" element={<SecurityPage />} />
@@ -39,7 +46,7 @@ function Panels({ children }: { children: ReactNode }) {
   return (
     <UserPanelContext value={{ open: openUser, opened }}>
       <OpenPurchaseContext value={(id) => open({ kind: 'purchase', id })}>
-        {children}
+        <SearchDialog>{children}</SearchDialog>
         {shown.map(({ kind, ...panel }) =>
           kind === 'person' ? (
             <UserPanel key={kind} {...panel} />

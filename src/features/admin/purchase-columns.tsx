@@ -67,6 +67,7 @@ export const purchaseList = {
   orders: [
     { word: 'newest', column: 'date', desc: true, label: 'Newest first' },
     { word: 'oldest', column: 'date', desc: false, label: 'Oldest first' },
+    { word: 'due', column: 'due', desc: false, label: 'First due first' },
     { word: 'amount', column: 'total', desc: true, label: 'Highest amount first' },
   ],
   file: 'volmaak-purchases',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { adminRequest, owner } from '../support/admin-data.ts';
+import { adminRequest, owner, userDetails } from '../support/admin-data.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { expectCount, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -14,6 +14,7 @@ async function openThree() {
   const requests = [11, 22, 33].map((fuelAmount) => adminRequest({ fuelAmount }));
   const opened = await openAdmin('/admin', {
     'GET /api/admin/fuel-requests': () => [...requests],
+    'GET /api/admin/users/{id}': userDetails(),
     [decision]: ({ params, body }) => {
       const at = requests.findIndex(({ id }) => id === params.id);
       // The contract's own body.
