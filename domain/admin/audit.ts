@@ -20,6 +20,7 @@ export const AuditAction = z.enum(
     'purchase-written-off',
     'due-date-moved',
     'purchase-noted',
+    'promise-recorded',
     'fuel-price-entered',
     'fuel-price-withdrawn',
     'sms-sent',

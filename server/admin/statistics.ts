@@ -23,6 +23,7 @@ const figures = [
   'regularProfiles',
   'consistentProfiles',
   'premiumProfiles',
+  'debtors',
 ] as const;
 type Figures = Record<(typeof figures)[number], number>;
 
@@ -33,6 +34,23 @@ const dayFigures = [
   'repaidCents',
   'outstandingCents',
   'overdueCents',
+] as const;
+
+/** Every figure of a day that is counted. */
+const countedFigures = [
+  ...dayFigures,
+  'openBudgetCents',
+  'openDebitOrderCents',
+  'openCardCents',
+  'dueCents',
+  'duePaidCents',
+  'premiumCents',
+  'creditRepaidCents',
+  'lateRepaidCents',
+  'refundedCents',
+  'writtenOffCents',
+  'failedCollections',
+  'failedCollectionCents',
 ] as const;
 
 const sums = (names: readonly string[]) =>
@@ -139,13 +157,14 @@ export function recount(db: Database, { fix }: { fix: boolean }): Promise<Differ
       // This takes minutes with millions of rows.
       await sql`set local statement_timeout = 0`.execute(transaction);
       if (fix) {
-        await sql`lock table users, fuel_requests, purchases in share row exclusive mode`.execute(
+        await sql`lock table users, fuel_requests, purchases, purchase_charges, debtors in share row exclusive mode`.execute(
           transaction,
         );
       }
       const differences = [
         ...(await differingFigures(transaction)),
         ...(await differingDays(transaction)),
+        ...(await differingDebtors(transaction)),
       ];
       if (fix && differences.length > 0) await correctCounters(transaction);
       return differences;
@@ -165,17 +184,45 @@ async function differingFigures(db: Queryable): Promise<Difference[]> {
 
 async function differingDays(db: Queryable): Promise<Difference[]> {
   const columns = sql.join(
-    dayFigures.map(
+    countedFigures.map(
       (name) => sql`(${name}, ${sql.ref(`counted.${name}`)}, ${sql.ref(`rows.${name}`)})`,
     ),
   );
   const { rows } = await sql<Difference>`
     select day::text || ' ' || name as figure, coalesce(was, 0) as counted, coalesce(found, 0) as found
-    from (select day, ${sums(dayFigures)} from daily_counters group by day) as counted
+    from (select day, ${sums(countedFigures)} from daily_counters group by day) as counted
     full join recounted_days as rows using (day),
     lateral (values ${columns}) as compared (name, was, found)
     where coalesce(was, 0) <> coalesce(found, 0) order by day, name`.execute(db);
   return rows;
+}
+
+/** People whose debt differs, and days on which another number of people have their oldest debt. */
+async function differingDebtors(db: Queryable): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    select coalesce(rows.user_id, kept.user_id)::text || ' owedCents' as figure,
+      coalesce(kept.owed_cents, 0) as counted, coalesce(rows.owed_cents, 0) as found
+    from debtors as kept full join recounted_debtors as rows using (user_id)
+    where (kept.oldest_due_day, kept.owed_cents, kept.promise_id, kept.promised_day)
+      is distinct from (rows.oldest_due_day, rows.owed_cents, rows.promise_id, rows.promised_day)
+    union all
+    select day::text || ' debtors', coalesce(counted, 0), coalesce(found, 0)
+    from (select day, sum(debtors)::bigint as counted from debtor_counters group by day) as counted
+    full join (select oldest_due_day as day, count(*) as found
+      from recounted_debtors group by 1) as rows using (day)
+    where coalesce(counted, 0) <> coalesce(found, 0)
+    order by figure`.execute(db);
+  return rows;
+}
+
+async function correctDebtors(transaction: Queryable): Promise<void> {
+  await sql`delete from debtors`.execute(transaction);
+  await sql`insert into debtors (user_id, oldest_due_day, owed_cents, promise_id, promised_day)
+    select user_id, oldest_due_day, owed_cents, promise_id, promised_day
+    from recounted_debtors`.execute(transaction);
+  await sql`delete from debtor_counters`.execute(transaction);
+  await sql`insert into debtor_counters (day, shard, debtors)
+    select oldest_due_day, 0, count(*) from debtors group by 1`.execute(transaction);
 }
 
 /** Corrects the counters. The counted rows are locked, so no figure changes meanwhile. */
@@ -188,6 +235,7 @@ async function correctCounters(transaction: Queryable): Promise<void> {
   await sql`update statistics_counters set ${found} from recounted_statistics as found
     where shard = 0`.execute(transaction);
   await sql`delete from daily_counters`.execute(transaction);
-  await sql`insert into daily_counters (day, shard, ${listed(dayFigures)})
-    select day, 0, ${listed(dayFigures)} from recounted_days`.execute(transaction);
+  await sql`insert into daily_counters (day, shard, ${listed(countedFigures)})
+    select day, 0, ${listed(countedFigures)} from recounted_days`.execute(transaction);
+  await correctDebtors(transaction);
 }
