@@ -18,6 +18,7 @@ interface AdminFrameProps {
 
 const places: readonly { to: string; label: string }[] = [
   { to: '/admin', label: texts.overviewPlace },
+  { to: '/admin/collections', label: texts.collectionsPlace },
   { to: '/admin/messages', label: texts.messagesPlace },
   { to: '/admin/reports', label: texts.reportsPlace },
   { to: '/admin/fuel-prices', label: texts.pricesPlace },

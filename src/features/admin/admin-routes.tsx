@@ -4,6 +4,7 @@ import type { UserId } from '../../../domain/ids.ts';
 import { useDialog } from '../../components/dialogs/use-dialog.ts';
 import { AdminPage } from './admin-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
+import { CollectionsPage } from './collections/collections-page.tsx';
 import { FuelPricesPage } from './fuel-prices/fuel-prices-page.tsx';
 import { MessagesPage } from './messages/messages-page.tsx';
 import { PhonesPage } from './phones/phones-page.tsx';
@@ -20,6 +21,7 @@ export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
     <UserPanelContext value={panel}>
       <Routes>
         <Route index element={<AdminPage />} />
+        <Route path="collections" element={<CollectionsPage />} />
         <Route path="messages" element={<MessagesPage />} />
         <Route path="reports" element={<ReportsPage />} />
         <Route path="fuel-prices" element={<FuelPricesPage />} />

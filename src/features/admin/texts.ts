@@ -10,6 +10,7 @@ export const adminTexts = {
   exit: 'Exit',
   places: 'Admin',
   overviewPlace: 'Overview',
+  collectionsPlace: 'Collections',
   messagesPlace: 'Messages',
   reportsPlace: 'Reports',
   pricesPlace: 'Fuel Prices',

@@ -2,6 +2,8 @@ import { AdminFuelPrice } from '../../../domain/admin/admin-fuel-prices.ts';
 import { AdminFuelRequest, AdminPurchase, AdminUser } from '../../../domain/admin/admin-lists.ts';
 import { AdminUserDetails } from '../../../domain/admin/admin-users.ts';
 import { AuditEntry } from '../../../domain/admin/audit.ts';
+import { LatePerson } from '../../../domain/admin/collections.ts';
+import { debtAges, LateDebt } from '../../../domain/admin/debt-ages.ts';
 import type { Statistics } from '../../../domain/admin/statistics.ts';
 import { apiMarker } from '../../../domain/api-marker.ts';
 import { Message } from '../../../domain/messages/sms.ts';
@@ -71,6 +73,35 @@ export function adminPurchase(changes: Record<string, unknown> = {}): AdminPurch
     username: owner.username,
     paymentDueDate: dayFromNow(30),
     ...changes,
+  });
+}
+
+/** Somebody who was to pay R510.00 twelve days ago, and was never reminded. */
+export function latePerson(changes: Record<string, unknown> = {}): LatePerson {
+  return LatePerson.parse({
+    id: crypto.randomUUID(),
+    ...owner,
+    phoneNumber: '+27831234567',
+    isBlacklisted: false,
+    lateAmount: 510,
+    latePayments: 1,
+    owedAmount: 1200.5,
+    oldestDueDay: dayFromNow(-12),
+    daysLate: 12,
+    lastRemindedAt: null,
+    nextAttempt: null,
+    promise: null,
+    purchaseIds: [crypto.randomUUID()],
+    ...changes,
+  });
+}
+
+/** What is late: R1,000.00 of two people in each age. */
+export function lateDebt(): LateDebt {
+  const one = { amount: 1000, people: 2 };
+  return LateDebt.parse({
+    ages: debtAges.map((age) => ({ age, ...one })),
+    total: { amount: 4000, people: 8 },
   });
 }
 
