@@ -39,6 +39,8 @@ import {
   UserCreation,
 } from './admin/admin-users.ts';
 import { AuditEntry, AuditQuery } from './admin/audit.ts';
+import { DeskFindings, DeskSearchQuery } from './admin/desk-search.ts';
+import { CashQuery, CashReport } from './admin/cash.ts';
 import {
   LatePeopleQuery,
   LatePerson,
@@ -87,6 +89,7 @@ import {
   PriceChanges,
   PriceHistory,
 } from './prices/price-schemas.ts';
+import { Credit, CreditLimitsChange, QuoteWithCredit } from './purchases/credit-schemas.ts';
 import { Purchase, PurchaseDetails, SavedCard } from './purchases/purchase.ts';
 import {
   Payment,
@@ -95,7 +98,7 @@ import {
   ScheduledPurchaseCreation,
   ScheduleMove,
 } from './purchases/purchase-forms.ts';
-import { Quote, QuoteRequest } from './purchases/quote.ts';
+import { QuoteRequest } from './purchases/quote.ts';
 import { Statement, StatementQuery } from './purchases/statement.ts';
 import { SecurityEvent, SecurityEventsQuery } from './security/security-event.ts';
 import { PageQuery } from './values/page.ts';
@@ -259,7 +262,11 @@ export const specifiedCalls = {
     bodyOptional: true,
   },
   'POST /api/sms/payment-reminder': { access: 'admin', ...creation(ReminderSms, SmsResult) },
-  'POST /api/purchases/quote': { body: QuoteRequest, result: Quote, notWhenBlocked: true },
+  'POST /api/purchases/quote': {
+    body: QuoteRequest,
+    result: QuoteWithCredit,
+    notWhenBlocked: true,
+  },
   'POST /api/purchases': { ...creation(PurchaseCreation, Purchase), notWhenBlocked: true },
   'POST /api/purchases/scheduled': {
     ...creation(ScheduledPurchaseCreation, Purchase),
@@ -317,6 +324,10 @@ export const ourCalls = {
   'POST /api/purchases/{id}/cancel': { ...ofPurchase, ...withoutBody },
   'GET /api/account/cards': { result: z.array(SavedCard) },
   'DELETE /api/account/cards/{id}': { params: byId(SavedCardId) },
+  'GET /api/account/credit': {
+    query: z.object({ carId: z.optional(CarId) }),
+    result: Credit,
+  },
   'GET /api/account/statement': { query: StatementQuery, result: Statement, csv: true },
   'GET /api/purchases/{id}/receipt': { params: byId(PurchaseId), result: 'html' },
   'GET /api/account/profile': { result: Profile },
@@ -395,6 +406,14 @@ export const ourCalls = {
     result: AdminUserDetails,
     needsProof: true,
   },
+  'PATCH /api/admin/users/{id}/credit-limits': {
+    access: 'admin',
+    params: byId(UserId),
+    body: CreditLimitsChange,
+    result: AdminUserDetails,
+    idempotent: true,
+    needsProof: true,
+  },
   'POST /api/admin/users/{id}/reset-password': {
     access: 'admin',
     params: byId(UserId),
@@ -419,6 +438,7 @@ export const ourCalls = {
     access: 'admin',
     params: byId(FuelRequestId),
   },
+  'GET /api/admin/search': { access: 'admin', query: DeskSearchQuery, result: DeskFindings },
   'GET /api/admin/purchases/{id}': {
     access: 'admin',
     params: byId(PurchaseId),
@@ -471,6 +491,7 @@ export const ourCalls = {
   'DELETE /api/admin/fuel-prices/{id}': { access: 'admin', params: byId(FuelPriceId) },
   'GET /api/admin/price-feed': { access: 'admin', result: PriceFeedState },
   'GET /api/admin/reports/daily': adminList(ReportQuery, DailyFigures),
+  'GET /api/admin/cash': { access: 'admin', query: CashQuery, result: CashReport, csv: true },
   'GET /api/admin/reports/tiers': { access: 'admin', result: TierFigures },
   'GET /api/admin/audit': adminList(AuditQuery, AuditEntry),
   'GET /api/admin/security-events': adminList(SecurityEventsQuery, SecurityEvent),

@@ -94,6 +94,7 @@ const Environment = z.object({
     z.enum(['required', 'optional'], 'expected required or optional'),
     'optional',
   ),
+  CREDIT_NEEDS_VERIFIED_VEHICLE: z._default(z.enum(['on', 'off'], 'expected on or off'), 'off'),
   ADMIN_USERNAME: z.optional(
     z.string().check(
       // Trimmed, as the sign-in does it.
@@ -165,6 +166,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     metricsPort: env.METRICS_PORT === undefined ? undefined : Number(env.METRICS_PORT),
     rateLimits: env.RATE_LIMITS === 'on',
     adminSecondFactor: env.ADMIN_SECOND_FACTOR,
+    creditNeedsVerifiedVehicle: env.CREDIT_NEEDS_VERIFIED_VEHICLE === 'on',
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
   };

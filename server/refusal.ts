@@ -1,9 +1,10 @@
 import type { ProofMethod } from '../domain/accounts/proof.ts';
 import type { FuelRequestStatus } from '../domain/fuel-requests/fuel-request.ts';
 import { expiredMessage } from '../domain/payments/payment-card.ts';
+import type { CreditKind } from '../domain/purchases/credit-limits.ts';
+import type { CreditUse, QuoteWithCredit } from '../domain/purchases/credit-schemas.ts';
 import { scheduleMessages } from '../domain/purchases/payment-schedule.ts';
 import type { Purchase } from '../domain/purchases/purchase.ts';
-import type { Quote } from '../domain/purchases/quote.ts';
 import { mobileMessages } from '../domain/values/phone.ts';
 
 /** Every refusal of the server by its code, with its status and the sentence for the user. */
@@ -55,6 +56,12 @@ const refusals = {
   ],
   'price-moved': [409, 'Your quote has changed: please look at the new one'],
   'over-budget': [409, 'This is more than you have left in your budget'],
+  'over-credit-limit': [409, 'This is more than is left for debit orders and scheduled payments'],
+  'credit-overdue': [
+    409,
+    'There is no new credit while something is overdue: please pay that first',
+  ],
+  'vehicle-unverified': [409, 'There is credit for verified vehicles only'],
   'already-paid': [409, 'This purchase is already paid'],
   'payment-under-way': [409, 'A payment for this purchase is under way: please wait a moment'],
   'not-payable': [409, 'Nothing is owed for this purchase: it was cancelled or refunded'],
@@ -122,7 +129,9 @@ export interface Issue {
 /** Further fields of a refusal's answer, for screens that show more than its message. */
 interface RefusalDetails {
   /** The present quote (BUY-5). */
-  quote?: Quote;
+  quote?: QuoteWithCredit;
+  /** The limit that does not allow a purchase, in rand, and what is overdue (LEND-4). */
+  credit?: CreditUse & { kind: CreditKind; overdue: number };
   /** The purchase whose payment was declined (PAY-1). */
   purchase?: Purchase;
   /** What the second step of a sign-in can be (ACC-32). */

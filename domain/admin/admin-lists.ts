@@ -55,14 +55,28 @@ export const AdminFuelRequestsQuery = z.extend(SearchQuery, {
 });
 export type AdminFuelRequestsQuery = z.output<typeof AdminFuelRequestsQuery>;
 
-const PersonName = z.object({ firstName: z.string(), lastName: z.string(), username: z.string() });
+export const PersonName = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+});
 
-/** A fuel request with its user and its car (ADM-9). */
+/** What a person owes now, in rand (ADM-20). */
+export const Standing = z.object({
+  owed: z.number(),
+  /** The part of `owed` whose day has passed and that we do not collect any more (PAY-8). */
+  overdue: z.number(),
+});
+export type Standing = z.output<typeof Standing>;
+
+/** A fuel request with its user, what is known of them, and its car (ADM-9, ADM-20). */
 export const AdminFuelRequest = z.extend(FuelRequest, {
   user: z.extend(PersonName, {
+    isVerified: z.optional(z.boolean()),
     isBlacklisted: z.optional(z.boolean()),
     blacklistReason: z.optional(z.nullable(z.string())),
   }),
+  standing: z.optional(Standing),
   car: z.object({ make: z.string(), model: z.string() }),
   createdAt: z.iso.datetime(),
   /** The decision that can still be undone, and when it is carried out (REQ-14). */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Registration } from '../accounts/account.ts';
 import { FuelRequest } from '../fuel-requests/fuel-request.ts';
+import { Credit, OwnCreditLimits } from '../purchases/credit-schemas.ts';
 import { Purchase } from '../purchases/purchase.ts';
 import { line } from '../values/text.ts';
 import { Car } from '../vehicles/car.ts';
@@ -48,6 +49,10 @@ export const AdminUserDetails = z.extend(AdminUser, {
   purchases: z.array(Purchase),
   /** In rand. */
   owed: z.object({ outstanding: z.number(), overdue: z.number(), budgetLeft: z.number() }),
+  /** The same that the user sees of their limits (LEND-8). */
+  credit: Credit,
+  /** What admins have set for this user last, or null (LEND-6). */
+  ownCreditLimits: z.nullable(OwnCreditLimits),
 });
 export type AdminUserDetails = z.output<typeof AdminUserDetails>;
 

@@ -10,6 +10,7 @@ export const AuditAction = z.enum(
     'user-blacklisted',
     'user-restored',
     'user-changed',
+    'credit-limits-changed',
     'password-link-sent',
     'second-factor-removed',
     'car-checked',

@@ -26,15 +26,14 @@ const people = (max: number) =>
   z
     .array(UserId, 'Please choose people')
     .check(
-      z.minLength(1, 'Please choose at least one person'),
-      z.maxLength(max, `Please choose at most ${max} people`),
+      z.refine((ids) => ids.length > 0, 'Please choose at least one person'),
+      z.refine((ids) => ids.length <= max, `Please choose at most ${max} people`),
     );
 
-/** The body of the preview: the people, or all whom the filter of the list finds (LEND-23). */
-export const ReminderSelection = z.union([
-  z.strictObject({ userIds: people(maxReminded) }),
-  z.strictObject({ filter: LatePeopleFilter }),
-]);
+/** The body of the preview: some people, or else all whom the filters of the list find (LEND-23). */
+export const ReminderSelection = z.extend(LatePeopleFilter, {
+  userIds: z.optional(people(maxReminded)),
+});
 export type ReminderSelection = z.output<typeof ReminderSelection>;
 
 /** The body of `POST /api/admin/collections/reminders` (LEND-24). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CalendarDay, DayInput } from '../values/moment.ts';
+import { CalendarDay, DayInput, LastDays } from '../values/moment.ts';
 import { deviceProblems, deviceReportLimits as limits } from './device-problem.ts';
 
 const DeviceProblem = z.enum(deviceProblems, 'This is no problem that a device reports');
@@ -41,11 +41,9 @@ export const DeviceReport = z.object({
 });
 export type DeviceReport = z.output<typeof DeviceReport>;
 
-const daysMessage = 'The number of days is 7, 30 or 90';
-
 /** The query of `GET /api/admin/device-reports`: the last days, today included. */
 export const DeviceReportsQuery = z.object({
-  days: z._default(z.pipe(z.enum(['7', '30', '90'], daysMessage), z.transform(Number)), 30),
+  days: LastDays,
   problem: z.optional(DeviceProblem),
   version: z.optional(AppVersion),
 });

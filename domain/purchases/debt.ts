@@ -5,7 +5,7 @@ import type { Day } from '../values/south-african-time.ts';
 import type { Purchase } from './purchase.ts';
 
 /** The fields of a purchase that decide what is owed for it. */
-type OwedPurchase = Pick<
+export type OwedPurchase = Pick<
   Purchase,
   | 'totalRepayment'
   | 'paymentStatus'

@@ -26,6 +26,14 @@ export const DayInput = z.pipe(z.pipe(Moment, z.transform(dayOf)), CalendarDay).
   z.refine((day) => day >= '0001-01-01', unreadable),
 );
 
+const daysMessage = 'The number of days is 7, 30 or 90';
+
+/** The length of a period that ends today, in days. */
+export const LastDays = z._default(
+  z.pipe(z.enum(['7', '30', '90'], daysMessage), z.transform(Number)),
+  30,
+);
+
 function dayOf(moment: string): string {
   return moment.includes('T') ? southAfricanDay(new Date(moment)) : moment;
 }

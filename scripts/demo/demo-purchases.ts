@@ -43,7 +43,8 @@ const past: PastPurchase[] = [
   { daysAgo: 38, car: 1, litres: 55, method: 'budget' },
   { daysAgo: 17, car: 0, litres: 30, method: 'debit_order' },
   { daysAgo: 9, car: 1, litres: 40, method: 'budget' },
-  { daysAgo: 2, car: 0, litres: 28, method: 'card', scheduledAfter: 12 },
+  // Before the budget of 38 days ago is overdue, because there is no new credit after it.
+  { daysAgo: 8, car: 0, litres: 28, method: 'card', scheduledAfter: 18 },
 ];
 
 /** The demo processor's test cards: one that pays, and one without money. */

@@ -83,7 +83,7 @@ export async function anonymiseUser(
 }
 
 /**
- * Erases plates, notes and card details from a user's purchases and requests. Amounts, dates and
+ * Erases plates, notes, reasons and card details from a user's purchases, limits and requests. Amounts, dates and
  * statuses remain. Undecided requests are withdrawn.
  */
 export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Date): Promise<void> {
@@ -92,6 +92,7 @@ export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Dat
     where user_id = ${id}`.execute(transaction);
   await sql`update purchase_charges set card_brand = null, card_last_four = null
     where purchase_id in (select id from purchases where user_id = ${id})`.execute(transaction);
+  await sql`update credit_limits set reason = ${erased} where user_id = ${id}`.execute(transaction);
   // Free texts and references may name somebody. What was done stays, in events and the audit log.
   const theirs = sql`purchase_id in (select id from purchases where user_id = ${id})`;
   await sql`update outside_payments set reference = ${erased} where ${theirs}`.execute(transaction);

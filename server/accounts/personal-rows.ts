@@ -65,6 +65,7 @@ export const personalTables: Record<string, PersonalTable> = {
       'person_text',
     ],
   },
+  credit_limits: { of: byUser },
   purchase_charges: { of: byPurchase, without: ['key'] },
   purchase_events: { of: byPurchase },
   outside_payments: { of: byPurchase },

@@ -3,6 +3,9 @@ import { answerAsCsv, answerList } from '../http/list-answer.ts';
 import { mailedOrigin } from '../http/own-origin.ts';
 import { auditList, userList } from './admin-lists.ts';
 import { blacklistUser, restoreUser } from './blacklisting.ts';
+import { searchDesk } from './desk-search.ts';
+import { cashCsv, readCash } from './cash.ts';
+import { changeCreditLimits } from './credit-limits.ts';
 import { changeUser, createUser } from './manage-users.ts';
 import { mailLinkFor } from './password-link.ts';
 import { removeSecondFactor } from './second-factor.ts';
@@ -25,17 +28,25 @@ export const adminHandlers = {
   'PATCH /api/admin/users/{id}': (context, { params, body, user }) =>
     changeUser(context, user, params.id, body),
 
+  'PATCH /api/admin/users/{id}/credit-limits': (context, { params, body, user, key }) =>
+    changeCreditLimits(context, user.id, params.id, body, key),
+
   'POST /api/admin/users/{id}/reset-password': (context, { params, user, key, request }) =>
     mailLinkFor(context, user.id, params.id, { origin: mailedOrigin(context, request), key }),
 
   'DELETE /api/admin/users/{id}/second-factor': (context, { params, user }) =>
     removeSecondFactor(context, user, params.id),
 
+  'GET /api/admin/search': (context, { query }) => searchDesk(context, query.q),
+
   'GET /api/admin/audit': (context, input) => answerList(context, input, auditList),
 
   'GET /api/admin/statistics': ({ db }) => readStatistics(db),
 
   'GET /api/admin/reports/tiers': ({ db }) => readTierFigures(db),
+
+  'GET /api/admin/cash': async (context, input) =>
+    answerAsCsv(input, await readCash(context, input.query), cashCsv),
 
   'GET /api/admin/reports/daily': async ({ db }, input) =>
     answerAsCsv(input, await readDailyFigures(db, input.query), dailyReportCsv),

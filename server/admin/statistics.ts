@@ -27,7 +27,7 @@ const figures = [
 ] as const;
 type Figures = Record<(typeof figures)[number], number>;
 
-const dayFigures = [
+const reportFigures = [
   'requests',
   'litresCl',
   'salesCents',
@@ -36,9 +36,9 @@ const dayFigures = [
   'overdueCents',
 ] as const;
 
-/** Every figure of a day that is counted. */
-const countedFigures = [
-  ...dayFigures,
+/** Every figure that is counted by day: those of the reports, and those of the cash page. */
+const dayFigures = [
+  ...reportFigures,
   'openBudgetCents',
   'openDebitOrderCents',
   'openCardCents',
@@ -99,13 +99,13 @@ export async function readDailyFigures(
   db: Queryable,
   { from, to }: ReportQuery,
 ): Promise<DailyFigures[]> {
-  const { rows } = await sql<Record<(typeof dayFigures)[number], number> & { day: Day }>`
+  const { rows } = await sql<Record<(typeof reportFigures)[number], number> & { day: Day }>`
     with counted as (
-      select day, ${sums(dayFigures)} from daily_counters where day >= ${from} group by day
+      select day, ${sums(reportFigures)} from daily_counters where day >= ${from} group by day
     ), now as (
       select sum(outstanding_cents) as owed from statistics_counters
     ), changes as (
-      select ${listed(['day', ...dayFigures])},
+      select ${listed(['day', ...reportFigures])},
         sum(outstanding_cents) over later as outstanding_since,
         sum(overdue_cents) over later as overdue_since
       from counted full join (
@@ -184,13 +184,13 @@ async function differingFigures(db: Queryable): Promise<Difference[]> {
 
 async function differingDays(db: Queryable): Promise<Difference[]> {
   const columns = sql.join(
-    countedFigures.map(
+    dayFigures.map(
       (name) => sql`(${name}, ${sql.ref(`counted.${name}`)}, ${sql.ref(`rows.${name}`)})`,
     ),
   );
   const { rows } = await sql<Difference>`
     select day::text || ' ' || name as figure, coalesce(was, 0) as counted, coalesce(found, 0) as found
-    from (select day, ${sums(countedFigures)} from daily_counters group by day) as counted
+    from (select day, ${sums(dayFigures)} from daily_counters group by day) as counted
     full join recounted_days as rows using (day),
     lateral (values ${columns}) as compared (name, was, found)
     where coalesce(was, 0) <> coalesce(found, 0) order by day, name`.execute(db);
@@ -235,7 +235,7 @@ async function correctCounters(transaction: Queryable): Promise<void> {
   await sql`update statistics_counters set ${found} from recounted_statistics as found
     where shard = 0`.execute(transaction);
   await sql`delete from daily_counters`.execute(transaction);
-  await sql`insert into daily_counters (day, shard, ${listed(countedFigures)})
-    select day, 0, ${listed(countedFigures)} from recounted_days`.execute(transaction);
+  await sql`insert into daily_counters (day, shard, ${listed(dayFigures)})
+    select day, 0, ${listed(dayFigures)} from recounted_days`.execute(transaction);
   await correctDebtors(transaction);
 }

@@ -1,13 +1,13 @@
 import type { AdminUserDetails } from '../../domain/admin/admin-users.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { budgetLeft, budgetOutstanding } from '../../domain/purchases/budget.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { decryptField } from '../accounts/encrypted-fields.ts';
 import type { Context } from '../context.ts';
 import { listFuelRequests } from '../fuel-requests/fuel-requests-table.ts';
 import { findLastReminder } from '../messages/due-reminders.ts';
-import { listBudgetUses } from '../purchases/payable-purchases.ts';
+import { readCredit } from '../purchases/credit.ts';
+import { findOwnCreditLimits } from '../purchases/credit-limits-table.ts';
 import { listLatestPurchases, sumOwed } from '../purchases/purchases-table.ts';
 import { listCars } from '../vehicles/cars-table.ts';
 import { adminUserFromRow, findAdminUser } from './admin-users-table.ts';
@@ -20,16 +20,18 @@ const latest = 50;
  * @throws Refusal 404
  */
 export async function readUserDetails(
-  { db, keys, clock }: Context,
+  { config, db, keys, clock }: Context,
   userId: UserId,
 ): Promise<AdminUserDetails> {
   const row = await findAdminUser(db, userId);
-  const [cars, fuelRequests, purchases, owed, uses, lastReminder] = await Promise.all([
-    listCars(db, userId),
+  const now = clock();
+  const cars = await listCars(db, userId);
+  const [fuelRequests, purchases, owed, credit, ownCreditLimits, lastReminder] = await Promise.all([
     listFuelRequests(db, userId, { limit: latest, after: null }),
     listLatestPurchases(db, userId, latest),
-    sumOwed(db, userId, southAfricanDay(clock())),
-    listBudgetUses(db, userId),
+    sumOwed(db, userId, southAfricanDay(now)),
+    readCredit(db, userId, { config, now, cars }),
+    findOwnCreditLimits(db, userId),
     findLastReminder(db, userId),
   ]);
   return {
@@ -44,7 +46,9 @@ export async function readUserDetails(
     owed: {
       outstanding: randFromCents(owed.outstanding),
       overdue: randFromCents(owed.overdue),
-      budgetLeft: randFromCents(budgetLeft(budgetOutstanding(uses))),
+      budgetLeft: credit.budget.free,
     },
+    credit,
+    ownCreditLimits,
   };
 }

@@ -95,7 +95,6 @@ const debtors = (db: Queryable) =>
       lastRemindedAt(sql.ref('debtors.userId')).as('lastRemindedAt'),
     ]);
 
-
 /** A late payment of a person, with what decides when it is collected. */
 export interface LatePurchase extends CollectionFields {
   id: PurchaseId;

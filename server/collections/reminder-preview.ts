@@ -44,10 +44,11 @@ export async function previewReminders(
 }
 
 async function choosePeople({ db }: Context, selection: ReminderSelection, now: Date) {
-  if ('userIds' in selection) return { userIds: distinctIds(selection.userIds), hasMore: false };
+  const { userIds: chosen, ...filter } = selection;
+  if (chosen) return { userIds: distinctIds(chosen), hasMore: false };
   const moment = { now, today: southAfricanDay(now) };
   const page = { limit: maxReminded + 1, after: null };
-  const found = await listDebtorRows(db, selection.filter, moment, page);
+  const found = await listDebtorRows(db, filter, moment, page);
   const userIds = found.slice(0, maxReminded).map(({ item }) => item.id);
   return { userIds, hasMore: found.length > maxReminded };
 }

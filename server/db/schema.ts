@@ -303,6 +303,21 @@ export interface HeldDecisionsTable {
   claimedUntil: Date | null;
 }
 
+export interface CreditLimitsTable {
+  number: GeneratedAlways<number>;
+  userId: UserId;
+  budgetCents: Cents | null;
+  collectedCents: Cents | null;
+  reason: string;
+  setBy: UserId;
+  setAt: Date;
+}
+
+interface RefusedPreparationsTable {
+  gatewayKey: string;
+  times: number;
+}
+
 interface OutsidePaymentsTable {
   purchaseId: PurchaseId;
   reference: string;
@@ -494,6 +509,8 @@ export interface Tables {
   loyaltyProfiles: LoyaltyProfilesTable;
   fuelRequests: FuelRequestsTable;
   purchases: PurchasesTable;
+  creditLimits: CreditLimitsTable;
+  refusedPreparations: RefusedPreparationsTable;
   purchaseCharges: PurchaseChargesTable;
   purchaseEvents: PurchaseEventsTable;
   heldDecisions: HeldDecisionsTable;

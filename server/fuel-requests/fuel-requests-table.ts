@@ -1,8 +1,13 @@
 import type { InferResult, Insertable, Updateable } from 'kysely';
-import type { AdminFuelRequest, AdminFuelRequestsQuery } from '../../domain/admin/admin-lists.ts';
+import type {
+  AdminFuelRequest,
+  AdminFuelRequestsQuery,
+  Standing,
+} from '../../domain/admin/admin-lists.ts';
 import type { FuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { randFromCents } from '../../domain/values/money.ts';
+import type { Day } from '../../domain/values/south-african-time.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
@@ -10,6 +15,7 @@ import { prepared } from '../db/prepared.ts';
 import type { FuelRequestsTable } from '../db/schema.ts';
 import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
+import { readStandings } from '../purchases/standings-table.ts';
 
 const columns = [
   'fuelRequests.id',
@@ -140,6 +146,7 @@ export async function listAllFuelRequests(
   db: Queryable,
   { q, status, fuelType, userId, from, to, sort }: AdminFuelRequestsQuery,
   page: Page,
+  today: Day,
 ): Promise<Listed<AdminFuelRequest>[]> {
   let query = requests(db).where('fuelRequests.deletedAt', 'is', null);
   if (q) query = query.where(await matchesSearch(db, 'fuelRequests', q));
@@ -148,8 +155,19 @@ export async function listAllFuelRequests(
   if (userId) query = query.where('fuelRequests.userId', '=', userId);
   if (from) query = query.where('fuelRequests.requestedAt', '>=', startOfDay(from));
   if (to) query = query.where('fuelRequests.requestedAt', '<', endOfDay(to));
-  return readPage(pageOf(query, orders[sort], 'fuelRequests.id', page).execute(), fromRow);
+  const listed = await readPage(
+    pageOf(query, orders[sort], 'fuelRequests.id', page).execute(),
+    fromRow,
+  );
+  const userIds = new Set(listed.map(({ item }) => item.userId));
+  const standings = await readStandings(db, [...userIds], today);
+  return listed.map(({ item, place }) => ({
+    item: { ...item, standing: standings.get(item.userId) ?? nothingOwed },
+    place,
+  }));
 }
+
+const nothingOwed: Standing = { owed: 0, overdue: 0 };
 
 function requests(db: Queryable) {
   return requestRows(db)
@@ -163,16 +181,17 @@ function requests(db: Queryable) {
       'users.firstName',
       'users.lastName',
       'users.username',
+      'users.isVerified',
       'users.isBlacklisted',
       'users.blacklistReason',
     ]);
 }
 
 function fromRow(row: InferResult<ReturnType<typeof requests>>[number]): AdminFuelRequest {
-  const { firstName, lastName, username, isBlacklisted, blacklistReason } = row;
+  const { firstName, lastName, username, isVerified, isBlacklisted, blacklistReason } = row;
   return {
     ...fuelRequestFromRow(row),
-    user: { firstName, lastName, username, isBlacklisted, blacklistReason },
+    user: { firstName, lastName, username, isVerified, isBlacklisted, blacklistReason },
     car: { make: row.carMake, model: row.carModel },
     createdAt: row.createdAt.toISOString(),
     heldDecision: heldFrom(row),

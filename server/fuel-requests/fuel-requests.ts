@@ -8,6 +8,7 @@ import {
   priceFuelRequest,
 } from '../../domain/fuel-requests/fuel-request.ts';
 import { FuelRequestId, type UserId } from '../../domain/ids.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { centilitresFromLitres } from '../../domain/values/volume.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import { nameKey } from '../../domain/vehicles/vehicle-catalogue.ts';
@@ -164,5 +165,6 @@ export const requestList: List<AdminFuelRequest, AdminFuelRequestsQuery> = {
     ['Notes', (request) => request.notes ?? ''],
     ['Requested', (request) => request.requestedAt],
   ],
-  read: ({ db }, query, page) => listAllFuelRequests(db, query, page),
+  read: ({ db, clock }, query, page) =>
+    listAllFuelRequests(db, query, page, southAfricanDay(clock())),
 };

@@ -25,7 +25,7 @@ export interface KeyedCall<Result, Read = unknown> {
   body: object;
   /** The object that the call changes or deletes; without one, the call creates an object. */
   objectId?: string;
-  /** Locks the user, so that no other purchase changes their budget meanwhile. */
+  /** Locks the user, so that nothing else changes their credit or its limits meanwhile. */
   exclusive?: true;
   /** Reads what `run` needs, in queries that are sent together. */
   read?(db: Queryable): Promise<Read>;

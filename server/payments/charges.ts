@@ -196,11 +196,6 @@ async function recordResult(
   // Only a charge in progress can be settled, so this one was settled before.
   if (next === purchase) return;
   const reason = isApproved ? null : (charge.reason ?? 'given-up');
-  await transaction
-    .updateTable('purchaseCharges')
-    .set({ state: isApproved ? 'paid' : 'declined', reason, endedAt: now })
-    .where('key', '=', asked.key)
-    .execute();
   await updatePurchase(transaction, purchase.id, {
     paymentStatus: next.paymentStatus,
     paymentDate: next.paymentDate === null ? null : new Date(next.paymentDate),
@@ -210,6 +205,13 @@ async function recordResult(
     chargeStartedAt: null,
     claimedUntil: null,
   });
+  // After its purchase: the trigger that counts a failed collection locks the counters, and whoever
+  // corrects them has locked the purchases first.
+  await transaction
+    .updateTable('purchaseCharges')
+    .set({ state: isApproved ? 'paid' : 'declined', reason, endedAt: now })
+    .where('key', '=', asked.key)
+    .execute();
   if (isApproved) await recordPaid(transaction, purchase, asked, charge, now);
   else await recordDeclined(transaction, purchase, reason, next.paymentStatus === 'overdue', now);
 }

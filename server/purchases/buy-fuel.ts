@@ -1,10 +1,7 @@
 import { serverDurations } from '../../domain/durations.ts';
 import { PurchaseId, type UserId } from '../../domain/ids.ts';
-import { budgetLeft, budgetOutstanding, refuseBudget } from '../../domain/purchases/budget.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { PurchaseCreation } from '../../domain/purchases/purchase-forms.ts';
-import { formatMoney } from '../../domain/values/format.ts';
-import type { Cents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
@@ -18,7 +15,8 @@ import {
 } from '../payments/charges.ts';
 import { type ResolvedCard, resolveCard, withoutCard } from '../payments/payment-source.ts';
 import { Refusal } from '../refusal.ts';
-import { listBudgetUses } from './payable-purchases.ts';
+import { refuseOverCredit } from './credit.ts';
+import { endAfterRefusal, requireUnended } from './gateway-preparations.ts';
 import { addPurchaseEvent } from './purchase-events-table.ts';
 import { type Prepared, preparePurchase } from './purchase-preparation.ts';
 import { type PurchaseRow, purchaseRow } from './purchase-row.ts';
@@ -27,8 +25,8 @@ import { priceOrder } from './quotes.ts';
 
 /**
  * Buys fuel on credit, once per key. A card is charged now; with the budget or a debit order the
- * amount is owed (BUY-5, PAY-1, PAY-5, PAY-6).
- * @throws Refusal 400, 402 'card-declined', 404, 409 'price-moved' or 'over-budget', 503
+ * amount is owed, as far as the credit limits allow it (BUY-5, PAY-1, PAY-5, PAY-6, LEND-5).
+ * @throws Refusal 400, 402 'card-declined', 404, 409 'price-moved' or a limit's, 503
  */
 export async function buyFuel(
   context: Context,
@@ -36,6 +34,7 @@ export async function buyFuel(
   body: PurchaseCreation,
   key: string | null,
 ): Promise<Purchase> {
+  const { config } = context;
   const now = context.clock();
   const prepared = await preparePurchase(context, userId, body, { key, now });
   const created = await runOnce(context, {
@@ -45,16 +44,19 @@ export async function buyFuel(
     body: withoutCard(body),
     exclusive: true,
     run: async (transaction, newId): Promise<Charge | null> => {
-      const order = await priceOrder(transaction, userId, body, now);
+      const order = await priceOrder(transaction, userId, body, { config, now });
       const purchase = purchaseRow(userId, newId, order, now);
-      if (body.paymentMethod === 'card') {
+      const { paymentMethod } = body;
+      if (paymentMethod === 'card') {
         const card = await resolveCard(transaction, userId, body, southAfricanDay(now));
         return insertCharged(transaction, purchase, card, prepared);
       }
-      await insertOwed(transaction, { ...purchase, paymentMethod: body.paymentMethod }, prepared);
+      const kind = paymentMethod === 'budget' ? 'budget' : 'collected';
+      await refuseOverCredit(transaction, userId, order, { kind, config, now });
+      await insertOwed(transaction, { ...purchase, paymentMethod }, prepared);
       return null;
     },
-  });
+  }).catch(endAfterRefusal(context, userId, prepared.mandate));
   const id = PurchaseId.parse(created.id);
   // Only the call that created the purchase executes the charge; a repeated call waits for the
   // outcome.
@@ -69,9 +71,8 @@ async function insertOwed(
   { mandate }: Prepared,
 ): Promise<void> {
   const { totalRepaymentCents: amount, purchaseDate: at } = purchase;
-  if (purchase.paymentMethod === 'budget') {
-    await refuseOverBudget(transaction, purchase.userId, amount);
-  } else if (!mandate) {
+  if (mandate) await requireUnended(transaction, mandate);
+  else if (purchase.paymentMethod === 'debit_order') {
     // The key became free after the preparation had found it in use: the caller has to repeat the
     // call.
     throw new Refusal('in-progress', { retryAfter: serverDurations.retryAfter.inProgress });
@@ -79,22 +80,9 @@ async function insertOwed(
   await insertPurchase(transaction, {
     ...purchase,
     paymentStatus: 'pending',
-    gatewayMandate: mandate,
+    gatewayMandate: mandate?.token ?? null,
   });
   await addPurchaseEvent(transaction, purchase.id, { type: 'created', at, amount });
-}
-
-/**
- * Refuses a total that exceeds what is left of the budget.
- * @throws Refusal 409 'over-budget', naming what is left
- */
-async function refuseOverBudget(transaction: Queryable, userId: UserId, total: Cents) {
-  const outstanding = budgetOutstanding(await listBudgetUses(transaction, userId));
-  const code = refuseBudget(total, outstanding);
-  if (!code) return;
-  const left = formatMoney(budgetLeft(outstanding));
-  const message = `This purchase costs ${formatMoney(total)}, but only ${left} of your budget is left`;
-  throw new Refusal(code, { message });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import type { BudgetUse } from '../../domain/purchases/budget.ts';
+import type { OwedPurchase } from '../../domain/purchases/debt.ts';
+import { randFromCents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
 import type { PurchasesTable } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
@@ -51,19 +52,25 @@ export async function updatePurchase(
   await transaction.updateTable('purchases').set(change).where('id', '=', id).execute();
 }
 
-/** The parts of a user's purchases that use up their budget. */
-export async function listBudgetUses(db: Queryable, userId: UserId): Promise<BudgetUse[]> {
-  return await db
+/** The purchases that a user owes something for, as the credit limits count them (LEND-1). */
+export async function listOwed(db: Queryable, userId: UserId): Promise<OwedPurchase[]> {
+  const rows = await db
     .selectFrom('purchases')
     .select([
-      'paymentMethod',
+      'totalRepaymentCents',
       'paymentStatus',
-      'totalRepaymentCents as totalRepayment',
-      'writtenOffAt',
+      'paymentMethod',
+      'isScheduledPayment',
+      'scheduledPaymentDate',
+      'repaymentDueDate',
     ])
     .where('userId', '=', userId)
-    .where('paymentMethod', '=', 'budget')
-    .where('paymentStatus', 'in', ['pending', 'processing', 'overdue'])
+    .where('paymentStatus', 'in', ['pending', 'scheduled', 'processing', 'overdue'])
     .where('writtenOffAt', 'is', null)
     .execute();
+  return rows.map(({ totalRepaymentCents, ...row }) => ({
+    ...row,
+    writtenOffAt: null,
+    totalRepayment: randFromCents(totalRepaymentCents),
+  }));
 }

@@ -7,6 +7,7 @@ import {
   offerCredit,
   quoteOf,
 } from '../../domain/purchases/credit-offer.ts';
+import type { QuoteWithCredit } from '../../domain/purchases/credit-schemas.ts';
 import type { QuotedFigures, QuoteRequest } from '../../domain/purchases/quote.ts';
 import type { Cents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
@@ -18,6 +19,7 @@ import { currentDiscount } from '../loyalty/loyalty.ts';
 import { priceAt } from '../prices/prices.ts';
 import { Refusal, refusedField } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
+import { readCredit } from './credit.ts';
 
 /** An order with its present price: the car, the fuel and the figures. */
 export interface PricedOrder {
@@ -27,10 +29,15 @@ export interface PricedOrder {
 }
 
 /**
- * Quotes fuel for a car of the user, at today's price and their discount (BUY-1).
+ * Quotes fuel for a car of the user, at today's price and their discount, with their credit (BUY-1,
+ * LEND-8).
  * @throws Refusal 400, 404 'vehicle-not-found', 503 'no-price'
  */
-export async function quoteFuel(context: Context, userId: UserId, body: QuoteRequest) {
+export async function quoteFuel(
+  context: Context,
+  userId: UserId,
+  body: QuoteRequest,
+): Promise<QuoteWithCredit> {
   const now = context.clock();
   const car = await liveCar(context.db, userId, body.carId);
   const { pricePerLitre } = await priceAt(context.db, body.fuelType, now);
@@ -38,7 +45,11 @@ export async function quoteFuel(context: Context, userId: UserId, body: QuoteReq
   const field = body.moneyAmount === undefined ? 'fuelAmount' : 'moneyAmount';
   if (refusal) throw refusedField(field, refusal);
   const volume = orderedVolume(body, pricePerLitre);
-  return quoteOf(await creditOffer(context.db, userId, volume, pricePerLitre, now));
+  const [offer, credit] = await Promise.all([
+    creditOffer(context.db, userId, volume, pricePerLitre, now),
+    readCredit(context.db, userId, { config: context.config, now, cars: [car] }),
+  ]);
+  return { ...quoteOf(offer), credit };
 }
 
 /**
@@ -49,7 +60,7 @@ export async function priceOrder(
   db: Queryable,
   userId: UserId,
   body: QuotedFigures & { carId: CarId; fuelType?: FuelType | undefined },
-  now: Date,
+  { config, now }: { config: Context['config']; now: Date },
 ): Promise<PricedOrder> {
   const car = await liveCar(db, userId, body.carId);
   const fuelType = body.fuelType ?? car.fuelType;
@@ -59,7 +70,8 @@ export async function priceOrder(
   const { pricePerLitre } = await priceAt(db, fuelType, now);
   const offer = await creditOffer(db, userId, volume, pricePerLitre, now);
   if (!matchesOffer(body, offer)) {
-    throw new Refusal('price-moved', { details: { quote: quoteOf(offer) } });
+    const credit = await readCredit(db, userId, { config, now, cars: [car] });
+    throw new Refusal('price-moved', { details: { quote: { ...quoteOf(offer), credit } } });
   }
   return { car, fuelType, offer };
 }

@@ -3,6 +3,7 @@ import type { Handlers } from '../http/contract.ts';
 import { answerAsCsv, answerList } from '../http/list-answer.ts';
 import { readAdminPurchase } from './admin-purchase.ts';
 import { buyFuel } from './buy-fuel.ts';
+import { readOwnCredit } from './credit.ts';
 import { recordOutsidePayment } from './outside-payments.ts';
 import { moveDueDate, notePurchase, writeOffPurchase } from './purchase-actions.ts';
 import {
@@ -41,6 +42,9 @@ export const purchaseHandlers = {
       await readOwnPurchase(context, user.id, params.id),
       `${user.firstName} ${user.lastName}`,
     ),
+
+  'GET /api/account/credit': (context, { query, user }) =>
+    readOwnCredit(context, user.id, query.carId),
 
   'GET /api/account/statement': async (context, input) => {
     const statement = await readStatement(context, input.user.id, input.query);

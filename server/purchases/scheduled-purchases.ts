@@ -21,16 +21,22 @@ import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';
 import { gatewayCard, refuseExpired, shownCard, withoutCard } from '../payments/payment-source.ts';
 import { insertSavedCard, lockSavedCard, type TokenizedCard } from '../payments/saved-cards.ts';
 import { Refusal, refusedField } from '../refusal.ts';
+import { refuseOverCredit } from './credit.ts';
+import {
+  endAfterRefusal,
+  type Preparation,
+  prepareAtGateway,
+  requireUnended,
+} from './gateway-preparations.ts';
 import { lockOwn, updatePurchase } from './payable-purchases.ts';
 import { addPurchaseEvent } from './purchase-events-table.ts';
-import { gatewayKey } from './purchase-preparation.ts';
 import { type PurchaseRow, purchaseRow } from './purchase-row.ts';
 import { insertPurchase, readPurchase } from './purchases-table.ts';
 import { priceOrder } from './quotes.ts';
 
 /**
  * Buys fuel with a card payment on a later day, once per key (PAY-7).
- * @throws Refusal 400, 404, 409 'price-moved', 422 'key-reused', 503
+ * @throws Refusal 400, 404, 409 'price-moved' or a limit's, 422 'key-reused', 503
  */
 export async function scheduleFuel(
   context: Context,
@@ -38,6 +44,7 @@ export async function scheduleFuel(
   body: ScheduledPurchaseCreation,
   key: string | null,
 ): Promise<Purchase> {
+  const { config } = context;
   const now = context.clock();
   const day = body.scheduledPaymentDate;
   const typedCard = await saveTypedCard(context, userId, body, { key, now });
@@ -48,14 +55,16 @@ export async function scheduleFuel(
     body: withoutCard(body),
     exclusive: true,
     run: async (transaction, newId) => {
-      const order = await priceOrder(transaction, userId, body, now);
+      const order = await priceOrder(transaction, userId, body, { config, now });
       refuseDay(refuseScheduledDate(day, southAfricanDay(now), order.offer.repaymentDueDate));
+      await refuseOverCredit(transaction, userId, order, { kind: 'collected', config, now });
       const { savedCardId } = body;
+      if (typedCard) await requireUnended(transaction, typedCard.preparation);
       const card = savedCardId ? await lockSavedCard(transaction, userId, savedCardId) : typedCard;
       if (!card) throw new Refusal('card-not-found');
       await insertScheduled(transaction, purchaseRow(userId, newId, order, now), card, body);
     },
-  });
+  }).catch(endAfterRefusal(context, userId, typedCard?.preparation));
   return readPurchase(context.db, PurchaseId.parse(id));
 }
 
@@ -69,24 +78,33 @@ async function saveTypedCard(
   userId: UserId,
   body: ScheduledPurchaseCreation,
   { key, now }: { key: string | null; now: Date },
-): Promise<TokenizedCard | null> {
+): Promise<(TokenizedCard & { preparation: Preparation }) | null> {
+  const { db, config, payments } = context;
   const { cardDetails, scheduledPaymentDate: day } = body;
   if (!cardDetails) return null;
-  if (key !== null && (await isKeyUsed(context.db, userId, key))) return null;
+  if (key !== null && (await isKeyUsed(db, userId, key))) return null;
   const today = southAfricanDay(now);
-  const { offer } = await priceOrder(context.db, userId, body, now);
-  refuseDay(refuseScheduledDate(day, today, offer.repaymentDueDate));
+  const order = await priceOrder(db, userId, body, { config, now });
+  refuseDay(refuseScheduledDate(day, today, order.offer.repaymentDueDate));
   refuseExpired(cardDetails, today);
   refuseDay(refuseCardDay(cardDetails.expiryDate, day));
+  await refuseOverCredit(db, userId, order, { kind: 'collected', config, now });
   const customer = await ensureGatewayCustomer(context, userId);
-  const saved = await context.payments
-    .saveCard({ key: gatewayKey('card', userId, key), customer, card: gatewayCard(cardDetails) })
-    .catch((error: unknown) => {
-      // The same idempotency key was used with another card.
-      throw error instanceof PaymentKeyReused ? new Refusal('key-reused') : error;
-    });
-  if (saved.outcome !== 'saved') throw new Refusal('payments-unavailable');
-  return { ...shownCard(cardDetails), token: saved.card.token };
+  const preparation = await prepareAtGateway(
+    context,
+    { what: 'card', userId, key },
+    async (made) => {
+      const saved = await payments
+        .saveCard({ key: made, customer, card: gatewayCard(cardDetails) })
+        .catch((error: unknown) => {
+          // The same idempotency key was used with another card.
+          throw error instanceof PaymentKeyReused ? new Refusal('key-reused') : error;
+        });
+      if (saved.outcome !== 'saved') throw new Refusal('payments-unavailable');
+      return saved.card.token;
+    },
+  );
+  return { ...shownCard(cardDetails), token: preparation.token, preparation };
 }
 
 async function insertScheduled(

@@ -25,6 +25,7 @@ import {
   objectOf,
   oneOf,
 } from '../session/validator.ts';
+import { creditKey, creditQuery } from './credit.ts';
 import { loyaltyQuery } from './loyalty.ts';
 import { queryRoots } from './query-roots.ts';
 import { reload } from './reload.ts';
@@ -135,8 +136,7 @@ export interface VehicleFuelOrder extends FuelOrder {
 export function quoteQuery(userId: UserId, order: VehicleFuelOrder) {
   return queryOptions({
     queryKey: [queryRoots.quote, userId, order],
-    queryFn: ({ signal }) =>
-      call('POST /api/purchases/quote', { body: { userId, ...order } }, { signal }),
+    queryFn: ({ client, signal }) => askQuote(client, userId, order, signal),
     // Prices change, so an old quote is never reused.
     staleTime: 0,
     gcTime: 0,
@@ -145,18 +145,36 @@ export function quoteQuery(userId: UserId, order: VehicleFuelOrder) {
 
 /** Asks for a quote once, when the user presses a button. */
 export function useQuoteRequest(userId: UserId) {
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: (order: VehicleFuelOrder) =>
-      call('POST /api/purchases/quote', { body: { userId, ...order } }),
+    mutationFn: (order: VehicleFuelOrder) => askQuote(client, userId, order),
   });
 }
 
-/** Reloads what shows a payment: purchases, statements, saved cards and loyalty (OUT-16). */
+/** The server's quote. The credit that comes with it is kept apart, because it changes earlier. */
+async function askQuote(
+  client: QueryClient,
+  userId: UserId,
+  order: VehicleFuelOrder,
+  signal?: AbortSignal,
+): Promise<Quote> {
+  const parts = { body: { userId, ...order } };
+  const { credit, ...quote } = await call(
+    'POST /api/purchases/quote',
+    parts,
+    signal ? { signal } : {},
+  );
+  client.setQueryData(creditQuery(userId, order.carId).queryKey, credit);
+  return quote;
+}
+
+/** Reloads what shows a payment: purchases, statements, credit, saved cards, loyalty (OUT-16). */
 export async function reloadAfterPayment(client: QueryClient, userId: UserId): Promise<void> {
   const keys = [
     purchasesQuery(userId).queryKey,
     purchaseKey(userId),
     statementKey(userId),
+    creditKey(userId),
     savedCardsQuery(userId).queryKey,
     loyaltyQuery(userId).queryKey,
   ];

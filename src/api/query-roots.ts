@@ -10,6 +10,7 @@ export const queryRoots = {
   statement: 'statement',
   savedCards: 'saved-cards',
   quote: 'quote',
+  credit: 'credit',
   profile: 'profile',
   devices: 'devices',
   passkeys: 'passkeys',

@@ -6,7 +6,19 @@ const root = join(import.meta.dirname, '..', '..');
 const page = 'docs/product.md';
 
 /** Names of standards, licences and products, which look like an id: UTF-8, MIT-0. */
-const noArea = new Set(['BSD', 'GPL', 'MIT', 'MPL', 'PDF', 'PRO', 'SHA', 'UCS', 'UTF']);
+const noArea = new Set([
+  'AGPL',
+  'BSD',
+  'GPL',
+  'LGPL',
+  'MIT',
+  'MPL',
+  'PDF',
+  'PRO',
+  'SHA',
+  'UCS',
+  'UTF',
+]);
 
 /**
  * Numbers of documents that are not in this repository. The path of a file in docs/decisions has a
@@ -27,7 +39,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** The ids of rules that a text cites. */
 function citedIn(text: string): string[] {
-  const ids = [...text.matchAll(/\b([A-Z]{3})-\d+\b/g)];
+  const ids = [...text.matchAll(/\b([A-Z]{3,4})-\d+\b/g)];
   return ids.filter(([, area = '']) => !noArea.has(area)).map(([id]) => id);
 }
 

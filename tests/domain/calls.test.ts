@@ -68,6 +68,7 @@ describe('the contract', () => {
       'POST /api/purchases/{id}/pay',
       'PATCH /api/account/profile',
       'PATCH /api/cars/{id}',
+      'PATCH /api/admin/users/{id}/credit-limits',
       'POST /api/admin/users/{id}/reset-password',
       'POST /api/admin/purchases/{id}/refund',
       'POST /api/admin/purchases/{id}/outside-payment',

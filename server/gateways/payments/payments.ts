@@ -105,7 +105,7 @@ export interface Payments extends Checkable {
     customer: string;
     card: CardDetails;
   }): Promise<{ outcome: 'saved'; card: ChargedCard & { token: string } } | Unanswered>;
-  /** Ends a token: from then on its charges are declined with `unknown-token`. */
+  /** Ends a token or mandate: its charges are declined with `unknown-token` from then on. */
   deleteCard(token: string): Promise<{ outcome: 'deleted' } | Unanswered>;
   /** Ends all cards and mandates of a customer, and erases what identifies them. */
   deleteCustomer(customer: string): Promise<{ outcome: 'deleted' } | Unanswered>;

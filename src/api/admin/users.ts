@@ -16,6 +16,7 @@ import type {
 import type { CallInput } from '../../../domain/calls.ts';
 import { appDurations } from '../../../domain/durations.ts';
 import type { CarId, PurchaseId, UserId } from '../../../domain/ids.ts';
+import type { CreditLimitsChange } from '../../../domain/purchases/credit-schemas.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/client.ts';
 import { useIdempotencyKey } from '../../http/idempotency-key.ts';
@@ -102,6 +103,19 @@ export function useUserChange(id: UserId) {
   const client = useQueryClient();
   return useUserMutation(id, {
     mutationFn: (body: UserChange) => call('PATCH /api/admin/users/{id}', { params: { id }, body }),
+    onSuccess: (user) => client.setQueryData(adminUserQuery(id).queryKey, user),
+  });
+}
+
+/** Sets other credit limits for a user. A retry after a lost answer sets them once (LEND-6). */
+export function useCreditLimits(id: UserId) {
+  const client = useQueryClient();
+  const attempt = useIdempotencyKey();
+  return useUserMutation(id, {
+    mutationFn: (body: CreditLimitsChange) =>
+      attempt.make((key) =>
+        call('PATCH /api/admin/users/{id}/credit-limits', { params: { id }, body }, { key }),
+      ),
     onSuccess: (user) => client.setQueryData(adminUserQuery(id).queryKey, user),
   });
 }

@@ -4,9 +4,15 @@ import { deniedTexts } from '../texts.ts';
 
 /** Leads to sign-in, and afterwards back to the current address. */
 export function LoginLink() {
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
   return (
-    <Button component={Link} to="/" state={{ returnTo: pathname }} mt="md" fullWidth>
+    <Button
+      component={Link}
+      to="/"
+      state={{ returnTo: pathname + search + hash }}
+      mt="md"
+      fullWidth
+    >
       {deniedTexts.login}
     </Button>
   );

@@ -2,33 +2,46 @@ import '@mantine/core/styles/Tabs.css';
 import { Button, Tabs } from '@mantine/core';
 import { IconMessage, IconUserPlus } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { useDialog } from '../../components/dialogs/use-dialog.ts';
 import { Surface } from '../../components/layout/surface.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import classes from './admin-page.module.css';
+import dense from './dense.module.css';
 import { Overview } from './overview/overview.tsx';
 import { PurchasesTab } from './purchases/purchases-tab.tsx';
 import { ScheduledTab } from './purchases/scheduled-tab.tsx';
 import { RequestsTab } from './requests/requests-tab.tsx';
 import { SmsDialog } from './sms/sms-dialog.tsx';
+import { changeTab } from './table/list-address.ts';
 import { adminTexts as texts } from './texts.ts';
 import { CreateUserDialog } from './users/create-user-dialog.tsx';
 import { UsersTab } from './users/users-tab.tsx';
 
-const tabs: Record<keyof typeof texts.tabs, ComponentType> = {
+type Tab = keyof typeof texts.tabs;
+
+const tabs: Record<Tab, ComponentType> = {
   requests: RequestsTab,
   users: UsersTab,
   purchases: PurchasesTab,
   scheduled: ScheduledTab,
 };
-const isTab = (name: string | null): name is keyof typeof tabs =>
-  name !== null && Object.hasOwn(tabs, name);
+const isTab = (name: string | null): name is Tab => name !== null && Object.hasOwn(tabs, name);
+
+/** The address of another tab. Each tab keeps its own filters. */
+function addressOf(location: Location, from: Tab, to: Tab) {
+  const { search, hash } = changeTab(location, from, to);
+  const query = new URLSearchParams(search);
+  if (to === 'requests') query.delete('tab');
+  else query.set('tab', to);
+  return { ...location, search: query.toString(), hash };
+}
 
 /** The admin dashboard: the statistics, and the four lists in tabs (ADM-9). */
 export function AdminPage() {
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get('tab');
+  const location = useLocation();
+  const navigate = useNavigate();
+  const asked = new URLSearchParams(location.search).get('tab');
   const tab = isTab(asked) ? asked : 'requests';
   const { subject, opened, open, close } = useDialog<'sms' | 'user'>();
 
@@ -40,12 +53,14 @@ export function AdminPage() {
         <>
           <Button
             variant="default"
+            className={dense.dense ?? ''}
             leftSection={<IconMessage size={20} aria-hidden="true" />}
             onClick={() => open('sms')}
           >
             {texts.sendSms}
           </Button>
           <Button
+            className={dense.dense ?? ''}
             leftSection={<IconUserPlus size={20} aria-hidden="true" />}
             onClick={() => open('user')}
           >
@@ -55,21 +70,23 @@ export function AdminPage() {
       }
     >
       <Overview />
-      <Surface label={texts.tabList}>
+      <Surface label={texts.tabList} className={classes.lists ?? ''}>
         <Tabs
           value={tab}
           keepMounted={false}
-          onChange={(next) => setSearch(next === 'requests' || !next ? {} : { tab: next })}
+          onChange={(next) => {
+            if (isTab(next)) void navigate(addressOf(location, tab, next));
+          }}
         >
           <Tabs.List className={classes.tabs ?? ''} aria-label={texts.tabList}>
             {Object.entries(texts.tabs).map(([name, label]) => (
-              <Tabs.Tab key={name} value={name} mih={48}>
+              <Tabs.Tab key={name} value={name}>
                 {label}
               </Tabs.Tab>
             ))}
           </Tabs.List>
           {Object.entries(tabs).map(([name, Content]) => (
-            <Tabs.Panel key={name} value={name} pt="md">
+            <Tabs.Panel key={name} value={name} pt="xs">
               <Content />
             </Tabs.Panel>
           ))}

@@ -1,7 +1,7 @@
 import type { AdminPurchase } from '../../../domain/admin/admin-lists.ts';
 import { adminBadge, salesBadge } from '../../../domain/purchases/purchase-badge.ts';
 import { AdminPurchaseBadge } from './badges.tsx';
-import { dateOf, dayOf, litresOf, moneyOf, vehicleOf } from './cell-text.ts';
+import { dateOf, dayOf, litresOf, moneyOf, nameOf, vehicleOf } from './cell-text.ts';
 import type { ListColumn } from './table/list-columns.ts';
 import { columnTexts as heads } from './texts.ts';
 import { UserLink } from './user-link.tsx';
@@ -12,30 +12,46 @@ export const purchaseColumns = {
     id: 'user',
     header: heads.user,
     cell: (row) => <UserLink id={row.userId} person={row.user} />,
+    title: (row) => nameOf(row.user),
+    isPlain: true,
   },
   vehicle: {
     id: 'vehicle',
     header: heads.vehicle,
     cell: (row) => vehicleOf(row.carMake, row.carModel),
+    isPlain: true,
   },
   fuelAmount: {
     id: 'fuelAmount',
     header: heads.fuelAmount,
     cell: (row) => `${litresOf(row.fuelAmount).replace(' l', 'L')} of ${row.fuelType}`,
+    isPlain: true,
   },
-  total: { id: 'total', header: 'Total Amount', cell: (row) => moneyOf(row.totalRepayment) },
-  amount: { id: 'amount', header: heads.amount, cell: (row) => moneyOf(row.totalRepayment) },
+  total: {
+    id: 'total',
+    header: 'Total Amount',
+    cell: (row) => moneyOf(row.totalRepayment),
+    isPlain: true,
+  },
+  amount: {
+    id: 'amount',
+    header: heads.amount,
+    cell: (row) => moneyOf(row.totalRepayment),
+    isPlain: true,
+  },
   /** For the Purchase History tab. */
   status: {
     id: 'status',
     header: heads.paymentStatus,
     cell: (row) => <AdminPurchaseBadge badge={adminBadge(row)} />,
+    isPlain: true,
   },
   /** For the Total Sales dialog. */
   salesStatus: {
     id: 'salesStatus',
     header: heads.paymentStatus,
     cell: (row) => <AdminPurchaseBadge badge={salesBadge(row)} />,
+    isPlain: true,
   },
   due: { id: 'due', header: 'Due Date', cell: (row) => dayOf(row.paymentDueDate) },
   date: { id: 'date', header: 'Purchase Date', cell: (row) => dateOf(row.purchaseDate) },

@@ -1,6 +1,6 @@
 import type { AdminFuelRequest } from '../../../domain/admin/admin-lists.ts';
 import { AdminRequestBadge } from './badges.tsx';
-import { dateOf, litresOf, moneyOf, vehicleOf } from './cell-text.ts';
+import { dateOf, litresOf, moneyOf, nameOf, vehicleOf } from './cell-text.ts';
 import type { ListColumn } from './table/list-columns.ts';
 import { fuelTexts, columnTexts as heads } from './texts.ts';
 import { UserLink } from './user-link.tsx';
@@ -11,21 +11,40 @@ export const requestColumns = {
     id: 'user',
     header: heads.user,
     cell: (row) => <UserLink id={row.userId} person={row.user} />,
+    title: (row) => nameOf(row.user),
+    isPlain: true,
   },
   vehicle: {
     id: 'vehicle',
     header: heads.vehicle,
     cell: (row) => vehicleOf(row.car?.make, row.car?.model),
+    isPlain: true,
   },
-  fuelType: { id: 'fuelType', header: 'Fuel Type', cell: (row) => fuelTexts[row.fuelType] },
-  litres: { id: 'litres', header: 'Liters', cell: (row) => litresOf(row.fuelAmount) },
-  cost: { id: 'cost', header: heads.totalCost, cell: (row) => moneyOf(row.totalAmount) },
+  fuelType: {
+    id: 'fuelType',
+    header: 'Fuel Type',
+    cell: (row) => fuelTexts[row.fuelType],
+    isPlain: true,
+  },
+  litres: {
+    id: 'litres',
+    header: 'Liters',
+    cell: (row) => litresOf(row.fuelAmount),
+    isPlain: true,
+  },
+  cost: {
+    id: 'cost',
+    header: heads.totalCost,
+    cell: (row) => moneyOf(row.totalAmount),
+    isPlain: true,
+  },
   status: {
     id: 'status',
     header: heads.status,
     cell: (row) => <AdminRequestBadge status={row.status} />,
+    isPlain: true,
   },
-  date: { id: 'date', header: heads.date, cell: (row) => dateOf(row.requestedAt) },
+  date: { id: 'date', header: heads.date, cell: (row) => dateOf(row.requestedAt), isPlain: true },
 } satisfies Record<string, ListColumn<AdminFuelRequest>>;
 
 /** What all lists of fuel requests share. */

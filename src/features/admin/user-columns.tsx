@@ -1,6 +1,6 @@
 import type { AdminUser } from '../../../domain/admin/admin-lists.ts';
 import { UserBadge } from './badges.tsx';
-import { dateOf } from './cell-text.ts';
+import { dateOf, nameOf } from './cell-text.ts';
 import type { ListColumn, ListOrder } from './table/list-columns.ts';
 import { fallbackTexts, columnTexts as heads, userStatusTexts } from './texts.ts';
 import classes from './user-columns.module.css';
@@ -8,21 +8,35 @@ import { UserLink } from './user-link.tsx';
 
 /** The columns for lists of users. Each list picks its own. */
 export const userColumns = {
-  name: { id: 'name', header: 'Name', cell: (row) => <UserLink id={row.id} person={row} /> },
-  username: { id: 'username', header: 'Username', cell: (row) => row.username },
+  name: {
+    id: 'name',
+    header: 'Name',
+    cell: (row) => <UserLink id={row.id} person={row} />,
+    title: nameOf,
+    isPlain: true,
+  },
+  username: { id: 'username', header: 'Username', cell: (row) => row.username, isPlain: true },
   phone: {
     id: 'phone',
     header: 'Phone',
     cell: (row) => (
       <span style={{ whiteSpace: 'nowrap' }}>{row.phoneNumber ?? fallbackTexts.date}</span>
     ),
+    isPlain: true,
   },
   email: {
     id: 'email',
     header: 'Email',
     cell: (row) => <span className={classes.email}>{row.email ?? fallbackTexts.date}</span>,
+    title: (row) => row.email ?? fallbackTexts.date,
+    isPlain: true,
   },
-  status: { id: 'status', header: heads.status, cell: (row) => <UserBadge user={row} /> },
+  status: {
+    id: 'status',
+    header: heads.status,
+    cell: (row) => <UserBadge user={row} />,
+    isPlain: true,
+  },
   type: {
     id: 'type',
     header: 'User Type',

@@ -18,6 +18,7 @@ import { MovedQuote } from './moved-quote.tsx';
 import { ConnectionNotice } from './payment/notices.tsx';
 import shared from './purchase.module.css';
 import classes from './quote.module.css';
+import { NoCredit, QuoteCredit } from './quote-credit.tsx';
 import { QuoteSplit } from './quote-split.tsx';
 import { useFreshQuote } from './use-quote.ts';
 
@@ -75,6 +76,7 @@ export function QuotePanel(props: QuotePanelProps) {
             <Headline shown={shown} />
             <QuoteSplit quote={shown.quote} />
             <QuoteBasis shown={shown} />
+            <NoCredit user={props.user} shown={shown} />
             <Actions fresh={fresh} openAttempt={openAttempt} onOpen={dialog.open} />
             <div className={shared.actions}>
               <Button variant="subtle" onClick={onBack}>
@@ -84,6 +86,7 @@ export function QuotePanel(props: QuotePanelProps) {
                 Start Over
               </Button>
             </div>
+            <QuoteCredit user={props.user} shown={shown} />
           </>
         )}
       </div>

@@ -194,7 +194,7 @@ describe('reminding', () => {
     await button('Remind all found').click();
     await expect.element(dialog.getByText(/0 go out now. 1 wait/)).toBeVisible();
     await expect.element(dialog.getByText(/At most 1,000/)).toBeVisible();
-    expect(server.sent(previewing)[0]?.body).toEqual({ filter: { promise: 'broken' } });
+    expect(server.sent(previewing)[0]?.body).toEqual({ promise: 'broken' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect(server.sent(reminding)).toEqual([]);
   });

@@ -45,7 +45,7 @@ describe('the purchase history', () => {
     await expect.poll(asked).toEqual({ q: 'CA 123456' });
     await page.getByLabelText('Method').selectOptions('Budget');
     await expect.poll(asked).toEqual({ q: 'CA 123456', method: 'budget' });
-    await page.getByLabelText('Method').selectOptions('All');
+    await page.getByLabelText('Method').selectOptions('Method: all');
     await page.getByLabelText('Payment status').selectOptions('Paid');
     await expect.poll(asked).toEqual({ q: 'CA 123456', status: 'paid' });
     const to = page.getByRole('textbox', { name: 'To' });

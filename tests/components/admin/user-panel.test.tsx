@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AdminUserDetails } from '../../../domain/admin/admin-users.ts';
+import type { CreditLimitsChange } from '../../../domain/purchases/credit-schemas.ts';
 import { adminUser, userDetails } from '../support/admin-data.ts';
 import { expectNoSidewaysScroll, inspect } from '../support/checks.ts';
-import { newCar, newFuelRequest, newPurchase } from '../support/data.ts';
+import { newCar, newCredit, newFuelRequest, newPurchase } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectCount, openAdmin } from '../support/open-admin.ts';
 import { expectLasting, expectToast } from '../support/toasts.ts';
@@ -178,6 +179,63 @@ describe('the status of a user', () => {
     await expectToast('Password link not sent', message);
     // SCR-4
     await expectLasting(message);
+  });
+});
+
+// LEND-6, LEND-8
+describe('the credit limits of a user', () => {
+  const limiting = 'PATCH /api/admin/users/{id}/credit-limits';
+  const credit = view.getByRole('region', { name: 'Credit', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Change credit limits' });
+  const budget = dialog.getByLabelText('Budget limit');
+  const save = dialog.getByRole('button', { name: 'Save limits' });
+
+  it('are shown, and changed with a reason', async () => {
+    const collected = { limit: 8500, used: 8000, free: 500 };
+    const { server, details } = await openPanel({ credit: newCredit({ collected }) });
+    await expect.element(credit).toMatchTextContent('R500.00 freeR8,000.00 of R8,500.00 used');
+    server.answer(limiting, ({ body }) => {
+      const { reason, ...limits } = body as CreditLimitsChange;
+      const set = { ...limits, reason, setBy: 'thandi', setAt: '2026-03-05T10:00:00.000Z' };
+      const limit = { limit: 12_000.5, used: 0, free: 12_000.5 };
+      const own = { credit: newCredit({ budget: limit }), ownCreditLimits: set };
+      details.current = { ...details.current, ...own };
+      return details.current;
+    });
+    await credit.getByRole('button', { name: 'Change credit limits' }).click();
+    await budget.fill('R12,000.50');
+    await dialog.getByLabelText('Reason').fill('Drives a lorry');
+    await inspect();
+    await save.click();
+    await expectToast('Credit Limits Changed');
+    expect(server.sent(limiting)[0]?.body).toEqual({
+      budgetLimit: 12_000.5,
+      collectedLimit: null,
+      reason: 'Drives a lorry',
+    });
+    await expect.element(credit).toMatchTextContent('R12,000.50 free');
+    await expect.element(credit).toMatchTextContent('Set by thandi on 05/03/2026: Drives a lorry');
+    await inspect();
+  });
+
+  it('need an amount and a reason, and keep what was typed when they are refused', async () => {
+    const { server } = await openPanel();
+    await credit.getByRole('button', { name: 'Change credit limits' }).click();
+    await budget.fill('a lot');
+    await save.click();
+    await expect.element(budget).toHaveFocus();
+    await expect.element(dialog).toMatchTextContent('from R0.00 to R100,000.00');
+    await expect.element(dialog).toMatchTextContent('Please give a reason');
+    await budget.fill('0');
+    await dialog.getByLabelText('Reason').fill('Asked for it');
+    server.answer(limiting, refusal(500));
+    await save.click();
+    await expectToast('Update Failed', 'Failed to change the credit limits.');
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('Failed to change');
+    await expect.element(budget).toHaveValue('0');
+    await userEvent.keyboard('{Escape}');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayFromNow, written } from '../../support/days.ts';
-import { newPurchase } from '../support/data.ts';
+import { newCredit } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import {
   chooseMethod,
@@ -15,6 +15,7 @@ import {
 import { expectToast } from '../support/toasts.ts';
 
 const buying = 'POST /api/purchases';
+const reading = 'GET /api/account/credit';
 const due = written(dayFromNow(30));
 
 // PAY-14
@@ -55,11 +56,87 @@ describe('the budget', () => {
   });
 
   it('counts what is already owed', async () => {
-    const owed = [newPurchase(), newPurchase()];
-    await openQuote({ answers: { 'GET /api/purchases/user/{userId}': owed } });
+    const budget = { limit: 8500, used: 1037.5, free: 7462.5 };
+    await openQuote({ answers: { [reading]: newCredit({ budget }) } });
     await choosePayment('Budget');
     await expect.element(form).toMatchTextContent('Already usedR1,037.50');
     await expect.element(form).toMatchTextContent('Left afterwardsR6,943.75');
+  });
+});
+
+// LEND-4, LEND-8
+describe('a limit', () => {
+  const form = dialog('Pay from your budget');
+  const draw = form.getByRole('button', { name: 'Pay from my budget' });
+  const list = dialog('Payment method');
+  const small = { limit: 1000, used: 900, free: 100 };
+  const isTooMuch = 'This purchase costs R518.75, but only R100.00 of your budget is left.';
+
+  it('that is too small says so before the tap, and what is left', async () => {
+    await openQuote({ answers: { [reading]: newCredit({ budget: small }) } });
+    await quoteCard.getByRole('button', { name: 'Pay Now' }).click();
+    const budget = list.getByRole('button', { name: /^Budget/ });
+    await expect.element(budget).toMatchTextContent('Only R100.00 of R1,000.00 left');
+    const debit = list.getByRole('button', { name: /^Debit order/ });
+    await expect.element(debit).toMatchTextContent('R8,500.00 of R8,500.00 left');
+    await budget.click();
+    await expect.element(form.getByRole('alert')).toMatchTextContent(isTooMuch);
+    await expect.element(form).toMatchTextContent('Left nowR100.00Available budgetR1,000.00');
+    await expect.element(draw).toBeDisabled();
+    await inspectScreens();
+  });
+
+  it('that changed meanwhile says so after the tap, until there is room again', async () => {
+    const { server } = await openQuote();
+    await choosePayment('Budget');
+    await expect.element(draw).toBeEnabled();
+    server.answer(buying, refusal(409, { code: 'over-budget', message: isTooMuch }));
+    server.answer(reading, newCredit({ budget: small }));
+    await draw.click();
+    await expectToast('Purchase Failed', isTooMuch);
+    await expect.element(draw).toBeDisabled();
+    await expect.element(form.getByRole('alert')).toMatchTextContent(isTooMuch);
+    await expect.element(form).toMatchTextContent('Left nowR100.00');
+  });
+
+  it('does not prevent another try of a payment without an answer', async () => {
+    await openQuote({
+      draft: { openAttempt: { method: 'budget', key: crypto.randomUUID() } },
+      answers: { [reading]: newCredit({ budget: small }) },
+    });
+    await quoteCard.getByRole('button', { name: 'Try that payment again' }).click();
+    await expect.element(draw).toBeEnabled();
+  });
+});
+
+// LEND-3, LEND-4
+describe('something overdue', () => {
+  const overdue = newCredit({ overdue: 80, refusal: 'credit-overdue' });
+  const sentence = 'There is no new credit while R80.00 is overdue. Pay that first';
+
+  it('is shown beside the quote and at each method but the card', async () => {
+    await openQuote({ answers: { [reading]: overdue } });
+    await expect.element(quoteCard).toMatchTextContent(sentence);
+    const link = quoteCard.getByRole('link', { name: 'See what is overdue' });
+    await expect.element(link).toHaveAttribute('href', '/purchase-history');
+    await inspectScreens();
+    await quoteCard.getByRole('button', { name: 'Pay Now' }).click();
+    const list = dialog('Payment method');
+    for (const name of [/^Budget/, /^Debit order/]) {
+      const method = list.getByRole('button', { name });
+      await expect.element(method).toMatchTextContent('Not while R80.00 is overdue');
+    }
+    await list.getByRole('button', { name: /^Card/ }).click();
+    const pay = dialog('Pay by card').getByRole('button', { name: 'Pay R518.75' });
+    await expect.element(pay).toBeEnabled();
+  });
+
+  it('keeps a payment from being scheduled', async () => {
+    await openQuote({ answers: { [reading]: overdue } });
+    await quoteCard.getByRole('button', { name: 'Schedule Payment' }).click();
+    const form = dialog('Schedule Payment');
+    await expect.element(form.getByRole('alert')).toMatchTextContent(sentence);
+    await expect.element(form.getByRole('button', { name: 'Schedule Payment' })).toBeDisabled();
   });
 });
 
@@ -73,6 +150,7 @@ describe('a debit order', () => {
     await choosePayment('Debit order');
     const collected = `R518.75 will be collected from your bank account on ${due}`;
     await expect.element(form).toMatchTextContent(collected);
+    await expect.element(form).toMatchTextContent('Left afterwardsR7,981.25LimitR8,500.00');
     await inspectScreens();
     await submit.click();
     await expectToast('Purchase Successful', `${collected}.`);

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import { dayFromNow, written } from '../../support/days.ts';
 import { loseConnection } from '../support/connection.ts';
-import { newPurchase } from '../support/data.ts';
+import { newCredit, newPurchase } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
 import {
@@ -41,6 +41,28 @@ const purchases = [
 
 const persistedKeys = async () =>
   JSON.stringify(await keys(createStore('volmaak-cache', 'queries')));
+
+// LEND-8
+describe('the credit', () => {
+  const credit = page.getByRole('region', { name: 'Credit', exact: true });
+  const reading = 'GET /api/account/credit';
+  const collected = { limit: 8500, used: 8000, free: 500 };
+
+  it('is shown above the purchases, and says why there is no more', async () => {
+    const answer = newCredit({ collected, overdue: 545, refusal: 'credit-overdue' });
+    await openPurchases(purchases, { [reading]: answer });
+    await expect.element(credit).toMatchTextContent('R500.00 freeR8,000.00 of R8,500.00 used');
+    await expect.element(credit).toMatchTextContent('no new credit while R545.00 is overdue');
+  });
+
+  it('is known without a connection too', async () => {
+    const { user } = await openPurchases([], { [reading]: newCredit({ collected }) });
+    await expect.element(credit).toMatchTextContent('R500.00 free');
+    await expect.poll(persistedKeys).toContain('credit');
+    await openApp('/purchase-history', { user, answers: { [reading]: refusal(503) } });
+    await expect.element(credit).toMatchTextContent('R500.00 free');
+  });
+});
 
 describe('the purchases', () => {
   // BUY-11

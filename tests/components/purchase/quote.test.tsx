@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { loseConnection, regainConnection } from '../support/connection.ts';
-import { newCar, quote } from '../support/data.ts';
+import { newCar, newCredit, quote } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import {
   askFor,
@@ -57,6 +57,17 @@ describe('a quote', () => {
     await quoteCard.getByRole('button', { name: 'Start Over' }).click();
     await expect.element(wizard).toBeVisible();
     expect(purchaseDraft(user.id).parts()).toEqual({});
+  });
+
+  // LEND-8
+  it('shows what is free of both limits', async () => {
+    const { server } = await openReview(20);
+    const budget = { limit: 9000, used: 545, free: 8455 };
+    server.answer(asking, { ...quote, credit: newCredit({ budget }) });
+    await button('Get Quote').click();
+    const credit = quoteCard.getByRole('region', { name: 'Your credit' });
+    await expect.element(credit).toMatchTextContent('R8,455.00 freeR545.00 of R9,000.00 used');
+    await expect.element(credit).toMatchTextContent('R8,500.00 freeR0.00 of R8,500.00 used');
   });
 
   it('that fails says why', async () => {

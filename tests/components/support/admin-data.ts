@@ -9,7 +9,7 @@ import { apiMarker } from '../../../domain/api-marker.ts';
 import { Message } from '../../../domain/messages/sms.ts';
 import { SecurityEvent } from '../../../domain/security/security-event.ts';
 import { dayFromNow } from '../../support/days.ts';
-import { newFuelRequest, newPurchase } from './data.ts';
+import { newCredit, newFuelRequest, newPurchase } from './data.ts';
 
 /** An active user, registered on 04/03/2026. */
 const person = {
@@ -46,6 +46,8 @@ export function userDetails(changes: Record<string, unknown> = {}): AdminUserDet
     fuelRequests: [],
     purchases: [],
     owed: { outstanding: 0, overdue: 0, budgetLeft: 8500 },
+    credit: newCredit(),
+    ownCreditLimits: null,
     ...changes,
   });
 }

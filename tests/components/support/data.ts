@@ -3,8 +3,9 @@ import { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import { UserId } from '../../../domain/ids.ts';
 import type { LoyaltyProfile } from '../../../domain/loyalty/loyalty-profile.ts';
 import type { LivePrices, PriceHistory } from '../../../domain/prices/price-schemas.ts';
+import type { Credit } from '../../../domain/purchases/credit-schemas.ts';
+import { QuoteWithCredit } from '../../../domain/purchases/credit-schemas.ts';
 import { Purchase } from '../../../domain/purchases/purchase.ts';
-import { Quote } from '../../../domain/purchases/quote.ts';
 import { Car } from '../../../domain/vehicles/car.ts';
 import { dayFromNow } from '../../support/days.ts';
 
@@ -77,8 +78,14 @@ export function newFuelRequest(changes: Record<string, unknown> = {}): FuelReque
   });
 }
 
+/** Both limits of who owes nothing, with some changes. */
+export function newCredit(changes: Partial<Credit> = {}): Credit {
+  const unused = { limit: 8500, used: 0, free: 8500 };
+  return { budget: unused, collected: unused, overdue: 0, refusal: null, ...changes };
+}
+
 /** 20 litres at R20.75 with 25 % cost of credit, due in 30 days. */
-export const quote = Quote.parse({
+export const quote = QuoteWithCredit.parse({
   fuelAmount: 20,
   pricePerLiter: 20.75,
   basePrice: 415,
@@ -90,6 +97,7 @@ export const quote = Quote.parse({
   totalRepayment: 518.75,
   repaymentDueDate: dayFromNow(30),
   loyaltyTier: 'new',
+  credit: newCredit(),
 });
 
 /** The purchase of that quote: on the budget, not paid yet. */
@@ -123,6 +131,8 @@ export function newPurchase(changes: Record<string, unknown> = {}): Purchase {
     cardLastFour: null,
     cancelledAt: null,
     refundedAt: null,
+    writtenOffAt: null,
+    outsidePayment: null,
     ...changes,
   });
 }

@@ -13,7 +13,7 @@ import '../../../src/app/theme/styles.ts';
 import { App } from '../../../src/app/app.tsx';
 import { watchSubmits } from '../../../src/components/fields/submitted-form.ts';
 import { clearDevice } from './clear-device.ts';
-import { livePrices, loyaltyProfile, priceHistory, sessionUser } from './data.ts';
+import { livePrices, loyaltyProfile, newCredit, priceHistory, sessionUser } from './data.ts';
 import { type Answers, FakeServer, refusal } from './fake-server.ts';
 import { renderNow } from './render-now.ts';
 
@@ -96,6 +96,7 @@ export function signedInAnswers(user: SessionUser): Answers {
     'GET /api/fuel-requests': { requests: [] },
     'GET /api/purchases/user/{userId}': [],
     'GET /api/account/cards': [],
+    'GET /api/account/credit': newCredit(),
   };
 }
 

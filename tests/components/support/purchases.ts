@@ -14,8 +14,8 @@ import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { UserId } from '../../../domain/ids.ts';
 import { offerCredit, quoteOf } from '../../../domain/purchases/credit-offer.ts';
+import { QuoteWithCredit } from '../../../domain/purchases/credit-schemas.ts';
 import type { Purchase } from '../../../domain/purchases/purchase.ts';
-import { Quote } from '../../../domain/purchases/quote.ts';
 import { cents } from '../../../domain/values/money.ts';
 import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { centilitresFromLitres } from '../../../domain/values/volume.ts';
@@ -35,7 +35,7 @@ import {
   inspect,
   inspectAllSizes,
 } from './checks.ts';
-import { newCar, newPurchase, quote, sessionUser } from './data.ts';
+import { newCar, newCredit, newPurchase, quote, sessionUser } from './data.ts';
 import { type Answers, type FakeServer, refusal } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
 import { openRows } from './rows.ts';
@@ -57,7 +57,7 @@ export async function expectGone(locator: Locator): Promise<void> {
 }
 
 /** The same fuel with 2 % off: R508.38. */
-export const discounted: Quote = {
+export const discounted: QuoteWithCredit = {
   ...quote,
   discountPercentage: 2,
   discountAmount: 8.3,
@@ -68,7 +68,7 @@ export const discounted: Quote = {
 };
 
 /** The server's quote for these litres of petrol. */
-export function quoteFor(litres: number): Quote {
+export function quoteFor(litres: number): QuoteWithCredit {
   const offer = offerCredit({
     volume: centilitresFromLitres(litres),
     pricePerLitre: cents(2075),
@@ -76,7 +76,7 @@ export function quoteFor(litres: number): Quote {
     loyaltyTier: 'new',
     today: southAfricanDay(new Date()),
   });
-  return Quote.parse(quoteOf(offer));
+  return QuoteWithCredit.parse({ ...quoteOf(offer), credit: newCredit() });
 }
 
 /** What this tab keeps of an unfinished purchase. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AdminUserDetails, correctionOf, typedFields } from '../../../domain/admin/admin-users.ts';
+import { creditOf, defaultCreditLimit } from '../../../domain/purchases/credit-limits.ts';
+import type { Day } from '../../../domain/values/south-african-time.ts';
 
 const operator = AdminUserDetails.parse({
   id: '0d1c9e0e-5a51-4b56-9f3e-6d2a9c1b7a10',
@@ -23,6 +25,12 @@ const operator = AdminUserDetails.parse({
   fuelRequests: [],
   purchases: [],
   owed: { outstanding: 0, overdue: 0, budgetLeft: 8500 },
+  credit: creditOf([], {
+    limits: { budget: defaultCreditLimit, collected: defaultCreditLimit },
+    today: '2026-01-07' as Day,
+    isVehicleRefused: false,
+  }),
+  ownCreditLimits: null,
 });
 
 describe('correctionOf', () => {

@@ -75,6 +75,10 @@ export async function newFullAccount(
   const message = `Hello ${fields.firstName}`;
   await admin.call('POST', '/api/sms/send', { phoneNumber: phone, message }, key());
   await admin.call('PATCH', `/api/admin/users/${driver.userId}`, { isVerified: true });
+  await admin.call('PATCH', `/api/admin/users/${driver.userId}/credit-limits`, {
+    ...{ budgetLimit: 500, collectedLimit: null },
+    reason: `Agreed with ${fields.lastName}`,
+  });
   await insertSignInRows(api, driver.userId as UserId);
   const { username, firstName, lastName, idNumber, homeAddress, email } = fields;
   return {

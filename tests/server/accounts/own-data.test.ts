@@ -57,6 +57,7 @@ const actors = [
   'purchase_notes.admin_id',
   'payment_promises.admin_id',
   'audit_log.admin_id',
+  'credit_limits.set_by',
 ];
 
 /** A user who sent this many pictures. */

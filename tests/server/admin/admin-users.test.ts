@@ -115,6 +115,9 @@ describe('GET /api/admin/users/{id}', () => {
       cars: [{ id: car.id, carPhotoUrl: car.carPhotoUrl }],
       fuelRequests: [{ fuelAmount: 10 }],
       owed: { outstanding: total, overdue: total, budgetLeft: 8500 - total },
+      // LEND-8
+      credit: { budget: { limit: 8500, used: total }, overdue: total, refusal: 'credit-overdue' },
+      ownCreditLimits: null,
     });
     expect(body.purchases).toHaveLength(2);
     expect((await admin.call('GET', car.carPhotoUrl)).status).toBe(200);

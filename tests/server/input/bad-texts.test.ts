@@ -113,6 +113,11 @@ const calls = [
     fields: ['reason'],
   },
   {
+    name: 'PATCH /api/admin/users/{user}/credit-limits',
+    body: () => ({ budgetLimit: 1, collectedLimit: null, reason: 'Asked for it' }),
+    fields: ['reason'],
+  },
+  {
     name: 'PATCH /api/fuel-requests/{request}/status',
     body: () => ({ status: 'approved' }),
     fields: ['status', 'notes'],
@@ -241,6 +246,7 @@ describe('an invalid id', () => {
     'GET /api/admin/users/{id}',
     'PATCH /api/admin/users/{id}',
     'PATCH /api/admin/users/{id}/restore',
+    'PATCH /api/admin/users/{id}/credit-limits',
     'PATCH /api/admin/cars/{id}',
     'POST /api/admin/users/{id}/reset-password',
     'POST /api/admin/purchases/{id}/refund',

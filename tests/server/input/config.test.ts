@@ -102,6 +102,7 @@ const wrong: Record<string, string>[] = [
   { STORAGE_URL: 's3://key:secret@s3.example/bucket?region=' },
   { STORAGE_URL: 's3://key:secret@s3.example/bucket?rgion=af-south-1' },
   { ADMIN_SECOND_FACTOR: 'yes' },
+  { CREDIT_NEEDS_VERIFIED_VEHICLE: 'yes' },
   { SESSION_DAYS: '0' },
   { SESSION_DAYS: '401' },
   { SESSION_DAYS: '1.5' },
@@ -155,6 +156,7 @@ describe('the environment', () => {
         adminSessionHours: 12,
         rateLimits: true,
         adminSecondFactor: 'optional',
+        creditNeedsVerifiedVehicle: false,
         adminUsername: undefined,
         adminPassword: undefined,
       });
@@ -174,6 +176,7 @@ describe('the environment', () => {
     [{ TRUST_PROXY: 'loopback' }, { trustProxy: ['loopback'] }],
     [{ TRUST_PROXY: '10.0.0.0/8, fd00::/8' }, { trustProxy: ['10.0.0.0/8', 'fd00::/8'] }],
     [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
+    [{ CREDIT_NEEDS_VERIFIED_VEHICLE: 'on' }, { creditNeedsVerifiedVehicle: true }],
     [{ ADMIN_USERNAME: ' operator ' }, { adminUsername: 'operator' }],
     [{ ADMIN_USERNAME: '\u200boperator' }, { adminUsername: 'operator' }],
     [{ ADMIN_PASSWORD: ' 12345 ' }, { adminPassword: ' 12345 ' }],

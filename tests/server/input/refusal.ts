@@ -9,6 +9,7 @@ export function expectRefusal(answer: Answer, status: number, code: string): voi
     [
       ...['code', 'message'],
       ...(answer.body.issues ? ['issues'] : []),
+      ...(answer.body.credit ? ['credit'] : []),
       ...(status === 500 ? ['requestId'] : []),
     ].sort(),
   );

@@ -52,7 +52,7 @@ async function statement(who: Caller) {
 // LEND-10
 describe('GET /api/admin/purchases/{id}', () => {
   it('has the attempts with the words of the bank, and the next one', async () => {
-    const { body } = await schedule(api, buyer, 'insufficient-funds', 1);
+    const { body } = await schedule(api, await newBuyer(api), 'insufficient-funds', 1);
     expect(await read(body.id)).toMatchObject({ nextAttempt: dayAfter(api, 1), attempts: [] });
     await sql`update purchases set scheduled_payment_date = ${today()} where id = ${body.id}`.execute(
       api.context.db,
@@ -133,7 +133,7 @@ describe('POST /api/admin/purchases/{id}/outside-payment', () => {
   });
 
   it('pays a scheduled one, which is then not collected', async () => {
-    const { body } = await schedule(api, buyer, 'pays', 1);
+    const { body } = await schedule(api, await newBuyer(api), 'pays', 1);
     expect((await record(body.id)).status).toBe(200);
     await sql`update purchases set scheduled_payment_date = ${today()} where id = ${body.id}`.execute(
       api.context.db,
@@ -295,7 +295,7 @@ describe('PATCH /api/admin/purchases/{id}/due-date', () => {
   });
 
   it('moves a scheduled payment, and no further than its card is known to last', async () => {
-    const { body } = await schedule(api, buyer, 'pays', 3);
+    const { body } = await schedule(api, await newBuyer(api), 'pays', 3);
     const day = dayAfter(api, 60);
     expect((await move(body.id, day)).body).toMatchObject({
       ...{ paymentStatus: 'scheduled', scheduledPaymentDate: day, repaymentDueDate: day },

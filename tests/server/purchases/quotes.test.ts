@@ -3,7 +3,7 @@ import { newCar, newDriver, startApi } from '../../support/api.ts';
 import { setBlocked } from '../access/block-user.ts';
 import { named } from '../admin/named.ts';
 import { expectRefusal } from '../input/refusal.ts';
-import { askQuote, type Buyer, dayAfter, newBuyer } from './purchases.ts';
+import { askQuote, type Buyer, dayAfter, newBuyer, unusedCredit } from './purchases.ts';
 
 const api = startApi();
 let buyer: Buyer;
@@ -28,6 +28,7 @@ describe('POST /api/purchases/quote', () => {
       totalRepayment: 518.75,
       repaymentDueDate: dayAfter(api, 30),
       loyaltyTier: 'new',
+      credit: unusedCredit,
     });
   });
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { SessionUser } from '../../../domain/accounts/account.ts';
 import { calls } from '../../../domain/calls.ts';
 import type { PurchaseId, UserId } from '../../../domain/ids.ts';
+import { creditQuery } from '../../../src/api/credit.ts';
 import { firstPaintPrices } from '../../../src/api/first-paint-prices.ts';
 import { fuelRequestsQuery } from '../../../src/api/fuel-requests.ts';
 import { loyaltyQuery } from '../../../src/api/loyalty.ts';
@@ -29,6 +30,7 @@ const persisted = [
     query: purchaseQuery(userId, 'any' as PurchaseId),
     schema: calls['GET /api/purchases/{id}'].result,
   },
+  { query: creditQuery(userId), schema: calls['GET /api/account/credit'].result },
   { query: priceHistoryQuery(), schema: calls['GET /api/fuel-prices/history'].result },
   { query: profileQuery(userId), schema: calls['GET /api/account/profile'].result },
   {

@@ -9,6 +9,7 @@ export const auditTexts = {
     'user-blacklisted': 'User blacklisted',
     'user-restored': 'User restored',
     'user-changed': 'User changed',
+    'credit-limits-changed': 'Credit limits changed',
     'password-link-sent': 'Password link sent',
     'second-factor-removed': 'Second factor removed',
     'car-checked': 'Vehicle checked',

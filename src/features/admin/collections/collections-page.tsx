@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { LatePerson } from '../../../../domain/admin/collections.ts';
-import type { UserId } from '../../../../domain/ids.ts';
 import type { ReminderSelection } from '../../../api/admin/collections.ts';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
@@ -34,8 +33,8 @@ export function CollectionsPage() {
 
   function remind() {
     const { q, age, notReminded, promise: kept } = list.filters;
-    const filter = { q, age, notReminded, promise: kept };
-    const selection = chosen.size > 0 ? { userIds: [...chosen] as UserId[] } : { filter };
+    const selection =
+      chosen.size > 0 ? { userIds: [...chosen] } : { q, age, notReminded, promise: kept };
     // The filters have the values of the list's own query.
     reminder.open({ opening: Date.now(), selection: selection as ReminderSelection });
   }

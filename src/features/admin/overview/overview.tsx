@@ -27,7 +27,7 @@ export function Overview() {
   const isCovered = useContext(UserPanelContext).opened;
 
   return (
-    <Surface title="System Overview">
+    <Surface title="System Overview" className={classes.strip ?? ''}>
       {statistics.data && (
         <>
           {statistics.isError && (
@@ -36,7 +36,7 @@ export function Overview() {
           <Cards figures={statistics.data} onOpen={open} />
         </>
       )}
-      {!statistics.data && statistics.isPending && <CardSkeleton height={88} />}
+      {!statistics.data && statistics.isPending && <CardSkeleton height={48} />}
       {!statistics.data && statistics.isError && (
         <ErrorState
           title="The figures could not be loaded"
@@ -95,10 +95,10 @@ function CardRows({ figure }: { figure: keyof Statistics }) {
   switch (figure) {
     case 'totalRequestedAmount':
     case 'pendingRequestsAmount':
-      return <SearchableList {...requestCards[figure]} label={label} empty={empty} />;
+      return <SearchableList {...requestCards[figure]} isInDialog label={label} empty={empty} />;
     case 'totalPurchasesAmount':
-      return <SearchableList {...salesCard} label={label} empty={empty} />;
+      return <SearchableList {...salesCard} isInDialog label={label} empty={empty} />;
     default:
-      return <SearchableList {...userCards[figure]} label={label} empty={empty} />;
+      return <SearchableList {...userCards[figure]} isInDialog label={label} empty={empty} />;
   }
 }

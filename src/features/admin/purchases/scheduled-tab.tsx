@@ -1,10 +1,11 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminPurchase } from '../../../../domain/admin/admin-lists.ts';
 import { recentReminderSince } from '../../../../domain/messages/reminder.ts';
 import { useSms } from '../../../api/admin/sms.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { nameOf, timeOf } from '../cell-text.ts';
+import dense from '../dense.module.css';
 import { purchaseColumns, purchaseList } from '../purchase-columns.tsx';
 import { ReminderQuestion } from '../sms/reminder-question.tsx';
 import { toastSms } from '../sms/toast-sms.ts';
@@ -65,7 +66,7 @@ function ReminderButton({ purchase }: { purchase: AdminPurchase }) {
   }
 
   return (
-    <Stack gap={4} align="flex-start" fz="sm">
+    <Group gap="0 8px" fz="sm" className={dense.line ?? ''}>
       <Button
         variant="default"
         // A disabled button would lose the focus.
@@ -94,6 +95,6 @@ function ReminderButton({ purchase }: { purchase: AdminPurchase }) {
           onCancel={() => setAsking(false)}
         />
       )}
-    </Stack>
+    </Group>
   );
 }

@@ -3,11 +3,12 @@ import { statusTransitions } from '../../../../domain/fuel-requests/fuel-request
 import { formatLitres, formatMoney } from '../../../../domain/values/format.ts';
 import { cents, centsFromRand } from '../../../../domain/values/money.ts';
 import { centilitres, centilitresFromLitres } from '../../../../domain/values/volume.ts';
-import { litresOf, nameOf, vehicleOf } from '../cell-text.ts';
-import type { Decision } from './texts.ts';
+import { litresOf, moneyOf, nameOf, vehicleOf } from '../cell-text.ts';
+import { type Decision, standingTexts as texts } from './texts.ts';
 
 /** The ids of elements that take the focus when the focused element is gone. */
 export const requestFocusId = (id: string) => `request-${id}`;
+export const listLabel = 'Fuel Requests';
 export const selectionFocusId = 'selected-requests';
 
 /** Whether a request may move to this status (REQ-5). */
@@ -32,6 +33,16 @@ export function isFromBlacklistedUser({ user }: AdminFuelRequest): boolean {
 /** One line that tells a request from others. */
 export function requestName(request: AdminFuelRequest): string {
   return [nameOf(request.user), carOf(request), litresOf(request.fuelAmount)].join(', ');
+}
+
+/** What is known of a request's person, in words (ADM-20). */
+export function standingOf({ user, standing }: AdminFuelRequest): string {
+  const { owed = 0, overdue = 0 } = standing ?? {};
+  return [
+    ...(overdue > 0 ? [texts.overdue(moneyOf(overdue))] : []),
+    owed > 0 ? texts.owes(moneyOf(owed)) : texts.owesNothing,
+    texts.verified(user.isVerified === true),
+  ].join(', ');
 }
 
 /** The litres and the cost of these requests in total. */

@@ -10,7 +10,8 @@ import { BatchDialog } from './decision/batch-dialog.tsx';
 import { DecisionDialog } from './decision/decision-dialog.tsx';
 import { useAskedDecision } from './decision/use-asked-decision.ts';
 import { NewsNote } from './news-note.tsx';
-import { isOpen, requestName } from './request-facts.ts';
+import { isOpen, listLabel, requestName } from './request-facts.ts';
+import classes from './requests.module.css';
 import { SelectionBar } from './selection-bar.tsx';
 import { tabColumns } from './tab-columns.tsx';
 import { useRequestUpdates } from './use-request-updates.ts';
@@ -46,20 +47,22 @@ export function RequestsTab() {
   }
 
   return (
-    <Stack>
-      <ListTools list={list} search={search} filters={filters} orders={orders} file={file} />
+    <Stack gap="xs">
+      <div className={classes.tools}>
+        <ListTools {...{ list, search, filters, orders, file }} canDecide />
+        {open.length > 0 && (
+          <SelectionBar
+            ticked={ticked}
+            isAll={ticked.length === open.length}
+            onAll={() => setChosen(new Set(open.map(({ id }) => id)))}
+            onClear={() => setChosen(none)}
+            onDecide={(decision) => dialog.askForMany(ticked, decision)}
+          />
+        )}
+      </div>
       <NewsNote arrived={news?.arrived ?? 0} gone={news?.gone ?? 0} onShow={showNews} />
-      {open.length > 0 && (
-        <SelectionBar
-          ticked={ticked}
-          isAll={ticked.length === open.length}
-          onAll={() => setChosen(new Set(open.map(({ id }) => id)))}
-          onClear={() => setChosen(none)}
-          onDecide={(decision) => dialog.askForMany(ticked, decision)}
-        />
-      )}
       <Listing
-        label="Fuel Requests"
+        label={listLabel}
         list={{ ...list, rows, isError: list.isError || (news?.isError ?? false) }}
         columns={tabColumns(askForOne)}
         orders={orders}

@@ -1,16 +1,18 @@
-import { Box, Button, Group, Stack } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
 import { type Detail, DetailList } from '../../../components/layout/detail-list.tsx';
-import { AdminRequestBadge, BlacklistedBadge } from '../badges.tsx';
-import { dateOf, litresOf, moneyOf } from '../cell-text.ts';
+import { AdminRequestBadge } from '../badges.tsx';
+import { dateOf, litresOf, moneyOf, nameOf } from '../cell-text.ts';
+import dense from '../dense.module.css';
 import { requestColumns } from '../request-columns.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { columnTexts, fallbackTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';
-import { canBecome, requestFocusId, requestName } from './request-facts.ts';
+import { PersonStanding } from './person-standing.tsx';
+import { canBecome, requestFocusId, requestName, standingOf } from './request-facts.ts';
 import classes from './requests.module.css';
-import { type Decision, decisions, decisionTexts, requestsTexts as texts } from './texts.ts';
+import { type Decision, decisionKeys, decisions, decisionTexts, requestsTexts as texts } from './texts.ts';
 
 /** The columns of the tab (ADM-9). An admin decides on litres and cost, so they share one. */
 export function tabColumns(
@@ -20,11 +22,13 @@ export function tabColumns(
     {
       ...requestColumns.user,
       cell: (row) => (
-        <Group gap="0 8px">
+        <Group gap="0 8px" className={dense.line ?? ''}>
           <UserLink id={row.userId} person={row.user} />
-          {row.user.isBlacklisted && <BlacklistedBadge />}
+          <PersonStanding request={row} />
         </Group>
       ),
+      title: (row) => `${nameOf(row.user)}: ${standingOf(row)}`,
+      grows: true,
     },
     requestColumns.vehicle,
     requestColumns.fuelType,
@@ -32,13 +36,15 @@ export function tabColumns(
       id: 'amount',
       header: 'Amount (Liters)',
       cell: (row) => (
-        <Stack gap={0}>
-          {litresOf(row.fuelAmount)}
+        <>
+          {litresOf(row.fuelAmount)}{' '}
           <Box component="span" c="dimmed">
             {moneyOf(row.totalAmount)}
           </Box>
-        </Stack>
+        </>
       ),
+      title: (row) => `${litresOf(row.fuelAmount)} ${moneyOf(row.totalAmount)}`,
+      isPlain: true,
     },
     {
       ...requestColumns.status,
@@ -52,6 +58,7 @@ export function tabColumns(
       id: 'actions',
       header: columnTexts.actions,
       cell: (row) => <RowActions request={row} onDecide={onDecide} />,
+      isPlain: true,
     },
   ];
 }
@@ -59,7 +66,7 @@ export function tabColumns(
 /** A request's status, with further details that have no column. */
 function StatusCell({ request }: { request: AdminFuelRequest }) {
   return (
-    <Group gap="0 12px">
+    <Group gap="0 8px" className={dense.line ?? ''}>
       <AdminRequestBadge status={request.status} />
       <details className={classes.details}>
         <summary id={requestFocusId(request.id)} aria-label={texts.detailsOf(requestName(request))}>
@@ -113,6 +120,7 @@ function RowActions({ request, onDecide }: RowActionsProps) {
               px="sm"
               aria-label={decisionTexts.verbOn(decisionTexts.verbs[decision], name)}
               aria-haspopup="dialog"
+              aria-keyshortcuts={decisionKeys[decision]}
               onFocus={() => {
                 hasFocus.current = true;
               }}

@@ -5,9 +5,20 @@ export type Decision = Exclude<FuelRequestStatus, 'pending'>;
 
 export const decisions: readonly Decision[] = ['approved', 'rejected', 'completed'];
 
+/** The keys that decide on the current row. */
+export const decisionKeys: Partial<Record<Decision, string>> = { approved: 'a', rejected: 'r' };
+
 /** The texts of the Fuel Requests tab (ADM-9). */
 export const requestsTexts = {
   detailsOf: (name: string) => `Details: ${name}`,
+} as const;
+
+/** What is known of the person of a request (ADM-20). */
+export const standingTexts = {
+  owes: (amount: string) => `Owes ${amount}`,
+  overdue: (amount: string) => `Overdue ${amount}`,
+  owesNothing: 'Owes nothing',
+  verified: (isVerified: boolean) => (isVerified ? 'Verified' : 'Not verified'),
 } as const;
 
 /** The texts about changes since the list was loaded (REQ-8). */

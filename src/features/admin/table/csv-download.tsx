@@ -54,6 +54,7 @@ export function CsvDownload({ call, filters, file }: CsvDownloadProps) {
       {/* The same button starts and cancels, so that it keeps the focus. */}
       <Button
         variant="default"
+        {...(!isRunning && { 'aria-label': texts.csv })}
         {...(!isRunning && { leftSection: <IconDownload size={18} aria-hidden="true" /> })}
         onClick={({ detail }) => {
           if (!isRunning) void download();
@@ -61,7 +62,7 @@ export function CsvDownload({ call, filters, file }: CsvDownloadProps) {
           else if (detail <= 1) running.current?.abort();
         }}
       >
-        {isRunning ? texts.csvCancel : texts.csv}
+        {isRunning ? texts.csvCancel : texts.csvShort}
       </Button>
     </Group>
   );

@@ -4,6 +4,12 @@ export interface ListColumn<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** The whole text, which a narrow column cuts. A cell that is a text needs none. */
+  title?: (row: Row) => string;
+  /** Whether it takes the room that the others leave, and is cut first. */
+  grows?: true;
+  /** Whether its values speak for themselves, so that a card on a phone shows no label. */
+  isPlain?: true;
 }
 
 /** A sort order of the server: its name, the column and the direction. */

@@ -5,6 +5,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { type ListColumn, type ListOrder, nextOrder } from './list-columns.ts';
 import classes from './list-table.module.css';
 import { tableTexts as texts } from './texts.ts';
+import { useRowKeys } from './use-row-keys.ts';
 
 /** The selected rows, and which rows can be selected. */
 export interface ListSelection<Row> {
@@ -20,7 +21,7 @@ interface ListTableProps<Row extends { id: string }> {
   columns: readonly ListColumn<Row>[];
   rows: Row[];
   /** The place in the list. When it changes, the table scrolls to its top. */
-  place?: object;
+  place?: string;
   /** The orders that the server can sort by. A column without one has no button in its header. */
   orders?: readonly ListOrder[];
   /** The current order. */
@@ -43,6 +44,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   const choosable = selection ? rows.filter(selection.canChoose) : [];
   const ticked = choosable.filter(({ id }) => selection?.chosen.has(id));
   const frame = useTopOf(place);
+  useRowKeys(frame);
 
   function choose(chosen: readonly Row[], isChosen: boolean) {
     const next = new Set(selection?.chosen);
@@ -57,7 +59,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no part of a form.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard.
-    <div ref={frame} className={classes.frame} role="group" aria-label={label} tabIndex={0}>
+    <div ref={frame} className={classes.frame} role="group" aria-label={label} aria-keyshortcuts="j k" tabIndex={0}>
       <table aria-label={label} className={classes.table}>
         <thead>
           <tr>
@@ -81,29 +83,38 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} data-chosen={selection?.chosen.has(row.id) || undefined}>
+            <tr key={row.id} tabIndex={-1} data-chosen={selection?.chosen.has(row.id) || undefined}>
               {selection && (
                 <td className={classes.tick}>
                   {selection.canChoose(row) && (
                     <Checkbox
                       {...tickLook}
                       aria-label={texts.select(selection.nameOf(row))}
+                      aria-keyshortcuts="x"
                       checked={selection.chosen.has(row.id)}
                       onChange={({ currentTarget }) => choose([row], currentTarget.checked)}
                     />
                   )}
                 </td>
               )}
-              {columns.map(({ id, header, cell }) => (
-                <td key={id} data-label={header}>
-                  {cell(row)}
-                </td>
+              {columns.map((column) => (
+                <Cell key={column.id} column={column} row={row} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: ListColumn<Row>; row: Row }) {
+  const content = column.cell(row);
+  const text = typeof content === 'string' ? content : undefined;
+  return (
+    <td data-label={column.header} data-plain={column.isPlain} data-grows={column.grows} title={column.title?.(row) ?? text}>
+      {content}
+    </td>
   );
 }
 
@@ -136,7 +147,7 @@ function Head({ column: { id, header }, orders, order, onOrder }: HeadProps) {
 }
 
 /** Scrolls to the top of a list when its position changes. */
-function useTopOf(place: object | undefined) {
+function useTopOf(place: string | undefined) {
   const frame = useRef<HTMLDivElement>(null);
   const before = useRef(place);
   useLayoutEffect(() => {

@@ -1,14 +1,16 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { appDurations } from '../../../../domain/durations.ts';
 import { maxSearchLength } from '../../../../domain/values/page.ts';
+import dense from '../dense.module.css';
 import { CsvDownload } from './csv-download.tsx';
+import { KeyHelp } from './key-help.tsx';
 import type { ListOrder } from './list-columns.ts';
 import classes from './list-tools.module.css';
 import { tableTexts as texts } from './texts.ts';
-import type { ListState } from './use-admin-list.ts';
+import type { ListOptions, ListState } from './use-admin-list.ts';
 
 /** A filter with a list's values. The empty value means all of them. */
 export interface ListFilter {
@@ -18,49 +20,46 @@ export interface ListFilter {
   choices: Readonly<Record<string, string>>;
 }
 
-interface ListToolsProps {
+interface ListToolsProps extends ListOptions {
   list: ListState;
   /** The label of the search. A list without it has no search. */
   search?: string | undefined;
   filters: readonly ListFilter[];
   orders: readonly ListOrder[];
   file: string;
+  /** Whether its rows can be selected and decided. */
+  canDecide?: boolean;
   /** Further tools, before the download. */
   children?: ReactNode;
 }
 
 /** The search, filters, order and download of a list. */
-export function ListTools({ list, search, filters, orders, file, children }: ListToolsProps) {
+export function ListTools(props: ListToolsProps) {
+  const { list, search, filters, orders, file, canDecide, isInDialog, children } = props;
   const values = list.filters;
-  const [typed, setTyped] = useState(values.q ?? '');
-  const look = useDebouncedCallback(
-    (text: string) => list.setFilters({ q: text.trim() || undefined }),
-    appDurations.screen.typingPause,
-  );
+  const { typed, setTyped } = useTypedSearch(list);
   return (
-    <Group align="flex-end" gap={12} className={classes.tools ?? ''}>
+    <Group gap={8} className={`${classes.tools} ${dense.dense}`}>
       {search && (
         <TextInput
           type="search"
-          label={texts.search}
+          aria-label={texts.search}
           placeholder={search}
           maxLength={maxSearchLength}
           autoComplete="off"
+          aria-keyshortcuts="/"
           className={classes.search ?? ''}
           leftSection={<IconSearch size={18} aria-hidden="true" />}
           value={typed}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            look(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       )}
       {filters.map(({ name, label, choices }) => (
         <NativeSelect
           key={name}
-          label={label}
+          aria-label={label}
           value={values[name] ?? ''}
-          data={[{ value: '', label: texts.all }, ...optionsOf(choices)]}
+          data={[{ value: '', label: texts.allOf(label) }, ...optionsOf(choices)]}
           onChange={({ currentTarget }) =>
             list.setFilters({ [name]: currentTarget.value || undefined })
           }
@@ -68,16 +67,45 @@ export function ListTools({ list, search, filters, orders, file, children }: Lis
       ))}
       {orders.length > 0 && (
         <NativeSelect
-          label={texts.order}
+          aria-label={texts.order}
           value={values.sort ?? orders[0]?.word}
           data={orders.map(({ word, label }) => ({ value: word, label }))}
           onChange={({ currentTarget }) => list.setFilters({ sort: currentTarget.value })}
         />
       )}
       {children}
+      {list.isFiltered && (
+        <Button variant="default" onClick={list.clearFilters}>
+          {texts.clear}
+        </Button>
+      )}
       <CsvDownload call={list.name} filters={list.filters} file={file} />
+      {!isInDialog && <KeyHelp canDecide={canDecide} />}
     </Group>
   );
+}
+
+/** The text in the search field. It becomes the list's search after a pause. */
+function useTypedSearch(list: ListState) {
+  const q = list.filters.q ?? '';
+  const [typed, setTyped] = useState(q);
+  const [searched, setSearched] = useState(q);
+  // Back or a link has changed the search.
+  if (q !== searched) {
+    setSearched(q);
+    setTyped(q);
+  }
+  const search = useDebouncedCallback((text: string) => {
+    setSearched(text.trim());
+    list.setFilters({ q: text.trim() || undefined });
+  }, appDurations.screen.typingPause);
+  return {
+    typed,
+    setTyped: (text: string) => {
+      setTyped(text);
+      search(text);
+    },
+  };
 }
 
 /** The options of a select, from their labels by value. */

@@ -4,6 +4,7 @@ import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
+import dense from '../dense.module.css';
 import type { ListColumn, ListOrder } from './list-columns.ts';
 import { type ListSelection, ListTable } from './list-table.tsx';
 import { tableTexts as texts } from './texts.ts';
@@ -26,6 +27,7 @@ export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
   const { rows } = list;
   if (!rows) {
     if (!list.isError) return <CardSkeleton height={360} />;
+    if (list.isLost) return <LostPage onFirst={list.toFirst} />;
     return (
       <ErrorState
         title={texts.failed}
@@ -36,7 +38,7 @@ export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
     );
   }
   return (
-    <Stack gap="sm" aria-busy={list.isFetching}>
+    <Stack gap="xs" aria-busy={list.isFetching}>
       {list.isError && <Notice kind="problem">{texts.stale}</Notice>}
       <ListTable
         label={label}
@@ -61,12 +63,28 @@ function Pager({ label, list }: { label: string; list: ListState }) {
   if (!toNext && !toPrevious && !isFetching) return null;
   return (
     <nav aria-label={texts.pages(label)}>
-      <Group justify="flex-end" gap="8px 16px">
+      <Group justify="flex-end" gap="8px 16px" className={dense.dense ?? ''}>
         <PageButton onClick={toPrevious}>{texts.previous}</PageButton>
         <span aria-live="polite">{texts.page(pageNumber)}</span>
         <PageButton onClick={toNext}>{texts.next}</PageButton>
       </Group>
     </nav>
+  );
+}
+
+/** Says that the page in the address does not exist, as in an old or damaged link. */
+function LostPage({ onFirst }: { onFirst: () => void }) {
+  return (
+    <EmptyState
+      role="alert"
+      title={texts.lost}
+      text={texts.lostText}
+      action={
+        <Button variant="default" onClick={onFirst}>
+          {texts.first}
+        </Button>
+      }
+    />
   );
 }
 

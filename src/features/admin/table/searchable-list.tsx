@@ -4,9 +4,9 @@ import type { AdminFilters, AdminList, AdminRow } from '../../../api/admin/lists
 import type { ListColumn, ListOrder } from './list-columns.ts';
 import { type ListFilter, ListTools } from './list-tools.tsx';
 import { Listing } from './listing.tsx';
-import { type ListState, useAdminList } from './use-admin-list.ts';
+import { type ListOptions, type ListState, useAdminList } from './use-admin-list.ts';
 
-interface SearchableListProps<K extends AdminList> {
+interface SearchableListProps<K extends AdminList> extends ListOptions {
   name: K;
   /** Filters that the list always has. */
   only?: AdminFilters<K>;
@@ -27,11 +27,12 @@ interface SearchableListProps<K extends AdminList> {
 /** A list of the admin with its search, filters and download. */
 export function SearchableList<K extends AdminList>(props: SearchableListProps<K>) {
   const { name, only, label, search, filters = [], columns, orders = [], file, empty } = props;
+  const { isInDialog } = props;
   // Every filter is optional.
-  const list = useAdminList(name, only ?? ({} as AdminFilters<K>));
+  const list = useAdminList(name, only ?? ({} as AdminFilters<K>), { isInDialog });
   return (
-    <Stack>
-      <ListTools list={list} search={search} filters={filters} orders={orders} file={file}>
+    <Stack gap="xs">
+      <ListTools {...{ list, search, filters, orders, file, isInDialog }}>
         {props.tools?.(list)}
       </ListTools>
       <Listing label={label} list={list} columns={columns} orders={orders} empty={empty} />

@@ -1,56 +1,79 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type AdminFilters, type AdminList, adminPageQuery } from '../../../api/admin/lists.ts';
-
-/** The position in a list: its filters, and the cursors of the pages up to the current one. */
-interface Place<K extends AdminList> {
-  filters: AdminFilters<K>;
-  cursors: readonly string[];
-}
+import { ApiError } from '../../../http/api-error.ts';
+import type { ListPlace } from './list-address.ts';
+import { useAddressPlace, useOwnPlace } from './use-list-place.ts';
 
 /** The part of a list's state that is alike for all lists. */
 export interface ListState {
   name: AdminList;
   /** Their values by name. */
-  filters: Readonly<Record<string, string | undefined>>;
+  filters: ListPlace['filters'];
   /** Whether a filter is set. Then an empty page does not mean an empty list. */
   isFiltered: boolean;
   /** Changes with every new page, filter or order. */
-  place: object;
+  place: string;
   /** Takes the values by filter name; undefined removes a filter. The server validates them. */
   setFilters: (changes: Record<string, string | undefined>) => void;
+  /** Removes every search and filter, but not the order. */
+  clearFilters: () => void;
   pageNumber: number;
   toNext: (() => void) | null;
   toPrevious: (() => void) | null;
+  toFirst: () => void;
+  /** Whether the server does not know the page that the address names. */
+  isLost: boolean;
   isFetching: boolean;
   isError: boolean;
   error: Error | null;
   refetch: () => void;
 }
 
+/** Where a list keeps its place. */
+export interface ListOptions {
+  isInDialog?: boolean | undefined;
+}
+
 /** An admin list, one page at a time. New filters start at the first page. */
-export function useAdminList<K extends AdminList>(name: K, initial: AdminFilters<K>) {
-  const [place, setPlace] = useState<Place<K>>({ filters: initial, cursors: [] });
+export function useAdminList<K extends AdminList>(
+  name: K,
+  initial: AdminFilters<K>,
+  { isInDialog = false }: ListOptions = {},
+) {
+  const only = valuesOf(initial);
+  const inAddress = useAddressPlace(name, only);
+  const own = useOwnPlace(only);
+  const [place, setPlace] = isInDialog ? own : inAddress;
   const { filters, cursors } = place;
+  // The server checks every filter.
+  const asked = filters as AdminFilters<K>;
   const cursor = cursors.at(-1) ?? null;
-  const page = useQuery(adminPageQuery(name, filters, cursor));
+  const page = useQuery(adminPageQuery(name, asked, cursor));
   const { isFetching, isError, error } = page;
   // While the requested page loads, the previous one stays, without links to other pages.
   const current = page.isPlaceholderData ? undefined : page.data;
   const next = current?.next ?? null;
   return {
     name,
-    filters: valuesOf(filters),
-    isFiltered: isFiltered(valuesOf(filters), valuesOf(initial)),
-    place,
-    setFilters: (changes) => setPlace({ filters: { ...filters, ...changes }, cursors: [] }),
+    filters,
+    isFiltered: isFiltered(filters, only),
+    place: JSON.stringify(place),
+    setFilters: (changes) =>
+      setPlace(
+        { filters: { ...filters, ...changes }, cursors: [] },
+        // A text that is refined while it is typed is one place, not many.
+        { replace: 'q' in changes && filters.q !== undefined },
+      ),
+    clearFilters: () => setPlace({ filters: { ...only, sort: filters.sort }, cursors: [] }),
     rows: page.data?.rows,
     /** The position of the shown rows and when they were loaded; null while another page loads. */
-    shown: current ? { filters, cursor, ...current, loadedAt: page.dataUpdatedAt } : null,
+    shown: current ? { filters: asked, cursor, ...current, loadedAt: page.dataUpdatedAt } : null,
     pageNumber: cursors.length + 1,
     toNext: next === null ? null : () => setPlace({ filters, cursors: [...cursors, next] }),
     toPrevious:
       cursors.length === 0 ? null : () => setPlace({ filters, cursors: cursors.slice(0, -1) }),
+    toFirst: () => setPlace({ filters, cursors: [] }),
+    isLost: cursor !== null && error instanceof ApiError && error.status === 400,
     isFetching,
     isError,
     error,
@@ -59,11 +82,9 @@ export function useAdminList<K extends AdminList>(name: K, initial: AdminFilters
   } satisfies ListState & Record<string, unknown>;
 }
 
-type FilterValues = ListState['filters'];
-
 // TypeScript cannot derive from `K` that every filter of every list is an optional string.
-const valuesOf = (filters: object) => filters as FilterValues;
+const valuesOf = (filters: object) => filters as ListPlace['filters'];
 
-function isFiltered(filters: FilterValues, initial: FilterValues): boolean {
+function isFiltered(filters: ListPlace['filters'], initial: ListPlace['filters']): boolean {
   return Object.keys(filters).some((name) => name !== 'sort' && filters[name] !== initial[name]);
 }

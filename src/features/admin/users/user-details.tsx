@@ -8,6 +8,7 @@ import { Notice } from '../../../components/states/notice.tsx';
 import { UserBadge } from '../badges.tsx';
 import { moneyOf, nameOf } from '../cell-text.ts';
 import { owedTexts, panelTexts } from './panel-texts.ts';
+import { UserCredit } from './user-credit.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UserHistory } from './user-history.tsx';
 import type { UserPartProps } from './user-questions.tsx';
@@ -36,6 +37,7 @@ export function UserDetails({ formRef, ...part }: UserDetailsProps) {
         <UserFacts user={user} formRef={formRef} />
       )}
       <Owed owed={user.owed} />
+      <UserCredit user={user} onAsk={part.onAsk} />
       {!user.isDeleted && (
         <>
           <UserStanding {...part} />

@@ -12,12 +12,14 @@ import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { moneyOf, nameOf } from '../cell-text.ts';
 import { type OutcomeTexts, toastOutcome } from '../toast-failure.ts';
 import { BlacklistDialog } from './blacklist-dialog.tsx';
+import { CreditLimitsDialog } from './credit-limits-dialog.tsx';
 import { changeToasts, factorTexts, refundTexts, roleTexts } from './panel-texts.ts';
 import { restoreTexts } from './texts.ts';
 
 /** A question about a user, asked from the list or from the detail view. */
 export type UserQuestion =
   | { kind: 'blacklist' | 'restore' | 'factor'; user: AdminUser }
+  | { kind: 'credit'; user: AdminUserDetails }
   /** `isAdmin` is the new role. */
   | { kind: 'role'; user: AdminUser; isAdmin: boolean }
   /** `list` gets the focus afterwards, because the button may be gone. */
@@ -60,6 +62,9 @@ export function UserQuestions({ question, onTried, ...frame }: UserQuestionsProp
     case 'blacklist':
       // This dialog shows its failure itself.
       return <BlacklistDialog key={question.user.id} {...frame} user={question.user} />;
+    case 'credit':
+      // So does this one.
+      return <CreditLimitsDialog key={question.user.id} {...frame} user={question.user} />;
     case 'restore':
       return <RestoreQuestion {...dialog} user={question.user} />;
     case 'factor':

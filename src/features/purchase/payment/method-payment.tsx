@@ -1,26 +1,25 @@
 import type { FormEvent } from 'react';
 import type { PaymentMethod } from '../../../../domain/payments/payment-status.ts';
-import { refuseBudget } from '../../../../domain/purchases/budget.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { formatDay } from '../../../../domain/values/format.ts';
-import { type Cents, centsFromRand } from '../../../../domain/values/money.ts';
+import { centsFromRand } from '../../../../domain/values/money.ts';
 import type { Day } from '../../../../domain/values/south-african-time.ts';
 import { formatRand } from '../../../components/amount-text.ts';
 import type { AcceptanceProps } from '../draft.ts';
-import { BudgetSummary } from './budget.tsx';
+import { CreditSummary, creditProblem, type KnownCredit } from './credit-summary.tsx';
 import { CardPayment, PaymentForm } from './payment-form.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
 import { toastPaid, toastRefused, usePaying } from './use-paying.ts';
 
 interface MethodPaymentProps extends AcceptanceProps {
   method: PaymentMethod;
-  outstanding: Cents | null;
+  known: KnownCredit;
   onBack: (() => void) | undefined;
 }
 
 /** Pays a quote by one of the three methods. */
 export function MethodPayment(props: MethodPaymentProps) {
-  const { user, shown, method, outstanding, onQuote, onBought, onDone, onBack } = props;
+  const { user, shown, method, known, onQuote, onBought, onDone, onBack } = props;
   const { quote, wish } = shown;
   const agreed = { userId: user.id, carId: wish.carId, fuelType: wish.fuelType, quote };
   const total = centsFromRand(quote.totalRepayment);
@@ -34,7 +33,14 @@ export function MethodPayment(props: MethodPaymentProps) {
     onRefused: toastRefused,
   });
 
-  const form = { problem: paying.problem, isPending: paying.isPending, onBack };
+  const kind = method === 'budget' ? 'budget' : 'collected';
+  const refusal = method === 'card' ? null : creditProblem(known, kind, props);
+  const form = {
+    problem: paying.problem ?? refusal,
+    isPending: paying.isPending,
+    isImpossible: refusal !== null,
+    onBack,
+  };
   function submit(event: FormEvent) {
     event.preventDefault();
     if (method !== 'card') void paying.pay({ kind: 'purchase', agreed, method });
@@ -51,17 +57,14 @@ export function MethodPayment(props: MethodPaymentProps) {
         />
       )}
       {method === 'budget' && (
-        <PaymentForm
-          {...form}
-          label="Pay from my budget"
-          isImpossible={outstanding !== null && refuseBudget(total, outstanding) !== null}
-          onSubmit={submit}
-        >
-          <BudgetSummary {...{ outstanding, total }} dueDate={quote.repaymentDueDate} />
+        <PaymentForm {...form} label="Pay from my budget" onSubmit={submit}>
+          <CreditSummary {...{ known, kind, total }} />
+          {!refusal && <p>Pay it back by {formatDay(quote.repaymentDueDate)}.</p>}
         </PaymentForm>
       )}
       {method === 'debit_order' && (
         <PaymentForm {...form} label="Set up the debit order" onSubmit={submit}>
+          <CreditSummary {...{ known, kind, total }} />
           <p>
             {collectedText(totalText, quote.repaymentDueDate)} With this button you give us a
             mandate for it.

@@ -1,16 +1,15 @@
 import { IconBuildingBank, IconCreditCard, IconWallet } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PaymentMethod } from '../../../../domain/payments/payment-status.ts';
-import { budgetLeft } from '../../../../domain/purchases/budget.ts';
 import type { Quote } from '../../../../domain/purchases/quote.ts';
-import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
-import type { Cents } from '../../../../domain/values/money.ts';
+import { formatDay } from '../../../../domain/values/format.ts';
+import { centsFromRand } from '../../../../domain/values/money.ts';
 import { formatRand } from '../../../components/amount-text.ts';
 import { useIsConnected } from '../../../http/connection.ts';
 import type { AcceptanceDialogProps } from '../draft.ts';
 import shared from '../purchase.module.css';
 import { QuoteSplit } from '../quote-split.tsx';
-import { useOutstanding } from './budget.tsx';
+import { creditHint, type KnownCredit, useCredit } from './credit-summary.tsx';
 import { MethodPayment } from './method-payment.tsx';
 import { ConnectionNotice, DemonstrationNotice } from './notices.tsx';
 import classes from './payment.module.css';
@@ -29,9 +28,9 @@ interface PaymentDialogProps extends AcceptanceDialogProps {
 
 /** The dialog of Pay Now: card, budget or debit order, each with a way back (PAY-14). */
 export function PaymentDialog({ opened, onClose, payBy, ...acceptance }: PaymentDialogProps) {
-  const { user, shown, openAttempt } = acceptance;
+  const { shown, openAttempt } = acceptance;
   const [chosen, setChosen] = useState<PaymentMethod | null>(payBy ?? null);
-  const outstanding = useOutstanding(user.id);
+  const known = useCredit(acceptance);
   const openMethod = openAttempt?.method;
   const method = openMethod && openMethod !== 'schedule' ? openMethod : chosen;
 
@@ -56,7 +55,7 @@ export function PaymentDialog({ opened, onClose, payBy, ...acceptance }: Payment
             <MethodPayment
               {...acceptance}
               method={method}
-              outstanding={outstanding}
+              known={known}
               onBack={openAttempt ? undefined : () => setChosen(null)}
             />
           </>
@@ -64,7 +63,7 @@ export function PaymentDialog({ opened, onClose, payBy, ...acceptance }: Payment
           <div className={`${shared.form} ${shared.last}`}>
             <ConnectionNotice>{paymentNeedsConnection}</ConnectionNotice>
             <p>You pay {formatRand(shown.quote.totalRepayment)}</p>
-            <MethodList quote={shown.quote} outstanding={outstanding} onChoose={setChosen} />
+            <MethodList quote={shown.quote} known={known} onChoose={setChosen} />
             <DemonstrationNotice />
           </div>
         )}
@@ -79,28 +78,27 @@ function takeFocus(part: HTMLDivElement | null) {
 
 interface MethodListProps {
   quote: Quote;
-  outstanding: Cents | null;
+  known: KnownCredit;
   onChoose: (method: PaymentMethod) => void;
 }
 
-function MethodList({ quote, outstanding, onChoose }: MethodListProps) {
+function MethodList({ quote, known: { credit }, onChoose }: MethodListProps) {
   const isConnected = useIsConnected();
+  const total = centsFromRand(quote.totalRepayment);
+  const collected = `Collected from your bank account on ${formatDay(quote.repaymentDueDate)}`;
   const methods = [
     { method: 'card', name: 'Card', Icon: IconCreditCard, hint: 'Pay now with a bank card' },
     {
       method: 'budget',
       name: 'Budget',
       Icon: IconWallet,
-      hint:
-        outstanding === null
-          ? 'Use your R8,500.00 budget'
-          : `${formatMoney(budgetLeft(outstanding))} of your budget is left`,
+      hint: credit ? creditHint(credit, 'budget', total) : 'Pay it back later',
     },
     {
       method: 'debit_order',
       name: 'Debit order',
       Icon: IconBuildingBank,
-      hint: `Collected from your bank account on ${formatDay(quote.repaymentDueDate)}`,
+      hint: credit ? `${collected}. ${creditHint(credit, 'collected', total)}` : collected,
     },
   ] as const;
   return (

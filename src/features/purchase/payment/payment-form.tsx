@@ -50,7 +50,8 @@ export function PaymentForm(props: PaymentFormProps) {
   );
 }
 
-interface CardPaymentProps extends Pick<PaymentFormProps, 'problem' | 'isPending' | 'onBack'> {
+interface CardPaymentProps
+  extends Pick<PaymentFormProps, 'problem' | 'isPending' | 'isImpossible' | 'onBack'> {
   userId: UserId;
   /** The formatted total. */
   total: string;

@@ -7,6 +7,7 @@ import {
 } from '../../../../domain/purchases/payment-schedule.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { formatDay, formatPercent } from '../../../../domain/values/format.ts';
+import { centsFromRand } from '../../../../domain/values/money.ts';
 import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import type { CardChoice } from '../../../api/payments.ts';
 import { vehiclesQuery } from '../../../api/vehicles.ts';
@@ -19,6 +20,7 @@ import type { AcceptanceDialogProps, AcceptanceProps } from '../draft.ts';
 import shared from '../purchase.module.css';
 import { creditLabel } from '../quote-split.tsx';
 import { CardEntry } from './card-entry.tsx';
+import { CreditSummary, creditProblem, useCredit } from './credit-summary.tsx';
 import { DemonstrationNotice } from './notices.tsx';
 import classes from './payment.module.css';
 import { PaymentCalendar, usePaymentDay } from './payment-calendar.tsx';
@@ -42,6 +44,8 @@ function ScheduleForm(props: AcceptanceDialogProps) {
   const { day, mark, calendar } = usePaymentDay(null);
   const isConnected = useIsConnected();
   const entry = useCardEntry(user.id);
+  const known = useCredit(props);
+  const creditRefusal = creditProblem(known, 'collected', props);
   const paying = usePaying({
     ...props,
     method: 'schedule',
@@ -80,11 +84,13 @@ function ScheduleForm(props: AcceptanceDialogProps) {
     return paying.pay({ kind: 'schedule', agreed, card, day });
   }
 
+  const problem = paying.problem ?? creditRefusal;
   return (
     <PaymentSteps paying={paying} shown={shown} onQuote={onQuote} onDecline={onDone}>
       <form noValidate className={shared.form} onSubmit={entry.submit(schedule, refuse)}>
-        {paying.problem && <Notice kind="problem">{paying.problem}</Notice>}
+        {problem && <Notice kind="problem">{problem}</Notice>}
         <PurchaseSummary user={user} shown={shown} />
+        <CreditSummary known={known} kind="collected" total={centsFromRand(quote.totalRepayment)} />
         <PaymentCalendar {...calendar} dueDate={quote.repaymentDueDate} />
         <section aria-label="Card to be charged" className={shared.form}>
           <p className={classes.label}>Card to be charged</p>
@@ -96,7 +102,7 @@ function ScheduleForm(props: AcceptanceDialogProps) {
             type="submit"
             color="amber"
             flex="1 0 100%"
-            disabled={!isConnected}
+            disabled={!isConnected || creditRefusal !== null}
             loading={paying.isPending}
           >
             Schedule Payment

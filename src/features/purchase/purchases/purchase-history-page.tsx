@@ -18,6 +18,7 @@ import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ConnectionNotice } from '../payment/notices.tsx';
 import shared from '../purchase.module.css';
+import { CreditCard } from './credit-card.tsx';
 import type { PurchaseAction } from './purchase-actions.ts';
 import { PurchaseDialogs } from './purchase-dialogs.tsx';
 import { newestFirst } from './purchase-facts.ts';
@@ -50,6 +51,7 @@ export function PurchaseHistoryPage({ user }: { user: SessionUser }) {
         )}
         {purchases.data?.length === 0 && (
           <>
+            <CreditCard userId={user.id} />
             <StatementButton user={user} />
             <NoPurchases />
           </>
@@ -76,6 +78,7 @@ function Purchases({ user, purchases }: PurchasesProps) {
     <>
       <ConnectionNotice>You need a connection to pay, move or cancel a payment.</ConnectionNotice>
       <ToPay purchases={purchases} onAct={dialog.open} />
+      <CreditCard userId={user.id} />
       <div className={classes.overview}>
         <SummaryCard purchases={purchases} />
         <SpendingCard purchases={purchases} />

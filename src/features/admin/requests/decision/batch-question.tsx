@@ -2,7 +2,7 @@ import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.t
 import { DetailList } from '../../../../components/layout/detail-list.tsx';
 import { Notice } from '../../../../components/states/notice.tsx';
 import { moneyOf } from '../../cell-text.ts';
-import { isFromBlacklistedUser, requestName, totalsOf } from '../request-facts.ts';
+import { isFromBlacklistedUser, requestName, standingOf, totalsOf } from '../request-facts.ts';
 import { type Decision, decisionTexts, batchTexts as texts } from '../texts.ts';
 import classes from './batch-dialog.module.css';
 import { DecisionForm } from './decision-form.tsx';
@@ -46,7 +46,9 @@ export function BatchQuestion(props: BatchQuestionProps) {
             {isFromBlacklistedUser(request)
               ? texts.blacklistedName(requestName(request))
               : requestName(request)}
-            <span className={classes.outcome}>{moneyOf(request.totalAmount)}</span>
+            <span className={classes.outcome}>
+              {moneyOf(request.totalAmount)} · {standingOf(request)}
+            </span>
           </li>
         ))}
       </ul>

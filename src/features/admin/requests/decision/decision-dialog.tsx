@@ -14,7 +14,7 @@ import { Notice } from '../../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../../components/states/toast.ts';
 import { litresOf, moneyOf, nameOf } from '../../cell-text.ts';
 import { fallbackTexts, requestStatusTexts } from '../../texts.ts';
-import { canBecome, carOf, isFromBlacklistedUser } from '../request-facts.ts';
+import { canBecome, carOf, isFromBlacklistedUser, standingOf } from '../request-facts.ts';
 import { type Decision, decisionTexts as texts, requestToasts as toasts } from '../texts.ts';
 import { DecisionForm, notesToSend } from './decision-form.tsx';
 
@@ -118,6 +118,7 @@ function detailsOf(request: AdminFuelRequest): Detail[] {
     ['Vehicle', carOf(request)],
     ['Amount', litresOf(request.fuelAmount)],
     ['Total cost', moneyOf(request.totalAmount)],
+    ['Person', standingOf(request)],
     ...(request.notes ? [['Notes so far', request.notes] as const] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
 import { useDialog } from '../../../../components/dialogs/use-dialog.ts';
-import { canBecome, requestFocusId, selectionFocusId } from '../request-facts.ts';
+import { canBecome, listLabel, requestFocusId, selectionFocusId } from '../request-facts.ts';
 import type { Decision } from '../texts.ts';
 
 interface Asked {
@@ -45,10 +45,17 @@ export function useAskedDecision() {
   };
 }
 
-/** Focuses the element that opened a dialog, or a stand-in if that element is gone. */
+function canFocus(element: Element | null): element is HTMLElement {
+  return (
+    element instanceof HTMLElement &&
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !element.matches(':disabled')
+  );
+}
+
+/** Focuses the element that opened a dialog, or a stand-in if that element is gone, or the list. */
 function giveFocusBack(opener: Element | null, standIn: string): void {
-  const isThere =
-    opener instanceof HTMLElement && opener.isConnected && !opener.matches(':disabled');
-  const target = isThere ? opener : document.getElementById(standIn);
+  const list = document.querySelector<HTMLElement>(`[role=group][aria-label="${listLabel}"]`);
+  const target = [opener, document.getElementById(standIn), list].find(canFocus);
   target?.focus({ preventScroll: true });
 }

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { formatMoney } from '../values/format.ts';
+import { randFromCents } from '../values/money.ts';
+import { line } from '../values/text.ts';
+import { highestCreditLimit } from './credit-limits.ts';
+import { Quote } from './quote.ts';
+
+/** A credit limit in rand, what is used of it, and what is free (LEND-1). */
+export const CreditUse = z.object({ limit: z.number(), used: z.number(), free: z.number() });
+export type CreditUse = z.output<typeof CreditUse>;
+
+/** Why a person gets no new credit at all. */
+const NoCredit = z.enum(['credit-overdue', 'vehicle-unverified', 'over-credit-limit']);
+
+/** Both credit limits of a person, in rand, and whether new credit can be had (LEND-1, LEND-8). */
+export const Credit = z.object({
+  budget: CreditUse,
+  /** Debit orders and scheduled cards together. */
+  collected: CreditUse,
+  /** What is overdue, in rand (PAY-8). */
+  overdue: z.number(),
+  /** Why no new credit can be had, or null. A card that is charged now always pays. */
+  refusal: z.nullable(NoCredit),
+});
+export type Credit = z.output<typeof Credit>;
+
+/** The answer of `POST /api/purchases/quote`: a quote with the credit of who asked (LEND-8). */
+export const QuoteWithCredit = z.extend(Quote, { credit: Credit });
+export type QuoteWithCredit = z.output<typeof QuoteWithCredit>;
+
+const highest = randFromCents(highestCreditLimit);
+const limitMessage = `Please enter an amount from R0.00 to ${formatMoney(highestCreditLimit)}, in rand and cents`;
+
+/** Null stands for the limit that everybody has. */
+const Limit = z.nullable(
+  z.number(limitMessage).check(
+    z.gte(0, { error: limitMessage, abort: true }),
+    z.lte(highest, { error: limitMessage, abort: true }),
+    z.refine((rand) => rand === Number(rand.toFixed(2)), limitMessage),
+  ),
+);
+
+/** The body of `PATCH /api/admin/users/{id}/credit-limits`, in rand (LEND-6). */
+export const CreditLimitsChange = z.object({
+  budgetLimit: Limit,
+  collectedLimit: Limit,
+  reason: line('Please give a reason for these limits', { max: 300 }),
+});
+export type CreditLimitsChange = z.output<typeof CreditLimitsChange>;
+
+/** The limits that an admin has set for a person, in rand, with the latest reason (LEND-6). */
+export const OwnCreditLimits = z.object({
+  budgetLimit: Limit,
+  collectedLimit: Limit,
+  reason: z.string(),
+  setAt: z.iso.datetime(),
+  /** The username of the admin. */
+  setBy: z.string(),
+});
+export type OwnCreditLimits = z.output<typeof OwnCreditLimits>;

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import {
+  type CashQuery,
+  type CashReport,
+  type CountedDay,
+  cashReport,
+  daysAhead,
+} from '../../domain/admin/cash.ts';
+import { csvFile } from '../../domain/values/csv.ts';
+import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
+import type { Context } from '../context.ts';
+
+/** The columns of `daily_counters` by the names of the report. */
+const columns: Record<Exclude<keyof CountedDay, 'day'>, string> = {
+  budget: 'openBudgetCents',
+  debitOrder: 'openDebitOrderCents',
+  scheduledCard: 'openCardCents',
+  expected: 'dueCents',
+  collected: 'duePaidCents',
+  failedCollections: 'failedCollections',
+  failedAmount: 'failedCollectionCents',
+  refunded: 'refundedCents',
+  writtenOff: 'writtenOffCents',
+  premium: 'premiumCents',
+  repaid: 'creditRepaidCents',
+  repaidLate: 'lateRepaidCents',
+};
+
+const names = Object.keys(columns);
+const sums = Object.entries(columns).map(
+  ([name, column]) => sql`sum(${sql.ref(column)})::bigint as ${sql.ref(name)}`,
+);
+const found = names.map(
+  (name) => sql`coalesce(${sql.ref(`counted.${name}`)}, 0) as ${sql.ref(name)}`,
+);
+
+/**
+ * The cash that is due and the cash that came (LEND-30, LEND-31). What is late is everything that
+ * is owed, less what is due today and later, so that no day before the period is read (LEND-33).
+ */
+export async function readCash({ db, clock }: Context, { days }: CashQuery): Promise<CashReport> {
+  const today = southAfricanDay(clock());
+  const from = addDays(today, 1 - days);
+  const last = addDays(today, daysAhead.month - 1);
+  const { rows } = await sql<CountedDay & { owed: number; dueLater: number }>`
+    with counted as (
+      select day, ${sql.join(sums)} from daily_counters where day >= ${from} group by day
+    ), totals as (
+      select (select sum(outstanding_cents) from statistics_counters)::bigint as owed,
+        (select coalesce(sum(budget + debit_order + scheduled_card), 0)
+          from counted where day >= ${today})::bigint as due_later
+    )
+    select day, owed, due_later, ${sql.join(found)}
+    from totals cross join (
+      select generate_series(${from}::date, ${last}::date, interval '1 day')::date as day
+    ) as calendar left join counted using (day)
+    order by day`.execute(db);
+  const { owed = 0, dueLater = 0 } = rows[0] ?? {};
+  return cashReport({ today, owed, late: owed - dueLater, days: rows });
+}
+
+export function cashCsv({ days }: CashReport): { name: string; text: string } {
+  return {
+    name: `volmaak-cash-${days[0]?.day}-to-${days.at(-1)?.day}`,
+    text: csvFile([
+      [
+        ...['Day', 'Due by budget (R)', 'Due by debit order (R)', 'Due by scheduled card (R)'],
+        ...['Expected (R)', 'Collected (R)', 'Failed collections', 'Failed collections (R)'],
+        ...['Refunded (R)', 'Written off (R)', 'Premium (R)', 'Repaid (R)', 'Repaid late (R)'],
+      ],
+      ...days.map((each) => [
+        ...[each.day, each.due.budget, each.due.debitOrder, each.due.scheduledCard],
+        ...[each.expected, each.collected, String(each.failedCollections), each.failedAmount],
+        ...[each.refunded, each.writtenOff, each.premium, each.repaid, each.repaidLate],
+      ]),
+    ]),
+  };
+}

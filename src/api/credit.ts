@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CarId, UserId } from '../../domain/ids.ts';
+import type { Credit, CreditUse } from '../../domain/purchases/credit-schemas.ts';
+import { call } from '../http/client.ts';
+import { isNumber, nullable, objectOf, oneOf } from '../session/validator.ts';
+import { queryRoots } from './query-roots.ts';
+
+const useValidator = objectOf<CreditUse>({ limit: isNumber, used: isNumber, free: isNumber });
+
+/** The key of a user's credit, for each of their vehicles. */
+export const creditKey = (userId: UserId) => [queryRoots.credit, userId];
+
+/** Both credit limits of the user, for one vehicle or for any of them (LEND-8). */
+export function creditQuery(userId: UserId, carId: CarId | null = null) {
+  return queryOptions({
+    queryKey: [...creditKey(userId), carId],
+    queryFn: ({ signal }) =>
+      call('GET /api/account/credit', { query: carId ? { carId } : {} }, { signal }),
+    refetchOnReconnect: true,
+    meta: {
+      persistedAs: {
+        version: 1,
+        isValid: objectOf<Credit>({
+          budget: useValidator,
+          collected: useValidator,
+          overdue: isNumber,
+          refusal: nullable(
+            oneOf<Credit['refusal']>('credit-overdue', 'vehicle-unverified', 'over-credit-limit'),
+          ),
+        }),
+      },
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react';
+import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
+import { StatusBadge } from '../../../components/layout/status-badge.tsx';
+import { BlacklistedBadge } from '../badges.tsx';
+import { moneyOf } from '../cell-text.ts';
+import classes from './requests.module.css';
+import { standingTexts as texts } from './texts.ts';
+
+/** What is known of the person of a request, beside their name (ADM-20). */
+export function PersonStanding({ request: { user, standing } }: { request: AdminFuelRequest }) {
+  const { owed = 0, overdue = 0 } = standing ?? {};
+  const Verified = user.isVerified ? IconShieldCheck : IconShieldQuestion;
+  const verified = texts.verified(user.isVerified === true);
+  return (
+    <>
+      <span role="img" aria-label={verified} title={verified} className={classes.verified}>
+        <Verified size={16} aria-hidden="true" data-verified={user.isVerified || undefined} />
+      </span>
+      {user.isBlacklisted && <BlacklistedBadge />}
+      {overdue > 0 && <StatusBadge color="red">{texts.overdue(moneyOf(overdue))}</StatusBadge>}
+      {overdue === 0 && owed > 0 && (
+        <span className={classes.owed}>{texts.owes(moneyOf(owed))}</span>
+      )}
+    </>
+  );
+}

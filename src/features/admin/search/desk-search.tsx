@@ -1,0 +1,148 @@
+import '@mantine/core/styles/Combobox.css';
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DeskFindings } from '../../../../domain/admin/desk-search.ts';
+import { appDurations } from '../../../../domain/durations.ts';
+import type { PurchaseId, UserId } from '../../../../domain/ids.ts';
+import { maxSearchLength } from '../../../../domain/values/page.ts';
+import { deskSearchQuery } from '../../../api/admin/search.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { Notice } from '../../../components/states/notice.tsx';
+import { dateOf, moneyOf, nameOf, vehicleOf } from '../cell-text.ts';
+import classes from './desk-search.module.css';
+
+interface DeskSearchProps {
+  opened: boolean;
+  onClose: () => void;
+  onPerson: (id: UserId) => void;
+  onPurchase: (id: PurchaseId) => void;
+}
+
+/** One search over people, phones, plates and purchases, from any page of the desk (ADM-32). */
+export function DeskSearch({ opened, onClose, onPerson, onPurchase }: DeskSearchProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Search" size={640}>
+      <SearchField
+        onChoose={({ kind, id }) => {
+          onClose();
+          if (kind === 'purchase') onPurchase(id as PurchaseId);
+          else onPerson(id as UserId);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** What a result opens: a vehicle opens its owner. */
+interface Target {
+  kind: 'person' | 'purchase';
+  id: string;
+}
+
+function SearchField({ onChoose }: { onChoose: (target: Target) => void }) {
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), appDurations.screen.typingPause);
+  const search = useQuery(deskSearchQuery(q));
+  const combobox = useCombobox({ opened: true });
+  const groups = q.length > 1 && search.data ? groupsOf(search.data) : [];
+  const first = groups[0]?.results[0]?.key;
+
+  function choose(value: string) {
+    const all = groups.flatMap(({ results }) => results);
+    const found = all.find(({ key }) => key === value);
+    if (found) onChoose(found.target);
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          data-autofocus
+          label="Name, phone, plate or purchase"
+          autoComplete="off"
+          maxLength={maxSearchLength}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            combobox.selectFirstOption();
+          }}
+          onKeyDown={(event) => {
+            // Enter opens the first result where none was chosen by the arrow keys.
+            const isChosen = combobox.getSelectedOptionIndex() >= 0;
+            if (event.key === 'Enter' && !isChosen && first) choose(first);
+          }}
+        />
+      </Combobox.EventsTarget>
+      <p role="status" className={classes.status}>
+        {statusText(q, groups, search)}
+      </p>
+      {search.isError && (
+        <Notice kind="problem">
+          {failureText(search.error, "The search didn't work. Please try again.")}
+        </Notice>
+      )}
+      <Combobox.Options aria-label="Results">
+        {groups.map(({ label, results }) => (
+          <Combobox.Group key={label} label={label}>
+            {results.map(({ key, title, facts }) => (
+              <Combobox.Option key={key} value={key} className={classes.result ?? ''}>
+                <span className={classes.title}>{title}</span>
+                <span className={classes.facts}>{facts}</span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Group>
+        ))}
+      </Combobox.Options>
+    </Combobox>
+  );
+}
+
+function groupsOf({ people, vehicles, purchases }: DeskFindings) {
+  const groups = [
+    {
+      label: 'People',
+      results: people.map((user) => ({
+        key: `person-${user.id}`,
+        target: { kind: 'person', id: user.id } satisfies Target as Target,
+        title: nameOf(user),
+        facts: [user.username, user.phoneNumber, user.email].filter(Boolean).join(' · '),
+      })),
+    },
+    {
+      label: 'Vehicles',
+      results: vehicles.map((car) => ({
+        key: `vehicle-${car.id}`,
+        target: { kind: 'person', id: car.userId } satisfies Target as Target,
+        title: car.registrationNumber,
+        facts: `${vehicleOf(car.make, car.model)} · ${nameOf(car.user)}`,
+      })),
+    },
+    {
+      label: 'Purchases',
+      results: purchases.map((purchase) => ({
+        key: `purchase-${purchase.id}`,
+        target: { kind: 'purchase', id: purchase.id } satisfies Target as Target,
+        title: `${moneyOf(purchase.totalRepayment)} · ${purchase.carRegistrationNumber}`,
+        facts: `${nameOf(purchase.user)} · bought ${dateOf(purchase.purchaseDate)}`,
+      })),
+    },
+  ];
+  return groups.filter(({ results }) => results.length > 0);
+}
+
+function statusText(
+  q: string,
+  groups: ReturnType<typeof groupsOf>,
+  { isFetching, isError }: { isFetching: boolean; isError: boolean },
+): string {
+  if (q.length < 2) return 'Type at least two letters or digits.';
+  if (isError) return '';
+  const count = groups.reduce((sum, { results }) => sum + results.length, 0);
+  if (count === 0) return isFetching ? 'Searching…' : 'Nothing found.';
+  return count === 1 ? '1 result' : `${count} results`;
+}

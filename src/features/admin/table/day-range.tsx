@@ -1,0 +1,24 @@
+import { DayField } from '../../../components/fields/day-field.tsx';
+import classes from './list-tools.module.css';
+import { tableTexts as texts } from './texts.ts';
+import type { ListState } from './use-admin-list.ts';
+
+/** Limits a list to a range of days, both included. Either end may be open. */
+export function DayRange({ list }: { list: ListState }) {
+  const days = list.filters;
+  return (['from', 'to'] as const).map((name) => (
+    <DayField
+      key={name}
+      aria-label={texts[name]}
+      leftSection={<span aria-hidden="true">{texts[name]}</span>}
+      leftSectionWidth="3.25rem"
+      className={classes.day ?? ''}
+      // An empty field sets no limit.
+      allowDeselect
+      {...(name === 'to' && days.from && { minDate: days.from })}
+      {...(name === 'from' && days.to && { maxDate: days.to })}
+      value={days[name] ?? null}
+      onChange={(day) => list.setFilters({ [name]: day ?? undefined })}
+    />
+  ));
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useRef } from 'react';
+import { pressControl, useKeys } from '../keys.ts';
+
+/** Moves through the rows of a table with j and k, and presses the controls of the current row. */
+export function useRowKeys(frame: RefObject<HTMLElement | null>): void {
+  // The place of the current row, for when that row has left the list.
+  const last = useRef(-1);
+  const rows = () => [...(frame.current?.querySelectorAll<HTMLElement>('tbody > tr') ?? [])];
+  const currentRow = () => {
+    const row = document.activeElement?.closest<HTMLElement>('tbody > tr') ?? null;
+    return row && frame.current?.contains(row) ? row : null;
+  };
+
+  function move(step: 1 | -1) {
+    const all = rows();
+    const row = currentRow();
+    // A row that has left has made room for the next one.
+    const from = row ? all.indexOf(row) : last.current - (step === 1 ? 1 : 0);
+    const to = Math.max(0, Math.min(all.length - 1, from + step));
+    last.current = to;
+    all[to]?.focus();
+    all[to]?.scrollIntoView({ block: 'nearest' });
+  }
+
+  const press = (key: string) => () => pressControl(key, currentRow());
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    x: press('x'),
+    a: press('a'),
+    r: press('r'),
+    Enter: () => currentRow()?.querySelector<HTMLElement>('td a, td button')?.click(),
+  });
+}

@@ -1,0 +1,21 @@
+/** The texts of a user's credit limits in the detail view (LEND-6). */
+export const creditTexts = {
+  title: 'Credit',
+  change: 'Change credit limits',
+  /** Who set other limits, when and why. */
+  own: (admin: string, day: string, reason: string) => `Set by ${admin} on ${day}: ${reason}`,
+  budgetLimit: 'Budget limit',
+  collectedLimit: 'Limit of debit orders and scheduled cards',
+  limitHint: (usual: string) => `Empty: ${usual}, as for everybody`,
+  reason: 'Reason',
+  cancel: 'Cancel',
+  save: 'Save limits',
+  success: { title: 'Credit Limits Changed', text: 'The new limits count from now on.' },
+  failed: { title: 'Update Failed', text: 'Failed to change the credit limits.' },
+  discard: {
+    title: 'Discard these limits?',
+    text: 'The credit limits are not changed yet.',
+    confirm: 'Discard',
+    cancel: 'Keep editing',
+  },
+} as const;

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { adminRequest, owner } from '../support/admin-data.ts';
+import { expectAccessible } from '../support/checks.ts';
+import { expectCount, openAdmin, rowsOf } from '../support/open-admin.ts';
+import { expectToast } from '../support/toasts.ts';
+
+const decision = 'PATCH /api/fuel-requests/{id}/status';
+const row = (text: string) => rowsOf('Fuel Requests', text);
+const press = (keys: string) => userEvent.keyboard(keys);
+
+/** Three pending requests of 11, 22 and 33 litres. */
+async function openThree() {
+  const requests = [11, 22, 33].map((fuelAmount) => adminRequest({ fuelAmount }));
+  const opened = await openAdmin('/admin', {
+    'GET /api/admin/fuel-requests': () => [...requests],
+    [decision]: ({ params, body }) => {
+      const at = requests.findIndex(({ id }) => id === params.id);
+      // The contract's own body.
+      requests[at] = adminRequest({ ...requests[at], ...(body as object) });
+      return requests[at] ?? adminRequest();
+    },
+  });
+  await expectCount(rowsOf('Fuel Requests'), 3);
+  return { ...opened, requests };
+}
+
+// ADM-21
+describe('the keys of a list', () => {
+  it('move through the rows, select and decide', async () => {
+    const { server, requests } = await openThree();
+    await press('j');
+    await expect.element(row('11 l')).toHaveFocus();
+    await press('jj');
+    await expect.element(row('33 l')).toHaveFocus();
+    await press('k');
+    await expect.element(row('22 l')).toHaveFocus();
+    await press('x');
+    await expect.element(row('22 l').getByRole('checkbox')).toBeChecked();
+    await press('x');
+    await press('a');
+    await expect.element(page.getByRole('dialog', { name: 'Approve request' })).toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: 'Approve', exact: true }))
+      .toHaveFocus();
+    await press('{Enter}');
+    await expectToast('Request Updated');
+    await expect.element(row('22 l')).toHaveFocus();
+    expect(server.sent(decision).map(({ params }) => params.id)).toEqual([requests[1]?.id]);
+    // A decided request has nothing to approve.
+    await press('a');
+    await press('jr');
+    await expect.element(page.getByRole('dialog', { name: 'Reject request' })).toBeVisible();
+  });
+
+  it('open the person of the row', async () => {
+    await openThree();
+    await press('j{Enter}');
+    await expect.element(page.getByRole('dialog', { name: 'User details' })).toBeVisible();
+  });
+
+  it('do nothing while somebody types, or with a dialog open', async () => {
+    await openThree();
+    const search = page.getByRole('searchbox', { name: 'Search' });
+    await press('/');
+    await expect.element(search).toHaveFocus();
+    await press('jax/?');
+    await expect.element(search).toHaveValue('jax/?');
+    await page.getByRole('button', { name: 'Send SMS' }).first().click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    (document.activeElement as HTMLElement).blur();
+    await press('j');
+    expect(document.activeElement?.closest('table')).toBeNull();
+  });
+
+  it('are listed at the key ?, and announced by their controls', async () => {
+    await openThree();
+    await press('?');
+    const help = page.getByRole('dialog', { name: 'Keys of this list' });
+    await expect.element(help).toMatchTextContent('Approve the request; Enter confirms');
+    await expectAccessible();
+    await press('{Escape}');
+    await expect.element(help).not.toBeInTheDocument();
+    const approve = row('11 l').getByRole('button', { name: /^Approve/ });
+    await expect.element(approve).toHaveAttribute('aria-keyshortcuts', 'a');
+  });
+});
+
+// ADM-20
+describe('the person of a request', () => {
+  it('is shown with what they owe, in the row and before a decision', async () => {
+    const late = { user: { ...owner, isVerified: true }, standing: { owed: 1500, overdue: 1020.5 } };
+    const requests = [
+      adminRequest({ fuelAmount: 11, ...late }),
+      adminRequest({ fuelAmount: 22, standing: { owed: 99, overdue: 0 } }),
+    ];
+    await openAdmin('/admin', { 'GET /api/admin/fuel-requests': requests });
+    await expect.element(row('11 l')).toMatchTextContent('Overdue R1,020.50');
+    await expect.element(row('11 l').getByRole('img', { name: 'Verified' })).toBeVisible();
+    await expect.element(row('22 l')).toMatchTextContent('Owes R99.00');
+    await expect.element(row('22 l').getByRole('img', { name: 'Not verified' })).toBeVisible();
+    await row('11 l').getByRole('button', { name: /^Approve/ }).click();
+    await expect
+      .element(page.getByRole('dialog'))
+      .toMatchTextContent('Overdue R1,020.50, Owes R1,500.00, Verified');
+    await press('{Escape}');
+    await page.getByRole('button', { name: 'Select all on this page' }).click();
+    await page.getByRole('button', { name: 'Approve (2)' }).click();
+    await expect
+      .element(page.getByRole('dialog'))
+      .toMatchTextContent('Owes R99.00, Not verified');
+  });
+});
