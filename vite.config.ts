@@ -53,7 +53,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'copy', test: /src\/outbox\/copy\.ts$/ },
   { name: 'picture', test: /src\/features\/vehicles\/compress\// },
   // Motorists' phones do not store these two: admins work at a connected desktop.
-  { name: 'admin', test: /src\/(app\/admin-route|features\/admin\/(?!reports\/charts))/ },
+  { name: 'admin', test: /src\/(app\/admin-route|features\/admin\/(?!\w+\/charts?\.))/ },
   { name: 'admin-sign-in', test: /src\/features\/account\/passkeys\// },
   { name: 'admin-charts', test: /src\/features\/admin\// },
 ];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CalendarDay, LastDays } from '../values/moment.ts';
-import { cents, randFromCents, roundHalfUp } from '../values/money.ts';
+import { cents, centsFromRand, randFromCents, roundHalfUp } from '../values/money.ts';
 import { addDays, type Day } from '../values/south-african-time.ts';
 
 /** How many days the cash page looks ahead, today included (LEND-30). */
@@ -119,4 +119,44 @@ function figuresOf(days: readonly CountedDay[]): CashFigures {
 /** A part of a whole in percent with one decimal, rounded half up; null if there is no whole. */
 export function percentOf(part: number, whole: number): number | null {
   return whole > 0 ? roundHalfUp(part * 1000, whole) / 10 : null;
+}
+
+/** The part of what was expected that is collected, in percent; null if nothing was expected. */
+export function collectedPercent({
+  expected,
+  collected,
+}: Pick<CashFigures, 'expected' | 'collected'>): number | null {
+  return percentOf(centsFromRand(collected), centsFromRand(expected));
+}
+
+/** What was expected and collected in a week, in rand. */
+export interface CashWeek {
+  from: Day;
+  to: Day;
+  expected: number;
+  collected: number;
+}
+
+/**
+ * The weeks of a period that ends today, latest first. The oldest one is shorter if the period is
+ * no number of weeks.
+ */
+export function weeksOf({ today, days }: Pick<CashReport, 'today' | 'days'>): CashWeek[] {
+  const past = days.filter(({ day }) => day <= today).reverse();
+  return Array.from({ length: Math.ceil(past.length / 7) }, (_, index) => {
+    const week = past.slice(index * 7, index * 7 + 7);
+    const sum = (name: 'expected' | 'collected') =>
+      rand(week.reduce((total, day) => total + centsFromRand(day[name]), 0));
+    return {
+      from: week.at(-1)?.day ?? today,
+      to: week[0]?.day ?? today,
+      expected: sum('expected'),
+      collected: sum('collected'),
+    };
+  });
+}
+
+/** The sum of what is due by each method, in rand. */
+export function totalDue({ budget, debitOrder, scheduledCard }: CashDay['due']): number {
+  return rand(centsFromRand(budget) + centsFromRand(debitOrder) + centsFromRand(scheduledCard));
 }

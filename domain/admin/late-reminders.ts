@@ -23,12 +23,10 @@ export const ReminderRefusal = z.enum(reminderRefusals);
 export type ReminderRefusal = z.output<typeof ReminderRefusal>;
 
 const people = (max: number) =>
-  z
-    .array(UserId, 'Please choose people')
-    .check(
-      z.refine((ids) => ids.length > 0, 'Please choose at least one person'),
-      z.refine((ids) => ids.length <= max, `Please choose at most ${max} people`),
-    );
+  z.array(UserId, 'Please choose people').check(
+    z.refine((ids) => ids.length > 0, 'Please choose at least one person'),
+    z.refine((ids) => ids.length <= max, `Please choose at most ${max} people`),
+  );
 
 /** The body of the preview: some people, or else all whom the filters of the list find (LEND-23). */
 export const ReminderSelection = z.extend(LatePeopleFilter, {

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AuditAction } from '../../domain/admin/audit.ts';
 import type { ReminderRefusal } from '../../domain/admin/late-reminders.ts';
+import type { GatewayName } from '../../domain/admin/morning.ts';
 import type { PurchaseNote } from '../../domain/admin/purchase-desk.ts';
 import type { DeviceProblem } from '../../domain/devices/device-problem.ts';
 import type { FuelRequestStatus } from '../../domain/fuel-requests/fuel-request.ts';
@@ -487,6 +488,12 @@ interface DeviceReportsTable {
   count: number;
 }
 
+interface GatewayFailuresTable {
+  gateway: GatewayName;
+  failingSince: Date;
+  lastFailedAt: Date;
+}
+
 /**
  * The tables that the migrations create, except those that only raw SQL uses.
  * tests/server/database/schema.test.ts compares them with a database.
@@ -530,4 +537,5 @@ export interface Tables {
   erasures: ErasuresTable;
   rateLimits: RateLimitsTable;
   deviceReports: DeviceReportsTable;
+  gatewayFailures: GatewayFailuresTable;
 }

@@ -141,25 +141,6 @@ create view recounted_debtors as
     order by at desc, id desc limit 1
   ) as promise on true;
 
-create or replace view recounted_statistics as select
-  (select count(*) from users) as total_users,
-  (select count(*) from users where is_blacklisted) as blacklisted_users,
-  (select count(*) from users where is_admin) as admin_users,
-  (select coalesce(sum(total_amount_cents), 0)::bigint from fuel_requests
-    where deleted_at is null) as requested_cents,
-  (select coalesce(sum(total_amount_cents), 0)::bigint from fuel_requests
-    where deleted_at is null and status = 'pending') as pending_cents,
-  (select coalesce(sum(total_repayment_cents), 0)::bigint from purchases
-    where payment_status not in ('failed', 'cancelled', 'refunded')) as purchases_cents,
-  (select coalesce(sum(total_repayment_cents), 0)::bigint from purchases
-    where is_owed(payment_status) and written_off_at is null
-      and is_on_credit(payment_method, is_scheduled_payment)) as outstanding_cents,
-  (select count(*) from loyalty_profiles where loyalty_tier = 'new') as new_profiles,
-  (select count(*) from loyalty_profiles where loyalty_tier = 'regular') as regular_profiles,
-  (select count(*) from loyalty_profiles where loyalty_tier = 'consistent') as consistent_profiles,
-  (select count(*) from loyalty_profiles where loyalty_tier = 'premium') as premium_profiles,
-  (select count(*) from recounted_debtors) as debtors;
-
 insert into debtors (user_id, oldest_due_day, owed_cents)
   select user_id, oldest_due_day, owed_cents from recounted_debtors;
 insert into debtor_counters (day, shard, debtors)

@@ -2,7 +2,11 @@ import { download } from '../../http/download.ts';
 import type { AdminList } from './lists.ts';
 
 /** The calls whose complete result is also available as a CSV file. */
-export type CsvCall = AdminList | 'GET /api/admin/reports/daily' | 'GET /api/admin/device-reports';
+export type CsvCall =
+  | AdminList
+  | 'GET /api/admin/reports/daily'
+  | 'GET /api/admin/device-reports'
+  | 'GET /api/admin/cash';
 
 /**
  * Downloads a list as a CSV file, and counts its rows while they arrive (API-9).

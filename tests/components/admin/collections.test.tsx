@@ -89,10 +89,7 @@ describe('the late people', () => {
     }
     await expect.element(rowsOf('Late people', 'Sipho')).toMatchTextContent('Never');
     await page.getByText('2 payments').click();
-    const link = page.getByRole('link', { name: 'Payment 2' });
-    await expect
-      .element(link)
-      .toHaveAttribute('href', `/admin/collections?purchase=${zanele.purchaseIds[1]}`);
+    await expect.element(button('Payment 2')).toBeVisible();
     await inspectAllSizes();
   });
 

@@ -2,14 +2,18 @@ import { AdminFuelPrice } from '../../../domain/admin/admin-fuel-prices.ts';
 import { AdminFuelRequest, AdminPurchase, AdminUser } from '../../../domain/admin/admin-lists.ts';
 import { AdminUserDetails } from '../../../domain/admin/admin-users.ts';
 import { AuditEntry } from '../../../domain/admin/audit.ts';
+import { type CashReport, type CountedDay, cashReport } from '../../../domain/admin/cash.ts';
 import { LatePerson } from '../../../domain/admin/collections.ts';
 import { debtAges, LateDebt } from '../../../domain/admin/debt-ages.ts';
+import { AdminPurchaseDetails } from '../../../domain/admin/purchase-desk.ts';
 import type { Statistics } from '../../../domain/admin/statistics.ts';
+import { WaitingPerson, WaitingVehicle } from '../../../domain/admin/verification.ts';
 import { apiMarker } from '../../../domain/api-marker.ts';
 import { Message } from '../../../domain/messages/sms.ts';
 import { SecurityEvent } from '../../../domain/security/security-event.ts';
+import { CalendarDay } from '../../../domain/values/moment.ts';
 import { dayFromNow } from '../../support/days.ts';
-import { newCredit, newFuelRequest, newPurchase } from './data.ts';
+import { newCar, newCredit, newFuelRequest, newPurchase } from './data.ts';
 
 /** An active user, registered on 04/03/2026. */
 const person = {
@@ -52,6 +56,17 @@ export function userDetails(changes: Record<string, unknown> = {}): AdminUserDet
   });
 }
 
+/** Sipho's vehicle, which waits for a check. */
+export function waitingVehicle(changes: Record<string, unknown> = {}): WaitingVehicle {
+  const owner = { id: crypto.randomUUID(), ...person };
+  return WaitingVehicle.parse({ ...newCar(), owner, others: [], ...changes });
+}
+
+/** Sipho, who waits for a check, without vehicles. */
+export function waitingPerson(changes: Record<string, unknown> = {}): WaitingPerson {
+  return WaitingPerson.parse({ ...adminUser(), vehicles: [], ...changes });
+}
+
 /** The user of a request or a purchase. */
 export const owner = { firstName: 'Sipho', lastName: 'Dlamini', username: 'sipho' };
 
@@ -74,6 +89,24 @@ export function adminPurchase(changes: Record<string, unknown> = {}): AdminPurch
     user: owner,
     username: owner.username,
     paymentDueDate: dayFromNow(30),
+    ...changes,
+  });
+}
+
+/** The same with nothing known of it but its creation. */
+export function purchaseDetails(changes: Record<string, unknown> = {}): AdminPurchaseDetails {
+  const purchase = adminPurchase(changes);
+  const { purchaseDate: at, totalRepayment: amount } = purchase;
+  return AdminPurchaseDetails.parse({
+    ...purchase,
+    phoneNumber: person.phoneNumber,
+    events: [{ type: 'created', at, amount, words: null }],
+    attempts: [],
+    nextAttempt: null,
+    messages: [],
+    notes: [],
+    outsidePaymentDetails: null,
+    isRefundUnderWay: false,
     ...changes,
   });
 }
@@ -203,4 +236,20 @@ export function firstPage(rows: readonly unknown[], cursor = 'second'): Response
 export function csvTable(lines: readonly string[]): Response {
   const headers = { 'Content-Type': 'text/csv', [apiMarker.header]: apiMarker.value };
   return new Response(['Head', ...lines, ''].join('\r\n'), { headers });
+}
+
+/** A cash report of the last 30 days and the next ones, with figures in cents by their day. */
+export function newCashReport(figures: Record<number, Partial<CountedDay>> = {}): CashReport {
+  const none = {
+    ...{ budget: 0, debitOrder: 0, scheduledCard: 0, expected: 0, collected: 0 },
+    ...{ failedCollections: 0, failedAmount: 0, refunded: 0, writtenOff: 0 },
+    ...{ premium: 0, repaid: 0, repaidLate: 0 },
+  };
+  const days = Array.from({ length: 59 }, (_, index) => ({
+    ...none,
+    day: CalendarDay.parse(dayFromNow(index - 29)),
+    ...figures[index - 29],
+  }));
+  const today = CalendarDay.parse(dayFromNow(0));
+  return cashReport({ today, owed: 375_659, late: 130_573, days });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CountedDay, cashReport, percentOf } from '../../../domain/admin/cash.ts';
+import { type CountedDay, cashReport, percentOf, weeksOf } from '../../../domain/admin/cash.ts';
 import { addDays, type Day } from '../../../domain/values/south-african-time.ts';
 
 const today = '2026-03-10' as Day; // a day
@@ -61,5 +61,20 @@ describe('percentOf', () => {
     expect(percentOf(0, 5)).toBe(0);
     expect(percentOf(5, 5)).toBe(100);
     expect(percentOf(0, 0)).toBeNull();
+  });
+});
+
+describe('weeksOf', () => {
+  it('sums weeks that end today, latest first, and a shorter one before them', () => {
+    const days = Array.from({ length: 10 }, (_, index) => ({
+      ...none,
+      day: addDays(today, index - 8),
+      expected: 10,
+      collected: index === 8 ? 5 : 0,
+    }));
+    expect(weeksOf(cashReport({ today, owed: 0, late: 0, days }))).toEqual([
+      { from: '2026-03-04', to: today, expected: 0.7, collected: 0.05 },
+      { from: '2026-03-02', to: '2026-03-03', expected: 0.2, collected: 0 },
+    ]);
   });
 });

@@ -44,13 +44,18 @@ export function CollectionsPage() {
     list.setFilters(changes);
   }
 
+  function clear() {
+    setChosen(nobody);
+    list.clearFilters();
+  }
+
   return (
     <AdminFrame title={texts.title} subtitle={texts.subtitle}>
       <DebtTiles age={list.filters.age} onAge={(age) => filter({ age })} />
       <Surface label={texts.list}>
         <Stack>
           <ListTools
-            list={{ ...list, setFilters: filter }}
+            list={{ ...list, setFilters: filter, clearFilters: clear }}
             search={texts.search}
             filters={filters}
             orders={[]}

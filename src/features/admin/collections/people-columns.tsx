@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useContext } from 'react';
 import type { LatePerson } from '../../../../domain/admin/collections.ts';
 import type { PurchaseId } from '../../../../domain/ids.ts';
 import { BlacklistedBadge, LookBadge } from '../badges.tsx';
 import { dayOf, moneyOf, nameOf, timeOf } from '../cell-text.ts';
+import { OpenPurchaseContext } from '../purchase-link.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { columnTexts, fallbackTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';
@@ -84,15 +85,18 @@ function Late({ person }: { person: LatePerson }) {
   );
 }
 
-/** Opens a purchase beside the page, and keeps the filters of the address. */
+/** Opens a purchase beside the page. */
 function PurchaseLink({ id, number }: { id: PurchaseId; number: number }) {
-  const [search] = useSearchParams();
-  const next = new URLSearchParams(search);
-  next.set('purchase', id);
+  const open = useContext(OpenPurchaseContext);
   return (
-    <Link className={classes.purchase} to={{ search: `?${next}` }}>
+    <button
+      type="button"
+      className={classes.purchase}
+      aria-haspopup="dialog"
+      onClick={() => open(id)}
+    >
       {texts.paymentNumber(number)}
-    </Link>
+    </button>
   );
 }
 

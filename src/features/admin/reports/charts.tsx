@@ -1,30 +1,12 @@
-import '@mantine/charts/styles.css';
-import '@mantine/core/styles/ColorSwatch.css';
-import { BarChart, type BarChartProps, CompositeChart } from '@mantine/charts';
-import { useReducedMotion } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { CompositeChart } from '@mantine/charts';
 import type { DailyFigures, TierFigures } from '../../../../domain/admin/statistics.ts';
 import { loyaltyTiers } from '../../../../domain/loyalty/loyalty.ts';
 import { formatDay } from '../../../../domain/values/format.ts';
-import { Surface } from '../../../components/layout/surface.tsx';
-import { moneyOf } from '../cell-text.ts';
-import classes from './reports.module.css';
+import { Bars, byDay, Chart, hidden, money, shared, useChartAnimation } from '../charts/chart.tsx';
 import { reportTexts as texts } from './texts.ts';
 
 const { columns } = texts;
 const whole = (value: number) => value.toLocaleString('en');
-/** The axis has no room for cents. */
-const shortMoney = (rand: number) => `R${Math.round(rand).toLocaleString('en')}`;
-
-const shared = { h: 260, dataKey: 'label' } as const;
-const byDay = { tickLine: 'none', gridAxis: 'x', xAxisProps: { minTickGap: 24 } } as const;
-const money = {
-  valueFormatter: moneyOf,
-  yAxisProps: { tickFormatter: shortMoney, width: 80 },
-};
-
-/** Nothing in a chart takes the focus, because the table has every figure. */
-const hidden = { accessibilityLayer: false };
 
 /**
  * Charts of sales, repayments and requests by day, and of the tiers. The table below has the same
@@ -84,29 +66,4 @@ export function TierChart({ tiers }: { tiers: TierFigures }) {
       yAxisProps={{ allowDecimals: false, width: 64 }}
     />
   );
-}
-
-function Bars({ title, ...props }: Omit<BarChartProps, 'dataKey'> & { title: string }) {
-  const barProps = useChartAnimation();
-  return (
-    <Chart title={title}>
-      <BarChart {...shared} barChartProps={hidden} barProps={barProps} {...props} />
-    </Chart>
-  );
-}
-
-/** Screen readers cannot use the drawing. Its title says that the figures are in the table. */
-function Chart({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Surface title={title}>
-      <div className={classes.chart} aria-hidden="true">
-        {children}
-      </div>
-    </Surface>
-  );
-}
-
-/** Charts are animated, unless the system asks for less motion. */
-function useChartAnimation() {
-  return { isAnimationActive: !useReducedMotion(), animationDuration: 180 };
 }

@@ -15,8 +15,8 @@ import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
-import { useIsConnected } from '../../../http/connection.ts';
 import { AdminFrame } from '../admin-frame.tsx';
+import { MissingCharts } from '../charts/missing-charts.tsx';
 import { CsvDownload } from '../table/csv-download.tsx';
 import { optionsOf } from '../table/list-tools.tsx';
 import { DayTable } from './day-table.tsx';
@@ -107,16 +107,6 @@ function Report({ days, isOld, tiers }: ReportProps) {
       </div>
       <DayTable days={days} />
     </>
-  );
-}
-
-function MissingCharts() {
-  // Without a connection, a reload would lose the page.
-  const onRetry = useIsConnected() ? () => location.reload() : undefined;
-  return (
-    <Surface>
-      <ErrorState title={texts.chartsFailed} text={texts.chartsFailedText} onRetry={onRetry} />
-    </Surface>
   );
 }
 

@@ -19,8 +19,6 @@ export const reportTexts = {
   salesChart: 'Sales per day',
   moneyChart: 'Repaid against outstanding',
   tiersChart: 'Loyalty tiers today',
-  chartsFailed: 'The charts could not be loaded',
-  chartsFailedText: 'The table below has the same figures. Check your connection and try again.',
   motorists: 'Motorists',
   tiers: {
     new: 'New',
