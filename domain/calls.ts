@@ -35,10 +35,11 @@ import {
   AdminUserDetails,
   Blacklisting,
   CarCheck,
-  UserChange,
+  CheckedUserChange,
   UserCreation,
 } from './admin/admin-users.ts';
 import { AuditEntry, AuditQuery } from './admin/audit.ts';
+import { Morning } from './admin/morning.ts';
 import { DeskFindings, DeskSearchQuery } from './admin/desk-search.ts';
 import { CashQuery, CashReport } from './admin/cash.ts';
 import {
@@ -48,7 +49,19 @@ import {
   PurchaseNoteCreation,
   WriteOff,
 } from './admin/purchase-desk.ts';
-import { DailyFigures, ReportQuery, Statistics, TierFigures } from './admin/statistics.ts';
+import {
+  DailyFigures,
+  ListLengths,
+  ReportQuery,
+  Statistics,
+  TierFigures,
+} from './admin/statistics.ts';
+import {
+  WaitingCounts,
+  WaitingPerson,
+  WaitingQuery,
+  WaitingVehicle,
+} from './admin/verification.ts';
 import { DeviceFiguresAnswer, DeviceReport, DeviceReportsQuery } from './devices/device-report.ts';
 import {
   DecidedRequest,
@@ -264,6 +277,7 @@ export const specifiedCalls = {
   'GET /api/admin/fuel-requests': adminList(AdminFuelRequestsQuery, AdminFuelRequest),
   'GET /api/admin/purchases': adminList(AdminPurchasesQuery, AdminPurchase),
   'GET /api/admin/statistics': { access: 'admin', result: Statistics },
+  'GET /api/admin/list-lengths': { access: 'admin', result: ListLengths },
   'POST /api/admin/users': {
     access: 'admin',
     ...creation(UserCreation, AdminUser),
@@ -389,7 +403,7 @@ export const ourCalls = {
   'PATCH /api/admin/users/{id}': {
     access: 'admin',
     params: byId(UserId),
-    body: UserChange,
+    body: CheckedUserChange,
     result: AdminUserDetails,
     needsProof: true,
   },
@@ -431,6 +445,11 @@ export const ourCalls = {
     params: byId(PurchaseId),
     result: AdminPurchaseDetails,
   },
+  'GET /api/admin/purchases/{id}/receipt': {
+    access: 'admin',
+    params: byId(PurchaseId),
+    result: 'html',
+  },
   'POST /api/admin/purchases/{id}/outside-payment': {
     ...purchaseAction,
     body: OutsidePayment,
@@ -462,6 +481,10 @@ export const ourCalls = {
   'GET /api/admin/reports/daily': adminList(ReportQuery, DailyFigures),
   'GET /api/admin/cash': { access: 'admin', query: CashQuery, result: CashReport, csv: true },
   'GET /api/admin/reports/tiers': { access: 'admin', result: TierFigures },
+  'GET /api/admin/morning': { access: 'admin', result: Morning },
+  'GET /api/admin/verification': { access: 'admin', result: WaitingCounts },
+  'GET /api/admin/verification/vehicles': adminList(WaitingQuery, WaitingVehicle),
+  'GET /api/admin/verification/people': adminList(WaitingQuery, WaitingPerson),
   'GET /api/admin/audit': adminList(AuditQuery, AuditEntry),
   'GET /api/admin/security-events': adminList(SecurityEventsQuery, SecurityEvent),
   'POST /api/device-reports': { access: 'open', body: DeviceReport },

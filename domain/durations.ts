@@ -58,6 +58,12 @@ export const appDurations = {
     /** The polling interval, in case the announcement of a change is missing or came too early. */
     pollInterval: 500,
   },
+  decisions: {
+    /** How long the desk offers to undo a decision: less than the server holds it (REQ-14). */
+    undo: 9 * second,
+    /** By then the server has carried it out, and the list is fetched again. */
+    carriedOut: 12 * second,
+  },
   passkeys: {
     /** The sign-in form loads what passkeys need a moment later, so that it opens first. */
     button: 500,
@@ -98,10 +104,14 @@ export const appDurations = {
     pendingRequests: minute,
     /** The admin's list of fuel requests (REQ-8). */
     adminRequests: minute,
+    /** The morning page and the counts of the verification queue (ADM-17). */
+    morning: minute,
     /** Purchases whose payment the bank has not confirmed yet. */
     paymentsUnderWay: 15 * second,
   },
   screen: {
+    /** How long a verdict of the verification queue can be taken back (ADM-16). */
+    undo: 10 * second,
     /** A toast closes after this time (OUT-8). */
     toast: 5 * second,
     /** After a password reset, the sign-in opens after this time (ACC-14). */
@@ -288,6 +298,8 @@ export const serverDurations = {
   },
   /** Timeouts of calls to gateways; each is shorter than the lease of the row that needs it. */
   gateways: {
+    /** How often it is written that a gateway answers (ADM-17). */
+    answerNoted: minute,
     /** Mail servers may be slow to greet. */
     email: 25 * second,
     /** A user is waiting for the verdict in the form. */

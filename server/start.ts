@@ -15,6 +15,7 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { setSessionDefaults } from './db/session-settings.ts';
 import { codeOf } from './error-code.ts';
+import { openTryLog } from './gateways/gateway-tries.ts';
 import { heldDecisions } from './fuel-requests/request-decisions.ts';
 import { openGateways } from './gateways/open-gateways.ts';
 import { demoDeliveries } from './gateways/payments/demo/events.ts';
@@ -95,14 +96,16 @@ export async function startServer(config: Config, surroundings: StartOptions): P
       await migrate(pool);
     }
     await encryptStoredData(pool, keys, { config, print });
+    const db = openDatabase(pool);
+    const noteTry = openTryLog({ db, clock, log });
     const context: Context = {
       config,
-      db: openDatabase(pool),
+      db,
       waitingQueries: () => pool.waitingCount,
       keys,
       clock,
       log,
-      ...openGateways(config, { print, clock, demoBook }),
+      ...openGateways(config, { print, clock, demoBook, noteTry }),
     };
     await ensureFirstAdmin(context, print);
     const metrics = await openMetrics(context, pool);

@@ -96,6 +96,8 @@ export const AdminPurchasesQuery = z.extend(SearchQuery, {
   /** Only purchases that count as sales: not failed, cancelled or refunded (ADM-6). */
   sold: z.optional(oneOf(['yes'])),
   method: z.optional(oneOf(paymentMethods)),
+  /** Only purchases whose refund has begun and has no answer yet (ADM-17). */
+  refunding: z.optional(oneOf(['yes'])),
   userId: z.optional(UserId),
   ...period,
   sort: z._default(oneOf(['newest', 'oldest', 'due', 'amount']), 'newest'),

@@ -3,7 +3,7 @@ import { Registration } from '../accounts/account.ts';
 import { FuelRequest } from '../fuel-requests/fuel-request.ts';
 import { Credit, OwnCreditLimits } from '../purchases/credit-schemas.ts';
 import { Purchase } from '../purchases/purchase.ts';
-import { line } from '../values/text.ts';
+import { line, seenMessage } from '../values/text.ts';
 import { Car } from '../vehicles/car.ts';
 import { AdminUser } from './admin-lists.ts';
 
@@ -30,8 +30,41 @@ export const UserChange = z.partial(
 );
 export type UserChange = z.output<typeof UserChange>;
 
-/** The body of `PATCH /api/admin/cars/{id}` (ADM-3). */
-export const CarCheck = z.partial(z.object({ isRoadworthy: yesOrNo, isStolen: yesOrNo }));
+/**
+ * The body of `PATCH /api/admin/users/{id}`. With `expected` nothing is changed if somebody has
+ * decided on the person since the admin saw them (ADM-16).
+ */
+export const CheckedUserChange = z.extend(UserChange, {
+  expected: z.optional(z.object({ isVerified: yesOrNo }, seenMessage)),
+});
+export type CheckedUserChange = z.output<typeof CheckedUserChange>;
+
+const seenText = z.string(seenMessage);
+
+/**
+ * The body of `PATCH /api/admin/cars/{id}` (ADM-3). With `expected` nothing is changed if the
+ * vehicle is no longer as the admin saw it (ADM-16).
+ */
+export const CarCheck = z.partial(
+  z.object({
+    isRoadworthy: yesOrNo,
+    isStolen: yesOrNo,
+    expected: z.partial(
+      z.object(
+        {
+          isRoadworthy: yesOrNo,
+          isStolen: yesOrNo,
+          registrationNumber: seenText,
+          make: seenText,
+          model: seenText,
+          year: z.number(seenMessage),
+          carPhotoUrl: seenText,
+        },
+        seenMessage,
+      ),
+    ),
+  }),
+);
 export type CarCheck = z.output<typeof CarCheck>;
 
 /** A user in the detail view, the only place that shows the ID number (ACC-4). */

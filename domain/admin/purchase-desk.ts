@@ -9,7 +9,7 @@ import {
 } from '../payments/collection.ts';
 import { CardBrand } from '../payments/payment-card.ts';
 import type { PaymentStanding } from '../payments/payment-status.ts';
-import { isOwed } from '../payments/payment-status.ts';
+import { isOwed, isPayable, isRefundable } from '../payments/payment-status.ts';
 import { outsidePayments, PurchaseEvent } from '../purchases/purchase.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
 import { addDays, type Day } from '../values/south-african-time.ts';
@@ -119,6 +119,26 @@ export function lastDueDay(today: Day): Day {
 /** Whether an admin can write a purchase off or move its due date: it is owed and not being paid. */
 export function isSettleable(purchase: PaymentStanding): boolean {
   return isOwed(purchase) && purchase.paymentStatus !== 'processing';
+}
+
+/** What an admin can do about the payment of a purchase. A note can always be added. */
+export type DeskAction = 'outside-payment' | 'due-date' | 'write-off' | 'refund';
+
+/** The actions that are possible for a purchase now (LEND-10, LEND-11, LEND-12, LEND-13, PAY-10). */
+export function possibleActions(
+  purchase: PaymentStanding & Pick<AdminPurchaseDetails, 'isRefundUnderWay'>,
+): DeskAction[] {
+  const { paymentStatus, isRefundUnderWay } = purchase;
+  const actions: DeskAction[] = [];
+  if (isPayable(purchase)) actions.push('outside-payment');
+  if (isSettleable(purchase)) actions.push('due-date', 'write-off');
+  if (isRefundable(paymentStatus) && !isRefundUnderWay) actions.push('refund');
+  return actions;
+}
+
+/** By how many days a payment that was due on a day is late; 0 until that day has passed. */
+export function daysLate(due: Day, today: Day): number {
+  return Math.max(0, (Date.parse(today) - Date.parse(due)) / 86_400_000);
 }
 
 /** The day of the next collection of a purchase (PAY-8); null if we do not collect it any more. */

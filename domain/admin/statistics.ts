@@ -16,6 +16,17 @@ export const Statistics = z.object({
 });
 export type Statistics = z.output<typeof Statistics>;
 
+/** How many entries the lists of the desk have (ADM-23). */
+export const ListLengths = z.object({
+  requests: z.number(),
+  pendingRequests: z.number(),
+  users: z.number(),
+  purchases: z.number(),
+  /** Scheduled and still owed. */
+  scheduledPayments: z.number(),
+});
+export type ListLengths = z.output<typeof ListLengths>;
+
 /** The longest period of a report, in days: a leap year. */
 const maxReportDays = 366;
 

@@ -58,7 +58,7 @@ export const ReminderSms = z.object({
 export type ReminderSms = z.output<typeof ReminderSms>;
 
 /** How a message is sent. */
-const MessageChannel = z.enum(['sms', 'mail']);
+const MessageChannel = z.enum(['sms', 'mail'], 'Choose sms or mail');
 export type MessageChannel = z.output<typeof MessageChannel>;
 
 export const SmsStatus = z.enum(['queued', 'sent', 'failed'], 'Choose queued, sent or failed');
@@ -76,6 +76,7 @@ export type SmsResult = z.output<typeof SmsResult>;
 export const MessageQuery = z.extend(PageQuery, {
   q: z.optional(line('Please search for one text', { min: 0 })),
   status: z.optional(SmsStatus),
+  channel: z.optional(MessageChannel),
 });
 export type MessageQuery = z.output<typeof MessageQuery>;
 

@@ -7,7 +7,7 @@ import type { UsersTable } from '../db/schema.ts';
 import { matchesSearch } from '../db/search.ts';
 import { Refusal } from '../refusal.ts';
 
-const adminUserColumns = [
+export const adminUserColumns = [
   'id',
   'username',
   'firstName',

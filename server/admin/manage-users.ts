@@ -1,5 +1,9 @@
 import type { AdminUser } from '../../domain/admin/admin-lists.ts';
-import type { AdminUserDetails, UserChange, UserCreation } from '../../domain/admin/admin-users.ts';
+import type {
+  AdminUserDetails,
+  CheckedUserChange,
+  UserCreation,
+} from '../../domain/admin/admin-users.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { refuseEasyPassword } from '../accounts/new-passwords.ts';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -12,6 +16,7 @@ import { changedUserColumns } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
+import { refuseChangedSinceSeen } from '../outbox/changed-elsewhere.ts';
 import { runOnce } from '../outbox/run-once.ts';
 import { actAsAdmin, guardAdminRights, recordRights } from './admin-action.ts';
 import { adminUserFromRow, findAdminUser, lockAdminUser, updateUser } from './admin-users-table.ts';
@@ -52,13 +57,13 @@ export async function createUser(
 
 /**
  * Corrects a user's fields, verification or role. Admins cannot change their own role.
- * @throws Refusal 404, 409 'taken' or 'own-account'
+ * @throws Refusal 404, 409 'taken', 'own-account' or 'changed-elsewhere'
  */
 export async function changeUser(
   context: Context,
   { id: adminId, client }: SignedIn,
   userId: UserId,
-  change: UserChange,
+  { expected, ...change }: CheckedUserChange,
 ): Promise<AdminUserDetails> {
   await actAsAdmin(context, adminId, async (transaction, audit) => {
     const isOwnAccount = adminId === userId;
@@ -67,6 +72,7 @@ export async function changeUser(
       await guardAdminRights(transaction, adminId, userId);
     }
     const user = await lockAdminUser(transaction, userId);
+    refuseChangedSinceSeen(user, expected);
     const fields = Object.keys(change);
     if (fields.length === 0) return;
     await updateUser(transaction, userId, changedUserColumns(context.keys, userId, change));

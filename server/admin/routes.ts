@@ -7,10 +7,19 @@ import { searchDesk } from './desk-search.ts';
 import { cashCsv, readCash } from './cash.ts';
 import { changeCreditLimits } from './credit-limits.ts';
 import { changeUser, createUser } from './manage-users.ts';
+import { readMorning } from './morning.ts';
 import { mailLinkFor } from './password-link.ts';
 import { removeSecondFactor } from './second-factor.ts';
-import { dailyReportCsv, readDailyFigures, readStatistics, readTierFigures } from './statistics.ts';
+import {
+  dailyReportCsv,
+  readDailyFigures,
+  readListLengths,
+  readStatistics,
+  readTierFigures,
+  readWaiting,
+} from './statistics.ts';
 import { readUserDetails } from './user-details.ts';
+import { waitingPeopleList, waitingVehicleList } from './waiting-lists.ts';
 
 export const adminHandlers = {
   'GET /api/admin/users': (context, input) => answerList(context, input, userList),
@@ -37,11 +46,22 @@ export const adminHandlers = {
   'DELETE /api/admin/users/{id}/second-factor': (context, { params, user }) =>
     removeSecondFactor(context, user, params.id),
 
+  'GET /api/admin/morning': (context) => readMorning(context),
+
+  'GET /api/admin/verification': ({ db }) => readWaiting(db),
+
+  'GET /api/admin/verification/vehicles': (context, input) =>
+    answerList(context, input, waitingVehicleList),
+
+  'GET /api/admin/verification/people': (context, input) =>
+    answerList(context, input, waitingPeopleList),
+
   'GET /api/admin/search': (context, { query }) => searchDesk(context, query.q),
 
   'GET /api/admin/audit': (context, input) => answerList(context, input, auditList),
 
   'GET /api/admin/statistics': ({ db }) => readStatistics(db),
+  'GET /api/admin/list-lengths': ({ db }) => readListLengths(db),
 
   'GET /api/admin/reports/tiers': ({ db }) => readTierFigures(db),
 

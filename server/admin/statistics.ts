@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type {
   DailyFigures,
+  ListLengths,
   ReportQuery,
   Statistics,
   TierFigures,
 } from '../../domain/admin/statistics.ts';
+import type { WaitingCounts } from '../../domain/admin/verification.ts';
 import { csvFile } from '../../domain/values/csv.ts';
 import { cents, randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
@@ -23,6 +25,12 @@ const figures = [
   'regularProfiles',
   'consistentProfiles',
   'premiumProfiles',
+  'waitingVehicles',
+  'waitingPeople',
+  'listedRequests',
+  'pendingRequests',
+  'listedPurchases',
+  'scheduledPurchases',
 ] as const;
 type Figures = Record<(typeof figures)[number], number>;
 
@@ -75,6 +83,24 @@ export async function readStatistics(db: Queryable): Promise<Statistics> {
     totalRequestedAmount: randFromCents(cents(found.requestedCents)),
     totalPurchasesAmount: randFromCents(cents(found.purchasesCents)),
     pendingRequestsAmount: randFromCents(cents(found.pendingCents)),
+  };
+}
+
+/** How many vehicles and people wait for an admin's check (ADM-16). */
+export async function readWaiting(db: Queryable): Promise<WaitingCounts> {
+  const found = await readFigures(db);
+  return { vehicles: found.waitingVehicles, people: found.waitingPeople };
+}
+
+/** The lengths of the desk's lists (ADM-23). */
+export async function readListLengths(db: Queryable): Promise<ListLengths> {
+  const found = await readFigures(db);
+  return {
+    requests: found.listedRequests,
+    pendingRequests: found.pendingRequests,
+    users: found.totalUsers,
+    purchases: found.listedPurchases,
+    scheduledPayments: found.scheduledPurchases,
   };
 }
 
@@ -156,7 +182,7 @@ export function recount(db: Database, { fix }: { fix: boolean }): Promise<Differ
       // This takes minutes with millions of rows.
       await sql`set local statement_timeout = 0`.execute(transaction);
       if (fix) {
-        await sql`lock table users, fuel_requests, purchases in share row exclusive mode`.execute(
+        await sql`lock table users, cars, fuel_requests, purchases in share row exclusive mode`.execute(
           transaction,
         );
       }
@@ -171,9 +197,8 @@ export function recount(db: Database, { fix }: { fix: boolean }): Promise<Differ
 
 async function differingFigures(db: Queryable): Promise<Difference[]> {
   const counted = await readFigures(db);
-  const { rows } = await sql<Figures>`select ${listed(figures)} from recounted_statistics`.execute(
-    db,
-  );
+  const { rows } = await sql<Figures>`select ${listed(figures)}
+    from recounted_statistics, recounted_waiting`.execute(db);
   return figures.flatMap((figure) => {
     const found = rows[0]?.[figure] ?? 0;
     return counted[figure] === found ? [] : [{ figure, counted: counted[figure], found }];
@@ -202,8 +227,10 @@ async function correctCounters(transaction: Queryable): Promise<void> {
   const found = sql.join(
     figures.map((name) => sql`${sql.ref(name)} = ${sql.ref(`found.${name}`)}`),
   );
-  await sql`update statistics_counters set ${found} from recounted_statistics as found
-    where shard = 0`.execute(transaction);
+  await sql`update statistics_counters set ${found}
+    from (select * from recounted_statistics, recounted_waiting) as found where shard = 0`.execute(
+    transaction,
+  );
   await sql`delete from daily_counters`.execute(transaction);
   await sql`insert into daily_counters (day, shard, ${listed(dayFigures)})
     select day, 0, ${listed(dayFigures)} from recounted_days`.execute(transaction);

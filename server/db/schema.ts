@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AuditAction } from '../../domain/admin/audit.ts';
+import type { GatewayName } from '../../domain/admin/morning.ts';
 import type { PurchaseNote } from '../../domain/admin/purchase-desk.ts';
 import type { DeviceProblem } from '../../domain/devices/device-problem.ts';
 import type { FuelRequestStatus } from '../../domain/fuel-requests/fuel-request.ts';
@@ -461,6 +462,12 @@ interface DeviceReportsTable {
   count: number;
 }
 
+interface GatewayFailuresTable {
+  gateway: GatewayName;
+  failingSince: Date;
+  lastFailedAt: Date;
+}
+
 /**
  * The tables that the migrations create, except those that only raw SQL uses.
  * tests/server/database/schema.test.ts compares them with a database.
@@ -501,4 +508,5 @@ export interface Tables {
   erasures: ErasuresTable;
   rateLimits: RateLimitsTable;
   deviceReports: DeviceReportsTable;
+  gatewayFailures: GatewayFailuresTable;
 }

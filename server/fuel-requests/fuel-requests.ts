@@ -12,6 +12,7 @@ import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { centilitresFromLitres } from '../../domain/values/volume.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import { nameKey } from '../../domain/vehicles/vehicle-catalogue.ts';
+import { readListLengths } from '../admin/statistics.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Page } from '../db/keyset.ts';
@@ -167,4 +168,13 @@ export const requestList: List<AdminFuelRequest, AdminFuelRequestsQuery> = {
   ],
   read: ({ db, clock }, query, page) =>
     listAllFuelRequests(db, query, page, southAfricanDay(clock())),
+  count: ({ db }, query) => countRequests(db, query),
 };
+
+/** The length of a list that the statistics count; unknown for other filters (API-3). */
+async function countRequests(db: Queryable, query: AdminFuelRequestsQuery) {
+  const { q, status, fuelType, userId, from, to } = query;
+  if (q || fuelType || userId || from || to || (status && status !== 'pending')) return undefined;
+  const { requests, pendingRequests } = await readListLengths(db);
+  return status ? pendingRequests : requests;
+}

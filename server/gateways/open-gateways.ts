@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import type { GatewayName } from '../../domain/admin/morning.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Email } from './email/email.ts';
 import { smtpEmail } from './email/smtp-email.ts';
 import { readSmtpUrl } from './email/smtp-url.ts';
 import { consoleEmail, messageLog, priceTable } from './embedded-gateways.ts';
+import { type NoteTry, watchGateway } from './gateway-tries.ts';
 import type { ImageCheck } from './image-check/image-check.ts';
 import { localImageCheck } from './image-check/local-image-check.ts';
 import { visionService } from './image-check/vision-service.ts';
@@ -33,17 +35,24 @@ interface GatewayOptions {
   print: (text: string) => void;
   clock: () => Date;
   demoBook: DemoBook;
+  noteTry: NoteTry;
 }
 
 /** Opens each gateway: the service that its variable names, or the embedded one. */
-export function openGateways(config: Config, { print, clock, demoBook }: GatewayOptions): Gateways {
+export function openGateways(config: Config, options: GatewayOptions): Gateways {
+  const { print, clock, demoBook, noteTry } = options;
+  const watched = <Gateway extends object>(name: GatewayName, gateway: Gateway) =>
+    watchGateway(gateway, (isAnswered) => noteTry(name, isAnswered));
   return {
-    storage: openStorage(config.storageUrl, join(config.dataDir, 'pictures')),
-    imageCheck: openImageCheck(config.imageCheckUrl),
-    email: openEmail(config.smtpUrl, print),
-    payments: demoPayments(demoBook, { clock }),
-    prices: openPrices(config.pricesUrl),
-    sms: openSms(config.smsUrl),
+    storage: watched('storage', openStorage(config.storageUrl, join(config.dataDir, 'pictures'))),
+    // Its verdict does not tell whether the service has answered, so it notes that itself.
+    imageCheck: openImageCheck(config.imageCheckUrl, (isAnswered) =>
+      noteTry('imageCheck', isAnswered),
+    ),
+    email: watched('email', openEmail(config.smtpUrl, print)),
+    payments: watched('payments', demoPayments(demoBook, { clock })),
+    prices: watched('prices', openPrices(config.pricesUrl)),
+    sms: watched('sms', openSms(config.smsUrl)),
   };
 }
 
@@ -54,8 +63,11 @@ export function openStorage(url: string | undefined, folder: string): Storage {
 }
 
 /** The service of `IMAGE_CHECK_URL`; the embedded check if it is not set. */
-export function openImageCheck(url: string | undefined): ImageCheck {
-  return url ? visionService(url) : localImageCheck();
+export function openImageCheck(
+  url: string | undefined,
+  note?: (isAnswered: boolean) => Promise<void>,
+): ImageCheck {
+  return url ? visionService(url, note) : localImageCheck();
 }
 
 /** The gateway of `SMTP_URL`; the console if it is not set. */

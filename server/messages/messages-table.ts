@@ -74,11 +74,12 @@ const newestFirst = {
 /** A page of all messages, newest first; `q` searches numbers, names and texts. */
 export async function listMessages(
   db: Queryable,
-  { q, status }: MessageQuery,
+  { q, status, channel }: MessageQuery,
   page: Page,
 ): Promise<Listed<Message>[]> {
   let query = selectMessages(db);
   if (status) query = query.where('messages.status', '=', status);
+  if (channel) query = query.where('messages.channel', '=', channel);
   if (q) query = query.where(await matchesSearch(db, 'messages', q));
   return readPage(pageOf(query, newestFirst, 'messages.id', page).execute(), messageFromRow);
 }

@@ -11,10 +11,32 @@ export function refuseChangedElsewhere<Stored extends object>(
   expected: Partial<Stored>,
 ): void {
   const fields = Object.keys(wanted) as (keyof Stored)[]; // fields of a parsed change
-  const current = fields
-    .filter((field) => expected[field] !== undefined)
-    .filter((field) => stored[field] !== expected[field] && stored[field] !== wanted[field])
-    .map((field) => [field, stored[field]]);
-  if (current.length === 0) return;
-  throw new Refusal('changed-elsewhere', { details: { current: Object.fromEntries(current) } });
+  refuseConflicts(
+    stored,
+    fields
+      .filter((field) => expected[field] !== undefined)
+      .filter((field) => stored[field] !== expected[field] && stored[field] !== wanted[field]),
+  );
+}
+
+/**
+ * Refuses a decision on what is no longer as its admin saw it (ADM-16): any expected value differs
+ * from the stored one. The caller has locked the row.
+ * @throws Refusal 409 'changed-elsewhere', with the stored values of those fields
+ */
+export function refuseChangedSinceSeen<Stored extends object>(
+  stored: Stored,
+  expected: Partial<Stored> = {},
+): void {
+  const fields = Object.keys(expected) as (keyof Stored)[]; // fields of a parsed change
+  refuseConflicts(
+    stored,
+    fields.filter((field) => stored[field] !== expected[field]),
+  );
+}
+
+function refuseConflicts<Stored extends object>(stored: Stored, fields: (keyof Stored)[]): void {
+  if (fields.length === 0) return;
+  const current = Object.fromEntries(fields.map((field) => [field, stored[field]]));
+  throw new Refusal('changed-elsewhere', { details: { current } });
 }

@@ -5,6 +5,7 @@ import {
 } from '../../domain/admin/purchase-desk.ts';
 import type { PurchaseId } from '../../domain/ids.ts';
 import { randFromCents } from '../../domain/values/money.ts';
+import { personName } from '../../domain/values/person-name.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
@@ -16,6 +17,7 @@ import { findPayable } from './payable-purchases.ts';
 import { listPurchaseEvents } from './purchase-events-table.ts';
 import { listPurchaseNotes } from './purchase-notes-table.ts';
 import { findAdminPurchase } from './purchases-table.ts';
+import { receiptPage } from './receipt.ts';
 
 /**
  * A purchase with everything that an admin needs to decide about it (LEND-10).
@@ -46,6 +48,16 @@ export async function readAdminPurchase(
     outsidePaymentDetails: outside && method ? { ...outside, method } : null,
     isRefundUnderWay: purchase.isPaid && row.refundStartedAt !== null,
   };
+}
+
+/**
+ * A purchase's receipt as its user sees it, as a page for printing (LEND-16).
+ * @throws Refusal 404
+ */
+export async function readAdminReceipt({ db }: Context, id: PurchaseId): Promise<string> {
+  const purchase = await findAdminPurchase(db, id);
+  if (!purchase) throw new Refusal('not-found');
+  return receiptPage(purchase, personName(purchase.user) ?? '');
 }
 
 function attemptOf(charge: RequestedCharge): ChargeAttempt {

@@ -6,6 +6,7 @@ import {
   entriesOf,
   type StatementQuery,
 } from '../../domain/purchases/statement.ts';
+import { readListLengths } from '../admin/statistics.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { List } from '../http/list-answer.ts';
@@ -80,4 +81,13 @@ export const purchaseList: List<AdminPurchase, AdminPurchasesQuery> = {
     ['Bought', (purchase) => purchase.purchaseDate],
   ],
   read: ({ db }, query, page) => listAllPurchases(db, query, page),
+  count: ({ db }, query) => countPurchases(db, query),
 };
+
+/** The length of a list that the statistics count; unknown for a search or filter (API-3). */
+async function countPurchases(db: Queryable, query: AdminPurchasesQuery) {
+  const { q, status, sold, method, userId, from, to, scheduled } = query;
+  if (q || status || sold || method || userId || from || to) return undefined;
+  const { purchases, scheduledPayments } = await readListLengths(db);
+  return scheduled ? scheduledPayments : purchases;
+}

@@ -146,7 +146,7 @@ const orders: Record<AdminPurchasesQuery['sort'], SortOrder> = {
 /** A page of the purchases of all users. */
 export async function listAllPurchases(
   db: Queryable,
-  { q, status, scheduled, sold, method, userId, from, to, sort }: AdminPurchasesQuery,
+  { q, status, scheduled, sold, refunding, method, userId, from, to, sort }: AdminPurchasesQuery,
   page: Page,
 ): Promise<Listed<AdminPurchase>[]> {
   let query = purchases(db, scheduled !== undefined);
@@ -161,6 +161,11 @@ export async function listAllPurchases(
   }
   if (sold) {
     query = query.where('purchases.paymentStatus', 'not in', ['failed', 'cancelled', 'refunded']);
+  }
+  if (refunding) {
+    query = query
+      .where('purchases.refundStartedAt', 'is not', null)
+      .where('purchases.paymentStatus', '=', 'paid');
   }
   if (method) query = query.where('purchases.paymentMethod', '=', method);
   if (userId) query = query.where('purchases.userId', '=', userId);

@@ -1,7 +1,7 @@
 import { statementCsv } from '../../domain/purchases/statement.ts';
 import type { Handlers } from '../http/contract.ts';
 import { answerAsCsv, answerList } from '../http/list-answer.ts';
-import { readAdminPurchase } from './admin-purchase.ts';
+import { readAdminPurchase, readAdminReceipt } from './admin-purchase.ts';
 import { buyFuel } from './buy-fuel.ts';
 import { readOwnCredit } from './credit.ts';
 import { recordOutsidePayment } from './outside-payments.ts';
@@ -55,6 +55,9 @@ export const purchaseHandlers = {
   },
 
   'GET /api/admin/purchases/{id}': (context, { params }) => readAdminPurchase(context, params.id),
+
+  'GET /api/admin/purchases/{id}/receipt': (context, { params }) =>
+    readAdminReceipt(context, params.id),
 
   'POST /api/admin/purchases/{id}/outside-payment': (context, { params, body, user, key }) =>
     recordOutsidePayment(context, user.id, params.id, body, key),

@@ -7,25 +7,29 @@ import { prepared } from '../db/prepared.ts';
 import type { CarsTable } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 
-const columns = [
-  'id',
-  'userId',
-  'registrationNumber',
-  'make',
-  'model',
-  'modelType',
-  'year',
-  'fuelType',
-  'fuelCapacityCl',
-  'province',
-  'isRoadworthy',
-  'isStolen',
-  'photoId',
-  'createdAt',
+/** The columns of a vehicle, also where it is read with its owner. */
+export const carColumns = [
+  'cars.id',
+  'cars.userId',
+  'cars.registrationNumber',
+  'cars.make',
+  'cars.model',
+  'cars.modelType',
+  'cars.year',
+  'cars.fuelType',
+  'cars.fuelCapacityCl',
+  'cars.province',
+  'cars.isRoadworthy',
+  'cars.isStolen',
+  'cars.photoId',
+  'cars.createdAt',
 ] as const;
 
+type Column = (typeof carColumns)[number] extends `cars.${infer Name}` ? Name : never;
+type CarRow = Pick<Selectable<CarsTable>, Column & keyof CarsTable>;
+
 /** Names each field, as `fuelRequestFromRow` does. */
-function carFromRow(row: Pick<Selectable<CarsTable>, (typeof columns)[number]>): Car {
+export function carFromRow(row: CarRow): Car {
   return {
     id: row.id,
     userId: row.userId,
@@ -58,14 +62,14 @@ const liveCar = (db: Queryable, id: CarId) =>
  */
 export async function readCar(db: Queryable, id: string): Promise<Car> {
   const carId = id as CarId; // the outbox stores ids as plain strings
-  const query = db.selectFrom('cars').select(columns).where('id', '=', carId);
+  const query = db.selectFrom('cars').select(carColumns).where('id', '=', carId);
   return carFromRow(await query.executeTakeFirstOrThrow(() => new Refusal('not-found')));
 }
 
 const liveCars = prepared((db, { userId }: { userId: UserId }) =>
   db
     .selectFrom('cars')
-    .select(columns)
+    .select(carColumns)
     .where('userId', '=', userId)
     .where('deletedAt', 'is', null)
     .orderBy('createdAt')
@@ -83,12 +87,20 @@ export function lockLiveCar(db: Queryable, userId: UserId, id: CarId): Promise<C
 }
 
 /** Locks any user's live vehicle for an admin's change; null when there is none. */
-export function lockAnyLiveCar(db: Queryable, id: CarId): Promise<Car | null> {
+export async function lockAnyLiveCar(db: Queryable, id: CarId): Promise<Car | null> {
+  // First its owner: the deletion of an account holds counters when it comes to the vehicles, and
+  // a change of a vehicle needs the same counters.
+  await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', liveCar(db, id).select('userId'))
+    .forKeyShare()
+    .execute();
   return lockCar(liveCar(db, id));
 }
 
 async function lockCar(query: ReturnType<typeof liveCar>): Promise<Car | null> {
-  const row = await query.select(columns).forUpdate().executeTakeFirst();
+  const row = await query.select(carColumns).forUpdate().executeTakeFirst();
   return row ? carFromRow(row) : null;
 }
 

@@ -15,7 +15,7 @@ import { nameKey } from '../../domain/vehicles/vehicle-catalogue.ts';
 import { actAsAdmin } from '../admin/admin-action.ts';
 import type { Context } from '../context.ts';
 import { type Queryable, violatedConstraint } from '../db/database.ts';
-import { refuseChangedElsewhere } from '../outbox/changed-elsewhere.ts';
+import { refuseChangedElsewhere, refuseChangedSinceSeen } from '../outbox/changed-elsewhere.ts';
 import { runOnce } from '../outbox/run-once.ts';
 import { invalidField, Refusal, refusedField } from '../refusal.ts';
 import {
@@ -136,17 +136,18 @@ async function lockNewPhoto(transaction: Queryable, userId: UserId, change: Chan
 
 /**
  * Records the result of an admin's check of a vehicle (ADM-3).
- * @throws Refusal 404
+ * @throws Refusal 404, 409 'changed-elsewhere'
  */
 export async function checkCar(
   context: Context,
   adminId: UserId,
   id: CarId,
-  change: CarCheck,
+  { expected, ...change }: CarCheck,
 ): Promise<Car> {
   await actAsAdmin(context, adminId, async (transaction, audit) => {
     const car = await lockAnyLiveCar(transaction, id);
     if (!car) throw new Refusal('not-found');
+    refuseChangedSinceSeen(car, expected as Partial<Car>); // JSON has no undefined
     const fields = Object.keys(change);
     if (fields.length === 0) return;
     // The contract has parsed the body: its fields are these columns.

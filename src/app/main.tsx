@@ -1,6 +1,7 @@
 import './theme/styles.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchBack } from '../components/dialogs/use-back-closes.ts';
 import { fetchStart } from '../http/start-call.ts';
 import { pendingSignOut } from '../session/pending-sign-out.ts';
 import { rememberedUser } from '../session/session.ts';
@@ -17,6 +18,7 @@ if (!root) throw new Error('index.html has no #root');
 async function start(container: HTMLElement): Promise<void> {
   // A sign-out that is still owed is sent before any call about the session.
   if (pendingSignOut() === null) fetchStart();
+  watchBack();
   const queryClient = createQueryClient();
   await startOffline(queryClient);
   const user = rememberedUser(queryClient);

@@ -48,17 +48,21 @@ export async function call<K extends CallKey>(
   return body as CallResult<K, Blob>;
 }
 
-/** Like `call`, for a paged list. `next` is the cursor of the next page, or null. */
+/**
+ * Like `call`, for a paged list. `next` is the cursor of the next page, and `total` the length of
+ * the list, if the server knows it.
+ */
 export async function callPage<K extends CallKey>(
   name: K,
   parts: Parts<K>,
   options: CallOptions = {},
-): Promise<{ data: CallResult<K, Blob>; next: string | null }> {
+): Promise<{ data: CallResult<K, Blob>; next: string | null; total: number | null }> {
   const { body, headers } = await send(name, parts, options);
   const link = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
   const next = link ? new URL(link, location.origin).searchParams.get('cursor') : null;
+  const total = headers.get('X-Total-Count');
   // The server parses what it answers with the contract's own schema.
-  return { data: body as CallResult<K, Blob>, next };
+  return { data: body as CallResult<K, Blob>, next, total: total === null ? null : Number(total) };
 }
 
 interface Answer {

@@ -137,6 +137,19 @@ export const benchCalls: BenchCall[] = [
     url: ({ userId }) => `/api/admin/audit?userId=${userId}`,
   },
   { name: 'audit: of nobody', limit: listLimit, url: () => '/api/admin/audit?action=user-created' },
+  ...['morning', 'verification', 'verification/vehicles', 'verification/people'].map(
+    (path): BenchCall => ({ name: path, limit: listLimit, url: () => `/api/admin/${path}` }),
+  ),
+  {
+    name: 'purchases: refunds without an answer',
+    limit: listLimit,
+    url: () => '/api/admin/purchases?refunding=yes',
+  },
+  {
+    name: 'messages: failed mails',
+    limit: listLimit,
+    url: () => '/api/admin/messages?channel=mail&status=failed',
+  },
   { name: 'statistics', limit: listLimit, url: () => '/api/admin/statistics' },
   {
     name: 'daily report of 90 days',

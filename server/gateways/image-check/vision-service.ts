@@ -26,7 +26,10 @@ const quotaStatuses = [402, 429];
  * JSON with isValid, reason and suggestions. If it does not, the picture is accepted with a note
  * that validation is temporarily unavailable (VEH-9).
  */
-export function visionService(url: string): ImageCheck {
+export function visionService(
+  url: string,
+  note: (isAnswered: boolean) => Promise<void> = async () => {},
+): ImageCheck {
   async function ask(picture: Buffer): Promise<ImageVerdict | 'quota' | 'failed' | 'refused'> {
     const request = serviceRequest(url, {
       method: 'POST',
@@ -35,6 +38,7 @@ export function visionService(url: string): ImageCheck {
     });
     const timeoutMs = serverDurations.gateways.imageCheck;
     const answer = await sendRequest(request, { timeoutMs, maxBytes });
+    await note(answer.outcome === 'answered' || isAnswer(answer.reason));
     if (answer.outcome === 'failed') return isAnswer(answer.reason) ? 'refused' : 'failed';
     if (quotaStatuses.includes(answer.status)) return 'quota';
     if (answer.status !== 200) return answer.status < 500 ? 'refused' : 'failed';

@@ -7,7 +7,7 @@ import {
 import type { CallInput, CallResult } from '../../../domain/calls.ts';
 import { call, callPage } from '../../http/client.ts';
 import { reload } from '../reload.ts';
-import { adminStatisticsQuery } from './reports.ts';
+import { adminStatisticsQuery, listLengthsQuery } from './reports.ts';
 
 /** The admin's lists, each paged by keyset (API-3). */
 export type AdminList =
@@ -37,7 +37,7 @@ export function adminPageQuery<K extends AdminList>(
       const query = { ...filters, ...(cursor && { cursor }) };
       // TypeScript cannot derive from `K` that filters and cursor are this call's query.
       const page = await callPage(name, { query } as never, { signal });
-      return { rows: page.data as AdminRow<K>[], next: page.next };
+      return { rows: page.data as AdminRow<K>[], next: page.next, total: page.total };
     },
     // Other admins change the lists, so a list is fetched again when it opens.
     staleTime: 0,
@@ -67,7 +67,8 @@ export function userSearchQuery(q: string) {
 
 /** Reloads the lists that a change affects, and the figures of the overview (OUT-16). */
 export function reloadAdmin(client: QueryClient, ...lists: AdminList[]): void {
-  const keys = [adminStatisticsQuery().queryKey, ...lists.map(adminListKey)];
+  const figures = [adminStatisticsQuery().queryKey, listLengthsQuery().queryKey];
+  const keys = [...figures, ...lists.map(adminListKey)];
   for (const key of keys) void reload(client, key);
 }
 

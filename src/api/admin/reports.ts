@@ -11,6 +11,15 @@ export function adminStatisticsQuery() {
   });
 }
 
+/** How many entries the lists of the desk have. */
+export function listLengthsQuery() {
+  return queryOptions({
+    queryKey: [queryRoots.admin, 'list lengths'],
+    queryFn: ({ signal }) => call('GET /api/admin/list-lengths', {}, { signal }),
+    staleTime: 0,
+  });
+}
+
 /** The figures of each day, from the first to the last day inclusive. */
 export function dailyReportQuery(from: Day, to: Day) {
   return queryOptions({

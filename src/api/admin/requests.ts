@@ -57,11 +57,22 @@ async function fetchUpdates(filters: RequestFilters, cursor: string | null, sign
   return { rows: page.data, next: page.next, latest: (latest ?? page).data };
 }
 
-/** An admin's decision on a fuel request. The caller decides what to reload. */
+/** An admin's decision on a fuel request, which can be undone for ten seconds. The caller decides what to reload. */
 export function useRequestDecision() {
   return useMutation({
     mutationFn: ({ id, ...body }: FuelRequestDecision & { id: FuelRequestId }) =>
-      call('PATCH /api/fuel-requests/{id}/status', { params: { id }, body }),
+      call('PATCH /api/fuel-requests/{id}/status', {
+        params: { id },
+        body: { ...body, undoable: true },
+      }),
+  });
+}
+
+/** Undoes a decision that the server still holds (REQ-14). */
+export function useUndoDecision() {
+  return useMutation({
+    mutationFn: (id: FuelRequestId) =>
+      call('DELETE /api/admin/fuel-requests/{id}/decision', { params: { id } }),
   });
 }
 

@@ -14,8 +14,7 @@ import type {
   UserChange,
 } from '../../../domain/admin/admin-users.ts';
 import type { CallInput } from '../../../domain/calls.ts';
-import { appDurations } from '../../../domain/durations.ts';
-import type { CarId, PurchaseId, UserId } from '../../../domain/ids.ts';
+import type { CarId, UserId } from '../../../domain/ids.ts';
 import type { CreditLimitsChange } from '../../../domain/purchases/credit-schemas.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/client.ts';
@@ -155,16 +154,5 @@ export function useFactorRemoval(userId: UserId) {
   return useUserMutation(userId, {
     mutationFn: () =>
       call('DELETE /api/admin/users/{id}/second-factor', { params: { id: userId } }),
-  });
-}
-
-/** Refunds a purchase once, under the key of the confirmed dialog (PAY-10, API-4). */
-export function useRefund(userId: UserId, id: PurchaseId) {
-  const attempt = useIdempotencyKey();
-  const parts = { params: { id }, body: {} };
-  const timeout = appDurations.calls.payment;
-  return useUserMutation(userId, {
-    mutationFn: () =>
-      attempt.make((key) => call('POST /api/admin/purchases/{id}/refund', parts, { key, timeout })),
   });
 }

@@ -5,11 +5,23 @@ interface OpenDialog {
   /** Marks the history entry that Back removes instead of leaving the page. */
   entry: string;
   onBack: () => void;
+  /** Only of a dialog with an address of its own. */
+  putBack: (() => void) | undefined;
 }
 
-/** The open dialogs, the topmost last, and how many history entries they have. */
+/** A dialog with an address of its own. The router has added its entry to the history. */
+export interface DialogAddress {
+  /** It begins with `?`, and is the `dialog` of the router's state. */
+  entry: string;
+  /** Adds the entry to the history again. */
+  putBack: () => void;
+}
+
+/** The open dialogs, the topmost last, and their history entries. */
 const dialogs: OpenDialog[] = [];
 const entries: string[] = [];
+/** The entries with an address whose dialog has closed. Such an entry outlives its page. */
+const left = new Set<string>();
 /** How many `back` calls of our own are still to be answered. */
 let ownSteps = 0;
 const backListeners = new Set<() => void>();
@@ -23,29 +35,69 @@ export function onUserBack(listener: () => void): () => void {
   return () => backListeners.delete(listener);
 }
 
+/** Called before the router starts, so that it does not hear of the steps that are put back. */
+export function watchBack(): void {
+  window.addEventListener('popstate', handleBack);
+}
+
 /**
  * Makes Back close the open dialog and stay on the page, as it does on a phone:
  * 1. An open dialog has its own entry in the history.
  * 2. Back removes that entry. We put it back and ask the topmost dialog to close.
  * 3. When a dialog has closed, for whatever reason, its entry is removed.
+ *
+ * A dialog with an address of its own is open as long as its address says so, and is closed by
+ * `closeAddress`.
  */
-export function useBackCloses(isOpen: boolean, onBack: () => void): void {
-  const latest = useRef(onBack);
+export function useBackCloses(isOpen: boolean, onBack: () => void, address?: DialogAddress): void {
+  const latest = useRef({ onBack, address });
   useLayoutEffect(() => {
-    latest.current = onBack;
+    latest.current = { onBack, address };
   });
+  const own = address?.entry;
   useEffect(() => {
     if (!isOpen) return;
-    const dialog = { entry: newUuid(), onBack: () => latest.current() };
-    if (dialogs.push(dialog) === 1) window.addEventListener('popstate', handleBack);
-    addEntry(dialog.entry);
+    const dialog: OpenDialog = {
+      entry: own ?? newUuid(),
+      onBack: () => latest.current.onBack(),
+      putBack: own ? () => latest.current.address?.putBack() : undefined,
+    };
+    dialogs.push(dialog);
+    if (own) claimEntry(own);
+    else addEntry(dialog.entry);
     return () => {
-      dialogs.splice(dialogs.indexOf(dialog), 1);
+      remove(dialog);
       // A timeout, so that dialogs that close together and a navigation that closed them come
       // first.
-      setTimeout(settle);
+      if (!own) setTimeout(settle);
     };
-  }, [isOpen]);
+  }, [isOpen, own]);
+}
+
+/** Closes a dialog with an address of its own, by leaving its address. */
+export function closeAddress(entry: string): void {
+  const dialog = dialogs.find((each) => each.entry === entry);
+  if (!dialog) return;
+  remove(dialog);
+  left.add(entry);
+  setTimeout(settle);
+}
+
+function remove(dialog: OpenDialog): void {
+  const place = dialogs.indexOf(dialog);
+  if (place >= 0) dialogs.splice(place, 1);
+}
+
+/** The router has added the entry already. After a step back it may lie below others. */
+function claimEntry(entry: string): void {
+  left.delete(entry);
+  if (!entries.includes(entry)) entries.push(entry);
+  dialogs.sort((a, b) => entries.indexOf(a.entry) - entries.indexOf(b.entry));
+}
+
+/** The entry of the dialog at the present place in the history. */
+function entryHere(): string | undefined {
+  return history.state?.dialog ?? history.state?.usr?.dialog;
 }
 
 function addEntry(entry: string): void {
@@ -54,19 +106,26 @@ function addEntry(entry: string): void {
   history.pushState({ ...history.state, dialog: entry }, '');
 }
 
-function handleBack(): void {
+function handleBack(event: Event): void {
   if (ownSteps > 0) {
     ownSteps -= 1;
     settle();
     return;
   }
   const dialog = dialogs.at(-1);
-  if (!dialog) return;
+  const here = entryHere();
+  // Forward leads to an address again, whose dialog then opens.
+  if (!dialog || (here?.startsWith('?') && !entries.includes(here))) return;
   for (const listener of backListeners) listener();
   if (entries.at(-1) === dialog.entry) {
-    entries.pop();
-    addEntry(dialog.entry);
-  } else if (history.state?.dialog === dialog.entry) {
+    if (dialog.putBack) {
+      event.stopImmediatePropagation();
+      dialog.putBack();
+    } else {
+      entries.pop();
+      addEntry(dialog.entry);
+    }
+  } else if (here === dialog.entry) {
     // Back removed the entry of a dialog that had just closed, before we could remove it.
     entries.length = entries.indexOf(dialog.entry) + 1;
   } else {
@@ -82,18 +141,18 @@ function handleBack(): void {
  */
 function settle(): void {
   if (ownSteps > 0) return;
-  if (history.state?.dialog !== entries.at(-1)) entries.length = 0;
-  const isOpen = (entry: string | undefined) => dialogs.some((dialog) => dialog.entry === entry);
-  if (entries.length > 0 && !isOpen(entries.at(-1))) {
+  if (entryHere() !== entries.at(-1)) entries.length = 0;
+  const last = entries.at(-1);
+  const isOver = (entry: string) =>
+    entry.startsWith('?') ? left.has(entry) : dialogs.every((dialog) => dialog.entry !== entry);
+  if (last && isOver(last)) {
     entries.pop();
     ownSteps += 1;
     history.back();
     return;
   }
   const dialog = dialogs.at(-1);
-  if (!dialog) {
-    window.removeEventListener('popstate', handleBack);
-  } else if (entries.length === 0) {
+  if (dialog && !dialog.putBack && entries.length === 0) {
     // A browser under load can go one step too far, when it has not yet heard of the last entry.
     addEntry(dialog.entry);
   }

@@ -1,8 +1,11 @@
 import '@mantine/core/styles/Tabs.css';
 import { Button, Tabs } from '@mantine/core';
 import { IconMessage, IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
+import type { ListLengths } from '../../../domain/admin/statistics.ts';
+import { listLengthsQuery } from '../../api/admin/reports.ts';
 import { useDialog } from '../../components/dialogs/use-dialog.ts';
 import { Surface } from '../../components/layout/surface.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -28,6 +31,18 @@ const tabs: Record<Tab, ComponentType> = {
 };
 const isTab = (name: string | null): name is Tab => name !== null && Object.hasOwn(tabs, name);
 
+/** How much a tab holds: of the requests those that wait for a decision. */
+function TabCount({ tab, lengths }: { tab: Tab; lengths: ListLengths | undefined }) {
+  if (!lengths) return null;
+  const { pendingRequests, users, purchases, scheduledPayments } = lengths;
+  const counts = { requests: pendingRequests, users, purchases, scheduled: scheduledPayments };
+  return (
+    <span className={classes.count} title={tab === 'requests' ? texts.pending : texts.inAll}>
+      {counts[tab].toLocaleString('en')}
+    </span>
+  );
+}
+
 /** The address of another tab. Each tab keeps its own filters. */
 function addressOf(location: Location, from: Tab, to: Tab) {
   const { search, hash } = changeTab(location, from, to);
@@ -43,6 +58,7 @@ export function AdminPage() {
   const navigate = useNavigate();
   const asked = new URLSearchParams(location.search).get('tab');
   const tab = isTab(asked) ? asked : 'requests';
+  const { data: lengths } = useQuery(listLengthsQuery());
   const { subject, opened, open, close } = useDialog<'sms' | 'user'>();
 
   return (
@@ -80,7 +96,11 @@ export function AdminPage() {
         >
           <Tabs.List className={classes.tabs ?? ''} aria-label={texts.tabList}>
             {Object.entries(texts.tabs).map(([name, label]) => (
-              <Tabs.Tab key={name} value={name}>
+              <Tabs.Tab
+                key={name}
+                value={name}
+                rightSection={<TabCount tab={name as Tab} lengths={lengths} />}
+              >
                 {label}
               </Tabs.Tab>
             ))}

@@ -1,26 +1,30 @@
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { UserId } from '../../../domain/ids.ts';
-import { useDialog } from '../../components/dialogs/use-dialog.ts';
 import { AdminPage } from './admin-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
 import { CashPage } from './cash/cash-page.tsx';
 import { FuelPricesPage } from './fuel-prices/fuel-prices-page.tsx';
 import { MessagesPage } from './messages/messages-page.tsx';
+import { MorningPage } from './morning/morning-page.tsx';
 import { PhonesPage } from './phones/phones-page.tsx';
+import { OpenPurchaseContext } from './purchase-link.tsx';
+import { PurchasePanel } from './purchase-panel/purchase-panel.tsx';
 import { ReportsPage } from './reports/reports-page.tsx';
 import { SecurityPage } from './security/security-page.tsx';
+import { usePanels } from './use-panels.ts';
 import { UserPanelContext } from './user-link.tsx';
 import { UserPanel } from './users/user-panel.tsx';
+import { VerificationPage } from './verification/verification-page.tsx';
 
 /** The admin pages. The app shows them to admins only; the server checks every call. */
 export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
-  const panel = useDialog<UserId>();
-  const { subject: userId, opened, close } = panel;
   return (
-    <UserPanelContext value={panel}>
+    <Panels>
       <Routes>
         <Route index element={<AdminPage />} />
+        <Route path="morning" element={<MorningPage />} />
+        <Route path="verification" element={<VerificationPage />} />
         <Route path="messages" element={<MessagesPage />} />
         <Route path="reports" element={<ReportsPage />} />
         <Route path="cash" element={<CashPage />} />
@@ -30,7 +34,26 @@ export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
         <Route path="audit" element={<AuditPage />} />
         <Route path="*" element={notFound} />
       </Routes>
-      {userId && <UserPanel userId={userId} opened={opened} onClose={close} />}
+    </Panels>
+  );
+}
+
+/** The open person and purchase, which lie over any page (ADM-30). */
+function Panels({ children }: { children: ReactNode }) {
+  const { open, opened, shown } = usePanels();
+  const openUser = (id: UserId) => open({ kind: 'person', id });
+  return (
+    <UserPanelContext value={{ open: openUser, opened }}>
+      <OpenPurchaseContext value={(id) => open({ kind: 'purchase', id })}>
+        {children}
+        {shown.map(({ kind, ...panel }) =>
+          kind === 'person' ? (
+            <UserPanel key={kind} {...panel} />
+          ) : (
+            <PurchasePanel key={kind} {...panel} />
+          ),
+        )}
+      </OpenPurchaseContext>
     </UserPanelContext>
   );
 }

@@ -17,7 +17,7 @@ import type { FuelRequestStatus } from '../../../domain/fuel-requests/fuel-reque
 import type { adminBadge } from '../../../domain/purchases/purchase-badge.ts';
 import { StatusBadge } from '../../components/layout/status-badge.tsx';
 import { userStatus } from './cell-text.ts';
-import { purchaseStatusTexts, requestStatusTexts, userStatusTexts } from './texts.ts';
+import { heldStatusTexts, purchaseStatusTexts, requestStatusTexts, userStatusTexts } from './texts.ts';
 
 const requestLooks = {
   pending: { color: 'yellow', Icon: IconClock },
@@ -27,7 +27,13 @@ const requestLooks = {
 } satisfies Record<FuelRequestStatus, object>;
 
 /** Green for approved, yellow for pending, red for rejected and grey otherwise (REQ-10). */
-export function AdminRequestBadge({ status }: { status: FuelRequestStatus }) {
+export function AdminRequestBadge(props: {
+  status: FuelRequestStatus;
+  /** The decision that can still be undone (REQ-14). */
+  held?: FuelRequestStatus | undefined;
+}) {
+  const { status, held } = props;
+  if (held) return <LookBadge {...requestLooks.pending} text={heldStatusTexts[held]} />;
   return <LookBadge {...requestLooks[status]} text={requestStatusTexts[status]} />;
 }
 

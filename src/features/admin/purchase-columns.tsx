@@ -2,6 +2,7 @@ import type { AdminPurchase } from '../../../domain/admin/admin-lists.ts';
 import { adminBadge, salesBadge } from '../../../domain/purchases/purchase-badge.ts';
 import { AdminPurchaseBadge } from './badges.tsx';
 import { dateOf, dayOf, litresOf, moneyOf, nameOf, vehicleOf } from './cell-text.ts';
+import { PurchaseLink } from './purchase-link.tsx';
 import type { ListColumn } from './table/list-columns.ts';
 import { columnTexts as heads } from './texts.ts';
 import { UserLink } from './user-link.tsx';
@@ -18,7 +19,8 @@ export const purchaseColumns = {
   vehicle: {
     id: 'vehicle',
     header: heads.vehicle,
-    cell: (row) => vehicleOf(row.carMake, row.carModel),
+    cell: (row) => <PurchaseLink purchase={row} />,
+    title: (row) => vehicleOf(row.carMake, row.carModel),
     isPlain: true,
   },
   fuelAmount: {
@@ -65,6 +67,7 @@ export const purchaseList = {
   orders: [
     { word: 'newest', column: 'date', desc: true, label: 'Newest first' },
     { word: 'oldest', column: 'date', desc: false, label: 'Oldest first' },
+    { word: 'due', column: 'due', desc: false, label: 'First due first' },
     { word: 'amount', column: 'total', desc: true, label: 'Highest amount first' },
   ],
   file: 'volmaak-purchases',

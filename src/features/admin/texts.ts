@@ -8,15 +8,22 @@ export const adminTexts = {
   subtitle: 'Monitor fuel requests, send payment reminders, and manage the system',
   back: 'Back to Dashboard',
   exit: 'Exit',
-  places: 'Admin',
-  overviewPlace: 'Overview',
-  messagesPlace: 'Messages',
-  cashPlace: 'Cash',
-  reportsPlace: 'Reports',
-  pricesPlace: 'Fuel Prices',
-  phonesPlace: 'Phones',
-  auditPlace: 'Audit Log',
-  securityPlace: 'Security Events',
+  desk: 'Admin',
+  menu: 'Menu',
+  skip: 'Skip the menu',
+  places: {
+    dashboard: 'Dashboard',
+    morning: 'Morning',
+    collections: 'Collections',
+    cash: 'Cash',
+    verification: 'Verification',
+    messages: 'Messages',
+    reports: 'Reports',
+    prices: 'Fuel Prices',
+    phones: 'Phones',
+    audit: 'Audit Log',
+    security: 'Security',
+  },
   sendSms: 'Send SMS',
   createUser: 'Create User',
   tabs: {
@@ -26,6 +33,8 @@ export const adminTexts = {
     scheduled: 'Scheduled Payments',
   },
   tabList: 'Lists',
+  pending: 'pending',
+  inAll: 'in all',
 } as const;
 
 /** Fallbacks for missing values (ADM-8). */
@@ -33,6 +42,14 @@ export const fallbackTexts = {
   date: 'N/A',
   reason: 'No reason provided',
 } as const;
+
+/** The status of a request while its decision can be undone (REQ-14). */
+export const heldStatusTexts = {
+  pending: 'Pending',
+  approved: 'Being approved',
+  rejected: 'Being rejected',
+  completed: 'Being completed',
+} satisfies Record<FuelRequestStatus, string>;
 
 export const requestStatusTexts = {
   pending: 'Pending',

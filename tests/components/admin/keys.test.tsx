@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { adminRequest, owner } from '../support/admin-data.ts';
+import { adminRequest, owner, userDetails } from '../support/admin-data.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { expectCount, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -14,6 +14,7 @@ async function openThree() {
   const requests = [11, 22, 33].map((fuelAmount) => adminRequest({ fuelAmount }));
   const opened = await openAdmin('/admin', {
     'GET /api/admin/fuel-requests': () => [...requests],
+    'GET /api/admin/users/{id}': userDetails(),
     [decision]: ({ params, body }) => {
       const at = requests.findIndex(({ id }) => id === params.id);
       // The contract's own body.
@@ -40,9 +41,7 @@ describe('the keys of a list', () => {
     await press('x');
     await press('a');
     await expect.element(page.getByRole('dialog', { name: 'Approve request' })).toBeVisible();
-    await expect
-      .element(page.getByRole('button', { name: 'Approve', exact: true }))
-      .toHaveFocus();
+    await expect.element(page.getByRole('button', { name: 'Approve', exact: true })).toHaveFocus();
     await press('{Enter}');
     await expectToast('Request Updated');
     await expect.element(row('22 l')).toHaveFocus();
@@ -89,7 +88,10 @@ describe('the keys of a list', () => {
 // ADM-20
 describe('the person of a request', () => {
   it('is shown with what they owe, in the row and before a decision', async () => {
-    const late = { user: { ...owner, isVerified: true }, standing: { owed: 1500, overdue: 1020.5 } };
+    const late = {
+      user: { ...owner, isVerified: true },
+      standing: { owed: 1500, overdue: 1020.5 },
+    };
     const requests = [
       adminRequest({ fuelAmount: 11, ...late }),
       adminRequest({ fuelAmount: 22, standing: { owed: 99, overdue: 0 } }),
@@ -99,15 +101,15 @@ describe('the person of a request', () => {
     await expect.element(row('11 l').getByRole('img', { name: 'Verified' })).toBeVisible();
     await expect.element(row('22 l')).toMatchTextContent('Owes R99.00');
     await expect.element(row('22 l').getByRole('img', { name: 'Not verified' })).toBeVisible();
-    await row('11 l').getByRole('button', { name: /^Approve/ }).click();
+    await row('11 l')
+      .getByRole('button', { name: /^Approve/ })
+      .click();
     await expect
       .element(page.getByRole('dialog'))
       .toMatchTextContent('Overdue R1,020.50, Owes R1,500.00, Verified');
     await press('{Escape}');
     await page.getByRole('button', { name: 'Select all on this page' }).click();
     await page.getByRole('button', { name: 'Approve (2)' }).click();
-    await expect
-      .element(page.getByRole('dialog'))
-      .toMatchTextContent('Owes R99.00, Not verified');
+    await expect.element(page.getByRole('dialog')).toMatchTextContent('Owes R99.00, Not verified');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { attentionKinds, gatewayNames } from '../../../domain/admin/morning.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import { deviceSession, ownAccountAnswers, savedCard } from '../support/account-data.ts';
 import {
@@ -12,6 +13,8 @@ import {
   newMessage,
   securityEvent,
   userDetails,
+  waitingPerson,
+  waitingVehicle,
 } from '../support/admin-data.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
@@ -70,6 +73,13 @@ const failing: Answers = {
 };
 const rows: Answers = {
   ...emptyAdminAnswers,
+  'GET /api/admin/verification': { vehicles: 2, people: 1 },
+  'GET /api/admin/verification/vehicles': [
+    waitingVehicle({ ...van, others: cars }),
+    waitingVehicle(),
+  ],
+  'GET /api/admin/verification/people': [waitingPerson({ ...person, vehicles: cars })],
+  'PATCH /api/admin/cars/{id}': newCar(),
   'GET /api/admin/users': [adminUser(person), adminUser({ isBlacklisted: true })],
   'GET /api/admin/users/{id}': userDetails(person),
   'GET /api/admin/fuel-requests': [adminRequest({ ...ofVan, user: person }), adminRequest()],
@@ -81,6 +91,19 @@ const rows: Answers = {
   'GET /api/admin/reports/tiers': { new: 3, regular: 2, consistent: 1, premium: 1 },
   'GET /api/admin/audit': [auditEntry()],
   'GET /api/admin/security-events': [securityEvent({ times: 12 }), securityEvent()],
+};
+
+const busy: Answers = {
+  'GET /api/admin/morning': {
+    lines: attentionKinds.map((kind) => ({
+      kind,
+      count: 1000,
+      isMore: true,
+      amount: kind.startsWith('un') || kind === 'lateDebt' ? 1_234_567.89 : null,
+      oldest: '2026-01-05T08:00:00.000Z',
+    })),
+    gateways: gatewayNames.map((gateway) => ({ gateway, since: '2026-01-05T08:00:00.000Z' })),
+  },
 };
 
 /** Items in each state. */
@@ -191,13 +214,22 @@ const admin: Screen[] = [
   { path: '/admin?tab=users', state: 'blacklist', shows: 'Reason', taps: ['Blacklist'] },
   { path: '/admin?tab=purchases', shows: 'Nomathemba Van der Westhuizen' },
   { path: '/admin?tab=scheduled', shows: 'Nomathemba Van der Westhuizen' },
+  { path: '/admin/morning', shows: 'All clear' },
+  { path: '/admin/morning', state: 'busy', shows: 'Prices older than a month', answers: busy },
+  { path: '/admin/verification', shows: 'Other vehicles of the owner' },
+  { path: '/admin/verification', state: 'decided', shows: /is verified/, taps: [/^Verified/] },
+  { path: '/admin/verification?list=people', shows: '8801235111088' },
   { path: '/admin/messages', shows: 'Download CSV' },
   { path: '/admin/cash', shows: 'Download CSV' },
   { path: '/admin/reports', shows: 'Download CSV' },
   { path: '/admin/fuel-prices', shows: 'Download CSV' },
-  { path: '/admin/audit', shows: 'Audit Log' },
+  { path: '/admin/audit', shows: 'thandi' },
   { path: '/admin/security', shows: 'Security Events' },
-].map((screen) => ({ ...screen, user: newAdmin(), answers: { ...full, ...rows } }));
+].map((screen: Screen) => ({
+  ...screen,
+  user: newAdmin(),
+  answers: { ...full, ...rows, ...screen.answers },
+}));
 
 async function open({ path, shows, user = sessionUser(), answers, taps = [], ...more }: Screen) {
   if (user) await more.keep?.(user.id);

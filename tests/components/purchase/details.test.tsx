@@ -50,6 +50,23 @@ describe('the details of a purchase', () => {
     await inspectOnDesktop();
   });
 
+  // LEND-12, LEND-17
+  it('say that a purchase was written off, or paid in cash', async () => {
+    const writtenOff = newPurchase({ paymentStatus: 'overdue', writtenOffAt: paid.paymentDate });
+    const inCash = newPurchase({ ...paid, paymentMethod: 'budget', outsidePayment: 'cash' });
+    await openPurchaseRows([writtenOff, inCash]);
+    const today = written(dayFromNow(0));
+    await expect
+      .element(purchaseCards.first())
+      .toMatchTextContent(new RegExp(`Written off.*Written off on${today}Still owedNothing`));
+    await expect
+      .element(purchaseCards.last())
+      .toMatchTextContent(new RegExp(`PaymentBudgetPaid in cash on${today}`));
+    await expect
+      .element(purchaseCards.getByRole('button', { name: /^Pay / }))
+      .not.toBeInTheDocument();
+  });
+
   it('say when the history could not be loaded, and load it again', async () => {
     const purchase = newPurchase(paid);
     const { server } = await openPurchaseRows([purchase], { [asking]: refusal(500) });

@@ -3,13 +3,15 @@ import { AdminFuelRequest, AdminPurchase, AdminUser } from '../../../domain/admi
 import { AdminUserDetails } from '../../../domain/admin/admin-users.ts';
 import { AuditEntry } from '../../../domain/admin/audit.ts';
 import { type CashReport, type CountedDay, cashReport } from '../../../domain/admin/cash.ts';
+import { AdminPurchaseDetails } from '../../../domain/admin/purchase-desk.ts';
 import type { Statistics } from '../../../domain/admin/statistics.ts';
+import { WaitingPerson, WaitingVehicle } from '../../../domain/admin/verification.ts';
 import { apiMarker } from '../../../domain/api-marker.ts';
 import { Message } from '../../../domain/messages/sms.ts';
 import { SecurityEvent } from '../../../domain/security/security-event.ts';
 import { CalendarDay } from '../../../domain/values/moment.ts';
 import { dayFromNow } from '../../support/days.ts';
-import { newCredit, newFuelRequest, newPurchase } from './data.ts';
+import { newCar, newCredit, newFuelRequest, newPurchase } from './data.ts';
 
 /** An active user, registered on 04/03/2026. */
 const person = {
@@ -52,6 +54,17 @@ export function userDetails(changes: Record<string, unknown> = {}): AdminUserDet
   });
 }
 
+/** Sipho's vehicle, which waits for a check. */
+export function waitingVehicle(changes: Record<string, unknown> = {}): WaitingVehicle {
+  const owner = { id: crypto.randomUUID(), ...person };
+  return WaitingVehicle.parse({ ...newCar(), owner, others: [], ...changes });
+}
+
+/** Sipho, who waits for a check, without vehicles. */
+export function waitingPerson(changes: Record<string, unknown> = {}): WaitingPerson {
+  return WaitingPerson.parse({ ...adminUser(), vehicles: [], ...changes });
+}
+
 /** The user of a request or a purchase. */
 export const owner = { firstName: 'Sipho', lastName: 'Dlamini', username: 'sipho' };
 
@@ -74,6 +87,24 @@ export function adminPurchase(changes: Record<string, unknown> = {}): AdminPurch
     user: owner,
     username: owner.username,
     paymentDueDate: dayFromNow(30),
+    ...changes,
+  });
+}
+
+/** The same with nothing known of it but its creation. */
+export function purchaseDetails(changes: Record<string, unknown> = {}): AdminPurchaseDetails {
+  const purchase = adminPurchase(changes);
+  const { purchaseDate: at, totalRepayment: amount } = purchase;
+  return AdminPurchaseDetails.parse({
+    ...purchase,
+    phoneNumber: person.phoneNumber,
+    events: [{ type: 'created', at, amount, words: null }],
+    attempts: [],
+    nextAttempt: null,
+    messages: [],
+    notes: [],
+    outsidePaymentDetails: null,
+    isRefundUnderWay: false,
     ...changes,
   });
 }

@@ -86,7 +86,10 @@ function wideParts(): string[] {
 const targets =
   'button, a[href], select, input:not([type=radio], [type=file], [type=hidden]), label:has(> input[type=radio])';
 
-/** Checks that every touch target is at least 48 px high and wide. */
+/**
+ * Checks that every touch target is at least 48 px high and wide. With a mouse, the navigation of the
+ * desk needs 40 px (ADM-15).
+ */
 export function expectTouchTargets(scope: ParentNode = document): void {
   const found = [...scope.querySelectorAll(targets)]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -98,9 +101,14 @@ export function expectTouchTargets(scope: ParentNode = document): void {
   expect(found.length).toBeGreaterThan(0);
   const small = found
     // Layout rounds to parts of a pixel.
-    .filter(({ box }) => Math.min(box.width, box.height) < 47.9)
+    .filter(({ element, box }) => Math.min(box.width, box.height) < leastSize(element) - 0.1)
     .map(({ element, box }) => `${element.outerHTML.slice(0, 120)}: ${box.width} × ${box.height}`);
   expect(small).toEqual([]);
+}
+
+function leastSize(element: Element): number {
+  const isDense = innerWidth >= 992 && element.closest('nav[aria-label=Admin]');
+  return isDense && matchMedia('(pointer: fine)').matches ? 40 : 48;
 }
 
 /** Checks that no button's text is cut off and that no amount or ordinary word is broken. */

@@ -10,6 +10,13 @@ import { openApp } from './open-app.tsx';
 /** The answers of an empty admin dashboard. */
 export const emptyAdminAnswers: Answers = {
   'GET /api/admin/statistics': statistics(),
+  'GET /api/admin/morning': { lines: [], gateways: [] },
+  'GET /api/admin/verification': { vehicles: 0, people: 0 },
+  'GET /api/admin/verification/vehicles': [],
+  'GET /api/admin/verification/people': [],
+  'GET /api/admin/list-lengths': {
+    ...{ requests: 0, pendingRequests: 0, users: 0, purchases: 0, scheduledPayments: 0 },
+  },
   'GET /api/admin/users': [],
   'GET /api/admin/fuel-requests': [],
   'GET /api/admin/purchases': [],

@@ -11,6 +11,7 @@ import { setActiveUserId } from '../../../src/session/active-user.ts';
 import { sessionQuery } from '../../../src/session/session.ts';
 import '../../../src/app/theme/styles.ts';
 import { App } from '../../../src/app/app.tsx';
+import { watchBack } from '../../../src/components/dialogs/use-back-closes.ts';
 import { watchSubmits } from '../../../src/components/fields/submitted-form.ts';
 import { clearDevice } from './clear-device.ts';
 import { livePrices, loyaltyProfile, newCredit, priceHistory, sessionUser } from './data.ts';
@@ -21,6 +22,7 @@ import { renderNow } from './render-now.ts';
 document.documentElement.lang = 'en-ZA';
 document.title = 'Volmaak';
 watchSubmits();
+watchBack();
 replaceDurations(appDurations, {
   // Screens load their late parts when the browser is idle. Two test pages keep it busy, so here
   // they load at once.

@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { UserId } from '../../../domain/ids.ts';
-import { debtOf } from '../../../domain/purchases/debt.ts';
-import { listPurchases } from '../../../server/purchases/purchases-table.ts';
 import {
   type Caller,
   newAdmin,
@@ -14,7 +11,7 @@ import {
 import { setBlocked } from '../access/block-user.ts';
 import { expectRefusal } from '../input/refusal.ts';
 import { copyPurchase } from '../purchases/copied-purchases.ts';
-import { dayFromNow, newPurchase } from '../purchases/purchase-rows.ts';
+import { newPurchase } from '../purchases/purchase-rows.ts';
 import { named } from './named.ts';
 import { allPages, forgedCursors, nextPage } from './pages.ts';
 
@@ -220,36 +217,6 @@ describe('GET /api/admin/fuel-requests', () => {
     const blacklisted = { isBlacklisted: true, blacklistReason: 'Unpaid debts' };
     expect(await standingOf()).toEqual(blacklisted);
     await admin.call('PATCH', `${path}/restore`);
-  });
-
-  // ADM-20
-  it('says what the user owes, as the domain works it out', async () => {
-    const driver = await newDriver(api);
-    const car = await newCar(driver);
-    const { id } = (await driver.call('POST', '/api/fuel-requests', fuel)).body;
-    const standing = async () => {
-      const { body } = await admin.call('GET', `/api/admin/fuel-requests?userId=${driver.userId}`);
-      return { isVerified: body[0].user.isVerified, ...body[0].standing };
-    };
-    expect(await standing()).toEqual({ isVerified: false, owed: 0, overdue: 0 });
-    const past = dayFromNow(api, -1);
-    const of = (changes: object) =>
-      newPurchase(api, driver, car, { repaymentDueDate: past, ...changes });
-    await of({});
-    await of({ paymentMethod: 'debit_order' });
-    await of({ paymentMethod: 'debit_order', paymentStatus: 'overdue' });
-    await of({ repaymentDueDate: dayFromNow(api, 1) });
-    await of({ paymentStatus: 'failed' });
-    await of({ writtenOffAt: new Date() });
-    const debt = debtOf(await listPurchases(api.context.db, driver.userId as UserId), dayFromNow(api, 0));
-    expect(debt?.overdue).toBeGreaterThan(0);
-    expect(debt?.overdue).toBeLessThan(debt?.total ?? 0);
-    expect(await standing()).toEqual({
-      isVerified: false,
-      owed: (debt?.total ?? 0) / 100,
-      overdue: (debt?.overdue ?? 0) / 100,
-    });
-    await driver.call('DELETE', `/api/fuel-requests/${id}`);
   });
 
   it('finds by user and vehicle, and filters', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newCar, newDriver, startApi } from '../../support/api.ts';
+import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
 import { newPurchase, type PurchaseRow } from './purchase-rows.ts';
 
 const api = startApi();
@@ -136,5 +136,20 @@ describe('GET /api/purchases/{id}/receipt', () => {
       /<(script|link|img|iframe|form|object)|\sstyle=|\son\w+=|https?:|url\(/i,
     );
     expect(text.match(/<style>/g)).toHaveLength(1);
+  });
+});
+
+// LEND-16
+describe('GET /api/admin/purchases/{id}/receipt', () => {
+  it('is the page of the user, for admins only', async () => {
+    const admin = await newAdmin(api);
+    const { id, text } = await receiptOf({});
+    const address = `/api/admin/purchases/${id}/receipt`;
+    const answer = await admin.call('GET', address);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(String(answer.body)).toBe(text);
+    expect((await driver.call('GET', address)).status).toBe(403);
+    const unknown = `/api/admin/purchases/${crypto.randomUUID()}/receipt`;
+    expect((await admin.call('GET', unknown)).status).toBe(404);
   });
 });

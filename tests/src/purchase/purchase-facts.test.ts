@@ -57,4 +57,25 @@ describe('purchaseFacts', () => {
       expect(facts).not.toHaveProperty('Due by');
     }
   });
+
+  // LEND-17
+  it.for([
+    ['cash', 'Paid in cash on'],
+    ['eft', 'Paid by EFT on'],
+  ])('says that a purchase was paid outside: %s', ([outsidePayment, label = '']) => {
+    const paid = { paymentStatus: 'paid', isPaid: true, paymentDate: '2026-03-19T22:30Z' };
+    expect(factsOf({ ...paid, outsidePayment })).toEqual({
+      Bought: '02/03/2026',
+      Payment: 'Card',
+      [label]: '20/03/2026',
+    });
+  });
+
+  // LEND-12
+  it('says that a written-off purchase owes nothing', () => {
+    const writtenOffAt = '2026-03-12T10:00Z';
+    const facts = factsOf({ paymentStatus: 'overdue', writtenOffAt });
+    expect(facts).toMatchObject({ 'Written off on': '12/03/2026', 'Still owed': 'Nothing' });
+    expect(facts).not.toHaveProperty('Due by');
+  });
 });

@@ -1,11 +1,12 @@
-import { Box } from '@mantine/core';
 import type { AuditEntry } from '../../../../domain/admin/audit.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { timeOf } from '../cell-text.ts';
+import { DayRange } from '../table/day-range.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { UserLink } from '../user-link.tsx';
+import { AuditObject } from './audit-object.tsx';
 import { auditTexts as texts } from './texts.ts';
 
 const columns: ListColumn<AuditEntry>[] = [
@@ -21,11 +22,7 @@ const columns: ListColumn<AuditEntry>[] = [
   {
     id: 'object',
     header: 'Object',
-    cell: (row) => (
-      <Box component="span" fz="xs" c="dimmed">
-        {row.objectId ?? texts.none}
-      </Box>
-    ),
+    cell: (row) => <AuditObject entry={row} />,
   },
 ];
 
@@ -44,6 +41,7 @@ export function AuditPage() {
           columns={columns}
           file="volmaak-audit"
           empty="No admin actions yet."
+          tools={(list) => <DayRange list={list} />}
         />
       </Surface>
     </AdminFrame>

@@ -24,5 +24,6 @@ export const auditTexts = {
     'fuel-price-withdrawn': 'Fuel price withdrawn',
     'sms-sent': 'SMS sent',
   } satisfies Record<AuditAction, string>,
+  objects: { purchase: 'Purchase', request: 'Requests of this user', price: 'Fuel prices' },
   none: '–',
 } as const;

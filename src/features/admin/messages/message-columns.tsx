@@ -1,17 +1,25 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { Message, SmsStatus } from '../../../../domain/messages/sms.ts';
 import { LookBadge } from '../badges.tsx';
 import { timeOf } from '../cell-text.ts';
+import dense from '../dense.module.css';
 import type { ListColumn } from '../table/list-columns.ts';
 import { UserLink } from '../user-link.tsx';
 import classes from './messages.module.css';
 import { kindTexts, reasonTexts, messagesTexts as texts } from './texts.ts';
 
 export const messageColumns: ListColumn<Message>[] = [
-  { id: 'to', header: 'To', cell: (row) => <Recipient message={row} /> },
-  { id: 'text', header: 'Message', cell: (row) => <MessageText message={row} /> },
-  { id: 'status', header: 'Status', cell: (row) => <MessageStatus message={row} /> },
+  { id: 'to', header: 'To', cell: (row) => <Recipient message={row} />, isPlain: true },
+  {
+    id: 'text',
+    header: 'Message',
+    cell: (row) => <MessageText message={row} />,
+    title: (row) => row.text,
+    grows: true,
+    isPlain: true,
+  },
+  { id: 'status', header: 'Status', cell: (row) => <MessageStatus message={row} />, isPlain: true },
   { id: 'parts', header: 'Parts', cell: (row) => row.parts || '–' },
   { id: 'attempts', header: 'Tries', cell: (row) => row.attempts },
   { id: 'by', header: 'Sent By', cell: (row) => <Sender message={row} /> },
@@ -34,10 +42,10 @@ function Recipient({ message }: { message: Message }) {
   const number = <span className={classes.number}>{phoneNumber ?? nowhere}</span>;
   if (!userId) return number;
   return (
-    <Stack gap={0} align="flex-start">
+    <Group gap="0 8px" className={dense.line ?? ''}>
       <UserLink id={userId} person={message} />
       {phoneNumber && number}
-    </Stack>
+    </Group>
   );
 }
 
@@ -60,9 +68,9 @@ const looks = {
 function MessageStatus({ message }: { message: Pick<Message, 'status' | 'reason'> }) {
   const { status, reason } = message;
   return (
-    <Stack gap={4} align="flex-start" miw={96}>
+    <Group gap="0 8px" className={dense.line ?? ''}>
       <LookBadge {...looks[status]} text={texts.statuses[status]} />
       {reason && <span className={classes.small}>{reasonTexts[reason] ?? reason}</span>}
-    </Stack>
+    </Group>
   );
 }

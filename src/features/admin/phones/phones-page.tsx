@@ -1,6 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type {
   DeviceFigures,
   DeviceFiguresAnswer,
@@ -35,13 +35,22 @@ const columns: ListColumn<Row>[] = [
   { id: 'last', header: heads.last, cell: (row) => dayOf(row.lastDay) },
 ];
 
+const filterNames = ['days', 'problem', 'version'];
+
 /** How many phones had which problem, by version and kind (ADM-14). */
 export function PhonesPage() {
-  const [filters, setFilters] = useState<PhoneFilters>({ days: '30' });
+  const [search, setSearch] = useSearchParams({ days: '30' });
+  // The selects offer values of the contract only, and the server refuses any other.
+  const filters = Object.fromEntries(
+    filterNames.flatMap((name) => (search.has(name) ? [[name, search.get(name)]] : [])),
+  ) as PhoneFilters;
   const query = useQuery(deviceFiguresQuery(filters));
-  const change = (changes: Record<string, string | undefined>) =>
-    // The selects offer values of the contract only.
-    setFilters({ ...filters, ...changes } as PhoneFilters);
+  const change = (name: string, value: string | undefined) => {
+    const next = new URLSearchParams(search);
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+    setSearch(next, { replace: true });
+  };
   // The chosen version stays in its select, even if the period has no report of it.
   const versions = new Set([filters.version ?? [], query.data?.versions ?? []].flat());
   return (
@@ -51,19 +60,19 @@ export function PhonesPage() {
           label={texts.period}
           value={filters.days}
           data={optionsOf(texts.periods)}
-          onChange={({ currentTarget }) => change({ days: currentTarget.value })}
+          onChange={({ currentTarget }) => change('days', currentTarget.value)}
         />
         <Filter
           label={texts.problem}
           value={filters.problem}
           labels={texts.problems}
-          onChange={(problem) => change({ problem })}
+          onChange={(problem) => change('problem', problem)}
         />
         <Filter
           label={texts.version}
           value={filters.version}
           labels={Object.fromEntries([...versions].map((version) => [version, version]))}
-          onChange={(version) => change({ version })}
+          onChange={(version) => change('version', version)}
         />
         <CsvDownload call="GET /api/admin/device-reports" filters={filters} file="volmaak-phones" />
       </Group>

@@ -1,9 +1,30 @@
+import { Box, Group } from '@mantine/core';
+import type { AdminPurchase } from '../../../../domain/admin/admin-lists.ts';
+import { isOwed } from '../../../../domain/payments/payment-status.ts';
+import { dayOf } from '../cell-text.ts';
+import dense from '../dense.module.css';
 import { purchaseColumns, purchaseList } from '../purchase-columns.tsx';
 import { DayRange } from '../table/day-range.tsx';
+import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { purchasesTexts as texts } from './texts.ts';
 
 const { user, vehicle, fuelAmount, total, status, date } = purchaseColumns;
+
+/** A purchase that is owed also shows the day on which it is due. */
+const statusAndDue: ListColumn<AdminPurchase> = {
+  ...status,
+  cell: (row) => (
+    <Group gap="0 8px" className={dense.line ?? ''}>
+      {status.cell(row)}
+      {isOwed(row) && (
+        <Box component="span" c="dimmed">
+          {texts.due(dayOf(row.paymentDueDate))}
+        </Box>
+      )}
+    </Group>
+  ),
+};
 
 const filters = [
   { name: 'method', label: 'Method', choices: texts.methods },
@@ -16,7 +37,7 @@ export function PurchasesTab() {
       {...purchaseList}
       label="Purchase History"
       filters={filters}
-      columns={[user, vehicle, fuelAmount, total, status, date]}
+      columns={[user, vehicle, fuelAmount, total, statusAndDue, date]}
       empty="No purchases yet."
       tools={(list) => <DayRange list={list} />}
     />

@@ -13,12 +13,13 @@ export const selectionFocusId = 'selected-requests';
 
 /** Whether a request may move to this status (REQ-5). */
 export function canBecome(decision: Decision) {
-  return ({ status }: AdminFuelRequest) => statusTransitions[status].includes(decision);
+  return ({ status, heldDecision }: AdminFuelRequest) =>
+    !heldDecision && statusTransitions[status].includes(decision);
 }
 
 /** Whether a request can still be decided. */
-export function isOpen({ status }: AdminFuelRequest): boolean {
-  return statusTransitions[status].length > 0;
+export function isOpen({ status, heldDecision }: AdminFuelRequest): boolean {
+  return !heldDecision && statusTransitions[status].length > 0;
 }
 
 export function carOf({ car }: AdminFuelRequest): string {

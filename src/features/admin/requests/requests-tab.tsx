@@ -1,7 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
+import type { FuelRequestId } from '../../../../domain/ids.ts';
 import { useAdminReload } from '../../../api/admin/lists.ts';
 import { requestList } from '../request-columns.tsx';
+import { DayRange } from '../table/day-range.tsx';
 import { ListTools } from '../table/list-tools.tsx';
 import { Listing } from '../table/listing.tsx';
 import { useAdminList } from '../table/use-admin-list.ts';
@@ -14,7 +16,9 @@ import { isOpen, listLabel, requestName } from './request-facts.ts';
 import classes from './requests.module.css';
 import { SelectionBar } from './selection-bar.tsx';
 import { tabColumns } from './tab-columns.tsx';
+import { UndoBar } from './undo-bar.tsx';
 import { useRequestUpdates } from './use-request-updates.ts';
+import { useUndo } from './use-undo.ts';
 
 const filters = [
   { name: 'status', label: 'Status', choices: requestStatusTexts },
@@ -30,6 +34,7 @@ export function RequestsTab() {
   const news = useRequestUpdates(list.shown);
   const reload = useAdminReload(name);
   const { asked, askForOne, ...dialog } = useAskedDecision();
+  const undo = useUndo(reload);
   const [chosen, setChosen] = useState(none);
   const rows = news?.rows ?? list.rows;
   const open = rows?.filter(isOpen) ?? [];
@@ -41,15 +46,18 @@ export function RequestsTab() {
     reload();
   }
 
-  function end(decided: ReadonlySet<string>) {
-    setChosen((before) => new Set([...before].filter((id) => !decided.has(id))));
+  function end(decided: ReadonlySet<FuelRequestId>) {
+    undo.hold([...decided]);
+    setChosen((before) => new Set([...before].filter((id) => !decided.has(id as FuelRequestId))));
     reload();
   }
 
   return (
     <Stack gap="xs">
       <div className={classes.tools}>
-        <ListTools {...{ list, search, filters, orders, file }} canDecide />
+        <ListTools {...{ list, search, filters, orders, file }} canDecide>
+          <DayRange list={list} />
+        </ListTools>
         {open.length > 0 && (
           <SelectionBar
             ticked={ticked}
@@ -64,11 +72,12 @@ export function RequestsTab() {
       <Listing
         label={listLabel}
         list={{ ...list, rows, isError: list.isError || (news?.isError ?? false) }}
-        columns={tabColumns(askForOne)}
+        columns={tabColumns(askForOne, ({ id }) => void undo.undo([id]))}
         orders={orders}
         selection={{ chosen, onChange: setChosen, canChoose: isOpen, nameOf: requestName }}
         empty="No fuel requests yet."
       />
+      <UndoBar {...undo} />
       {asked?.others === null && first && (
         <DecisionDialog
           key={asked.turn}
@@ -76,7 +85,11 @@ export function RequestsTab() {
           decision={asked.decision}
           opened={dialog.opened}
           onClose={dialog.close}
-          onDecided={reload}
+          onDecided={() => {
+            undo.hold([first.id]);
+            reload();
+          }}
+          onUnsure={reload}
           onClosed={dialog.closed}
         />
       )}

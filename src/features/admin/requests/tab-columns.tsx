@@ -1,4 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
+import { IconCheck, IconChecks, IconX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
 import { type Detail, DetailList } from '../../../components/layout/detail-list.tsx';
@@ -12,11 +13,19 @@ import { UserLink } from '../user-link.tsx';
 import { PersonStanding } from './person-standing.tsx';
 import { canBecome, requestFocusId, requestName, standingOf } from './request-facts.ts';
 import classes from './requests.module.css';
-import { type Decision, decisionKeys, decisions, decisionTexts, requestsTexts as texts } from './texts.ts';
+import {
+  type Decision,
+  decisionKeys,
+  decisions,
+  decisionTexts,
+  requestsTexts as texts,
+  undoTexts,
+} from './texts.ts';
 
 /** The columns of the tab (ADM-9). An admin decides on litres and cost, so they share one. */
 export function tabColumns(
   onDecide: (request: AdminFuelRequest, decision: Decision) => void,
+  onUndo: (request: AdminFuelRequest) => void,
 ): ListColumn<AdminFuelRequest>[] {
   return [
     {
@@ -57,7 +66,7 @@ export function tabColumns(
     {
       id: 'actions',
       header: columnTexts.actions,
-      cell: (row) => <RowActions request={row} onDecide={onDecide} />,
+      cell: (row) => <RowActions request={row} onDecide={onDecide} onUndo={onUndo} />,
       isPlain: true,
     },
   ];
@@ -67,7 +76,7 @@ export function tabColumns(
 function StatusCell({ request }: { request: AdminFuelRequest }) {
   return (
     <Group gap="0 8px" className={dense.line ?? ''}>
-      <AdminRequestBadge status={request.status} />
+      <AdminRequestBadge status={request.status} held={request.heldDecision?.status} />
       <details className={classes.details}>
         <summary id={requestFocusId(request.id)} aria-label={texts.detailsOf(requestName(request))}>
           Details
@@ -96,11 +105,19 @@ function detailsOf(request: AdminFuelRequest): Detail[] {
 interface RowActionsProps {
   request: AdminFuelRequest;
   onDecide: (request: AdminFuelRequest, decision: Decision) => void;
+  onUndo: (request: AdminFuelRequest) => void;
+}
+
+const icons = { approved: IconCheck, rejected: IconX, completed: IconChecks };
+
+function DecisionIcon({ decision }: { decision: Decision }) {
+  const Icon = icons[decision];
+  return <Icon size={16} aria-hidden="true" className={classes.icon} />;
 }
 
 /** The decisions that are possible for a request (REQ-5). A decided request has none. */
-function RowActions({ request, onDecide }: RowActionsProps) {
-  const { id, status } = request;
+function RowActions({ request, onDecide, onUndo }: RowActionsProps) {
+  const { id, status, heldDecision } = request;
   const name = requestName(request);
   const hasFocus = useRef(false);
   // The pressed button disappears with the decision, so the focus moves to its request.
@@ -108,16 +125,29 @@ function RowActions({ request, onDecide }: RowActionsProps) {
   useLayoutEffect(() => {
     if (!hasFocus.current || document.activeElement !== document.body) return;
     document.getElementById(requestFocusId(id))?.focus({ preventScroll: true });
-  }, [status]);
+  }, [status, heldDecision]);
   return (
     <Group gap={8} className={classes.actions ?? ''}>
+      {heldDecision && (
+        <Button
+          variant="default"
+          px="sm"
+          aria-label={undoTexts.undoOf(name)}
+          onClick={() => onUndo(request)}
+        >
+          {undoTexts.undo}
+        </Button>
+      )}
+    <Group gap="4px 8px" className={classes.actions ?? ''}>
       {decisions.map(
         (decision) =>
           canBecome(decision)(request) && (
             <Button
               key={decision}
               variant={decision === 'rejected' ? 'default' : 'light'}
-              px="sm"
+              leftSection={<DecisionIcon decision={decision} />}
+              title={decisionTexts.verbs[decision]}
+              className={classes.action ?? ''}
               aria-label={decisionTexts.verbOn(decisionTexts.verbs[decision], name)}
               aria-haspopup="dialog"
               aria-keyshortcuts={decisionKeys[decision]}

@@ -82,6 +82,17 @@ export const batchTexts = {
     `${count} of ${all} were not updated. See the results.`,
 } as const;
 
+/** The texts about decisions that can be undone (REQ-14). */
+export const undoTexts = {
+  undo: 'Undo',
+  undoOf: (name: string) => `Undo: ${name}`,
+  held: (count: number) =>
+    count === 1 ? 'Decided. You can undo it for a moment.' : `${count} decided. You can undo them for a moment.`,
+  failed: "The decision couldn't be undone. Please look at the request's status.",
+  someFailed: (count: number, all: number, reason: string) =>
+    `${count} of ${all} decisions couldn't be undone: ${reason}`,
+} as const;
+
 /** The toasts of a decision (SCR-1). */
 export const requestToasts = {
   updated: { title: 'Request Updated', text: 'Fuel request status has been updated.' },

@@ -10,8 +10,8 @@ export function DayRange({ list }: { list: ListState }) {
     <DayField
       key={name}
       aria-label={texts[name]}
-      leftSection={<span aria-hidden="true">{texts[name]}</span>}
-      leftSectionWidth="3.25rem"
+      placeholder={texts[name]}
+      title={texts.dayHint(texts[name])}
       className={classes.day ?? ''}
       // An empty field sets no limit.
       allowDeselect

@@ -9,7 +9,7 @@ import classes from './list-tools.module.css';
 import { keyTexts as texts } from './texts.ts';
 
 /** Says which keys a list has, at its button or at the key `?`. */
-export function KeyHelp({ canDecide = false }: { canDecide?: boolean }) {
+export function KeyHelp({ canDecide = false }: { canDecide?: boolean | undefined }) {
   const [opened, setOpened] = useState(false);
   useKeys({ '?': () => setOpened(true), '/': () => pressControl('/') });
   return (

@@ -58,8 +58,15 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   if (rows.length === 0) return empty;
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no part of a form.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard.
-    <div ref={frame} className={classes.frame} role="group" aria-label={label} aria-keyshortcuts="j k" tabIndex={0}>
+    <div
+      ref={frame}
+      className={classes.frame}
+      role="group"
+      aria-label={label}
+      aria-keyshortcuts="j k"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard.
+      tabIndex={0}
+    >
       <table aria-label={label} className={classes.table}>
         <thead>
           <tr>
@@ -112,7 +119,12 @@ function Cell<Row>({ column, row }: { column: ListColumn<Row>; row: Row }) {
   const content = column.cell(row);
   const text = typeof content === 'string' ? content : undefined;
   return (
-    <td data-label={column.header} data-plain={column.isPlain} data-grows={column.grows} title={column.title?.(row) ?? text}>
+    <td
+      data-label={column.header}
+      data-plain={column.isPlain}
+      data-grows={column.grows}
+      title={column.title?.(row) ?? text}
+    >
       {content}
     </td>
   );

@@ -28,7 +28,7 @@ interface ListToolsProps extends ListOptions {
   orders: readonly ListOrder[];
   file: string;
   /** Whether its rows can be selected and decided. */
-  canDecide?: boolean;
+  canDecide?: boolean | undefined;
   /** Further tools, before the download. */
   children?: ReactNode;
 }
@@ -58,6 +58,7 @@ export function ListTools(props: ListToolsProps) {
         <NativeSelect
           key={name}
           aria-label={label}
+          className={classes.select ?? ''}
           value={values[name] ?? ''}
           data={[{ value: '', label: texts.allOf(label) }, ...optionsOf(choices)]}
           onChange={({ currentTarget }) =>
@@ -68,6 +69,7 @@ export function ListTools(props: ListToolsProps) {
       {orders.length > 0 && (
         <NativeSelect
           aria-label={texts.order}
+          className={classes.order ?? ''}
           value={values.sort ?? orders[0]?.word}
           data={orders.map(({ word, label }) => ({ value: word, label }))}
           onChange={({ currentTarget }) => list.setFilters({ sort: currentTarget.value })}

@@ -59,13 +59,13 @@ export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
 }
 
 function Pager({ label, list }: { label: string; list: ListState }) {
-  const { pageNumber, toNext, toPrevious, isFetching } = list;
+  const { pageNumber, toNext, toPrevious, total, isFetching } = list;
   if (!toNext && !toPrevious && !isFetching) return null;
   return (
     <nav aria-label={texts.pages(label)}>
       <Group justify="flex-end" gap="8px 16px" className={dense.dense ?? ''}>
         <PageButton onClick={toPrevious}>{texts.previous}</PageButton>
-        <span aria-live="polite">{texts.page(pageNumber)}</span>
+        <span aria-live="polite">{texts.page(pageNumber, total)}</span>
         <PageButton onClick={toNext}>{texts.next}</PageButton>
       </Group>
     </nav>

@@ -12,6 +12,7 @@ export const keyTexts = {
     ['x', 'Select the row, or take it back'],
     ['a', 'Approve the request; Enter confirms'],
     ['r', 'Reject the request; Enter confirms'],
+    ['u', 'Undo the last decision'],
   ],
 } as const;
 
@@ -23,9 +24,11 @@ export const tableTexts = {
   allOf: (filter: string) => `${filter}: all`,
   from: 'From',
   to: 'To',
+  dayHint: (which: string) => `${which} (DD/MM/YYYY)`,
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all on this page',
-  page: (number: number) => `Page ${number}`,
+  page: (number: number, total: number | null) =>
+    total === null ? `Page ${number}` : `Page ${number} · ${total.toLocaleString('en')} in all`,
   pages: (list: string) => `Pages: ${list}`,
   previous: 'Previous',
   next: 'Next',

@@ -17,6 +17,8 @@ export interface ListState {
   setFilters: (changes: Record<string, string | undefined>) => void;
   /** Removes every search and filter, but not the order. */
   clearFilters: () => void;
+  /** How many entries the list has, if the server knows it. */
+  total: number | null;
   pageNumber: number;
   toNext: (() => void) | null;
   toPrevious: (() => void) | null;
@@ -68,6 +70,7 @@ export function useAdminList<K extends AdminList>(
     rows: page.data?.rows,
     /** The position of the shown rows and when they were loaded; null while another page loads. */
     shown: current ? { filters: asked, cursor, ...current, loadedAt: page.dataUpdatedAt } : null,
+    total: current?.total ?? null,
     pageNumber: cursors.length + 1,
     toNext: next === null ? null : () => setPlace({ filters, cursors: [...cursors, next] }),
     toPrevious:

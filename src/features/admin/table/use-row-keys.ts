@@ -29,6 +29,10 @@ export function useRowKeys(frame: RefObject<HTMLElement | null>): void {
     x: press('x'),
     a: press('a'),
     r: press('r'),
-    Enter: () => currentRow()?.querySelector<HTMLElement>('td a, td button')?.click(),
+    Enter: () => {
+      const row = currentRow();
+      const own = row?.querySelector<HTMLElement>('[data-opens-row]');
+      (own ?? row?.querySelector<HTMLElement>('td a, td button'))?.click();
+    },
   });
 }

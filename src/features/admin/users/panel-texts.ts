@@ -1,6 +1,3 @@
-import type { CardBrand } from '../../../../domain/payments/payment-card.ts';
-import type { ToastText } from '../../../components/states/toast.ts';
-
 export const panelTexts = {
   deleted: 'This account and its personal data were deleted. Its purchases stay for the books.',
 } as const;
@@ -103,25 +100,4 @@ export const historyTexts = {
   purchases: 'Purchases',
   latest: `The latest ${latestShown} are shown.`,
   fuelOf: (litres: string, fuel: string) => `${litres} of ${fuel}`,
-} as const;
-
-export const refundTexts = {
-  refund: 'Refund',
-  title: 'Refund this purchase?',
-  text: (amount: string, where: string) => `${amount} goes back to ${where}. This can't be undone.`,
-  toCard: (brand: string, lastFour: string) => `the ${brand} ending in ${lastFour}`,
-  brands: {
-    visa: 'Visa card',
-    mastercard: 'Mastercard',
-    other: 'card',
-  } satisfies Record<CardBrand, string>,
-  toAccount: 'the bank account that the debit order was collected from',
-  toSource: 'where it was paid from',
-  confirm: 'Refund',
-  cancel: 'Cancel',
-  success: (amount: string): ToastText => ({
-    title: 'Purchase Refunded',
-    text: `${amount} is on its way back.`,
-  }),
-  failed: { title: 'Refund Failed', text: 'The purchase was not refunded.' },
 } as const;

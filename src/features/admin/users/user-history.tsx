@@ -7,10 +7,12 @@ import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { AdminPurchaseBadge, AdminRequestBadge } from '../badges.tsx';
 import { dateOf, litresOf, moneyOf, vehicleOf } from '../cell-text.ts';
+import { PurchaseLink } from '../purchase-link.tsx';
+import { refundTexts } from '../purchase-panel/texts.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { ListTable } from '../table/list-table.tsx';
 import { fuelTexts, columnTexts as heads } from '../texts.ts';
-import { latestShown, refundTexts, historyTexts as texts } from './panel-texts.ts';
+import { latestShown, historyTexts as texts } from './panel-texts.ts';
 import type { UserPartProps } from './user-questions.tsx';
 import classes from './users.module.css';
 
@@ -48,7 +50,7 @@ function Latest({ of }: { of: readonly unknown[] }) {
 
 const fuelOf = ({ fuelAmount, fuelType }: FuelRequest | Purchase) =>
   texts.fuelOf(litresOf(fuelAmount), fuelTexts[fuelType]);
-const vehicleCell = ({ carMake, carModel }: FuelRequest | Purchase) => vehicleOf(carMake, carModel);
+const vehicleCell = ({ carMake, carModel }: FuelRequest) => vehicleOf(carMake, carModel);
 
 const requestColumns: ListColumn<FuelRequest>[] = [
   { id: 'vehicle', header: heads.vehicle, cell: (row) => vehicleCell(row) },
@@ -59,7 +61,7 @@ const requestColumns: ListColumn<FuelRequest>[] = [
 ];
 
 const purchaseColumns: ListColumn<Purchase>[] = [
-  { id: 'vehicle', header: heads.vehicle, cell: (row) => vehicleCell(row) },
+  { id: 'vehicle', header: heads.vehicle, cell: (row) => <PurchaseLink purchase={row} /> },
   { id: 'fuel', header: heads.fuelAmount, cell: (row) => fuelOf(row) },
   { id: 'total', header: heads.amount, cell: (row) => moneyOf(row.totalRepayment) },
   {

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Drawer.css';
 import { Drawer, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useRef, useState } from 'react';
-import type { UserId } from '../../../../domain/ids.ts';
+import { UserId } from '../../../../domain/ids.ts';
 import { adminUserQuery } from '../../../api/admin/users.ts';
 import { useDialogFrame } from '../../../components/dialogs/dialog.tsx';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
@@ -15,6 +15,7 @@ import { Notice } from '../../../components/states/notice.tsx';
 import { sharedTexts } from '../../../components/texts.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { deleteFormDraft } from '../../../session/form-draft.ts';
+import type { PanelProps } from '../use-panels.ts';
 import { correctionDraft } from './correction-form.tsx';
 import { factTexts } from './panel-texts.ts';
 import { UserDetails } from './user-details.tsx';
@@ -25,32 +26,23 @@ import {
   UserQuestions,
 } from './user-questions.tsx';
 
-interface UserPanelProps {
-  userId: UserId;
-  opened: boolean;
-  onClose: () => void;
-}
-
-/** Above the dialog whose list it may be opened from. */
-const overDialogs = 220;
-
 /** A user's detail view, beside the current page. */
-export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
+export function UserPanel({ id, opened, onClose, address, ...layer }: PanelProps) {
   const { fullScreen, ...frame } = useDialogFrame(opened);
   const question = useDialog<UserQuestion>();
-  const [failure, setFailure] = useState<QuestionFailure | null>(null);
+  const [failed, setFailed] = useState<{ id: string; failure: QuestionFailure | null }>();
   const form = useRef<LeavingForm>(null);
   const leaving = useLeaving({
     opened,
     stateOf: () => (question.opened ? 'blocked' : (form.current?.leavingState() ?? 'empty')),
     onLeave: () => {
-      deleteFormDraft(correctionDraft(userId));
-      setFailure(null);
+      deleteFormDraft(correctionDraft(id));
+      setFailed(undefined);
       onClose();
     },
     texts: factTexts.discard,
   });
-  useBackCloses(opened, leaving.leave);
+  useBackCloses(opened, leaving.leave, address);
 
   return (
     <Drawer
@@ -60,13 +52,14 @@ export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
       title="User details"
       position="right"
       size={fullScreen ? '100%' : 720}
-      zIndex={overDialogs}
+      {...layer}
     >
       <PanelContent
-        key={userId}
-        userId={userId}
+        key={id}
+        id={id}
         onAsk={question.open}
-        failure={failure}
+        // Another person may have come into the panel since.
+        failure={failed?.id === id ? failed.failure : null}
         formRef={form}
       />
       {question.subject && (
@@ -74,7 +67,7 @@ export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
           question={question.subject}
           opened={question.opened}
           onClose={question.close}
-          onTried={setFailure}
+          onTried={(failure) => setFailed({ id, failure })}
         />
       )}
       {leaving.question}
@@ -83,13 +76,16 @@ export function UserPanel({ userId, opened, onClose }: UserPanelProps) {
 }
 
 interface PanelContentProps extends Omit<UserPartProps, 'user'> {
-  userId: UserId;
+  id: string;
   formRef: Ref<LeavingForm>;
 }
 
-function PanelContent({ userId, formRef, ...part }: PanelContentProps) {
-  const { data, isError, error, refetch } = useQuery(adminUserQuery(userId));
-  const isGone = error instanceof ApiError && error.status === 404;
+function PanelContent({ id, formRef, ...part }: PanelContentProps) {
+  // An address can hold anything.
+  const isId = UserId.safeParse(id).success;
+  const query = useQuery({ ...adminUserQuery(id as UserId), enabled: isId });
+  const { data, isError, error, refetch } = query;
+  const isGone = !isId || (error instanceof ApiError && error.status === 404);
   if (isGone)
     return (
       <ErrorState title="There is no such user" text="This account doesn't exist or was deleted." />

@@ -1,19 +1,13 @@
-import { flushSync } from 'react-dom';
 import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
-import {
-  useFactorRemoval,
-  useRefund,
-  useRestoreUser,
-  useUserChange,
-} from '../../../api/admin/users.ts';
-import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
-import { moneyOf, nameOf } from '../cell-text.ts';
-import { type OutcomeTexts, toastOutcome } from '../toast-failure.ts';
+import { useFactorRemoval, useRestoreUser, useUserChange } from '../../../api/admin/users.ts';
+import { ActionQuestion, type QuestionDialogProps } from '../action-question.tsx';
+import { nameOf } from '../cell-text.ts';
+import { RefundQuestion } from '../purchase-panel/refund-question.tsx';
 import { BlacklistDialog } from './blacklist-dialog.tsx';
 import { CreditLimitsDialog } from './credit-limits-dialog.tsx';
-import { changeToasts, factorTexts, refundTexts, roleTexts } from './panel-texts.ts';
+import { changeToasts, factorTexts, roleTexts } from './panel-texts.ts';
 import { restoreTexts } from './texts.ts';
 
 /** A question about a user, asked from the list or from the detail view. */
@@ -38,17 +32,10 @@ export interface UserPartProps {
   failure: QuestionFailure | null;
 }
 
-interface DialogProps {
-  opened: boolean;
-  onClose: () => void;
-  /** The action was tried: why it failed, or null. */
-  onTried: (failure: string | null) => void;
-}
-
-type QuestionProps<Kind extends UserQuestion['kind']> = DialogProps &
+type QuestionProps<Kind extends UserQuestion['kind']> = QuestionDialogProps &
   Omit<Extract<UserQuestion, { kind: Kind }>, 'kind'>;
 
-interface UserQuestionsProps extends Omit<DialogProps, 'onTried'> {
+interface UserQuestionsProps extends Omit<QuestionDialogProps, 'onTried'> {
   question: UserQuestion;
   onTried: (failure: QuestionFailure | null) => void;
 }
@@ -78,7 +65,7 @@ export function UserQuestions({ question, onTried, ...frame }: UserQuestionsProp
 }
 
 /** Confirms and restores a blacklisted user. */
-function RestoreQuestion({ user, ...dialog }: DialogProps & { user: AdminUser }) {
+function RestoreQuestion({ user, ...dialog }: QuestionDialogProps & { user: AdminUser }) {
   const restoring = useRestoreUser(user.id);
   return (
     <ActionQuestion
@@ -91,7 +78,7 @@ function RestoreQuestion({ user, ...dialog }: DialogProps & { user: AdminUser })
 }
 
 /** Confirms that a lost second factor is taken away. */
-function FactorQuestion({ user, ...dialog }: DialogProps & { user: AdminUser }) {
+function FactorQuestion({ user, ...dialog }: QuestionDialogProps & { user: AdminUser }) {
   const removal = useFactorRemoval(user.id);
   return (
     <ActionQuestion
@@ -113,69 +100,6 @@ function RoleQuestion({ user, isAdmin, ...dialog }: QuestionProps<'role'>) {
       texts={{ ...texts, text: texts.text(nameOf(user)), ...changeToasts }}
       pending={change.isPending}
       action={() => change.mutateAsync({ isAdmin })}
-    />
-  );
-}
-
-/** Confirms a refund, with its amount and destination. */
-function RefundQuestion({ purchase, list, ...dialog }: QuestionProps<'refund'>) {
-  const refund = useRefund(purchase.userId, purchase.id);
-  const amount = moneyOf(purchase.totalRepayment);
-  return (
-    <ActionQuestion
-      {...dialog}
-      texts={{
-        ...refundTexts,
-        text: refundTexts.text(amount, paymentSourceText(purchase)),
-        success: refundTexts.success(amount),
-      }}
-      pending={refund.isPending}
-      action={() => refund.mutateAsync()}
-      onSettled={() => list?.focus()}
-    />
-  );
-}
-
-/** Where the money goes back to: the way it was paid. A budget may have been paid by card. */
-function paymentSourceText({ cardBrand, cardLastFour, paymentMethod }: Purchase): string {
-  if (cardLastFour) {
-    return refundTexts.toCard(refundTexts.brands[cardBrand ?? 'other'], cardLastFour);
-  }
-  return paymentMethod === 'debit_order' ? refundTexts.toAccount : refundTexts.toSource;
-}
-
-interface ActionQuestionProps extends DialogProps {
-  texts: { title: string; text: string; confirm: string; cancel: string } & OutcomeTexts;
-  pending: boolean;
-  action: () => Promise<unknown>;
-  /** The action was attempted, and the question is closed. */
-  onSettled?: () => void;
-}
-
-/** Confirms an action, does it and says how it ended. */
-function ActionQuestion(props: ActionQuestionProps) {
-  const { opened, onClose, onTried, texts, pending, action, onSettled } = props;
-
-  async function confirm() {
-    // The dialog closes first, because screen readers do not announce a toast behind it.
-    const failure = await toastOutcome(
-      action().finally(() => flushSync(onClose)),
-      texts,
-    );
-    onTried(failure);
-    onSettled?.();
-  }
-
-  return (
-    <ConfirmDialog
-      opened={opened}
-      title={texts.title}
-      text={texts.text}
-      confirmLabel={texts.confirm}
-      cancelLabel={texts.cancel}
-      pending={pending}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
     />
   );
 }

@@ -26,7 +26,7 @@ export function vehicleOf({ carMake, carModel }: Purchase): string {
 /** The lines below a purchase's figures: when it was bought, and how and when it is paid. */
 export function purchaseFacts(purchase: Purchase): Detail[] {
   const { cardBrand, cardLastFour, paymentMethod, purchaseDate } = purchase;
-  const hasCard = cardBrand && cardLastFour;
+  const hasCard = cardBrand && cardLastFour && !purchase.outsidePayment;
   return [
     ['Bought', formatDate(new Date(purchaseDate))],
     ['Payment', hasCard ? cardName(cardBrand, cardLastFour) : methodNames[paymentMethod]],
@@ -45,11 +45,17 @@ export function paymentFacts(purchase: Purchase): Detail[] {
   const { isPaid, paymentDate, paymentStatus, repaymentDueDate, scheduledPaymentDate } = purchase;
   if (isVoid(paymentStatus) || purchase.writtenOffAt)
     return [...voidFacts(purchase), ['Still owed', 'Nothing']];
-  if (isPaid) return paymentDate ? [['Paid on', formatDate(new Date(paymentDate))]] : [];
+  if (isPaid) return paymentDate ? [[paidLabel(purchase), formatDate(new Date(paymentDate))]] : [];
   // A scheduled payment is overdue since its own day, and is not charged automatically any more.
   if (paymentStatus === 'overdue') return [['Due by', formatDay(dueDay(purchase))]];
   const due: Detail = ['Due by', formatDay(repaymentDueDate)];
   return scheduledPaymentDate ? [['Charged on', formatDay(scheduledPaymentDate)], due] : [due];
+}
+
+/** An outside payment reads as one (LEND-17). */
+function paidLabel({ outsidePayment }: Purchase): string {
+  if (!outsidePayment) return 'Paid on';
+  return outsidePayment === 'eft' ? 'Paid by EFT on' : 'Paid in cash on';
 }
 
 function voidFacts({ refundedAt, cancelledAt, writtenOffAt }: Purchase): Detail[] {

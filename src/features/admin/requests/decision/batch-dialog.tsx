@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
+import type { FuelRequestId } from '../../../../../domain/ids.ts';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { useLeaving } from '../../../../components/dialogs/use-leaving.tsx';
 import { useDraftState } from '../../../../components/fields/use-form-draft.ts';
@@ -26,7 +27,7 @@ interface BatchDialogProps {
   opened: boolean;
   onClose: () => void;
   /** Called once, with the ids of the decided requests. */
-  onEnd: (decided: ReadonlySet<string>) => void;
+  onEnd: (decided: ReadonlySet<FuelRequestId>) => void;
   onClosed: () => void;
 }
 

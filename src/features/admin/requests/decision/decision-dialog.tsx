@@ -24,14 +24,15 @@ interface DecisionDialogProps {
   decision: Decision;
   opened: boolean;
   onClose: () => void;
-  /** The request has been decided, or may have been, so the list may be out of date. */
   onDecided: () => void;
+  /** The request may have been decided, or was by somebody else: the list may be out of date. */
+  onUnsure: () => void;
   onClosed: () => void;
 }
 
 /** Confirms the decision on one request, with notes for its user. */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { request, decision, opened, onClose, onDecided, onClosed } = props;
+  const { request, decision, opened, onClose, onDecided, onUnsure, onClosed } = props;
   const sending = useRequestDecision();
   // A double click can fire again before React has updated the state, so a ref blocks it.
   const isSent = useRef(false);
@@ -66,7 +67,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
     } catch (error) {
       toastError({ title: toasts.failedTitle, text: problemText(error) });
       if (isConflictOrGone(error)) close();
-      if (isConflictOrGone(error) || isAnswerLost(error)) onDecided();
+      if (isConflictOrGone(error) || isAnswerLost(error)) onUnsure();
       isSent.current = false;
     }
   }

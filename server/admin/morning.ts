@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type AttentionKind,
+  type AttentionLine,
+  attentionDays,
+  attentionKinds,
+  type Morning,
+  mostCounted,
+} from '../../domain/admin/morning.ts';
+import { serverDurations } from '../../domain/durations.ts';
+import { fuelTypes } from '../../domain/prices/fuel-price.ts';
+import { isPriceOld, isSamplePrice } from '../../domain/prices/price-age.ts';
+import { type Cents, randFromCents } from '../../domain/values/money.ts';
+import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
+import type { Context } from '../context.ts';
+import { startOfDay } from '../db/south-african-days.ts';
+import { listGatewayFailures } from '../gateways/gateway-tries.ts';
+import { findPriceAt } from '../prices/prices.ts';
+import { readDailyFigures, readStatistics, readWaiting } from './statistics.ts';
+
+/** Everything that needs an admin's attention (ADM-17). It asks no gateway. */
+export async function readMorning(context: Context): Promise<Morning> {
+  const { db, clock } = context;
+  const today = southAfricanDay(clock());
+  const [counted, prices, waiting, { pendingRequestsAmount }, [daily], failures] =
+    await Promise.all([
+      countRows(context),
+      priceLines(context),
+      readWaiting(db),
+      readStatistics(db),
+      readDailyFigures(db, { from: today, to: today }),
+      listGatewayFailures(db),
+    ]);
+  // These figures are exact with any number of rows, because triggers count them.
+  const exact: Partial<Record<AttentionKind, Partial<AttentionLine>>> = {
+    waitingVehicles: { count: waiting.vehicles, isMore: false },
+    waitingPeople: { count: waiting.people, isMore: false },
+    pendingRequests: { amount: pendingRequestsAmount },
+    lateDebt: { amount: daily?.overdue ?? 0 },
+  };
+  const found = new Map([...counted, ...prices].map((line) => [line.kind, line]));
+  return {
+    lines: attentionKinds.map((kind) => ({ ...(found.get(kind) ?? none(kind)), ...exact[kind] })),
+    gateways: failures.map(({ gateway, failingSince }) => ({
+      gateway,
+      since: failingSince.toISOString(),
+    })),
+  };
+}
+
+const none = (kind: AttentionKind): AttentionLine => ({
+  kind,
+  count: 0,
+  isMore: false,
+  amount: null,
+  oldest: null,
+});
+
+type CountedKind = Exclude<AttentionKind, 'samplePrices' | 'oldPrices'>;
+
+/**
+ * The rows of each kind, the oldest first: what is counted, since when it waits, and its amount.
+ * Each query reads from an index, and no more rows than are counted.
+ */
+function waitingRows(now: Date): Record<CountedKind, RawBuilder<unknown>> {
+  const today = southAfricanDay(now);
+  const firstDay = addDays(today, 1 - attentionDays);
+  const abandoned = new Date(now.getTime() - serverDurations.payments.abandoned);
+  const failed = (channel: string) => sql`
+    select id::text as counted, created_at as since, null::bigint as cents from messages
+    where channel = ${channel} and status = 'failed' and created_at >= ${startOfDay(firstDay)}
+    order by created_at, id`;
+  return {
+    // The condition is that of the index purchases_late.
+    lateDebt: sql`
+      select user_id::text as counted,
+        (due_day + 1)::timestamp at time zone 'Africa/Johannesburg' as since, null::bigint as cents
+      from purchases
+      where payment_status in ('pending', 'scheduled', 'processing', 'overdue')
+        and written_off_at is null and (is_scheduled_payment or payment_method <> 'card')
+        and due_day < ${today}
+      order by due_day`,
+    pendingRequests: sql`
+      select id::text as counted, requested_at as since, null::bigint as cents from fuel_requests
+      where deleted_at is null and status = 'pending' order by requested_at, id`,
+    waitingVehicles: sql`
+      select id::text as counted, created_at as since, null::bigint as cents from cars
+      where deleted_at is null and not is_roadworthy and not is_stolen order by created_at, id`,
+    waitingPeople: sql`
+      select id::text as counted, registration_date as since, null::bigint as cents from users
+      where deleted_at is null and not is_verified order by registration_date, id`,
+    unansweredCharges: sql`
+      select id::text as counted, charge_started_at as since, total_repayment_cents as cents
+      from purchases where payment_status = 'processing' and charge_started_at <= ${abandoned}
+      order by charge_started_at`,
+    unansweredRefunds: sql`
+      select id::text as counted, refund_started_at as since, total_repayment_cents as cents
+      from purchases
+      where refund_started_at is not null and payment_status = 'paid'
+        and refund_started_at <= ${abandoned}
+      order by refund_started_at`,
+    failedSms: failed('sms'),
+    failedMails: failed('mail'),
+    heldPrices: sql`
+      select fuel_type as counted, said_at as since, null::bigint as cents from feed_prices
+      where is_held order by said_at`,
+    phoneProblems: sql`
+      select installation_id::text as counted,
+        day::timestamp at time zone 'Africa/Johannesburg' as since, null::bigint as cents
+      from device_reports where day >= ${firstDay} order by day`,
+  };
+}
+
+/** Counts the rows of each kind up to the limit, in one statement. */
+async function countRows({ db, clock }: Context): Promise<AttentionLine[]> {
+  const kinds = Object.entries(waitingRows(clock())).map(
+    ([kind, rows]) => sql`
+      (select ${kind}::text as kind, least(count(distinct counted), ${mostCounted})::int as count,
+        count(*) > ${mostCounted} as is_more, sum(cents)::bigint as cents, min(since) as oldest
+      from (${rows} limit ${mostCounted + 1}) as waiting)`,
+  );
+  const { rows } = await sql<CountedRow>`${sql.join(kinds, sql` union all `)}`.execute(db);
+  return rows.map(({ cents: sum, oldest, ...line }) => ({
+    ...line,
+    amount: sum === null ? null : randFromCents(sum),
+    oldest: oldest?.toISOString() ?? null,
+  }));
+}
+
+interface CountedRow extends Pick<AttentionLine, 'count' | 'isMore'> {
+  kind: CountedKind;
+  cents: Cents | null;
+  oldest: Date | null;
+}
+
+/** The fuels whose price in force is a sample, or older than a month, or missing. */
+async function priceLines({ db, clock }: Context): Promise<AttentionLine[]> {
+  const now = clock();
+  const today = southAfricanDay(now);
+  const prices = await Promise.all(fuelTypes.map((fuelType) => findPriceAt(db, fuelType, now)));
+  const samples = prices.filter((price) => price && isSamplePrice(price.source));
+  const old = prices.filter((price) => !price || isPriceOld(price.effectiveDate, today));
+  return [priceLine('samplePrices', samples), priceLine('oldPrices', old)];
+}
+
+function priceLine(kind: AttentionKind, prices: Awaited<ReturnType<typeof findPriceAt>>[]) {
+  const days = prices.flatMap((price) => price?.effectiveDate ?? []).sort();
+  const oldest = days[0] ? startOfDay(days[0]).toISOString() : null;
+  return { ...none(kind), count: prices.length, oldest };
+}

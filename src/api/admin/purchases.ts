@@ -1,0 +1,102 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminPurchaseDetails } from '../../../domain/admin/purchase-desk.ts';
+import type { CallInput, CallKey } from '../../../domain/calls.ts';
+import { appDurations } from '../../../domain/durations.ts';
+import type { PurchaseId } from '../../../domain/ids.ts';
+import type { Purchase } from '../../../domain/purchases/purchase.ts';
+import { call } from '../../http/client.ts';
+import { useIdempotencyKey } from '../../http/idempotency-key.ts';
+import { activeUserId } from '../../session/active-user.ts';
+import { reloadAfterPayment } from '../purchases.ts';
+import { queryRoots } from '../query-roots.ts';
+import { reload } from '../reload.ts';
+
+type Body<K extends CallKey> = CallInput<K, 'body', Blob>;
+
+/** All about a purchase (LEND-10). Other admins may change it, so it is fetched when it opens. */
+export function adminPurchaseQuery(id: PurchaseId) {
+  return queryOptions({
+    queryKey: [queryRoots.admin, 'purchase', id],
+    queryFn: ({ signal }) => call('GET /api/admin/purchases/{id}', { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** The address of a purchase's receipt, a page to print. */
+export function adminReceiptAddress(id: PurchaseId): string {
+  return `/api/admin/purchases/${id}/receipt`;
+}
+
+/** Records a payment outside of the product (LEND-11). */
+export function useOutsidePayment(purchase: Purchase) {
+  const params = { id: purchase.id };
+  type Payment = Body<'POST /api/admin/purchases/{id}/outside-payment'>;
+  return usePurchaseAction(purchase, (body: Payment, key) =>
+    call('POST /api/admin/purchases/{id}/outside-payment', { params, body }, { key }),
+  );
+}
+
+/** Writes a purchase off (LEND-12). */
+export function useWriteOff(purchase: Purchase) {
+  const params = { id: purchase.id };
+  return usePurchaseAction(
+    purchase,
+    (body: Body<'POST /api/admin/purchases/{id}/write-off'>, key) =>
+      call('POST /api/admin/purchases/{id}/write-off', { params, body }, { key }),
+  );
+}
+
+/** Moves the day on which a purchase is due (LEND-13). */
+export function useDueDateMove(purchase: Purchase) {
+  const params = { id: purchase.id };
+  return usePurchaseAction(
+    purchase,
+    (body: Body<'PATCH /api/admin/purchases/{id}/due-date'>, key) =>
+      call('PATCH /api/admin/purchases/{id}/due-date', { params, body }, { key }),
+  );
+}
+
+/** Adds a note to a purchase (LEND-14). */
+export function usePurchaseNote(purchase: Purchase) {
+  const params = { id: purchase.id };
+  return usePurchaseAction(purchase, (body: Body<'POST /api/admin/purchases/{id}/notes'>, key) =>
+    call('POST /api/admin/purchases/{id}/notes', { params, body }, { key }),
+  );
+}
+
+/** Refunds a purchase (PAY-10). */
+export function useRefund(purchase: Purchase) {
+  const parts = { params: { id: purchase.id }, body: {} };
+  const timeout = appDurations.calls.payment;
+  return usePurchaseAction<void>(purchase, (_, key) =>
+    call('POST /api/admin/purchases/{id}/refund', parts, { key, timeout }),
+  );
+}
+
+/**
+ * An action on a purchase, once under the key of its form (API-4). All that the desk shows is
+ * fetched again afterwards, because a purchase counts in lists, figures and its user's debt. A
+ * refusal also means that what is shown is outdated.
+ */
+function usePurchaseAction<Sent>(
+  { id, userId }: Purchase,
+  send: (body: Sent, key: string) => Promise<Purchase | AdminPurchaseDetails>,
+) {
+  const client = useQueryClient();
+  const attempt = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: Sent) => attempt.make((key) => send(body, key)),
+    onSuccess: (changed) => {
+      attempt.renew();
+      client.setQueryData(
+        adminPurchaseQuery(id).queryKey,
+        (known) => known && { ...known, ...changed },
+      );
+    },
+    onSettled: () => {
+      void reload(client, [queryRoots.admin]);
+      if (userId === activeUserId()) void reloadAfterPayment(client, userId);
+    },
+  });
+}

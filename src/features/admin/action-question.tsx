@@ -1,0 +1,46 @@
+import { flushSync } from 'react-dom';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
+import { type OutcomeTexts, toastOutcome } from './toast-failure.ts';
+
+export interface QuestionDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** The action was tried: why it failed, or null. */
+  onTried: (failure: string | null) => void;
+}
+
+interface ActionQuestionProps extends QuestionDialogProps {
+  texts: { title: string; text: string; confirm: string; cancel: string } & OutcomeTexts;
+  pending: boolean;
+  action: () => Promise<unknown>;
+  /** The action was attempted, and the question is closed. */
+  onSettled?: () => void;
+}
+
+/** Confirms an action, does it and says how it ended. */
+export function ActionQuestion(props: ActionQuestionProps) {
+  const { opened, onClose, onTried, texts, pending, action, onSettled } = props;
+
+  async function confirm() {
+    // The dialog closes first, because screen readers do not announce a toast behind it.
+    const failure = await toastOutcome(
+      action().finally(() => flushSync(onClose)),
+      texts,
+    );
+    onTried(failure);
+    onSettled?.();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={texts.title}
+      text={texts.text}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.cancel}
+      pending={pending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { Link, useLocation } from 'react-router-dom';
+import type { AuditAction, AuditEntry } from '../../../../domain/admin/audit.ts';
+import { UserLink } from '../user-link.tsx';
+import classes from './audit.module.css';
+import { auditTexts as texts } from './texts.ts';
+
+/** What the objects of these actions are. The others have none that can be opened. */
+const kinds: Partial<Record<AuditAction, 'purchase' | 'request' | 'car' | 'price'>> = {
+  'purchase-refunded': 'purchase',
+  'outside-payment-recorded': 'purchase',
+  'purchase-written-off': 'purchase',
+  'due-date-moved': 'purchase',
+  'purchase-noted': 'purchase',
+  'fuel-request-decided': 'request',
+  'decision-undone': 'request',
+  'car-checked': 'car',
+  'fuel-price-entered': 'price',
+  'fuel-price-withdrawn': 'price',
+};
+
+/** A link to what an admin has acted upon (ADM-24). */
+export function AuditObject({ entry }: { entry: AuditEntry }) {
+  const { action, objectId, userId } = entry;
+  const { search, hash } = useLocation();
+  const kind = kinds[action];
+  if (!objectId || !kind) return objectId ?? texts.none;
+  if (kind === 'car') {
+    return userId ? <UserLink id={userId} person={entry} /> : objectId;
+  }
+  const query = new URLSearchParams(search);
+  query.set('purchase', objectId);
+  const to = {
+    purchase: { search: query.toString(), hash },
+    request: userId ? `/admin?userId=${userId}` : '/admin',
+    price: '/admin/fuel-prices',
+  }[kind];
+  return (
+    <Link to={to} title={objectId} className={classes.link ?? ''}>
+      {texts.objects[kind]}
+    </Link>
+  );
+}

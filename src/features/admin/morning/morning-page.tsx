@@ -1,0 +1,118 @@
+import { IconChevronRight, IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { AttentionLine, Morning } from '../../../../domain/admin/morning.ts';
+import { morningQuery } from '../../../api/admin/morning.ts';
+import { Surface } from '../../../components/layout/surface.tsx';
+import { ageText } from '../../../components/states/age-text.ts';
+import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
+import { EmptyState } from '../../../components/states/empty-state.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { Notice } from '../../../components/states/notice.tsx';
+import { useNow } from '../../../components/states/use-now.ts';
+import { AdminFrame } from '../admin-frame.tsx';
+import { moneyOf } from '../cell-text.ts';
+import { tableTexts } from '../table/texts.ts';
+import classes from './morning.module.css';
+import { attentionPlaces, gatewayPlaces, morningTexts as texts } from './texts.ts';
+
+/** Everything that needs attention, one line each, with the way to its list (ADM-17). */
+export function MorningPage() {
+  const { data, isError, error, refetch } = useQuery(morningQuery());
+  return (
+    <AdminFrame title={texts.title} subtitle={texts.subtitle}>
+      {isError && data && <Notice kind="problem">{texts.stale}</Notice>}
+      {data && <Lines morning={data} />}
+      {!data && isError && (
+        <ErrorState
+          title={texts.failed}
+          text={failureText(error, tableTexts.failedText)}
+          offlineText={tableTexts.offlineText}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isError && <CardSkeleton height={480} />}
+    </AdminFrame>
+  );
+}
+
+function Lines({ morning: { lines, gateways } }: { morning: Morning }) {
+  const now = useNow();
+  const open = lines.filter(({ count }) => count > 0);
+  const quiet = lines.filter(({ count }) => count === 0);
+  const age = (instant: string) => ageText(Math.max(0, now - Date.parse(instant)));
+  const isClear = open.length + gateways.length === 0;
+  return (
+    <>
+      <Surface label={texts.list}>
+        {isClear && (
+          <EmptyState
+            icon={<IconCircleCheck size={48} stroke={1.5} />}
+            title={texts.clear}
+            text={texts.clearText}
+          />
+        )}
+        {!isClear && (
+          <ul className={classes.lines}>
+            {gateways.map(({ gateway, since }) => (
+              <Line
+                key={gateway}
+                to={gatewayPlaces[gateway]}
+                count={<IconPlugConnectedX size={28} aria-hidden="true" />}
+                label={texts.gateways[gateway]}
+                age={texts.since(age(since))}
+              />
+            ))}
+            {open.map((line) => (
+              <Line
+                key={line.kind}
+                to={attentionPlaces[line.kind]}
+                count={countOf(line)}
+                label={texts.kinds[line.kind]}
+                amount={line.amount === null ? '' : moneyOf(line.amount)}
+                age={line.oldest ? texts.oldest(age(line.oldest)) : ''}
+              />
+            ))}
+          </ul>
+        )}
+      </Surface>
+      {quiet.length > 0 && (
+        <Surface title={texts.quiet}>
+          <ul className={classes.quiet}>
+            {quiet.map(({ kind }) => (
+              <li key={kind}>{texts.kinds[kind]}</li>
+            ))}
+          </ul>
+        </Surface>
+      )}
+    </>
+  );
+}
+
+function countOf({ count, isMore }: AttentionLine): string {
+  const number = count.toLocaleString('en');
+  return isMore ? texts.more(number) : number;
+}
+
+interface LineProps {
+  to: string;
+  count: ReactNode;
+  label: string;
+  amount?: string;
+  age: string;
+}
+
+function Line({ to, count, label, amount = '', age }: LineProps) {
+  return (
+    <li>
+      <Link to={to} className={classes.line ?? ''}>
+        <span className={classes.count}>{count}</span>{' '}
+        <span className={classes.label}>{label}</span>{' '}
+        <span className={classes.amount}>{amount}</span> <span className={classes.age}>{age}</span>
+        <IconChevronRight size={20} aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import type { AttentionKind, GatewayName } from '../../../../domain/admin/morning.ts';
+
+export const morningTexts = {
+  title: 'Morning',
+  subtitle: 'Everything that needs attention',
+  list: 'Needs attention',
+  quiet: 'Nothing to do',
+  clear: 'All clear',
+  clearText: 'Nothing needs your attention.',
+  more: (count: string) => `more than ${count}`,
+  oldest: (age: string) => `oldest ${age}`,
+  since: (age: string) => `first failed ${age}`,
+  failed: 'The morning page could not be loaded',
+  stale: "Can't refresh this. It may be out of date.",
+  kinds: {
+    lateDebt: 'People with late debt',
+    pendingRequests: 'Pending fuel requests',
+    waitingVehicles: 'Vehicles to check',
+    waitingPeople: 'People to verify',
+    unansweredCharges: 'Charges without an answer',
+    unansweredRefunds: 'Refunds without an answer',
+    failedSms: 'Failed SMS, last 7 days',
+    failedMails: 'Failed mails, last 7 days',
+    samplePrices: 'Sample prices in force',
+    oldPrices: 'Prices older than a month',
+    heldPrices: 'Prices held until you enter them',
+    phoneProblems: 'Phones with problems, last 7 days',
+  } satisfies Record<AttentionKind, string>,
+  gateways: {
+    sms: "The SMS gateway doesn't answer",
+    email: "The mail server doesn't answer",
+    payments: "The payment gateway doesn't answer",
+    prices: "The price feed doesn't answer",
+    storage: "The picture store doesn't answer",
+    imageCheck: "The image check doesn't answer",
+  } satisfies Record<GatewayName, string>,
+} as const;
+
+/** The list that each line leads to, with its filter. */
+export const attentionPlaces: Record<AttentionKind, string> = {
+  lateDebt: '/admin?tab=purchases&status=overdue&sort=due',
+  pendingRequests: '/admin?tab=requests&status=pending&sort=oldest',
+  waitingVehicles: '/admin/verification',
+  waitingPeople: '/admin/verification?list=people',
+  unansweredCharges: '/admin?tab=purchases&status=processing',
+  unansweredRefunds: '/admin?tab=purchases&refunding=yes',
+  failedSms: '/admin/messages?channel=sms&status=failed',
+  failedMails: '/admin/messages?channel=mail&status=failed',
+  samplePrices: '/admin/fuel-prices',
+  oldPrices: '/admin/fuel-prices',
+  heldPrices: '/admin/fuel-prices',
+  phoneProblems: '/admin/phones?days=7',
+};
+
+/** What waits for each gateway, or can be done without it. */
+export const gatewayPlaces: Record<GatewayName, string> = {
+  sms: '/admin/messages?channel=sms&status=queued',
+  email: '/admin/messages?channel=mail&status=queued',
+  payments: '/admin?tab=purchases&status=processing',
+  prices: '/admin/fuel-prices',
+  storage: '/admin/verification',
+  imageCheck: '/admin/verification',
+};

@@ -1,0 +1,89 @@
+import {
+  IconArrowLeft,
+  IconCash,
+  IconChartBar,
+  IconChevronDown,
+  IconDeviceMobile,
+  IconDoorExit,
+  IconGasStation,
+  IconHistory,
+  IconLayoutDashboard,
+  IconMail,
+  IconMenu2,
+  IconReceipt,
+  IconShieldLock,
+  IconSunrise,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { adminTexts as texts } from '../texts.ts';
+import classes from './desk-navigation.module.css';
+
+const { places } = texts;
+
+const deskPlaces = [
+  { to: '/admin', label: places.dashboard, Icon: IconLayoutDashboard },
+  { to: '/admin/morning', label: places.morning, Icon: IconSunrise },
+  { to: '/admin/collections', label: places.collections, Icon: IconReceipt },
+  { to: '/admin/cash', label: places.cash, Icon: IconCash },
+  { to: '/admin/verification', label: places.verification, Icon: IconUserCheck },
+  { to: '/admin/messages', label: places.messages, Icon: IconMail },
+  { to: '/admin/reports', label: places.reports, Icon: IconChartBar },
+  { to: '/admin/fuel-prices', label: places.prices, Icon: IconGasStation },
+  { to: '/admin/phones', label: places.phones, Icon: IconDeviceMobile },
+  { to: '/admin/audit', label: places.audit, Icon: IconHistory },
+  { to: '/admin/security', label: places.security, Icon: IconShieldLock },
+];
+const waysOut = [
+  { to: '/', label: texts.back, Icon: IconArrowLeft },
+  { to: '/dashboard', label: texts.exit, Icon: IconDoorExit },
+];
+
+/** The links of the desk: beside the page, or on a narrow screen in a menu above it (ADM-15). */
+export function DeskNavigation({ onSkip }: { onSkip: () => void }) {
+  const { pathname } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  const menu = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+  const current = deskPlaces.find(({ to }) => to === pathname);
+
+  function closeOnEscape({ key }: KeyboardEvent) {
+    if (key !== 'Escape' || !isOpen) return;
+    setIsOpen(false);
+    menu.current?.focus();
+  }
+
+  return (
+    <nav className={classes.navigation} aria-label={texts.desk} onKeyDown={closeOnEscape}>
+      <button type="button" className={classes.skip} onClick={onSkip}>
+        {texts.skip}
+      </button>
+      <button
+        ref={menu}
+        type="button"
+        className={classes.menu}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconMenu2 size={20} aria-hidden="true" />
+        <span className={classes.current}>
+          <span className="visually-hidden">{texts.menu} </span>
+          {current?.label ?? texts.menu}
+        </span>
+        <IconChevronDown size={20} aria-hidden="true" />
+      </button>
+      <ul id={listId} className={classes.places} data-open={isOpen || undefined}>
+        {[...deskPlaces, ...waysOut].map(({ to, label, Icon }) => (
+          <li key={to}>
+            <NavLink to={to} end className={classes.place ?? ''}>
+              <Icon size={20} aria-hidden="true" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react';
+import type { PurchaseId } from '../../../domain/ids.ts';
+import type { Purchase } from '../../../domain/purchases/purchase.ts';
+import { vehicleOf } from './cell-text.ts';
+import classes from './user-link.module.css';
+
+/** Opens a purchase's details beside the current page. */
+export const OpenPurchaseContext = createContext<(id: PurchaseId) => void>(() => {});
+
+/** A purchase's vehicle as a link to the purchase. */
+export function PurchaseLink({ purchase }: { purchase: Purchase }) {
+  const { id, carMake, carModel, carRegistrationNumber } = purchase;
+  const open = useContext(OpenPurchaseContext);
+  const vehicle = vehicleOf(carMake, carModel);
+  return (
+    <button
+      type="button"
+      className={classes.link}
+      aria-haspopup="dialog"
+      // Enter on its row presses it.
+      data-opens-row
+      // Somebody may have bought for two vehicles of one model.
+      aria-label={`${vehicle} ${carRegistrationNumber}`}
+      onClick={() => open(id)}
+    >
+      {vehicle}
+    </button>
+  );
+}

@@ -1,0 +1,78 @@
+import { DueDateMove, lastDueDay, refuseDueDay } from '../../../../domain/admin/purchase-desk.ts';
+import {
+  addDays,
+  type Day,
+  southAfricanDay,
+} from '../../../../domain/values/south-african-time.ts';
+import { useDueDateMove } from '../../../api/admin/purchases.ts';
+import { DayField } from '../../../components/fields/day-field.tsx';
+import { dayOf } from '../cell-text.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import { problemsOf } from './problems-of.ts';
+import type { ActionProps } from './purchase-actions.tsx';
+import classes from './purchase-panel.module.css';
+import { ReasonField } from './reason-field.tsx';
+import { dueTexts as texts } from './texts.ts';
+
+interface Values {
+  day: Day | null;
+  reason: string;
+}
+
+const initial: Values = { day: null, reason: '' };
+
+/** Moves the day on which a purchase is due, with a reason (LEND-13). */
+export function DueDateDialog(props: ActionProps) {
+  const { purchase } = props;
+  const moving = useDueDateMove(purchase);
+  const today = southAfricanDay(new Date());
+  const due = purchase.paymentDueDate;
+
+  function check(values: Values) {
+    const { day } = values;
+    const refusal = day === due ? texts.same : day && refuseDueDay(day, today);
+    return {
+      ...problemsOf(DueDateMove, values),
+      ...(day === null && { day: texts.missing }),
+      ...(refusal && { day: refusal }),
+    };
+  }
+
+  return (
+    <ActionDialog
+      {...props}
+      title={texts.title}
+      texts={texts}
+      success={({ day }) => texts.success(dayOf(day))}
+      draft={`due-date-${purchase.id}`}
+      initial={initial}
+      check={check}
+      // The day was checked.
+      send={({ day, reason }) => moving.mutateAsync({ day: day ?? '', reason })}
+    >
+      {({ values, problems, change }) => (
+        <>
+          <p className={classes.text}>
+            {texts.now(dayOf(due))} {purchase.nextAttempt && texts.collected}
+          </p>
+          <ReasonField
+            isFirst
+            usual={texts.reasons}
+            value={values.reason}
+            error={problems.reason}
+            onChange={(reason) => change({ reason })}
+          />
+          <DayField
+            label={texts.day}
+            minDate={addDays(today, 1)}
+            maxDate={lastDueDay(today)}
+            value={values.day}
+            error={problems.day}
+            // The field's value is YYYY-MM-DD or null.
+            onChange={(day) => change({ day: day as Day | null })}
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+}

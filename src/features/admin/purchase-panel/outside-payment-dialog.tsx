@@ -1,0 +1,95 @@
+import { TextInput } from '@mantine/core';
+import { OutsidePayment, refuseReceivedOn } from '../../../../domain/admin/purchase-desk.ts';
+import { outsidePayments } from '../../../../domain/purchases/purchase.ts';
+import { type Day, southAfricanDay } from '../../../../domain/values/south-african-time.ts';
+import { useOutsidePayment } from '../../../api/admin/purchases.ts';
+import { Choice, ChoiceList } from '../../../components/fields/choice.tsx';
+import { DayField } from '../../../components/fields/day-field.tsx';
+import { Figure } from '../../../components/layout/figure.tsx';
+import { moneyOf } from '../cell-text.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import { problemsOf } from './problems-of.ts';
+import type { ActionProps } from './purchase-actions.tsx';
+import classes from './purchase-panel.module.css';
+import { paymentTexts as texts } from './texts.ts';
+
+interface Values {
+  method: (typeof outsidePayments)[number];
+  reference: string;
+  receivedOn: Day | null;
+}
+
+/** Records that the whole purchase was paid in cash or by EFT (LEND-11). */
+export function OutsidePaymentDialog(props: ActionProps) {
+  const { purchase } = props;
+  const recording = useOutsidePayment(purchase);
+  const today = southAfricanDay(new Date());
+  const bought = southAfricanDay(new Date(purchase.purchaseDate));
+  const amount = moneyOf(purchase.totalRepayment);
+  const initial: Values = { method: 'cash', reference: '', receivedOn: today };
+
+  function check(values: Values) {
+    const { receivedOn } = values;
+    const refusal = receivedOn && refuseReceivedOn(receivedOn, bought, today);
+    return {
+      ...problemsOf(OutsidePayment, values),
+      ...(receivedOn === null && { receivedOn: texts.missing }),
+      ...(refusal && { receivedOn: refusal }),
+    };
+  }
+
+  return (
+    <ActionDialog
+      {...props}
+      title={texts.title}
+      texts={texts}
+      success={() => texts.success(amount)}
+      draft={`outside-payment-${purchase.id}`}
+      initial={initial}
+      check={check}
+      // The day was checked.
+      send={(values) =>
+        recording.mutateAsync({ ...values, receivedOn: values.receivedOn ?? today })
+      }
+    >
+      {({ values, problems, change }) => (
+        <>
+          <p className={classes.amount}>
+            <Figure value={amount} size="l" />
+            <span className={classes.quiet}>{texts.whole}</span>
+          </p>
+          <ChoiceList label={texts.method}>
+            {outsidePayments.map((method) => (
+              <Choice
+                key={method}
+                name="method"
+                label={texts.methods[method]}
+                checked={values.method === method}
+                onChange={() => change({ method })}
+              />
+            ))}
+          </ChoiceList>
+          <TextInput
+            label={texts.reference}
+            description={texts.referenceHint}
+            data-autofocus
+            autoComplete="off"
+            maxLength={100}
+            value={values.reference}
+            error={problems.reference}
+            onChange={({ currentTarget }) => change({ reference: currentTarget.value })}
+          />
+          <DayField
+            label={texts.received}
+            minDate={bought}
+            maxDate={today}
+            value={values.receivedOn}
+            error={problems.receivedOn}
+            // The field's value is YYYY-MM-DD or null.
+            onChange={(day) => change({ receivedOn: day as Day | null })}
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+}

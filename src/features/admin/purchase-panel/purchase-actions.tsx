@@ -1,0 +1,124 @@
+import { Button, Group } from '@mantine/core';
+import {
+  IconCalendarEvent,
+  IconCash,
+  IconFileX,
+  IconNote,
+  IconReceiptRefund,
+} from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import {
+  type AdminPurchaseDetails,
+  type DeskAction,
+  possibleActions,
+} from '../../../../domain/admin/purchase-desk.ts';
+import type { useDialog } from '../../../components/dialogs/use-dialog.ts';
+import { Notice } from '../../../components/states/notice.tsx';
+import { DueDateDialog } from './due-date-dialog.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { OutsidePaymentDialog } from './outside-payment-dialog.tsx';
+import { RefundQuestion } from './refund-question.tsx';
+import { panelTexts, actionTexts as texts } from './texts.ts';
+import { WriteOffDialog } from './write-off-dialog.tsx';
+
+export type AskedAction = DeskAction | 'note';
+
+/** What all dialogs of actions take. */
+export interface ActionProps {
+  purchase: AdminPurchaseDetails;
+  opened: boolean;
+  onClose: () => void;
+  /** The action ended the dialog: why it failed, or null. */
+  onTried: (failure: string | null) => void;
+  /** The dialog has disappeared. */
+  onClosed: () => void;
+}
+
+const icons = {
+  'outside-payment': IconCash,
+  'due-date': IconCalendarEvent,
+  'write-off': IconFileX,
+  refund: IconReceiptRefund,
+  note: IconNote,
+} satisfies Record<AskedAction, typeof IconCash>;
+
+interface PurchaseActionsProps {
+  purchase: AdminPurchaseDetails;
+  asked: ReturnType<typeof useDialog<AskedAction>>;
+}
+
+/** The actions that are possible for a purchase now, and the dialog of the one that was asked for. */
+export function PurchaseActions({ purchase, asked }: PurchaseActionsProps) {
+  const actions: AskedAction[] = [...possibleActions(purchase), 'note'];
+  const [failure, setFailure] = useState<string | null>(null);
+  const { group, opener, keepFocus } = useFocusKept(actions.join());
+  const dialog: ActionProps = {
+    purchase,
+    opened: asked.opened,
+    onClose: asked.close,
+    onTried: (reason) => {
+      setFailure(reason);
+      keepFocus();
+    },
+    onClosed: () => {
+      const isThere = opener.current?.isConnected;
+      (isThere ? opener : group).current?.focus({ preventScroll: true });
+    },
+  };
+  return (
+    <div>
+      <Group ref={group} gap="xs" role="group" aria-label={panelTexts.actions} tabIndex={-1}>
+        {actions.map((action) => {
+          const Icon = icons[action];
+          return (
+            <Button
+              key={action}
+              variant={action === 'write-off' ? 'outline' : 'default'}
+              {...(action === 'write-off' && { color: 'red' })}
+              px="sm"
+              leftSection={<Icon size={18} aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={({ currentTarget }) => {
+                opener.current = currentTarget;
+                setFailure(null);
+                asked.open(action);
+              }}
+            >
+              {texts[action]}
+            </Button>
+          );
+        })}
+      </Group>
+      {failure && <Notice kind="problem">{failure}</Notice>}
+      {asked.subject && <ActionDialogOf action={asked.subject} {...dialog} />}
+    </div>
+  );
+}
+
+function ActionDialogOf({ action, ...props }: ActionProps & { action: AskedAction }) {
+  switch (action) {
+    case 'outside-payment':
+      return <OutsidePaymentDialog {...props} />;
+    case 'due-date':
+      return <DueDateDialog {...props} />;
+    case 'write-off':
+      return <WriteOffDialog {...props} />;
+    case 'note':
+      return <NoteDialog {...props} />;
+    case 'refund':
+      return <RefundQuestion {...props} />;
+  }
+}
+
+/** Keeps the focus in a group of buttons, whose pressed button disappears with its action. */
+function useFocusKept(buttons: string) {
+  const group = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLElement>(null);
+  function keepFocus() {
+    const isLost = !document.activeElement || document.activeElement === document.body;
+    if (opener.current && isLost) group.current?.focus({ preventScroll: true });
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the buttons.
+  useLayoutEffect(keepFocus, [buttons]);
+  return { group, opener, keepFocus };
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import type {
+  AdminPurchaseDetails,
+  ChargeAttempt,
+  PurchaseNote,
+} from '../../../../domain/admin/purchase-desk.ts';
+import type { Message } from '../../../../domain/messages/sms.ts';
+import { cardName } from '../../../../domain/payments/card-name.ts';
+import { Surface } from '../../../components/layout/surface.tsx';
+import { moneyOf, timeOf } from '../cell-text.ts';
+import { kindTexts, messagesTexts, reasonTexts } from '../messages/texts.ts';
+import classes from './purchase-panel.module.css';
+import { attemptTexts, eventTexts, noteKinds, panelTexts as texts } from './texts.ts';
+
+/** What happened, oldest first. */
+export function Events({ events }: Pick<AdminPurchaseDetails, 'events'>) {
+  return (
+    <Log title={texts.events} empty="">
+      {events.map(({ type, at, amount, words }) => (
+        <Entry
+          key={`${at} ${type}`}
+          at={at}
+          title={eventTexts[type]}
+          amount={amount}
+          words={words}
+        />
+      ))}
+    </Log>
+  );
+}
+
+/** What was asked of the bank, and its answers. */
+export function Attempts({ attempts }: { attempts: readonly ChargeAttempt[] }) {
+  return (
+    <Log title={texts.attempts} empty={texts.noAttempts}>
+      {attempts.map((attempt) => (
+        <Entry
+          key={attempt.startedAt}
+          at={attempt.startedAt}
+          title={attemptTexts.states[attempt.state]}
+          amount={attempt.amount}
+          words={attempt.reason}
+          about={[
+            attempt.isCollection ? attemptTexts.collection : attemptTexts.own,
+            attempt.cardLastFour && cardName(attempt.cardBrand ?? 'other', attempt.cardLastFour),
+          ]}
+        />
+      ))}
+    </Log>
+  );
+}
+
+export function Messages({ messages }: { messages: readonly Message[] }) {
+  return (
+    <Log title={texts.messages} empty={texts.noMessages}>
+      {messages.map(({ id, createdAt, kind, text, status, reason, phoneNumber }) => (
+        <Entry
+          key={id}
+          at={createdAt}
+          title={kindTexts[kind] ?? kind}
+          words={text}
+          about={[
+            messagesTexts.statuses[status],
+            reason && (reasonTexts[reason] ?? reason),
+            phoneNumber,
+          ]}
+        />
+      ))}
+    </Log>
+  );
+}
+
+export function Notes({ notes }: { notes: readonly PurchaseNote[] }) {
+  return (
+    <Log title={texts.notes} empty={texts.noNotes}>
+      {notes.map(({ id, at, kind, text, adminUsername }) => (
+        <Entry key={id} at={at} title={noteKinds[kind]} words={text} about={[adminUsername]} />
+      ))}
+    </Log>
+  );
+}
+
+function Log(props: { title: string; empty: string; children: readonly ReactNode[] }) {
+  const { title, empty, children } = props;
+  return (
+    <Surface title={title}>
+      {children.length === 0 && <p className={classes.line}>{empty}</p>}
+      {children.length > 0 && (
+        <ol className={classes.log} aria-label={title}>
+          {children}
+        </ol>
+      )}
+    </Surface>
+  );
+}
+
+interface EntryProps {
+  at: string;
+  title: string | null;
+  amount?: number | null;
+  words?: string | null;
+  about?: readonly (string | null)[];
+}
+
+/** When something happened, what it was, and who or what it was about. */
+function Entry({ at, title, amount = null, words, about = [] }: EntryProps) {
+  const last = about.filter(Boolean).join(' · ');
+  return (
+    <li>
+      <span className={classes.time}>{timeOf(at)}</span>
+      <div>
+        {title && (
+          <p>
+            <strong>{title}</strong>
+            {amount !== null && ` · ${moneyOf(amount)}`}
+          </p>
+        )}
+        {words && <p>{words}</p>}
+        {last && <p className={classes.quiet}>{last}</p>}
+      </div>
+    </li>
+  );
+}

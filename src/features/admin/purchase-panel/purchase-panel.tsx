@@ -1,0 +1,84 @@
+import '@mantine/core/styles/Drawer.css';
+import { Drawer, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { PurchaseId } from '../../../../domain/ids.ts';
+import { adminPurchaseQuery } from '../../../api/admin/purchases.ts';
+import { useDialogFrame } from '../../../components/dialogs/dialog.tsx';
+import { useBackCloses } from '../../../components/dialogs/use-back-closes.ts';
+import { useDialog } from '../../../components/dialogs/use-dialog.ts';
+import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { Notice } from '../../../components/states/notice.tsx';
+import { sharedTexts } from '../../../components/texts.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { PanelProps } from '../use-panels.ts';
+import type { AskedAction } from './purchase-actions.tsx';
+import { PurchaseView } from './purchase-view.tsx';
+import { panelTexts as texts } from './texts.ts';
+
+/** Narrower than a person's panel, which stays visible below it. */
+const width = 660;
+
+/** A purchase with everything that is known of it and can be done about it (LEND-16). */
+export function PurchasePanel({ id, opened, onClose, address, ...layer }: PanelProps) {
+  const { fullScreen, ...frame } = useDialogFrame(opened);
+  const asked = useDialog<AskedAction>();
+  useBackCloses(opened, onClose, address);
+  return (
+    <Drawer
+      {...frame}
+      {...layer}
+      // Escape closes the dialog of an action first.
+      closeOnEscape={layer.closeOnEscape && !asked.opened}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': sharedTexts.close }}
+      title={texts.title}
+      position="right"
+      size={fullScreen ? '100%' : width}
+    >
+      <PanelContent key={id} id={id} asked={asked} />
+    </Drawer>
+  );
+}
+
+interface PanelContentProps {
+  id: string;
+  asked: ReturnType<typeof useDialog<AskedAction>>;
+}
+
+function PanelContent({ id, asked }: PanelContentProps) {
+  // An address can hold anything.
+  const isId = PurchaseId.safeParse(id).success;
+  const query = useQuery({ ...adminPurchaseQuery(id as PurchaseId), enabled: isId });
+  const { data, isError, error, refetch } = query;
+  if (!isId || (error instanceof ApiError && error.status === 404)) {
+    return <ErrorState {...texts.gone} />;
+  }
+  if (data) {
+    return (
+      <>
+        {isError && <Notice kind="problem">{texts.stale}</Notice>}
+        <PurchaseView purchase={data} asked={asked} />
+      </>
+    );
+  }
+  if (isError) {
+    const { title, text, offlineText } = texts.failed;
+    return (
+      <ErrorState
+        title={title}
+        text={failureText(error, text)}
+        offlineText={offlineText}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Stack>
+      <CardSkeleton height={120} />
+      <CardSkeleton height={240} />
+      <CardSkeleton height={240} />
+    </Stack>
+  );
+}

@@ -1,0 +1,96 @@
+import { Group, Stack } from '@mantine/core';
+import type { AdminPurchaseDetails } from '../../../../domain/admin/purchase-desk.ts';
+import { adminBadge } from '../../../../domain/purchases/purchase-badge.ts';
+import { receiptOf } from '../../../../domain/purchases/receipt.ts';
+import type { useDialog } from '../../../components/dialogs/use-dialog.ts';
+import { DetailList } from '../../../components/layout/detail-list.tsx';
+import { Figure } from '../../../components/layout/figure.tsx';
+import { Surface } from '../../../components/layout/surface.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
+import { AdminPurchaseBadge } from '../badges.tsx';
+import { litresOf, moneyOf, nameOf, vehicleOf } from '../cell-text.ts';
+import { fuelTexts } from '../texts.ts';
+import { UserLink } from '../user-link.tsx';
+import { paymentFacts, standingOf } from './payment-facts.ts';
+import { type AskedAction, PurchaseActions } from './purchase-actions.tsx';
+import { Attempts, Events, Messages, Notes } from './purchase-log.tsx';
+import classes from './purchase-panel.module.css';
+import { ReceiptCard } from './receipt-card.tsx';
+import { panelTexts as texts } from './texts.ts';
+
+interface PurchaseViewProps {
+  purchase: AdminPurchaseDetails;
+  asked: ReturnType<typeof useDialog<AskedAction>>;
+}
+
+export function PurchaseView({ purchase, asked }: PurchaseViewProps) {
+  const receipt = receiptOf(purchase, nameOf(purchase.user));
+  return (
+    <Stack gap="sm">
+      <Head purchase={purchase} />
+      <PurchaseActions purchase={purchase} asked={asked} />
+      {purchase.isRefundUnderWay && <Notice kind="note">{texts.refundUnderWay}</Notice>}
+      <div className={classes.pair}>
+        <Surface title={texts.payment} className={classes.facts ?? ''}>
+          <DetailList details={paymentFacts(purchase)} />
+        </Surface>
+        <Surface title={texts.cost} className={classes.facts ?? ''}>
+          <DetailList details={[...receipt.costs, [texts.total, receipt.total]]} />
+        </Surface>
+      </div>
+      <Notes notes={purchase.notes} />
+      <Attempts attempts={purchase.attempts} />
+      <Events events={purchase.events} />
+      <Messages messages={purchase.messages} />
+      <ReceiptCard id={purchase.id} receipt={receipt} />
+    </Stack>
+  );
+}
+
+/** What was bought, by whom, and what is owed for it. */
+function Head({ purchase }: { purchase: AdminPurchaseDetails }) {
+  const { user, userId, phoneNumber, carModelType, carRegistrationNumber } = purchase;
+  const [label, day, late] = standingOf(purchase);
+  return (
+    <Surface label={texts.title}>
+      <Group justify="space-between" gap="4px 12px">
+        <h3 className={classes.name}>{vehicleOf(purchase.carMake, purchase.carModel)}</h3>
+        <AdminPurchaseBadge badge={adminBadge(purchase)} />
+      </Group>
+      <p className={classes.line}>
+        {[carRegistrationNumber, carModelType].filter(Boolean).join(' · ')}
+      </p>
+      <Group gap="0 16px">
+        <UserLink id={userId} person={user} />
+        {phoneNumber ? (
+          <a className={classes.phone} href={`tel:${phoneNumber}`}>
+            {phoneNumber}
+          </a>
+        ) : (
+          <span className={classes.quiet}>{texts.noPhone}</span>
+        )}
+      </Group>
+      <dl className={classes.figures}>
+        <div>
+          <dt>{texts.total}</dt>
+          <dd>
+            <Figure value={moneyOf(purchase.totalRepayment)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{fuelTexts[purchase.fuelType]}</dt>
+          <dd>
+            <Figure value={litresOf(purchase.fuelAmount)} />
+          </dd>
+        </div>
+        <div data-late={late > 0 || undefined}>
+          <dt>{label}</dt>
+          <dd>
+            <Figure value={day} />
+            {late > 0 && <span className={classes.late}>{texts.late(late)}</span>}
+          </dd>
+        </div>
+      </dl>
+    </Surface>
+  );
+}

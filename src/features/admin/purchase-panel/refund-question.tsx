@@ -1,0 +1,37 @@
+import type { Purchase } from '../../../../domain/purchases/purchase.ts';
+import { useRefund } from '../../../api/admin/purchases.ts';
+import { ActionQuestion, type QuestionDialogProps } from '../action-question.tsx';
+import { moneyOf } from '../cell-text.ts';
+import { refundTexts as texts } from './texts.ts';
+
+interface RefundQuestionProps extends QuestionDialogProps {
+  purchase: Purchase;
+  /** Gets the focus afterwards, because the button may be gone. */
+  list?: HTMLElement | null;
+}
+
+/** Confirms a refund, with its amount and destination. */
+export function RefundQuestion({ purchase, list, ...dialog }: RefundQuestionProps) {
+  const refund = useRefund(purchase);
+  const amount = moneyOf(purchase.totalRepayment);
+  const isOutside = purchase.outsidePayment !== null;
+  return (
+    <ActionQuestion
+      {...dialog}
+      texts={{
+        ...texts,
+        text: isOutside ? texts.outside(amount) : texts.text(amount, paymentSourceText(purchase)),
+        success: isOutside ? texts.recorded(amount) : texts.success(amount),
+      }}
+      pending={refund.isPending}
+      action={() => refund.mutateAsync()}
+      onSettled={() => list?.focus()}
+    />
+  );
+}
+
+/** Where the money goes back to: the way it was paid. A budget may have been paid by card. */
+function paymentSourceText({ cardBrand, cardLastFour, paymentMethod }: Purchase): string {
+  if (cardLastFour) return texts.toCard(texts.brands[cardBrand ?? 'other'], cardLastFour);
+  return paymentMethod === 'debit_order' ? texts.toAccount : texts.toSource;
+}

@@ -1,0 +1,200 @@
+import type {
+  ChargeAttempt,
+  DeskAction,
+  PurchaseNote,
+} from '../../../../domain/admin/purchase-desk.ts';
+import type { CardBrand } from '../../../../domain/payments/payment-card.ts';
+import type { Purchase, PurchaseEvent } from '../../../../domain/purchases/purchase.ts';
+import type { ToastText } from '../../../components/states/toast.ts';
+
+export const panelTexts = {
+  title: 'Purchase details',
+  gone: {
+    title: 'There is no such purchase',
+    text: 'Check the link, or look for the purchase in Purchase History.',
+  },
+  failed: {
+    title: "This purchase can't be shown",
+    text: 'Something went wrong. Please try again.',
+    offlineText: 'There is no connection. Please try again when you are connected.',
+  },
+  stale: "Can't refresh this. It may have changed.",
+  person: 'Person',
+  phone: 'Phone',
+  noPhone: 'No number',
+  total: 'Total',
+  fuel: 'Fuel',
+  late: (days: number) => (days === 1 ? '1 day late' : `${days} days late`),
+  actions: 'Actions',
+  cost: 'Cost',
+  payment: 'Payment',
+  events: 'What happened',
+  attempts: 'Collection attempts',
+  noAttempts: 'The bank was not asked for a payment.',
+  messages: 'Messages about it',
+  noMessages: 'No message was sent about this purchase.',
+  notes: 'Notes',
+  noNotes: 'No notes.',
+  receipt: 'Receipt',
+  showReceipt: 'Read the receipt',
+  print: 'Open the page to print',
+  refundUnderWay: 'A refund is under way. The bank has not answered yet.',
+} as const;
+
+export const factTexts = {
+  method: 'Agreed method',
+  card: 'Card',
+  scheduled: 'Scheduled for',
+  due: 'Due',
+  nextAttempt: 'Next attempt',
+  notCollected: 'None: the motorist pays',
+  paid: 'Paid',
+  paidOn: 'Paid on',
+  reference: 'Reference',
+  received: 'Received',
+  recordedBy: 'Recorded by',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  failed: 'Declined',
+  writtenOff: 'Written off',
+  writtenOffBy: 'Written off by',
+  reason: 'Reason',
+  outside: { cash: 'In cash', eft: 'By EFT' } satisfies Record<
+    NonNullable<Purchase['outsidePayment']>,
+    string
+  >,
+} as const;
+
+export const eventTexts: Record<PurchaseEvent['type'], string> = {
+  created: 'Bought',
+  charging: 'Payment started',
+  paid: 'Paid',
+  declined: 'Payment declined',
+  moved: 'Payment moved',
+  cancelled: 'Cancelled',
+  overdue: 'Overdue',
+  reminded: 'Reminder sent',
+  refunded: 'Refunded',
+  'written-off': 'Written off',
+};
+
+export const attemptTexts = {
+  collection: 'Collected by us',
+  own: 'Paid by the motorist',
+  states: {
+    asked: 'No answer yet',
+    'second-step': 'Waiting for the code',
+    waiting: 'The bank is working on it',
+    paid: 'Paid',
+    declined: 'Declined',
+  } satisfies Record<ChargeAttempt['state'], string>,
+} as const;
+
+export const noteKinds: Record<PurchaseNote['kind'], string | null> = {
+  note: null,
+  'write-off': 'Written off',
+  'due-date': 'Due date moved',
+};
+
+export const actionTexts: Record<DeskAction | 'note', string> = {
+  'outside-payment': 'Record payment',
+  'due-date': 'Move due date',
+  'write-off': 'Write off',
+  refund: 'Refund',
+  note: 'Add note',
+};
+
+export const formTexts = {
+  cancel: 'Cancel',
+  reason: 'Reason',
+  usual: 'Usual reasons',
+  maybeSaved: 'An earlier try may have been saved. Look at the purchase before you try again.',
+  discard: {
+    title: 'Discard what you entered?',
+    text: 'Nothing is saved yet.',
+    confirm: 'Discard',
+    cancel: 'Keep editing',
+  },
+} as const;
+
+export const paymentTexts = {
+  title: 'Record a payment',
+  whole: 'The whole amount was paid',
+  method: 'How it was paid',
+  methods: { cash: 'Cash', eft: 'EFT' } satisfies Record<
+    NonNullable<Purchase['outsidePayment']>,
+    string
+  >,
+  reference: 'Reference',
+  referenceHint: 'The number of the cash receipt, or the words of the EFT.',
+  received: 'Day received',
+  missing: 'Please choose the day on which the money came',
+  submit: 'Record payment',
+  success: (amount: string): ToastText => ({
+    title: 'Payment Recorded',
+    text: `${amount} is paid. Nothing is owed for this purchase any more.`,
+  }),
+  failed: { title: 'Payment Not Recorded', text: 'The payment was not recorded.' },
+} as const;
+
+export const dueTexts = {
+  title: 'Move the due date',
+  now: (day: string) => `It is due on ${day} now.`,
+  collected: 'We collect it on the new day.',
+  day: 'New due date',
+  missing: 'Please choose the new due date',
+  same: 'It is due on this day already',
+  reasons: ['Paid later by agreement', 'Salary comes later', 'Bank details changed'],
+  submit: 'Move it',
+  success: (day: string): ToastText => ({ title: 'Due Date Moved', text: `It is due on ${day}.` }),
+  failed: { title: 'Due Date Not Moved', text: 'The due date was not moved.' },
+} as const;
+
+export const writeOffTexts = {
+  title: 'Write this purchase off',
+  means: (amount: string) =>
+    `${amount} is no longer owed and no longer collected. It does not count as paid or for loyalty, and stays in Total Sales. This can't be undone.`,
+  reasons: ['The motorist has died', 'Insolvent', "The motorist can't be found", 'Fraud'],
+  submit: 'Write off',
+  success: (amount: string): ToastText => ({
+    title: 'Purchase Written Off',
+    text: `${amount} is no longer owed.`,
+  }),
+  failed: { title: 'Not Written Off', text: 'The purchase was not written off.' },
+} as const;
+
+export const noteTexts = {
+  title: 'Add a note',
+  text: 'Note',
+  hint: 'Admins see it, and it is in the data that the motorist can download.',
+  submit: 'Add note',
+  success: { title: 'Note Added', text: 'The note has been saved.' },
+  failed: { title: 'Note Not Added', text: 'The note was not saved.' },
+} as const;
+
+export const refundTexts = {
+  refund: 'Refund',
+  title: 'Refund this purchase?',
+  text: (amount: string, where: string) => `${amount} goes back to ${where}. This can't be undone.`,
+  outside: (amount: string) =>
+    `This only records the refund. You pay ${amount} back yourself. This can't be undone.`,
+  toCard: (brand: string, lastFour: string) => `the ${brand} ending in ${lastFour}`,
+  brands: {
+    visa: 'Visa card',
+    mastercard: 'Mastercard',
+    other: 'card',
+  } satisfies Record<CardBrand, string>,
+  toAccount: 'the bank account that the debit order was collected from',
+  toSource: 'where it was paid from',
+  confirm: 'Refund',
+  cancel: 'Cancel',
+  success: (amount: string): ToastText => ({
+    title: 'Purchase Refunded',
+    text: `${amount} is on its way back.`,
+  }),
+  recorded: (amount: string): ToastText => ({
+    title: 'Purchase Refunded',
+    text: `Please pay ${amount} back.`,
+  }),
+  failed: { title: 'Refund Failed', text: 'The purchase was not refunded.' },
+} as const;

@@ -1,0 +1,44 @@
+import { WriteOff } from '../../../../domain/admin/purchase-desk.ts';
+import { useWriteOff } from '../../../api/admin/purchases.ts';
+import { Notice } from '../../../components/states/notice.tsx';
+import { moneyOf } from '../cell-text.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import { problemsOf } from './problems-of.ts';
+import type { ActionProps } from './purchase-actions.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { writeOffTexts as texts } from './texts.ts';
+
+const initial = { reason: '' };
+
+/** Writes a purchase off, with a reason (LEND-12). */
+export function WriteOffDialog(props: ActionProps) {
+  const { purchase } = props;
+  const writing = useWriteOff(purchase);
+  const amount = moneyOf(purchase.totalRepayment);
+  return (
+    <ActionDialog
+      {...props}
+      title={texts.title}
+      texts={texts}
+      success={() => texts.success(amount)}
+      draft={`write-off-${purchase.id}`}
+      initial={initial}
+      check={(values) => problemsOf(WriteOff, values)}
+      send={(values) => writing.mutateAsync(values)}
+      isRed
+    >
+      {({ values, problems, change }) => (
+        <>
+          <Notice kind="note">{texts.means(amount)}</Notice>
+          <ReasonField
+            isFirst
+            usual={texts.reasons}
+            value={values.reason}
+            error={problems.reason}
+            onChange={(reason) => change({ reason })}
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+}

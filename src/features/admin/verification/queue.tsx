@@ -1,0 +1,161 @@
+import { Button, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { WaitingItem, WaitingList } from '../../../api/admin/verification.ts';
+import { Surface } from '../../../components/layout/surface.tsx';
+import { ageText } from '../../../components/states/age-text.ts';
+import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
+import { EmptyState } from '../../../components/states/empty-state.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { Notice } from '../../../components/states/notice.tsx';
+import { useNow } from '../../../components/states/use-now.ts';
+import { tableTexts } from '../table/texts.ts';
+import classes from './queue.module.css';
+import { QueueList } from './queue-list.tsx';
+import { verificationTexts as texts } from './texts.ts';
+import { useQueue, type Verdict } from './use-queue.ts';
+import type { RecentVerdict } from './use-undo.ts';
+import { useVerdictKeys } from './use-verdict-keys.ts';
+
+interface QueueProps<K extends WaitingList> {
+  list: K;
+  nameOf: (item: WaitingItem<K>) => string;
+  sinceOf: (item: WaitingItem<K>) => string;
+  verdicts: readonly Verdict<WaitingItem<K>>[];
+  empty: string;
+  /** The photos of the shown item. Those of the next one load meanwhile, unseen. */
+  photos: (shown: WaitingItem<K>, next: WaitingItem<K> | undefined) => ReactNode;
+  details: (shown: WaitingItem<K>, next: WaitingItem<K> | undefined) => ReactNode;
+}
+
+/** One item that waits, shown large, with its verdicts and the list of all (ADM-16). */
+export function Queue<K extends WaitingList>(props: QueueProps<K>) {
+  const { nameOf, sinceOf, verdicts, empty } = props;
+  const queue = useQueue(props.list, nameOf);
+  const { query, rows, shown, next, note, recent } = queue;
+  const now = useNow();
+  const skip = () => queue.show(next?.id);
+  useVerdictKeys({
+    ...Object.fromEntries(verdicts.map((each) => [each.key, () => void queue.decide(each)])),
+    n: skip,
+    u: () => void queue.undo(),
+  });
+
+  if (!rows) {
+    if (!query.isError) return <CardSkeleton height={480} />;
+    return (
+      <ErrorState
+        title={texts.failedToLoad}
+        text={failureText(query.error, tableTexts.failedText)}
+        offlineText={tableTexts.offlineText}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const ageOf = (item: WaitingItem<K>) => ageText(Math.max(0, now - Date.parse(sinceOf(item))));
+  const outcome = (
+    <Outcome recent={recent} onUndo={(entry) => void queue.undo(entry)}>
+      {query.isError && <Notice kind="problem">{tableTexts.stale}</Notice>}
+      {note && <Notice kind={note.kind}>{note.text}</Notice>}
+    </Outcome>
+  );
+  if (!shown) {
+    return (
+      <Surface label={empty}>
+        <EmptyState title={empty} text={texts.noneText} />
+        {outcome}
+      </Surface>
+    );
+  }
+  return (
+    <div className={classes.queue}>
+      <Surface title={nameOf(shown)} action={<span>{texts.registered(ageOf(shown))}</span>}>
+        <div className={classes.item}>
+          <Stack gap="sm">
+            {props.photos(shown, next)}
+            <div className={classes.verdicts} aria-busy={queue.isPending}>
+              {verdicts.map((verdict) => (
+                <VerdictButton
+                  key={verdict.key}
+                  verdict={verdict}
+                  onPress={() => void queue.decide(verdict)}
+                />
+              ))}
+              <VerdictButton verdict={{ key: 'n', label: texts.skip }} onPress={skip} />
+            </div>
+            {outcome}
+          </Stack>
+          <Stack gap="sm" className={classes.details ?? ''}>
+            {props.details(shown, next)}
+          </Stack>
+        </div>
+      </Surface>
+      <QueueList
+        list={props.list}
+        rows={rows.map((item) => ({ id: item.id, name: nameOf(item), age: ageOf(item) }))}
+        shownId={shown.id}
+        onShow={queue.show}
+      />
+    </div>
+  );
+}
+
+interface VerdictButtonProps {
+  verdict: Pick<Verdict<never>, 'key' | 'label'>;
+  onPress: () => void;
+}
+
+const looks: Record<string, object> = {
+  v: { variant: 'filled' },
+  s: { variant: 'outline', color: 'red' },
+};
+
+function VerdictButton({ verdict: { key, label }, onPress }: VerdictButtonProps) {
+  return (
+    <Button
+      variant="default"
+      {...looks[key]}
+      aria-keyshortcuts={key}
+      onClick={({ detail }) => {
+        // The second click of a double click would decide on the next item.
+        if (detail <= 1) onPress();
+      }}
+    >
+      {label} <kbd className={classes.key}>{key}</kbd>
+    </Button>
+  );
+}
+
+interface OutcomeProps {
+  recent: readonly RecentVerdict[];
+  onUndo: (entry: RecentVerdict) => void;
+  children: ReactNode;
+}
+
+/** What became of the last verdicts. It stays mounted, so that screen readers announce it. */
+function Outcome({ recent, onUndo, children }: OutcomeProps) {
+  return (
+    <div className={classes.outcome}>
+      {children}
+      <div role="status">
+        {recent.length > 0 && (
+          <ul className={classes.recent} aria-label={texts.decided}>
+            {recent.map((entry, index) => (
+              <li key={entry.id}>
+                <span>{entry.text}</span>
+                <Button
+                  variant="default"
+                  aria-label={texts.undoOf(entry.name)}
+                  aria-keyshortcuts={index === recent.length - 1 ? 'u' : undefined}
+                  onClick={() => onUndo(entry)}
+                >
+                  {texts.undo} {index === recent.length - 1 && <kbd className={classes.key}>u</kbd>}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

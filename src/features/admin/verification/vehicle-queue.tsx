@@ -1,0 +1,86 @@
+import type { CarCheck } from '../../../../domain/admin/admin-users.ts';
+import type { WaitingVehicle } from '../../../../domain/admin/verification.ts';
+import { decideOnVehicle } from '../../../api/admin/verification.ts';
+import { DetailList } from '../../../components/layout/detail-list.tsx';
+import { BlacklistedBadge } from '../badges.tsx';
+import { litresOf, vehicleOf } from '../cell-text.ts';
+import { fallbackTexts, fuelTexts } from '../texts.ts';
+import { UserLink } from '../user-link.tsx';
+import { NamedVehicles } from './named-vehicles.tsx';
+import classes from './queue.module.css';
+import { Queue } from './queue.tsx';
+import { QueuePhoto } from './queue-photo.tsx';
+import { verificationTexts as texts } from './texts.ts';
+import type { Verdict } from './use-queue.ts';
+
+const open = { isRoadworthy: false, isStolen: false };
+
+function verdict(
+  key: string,
+  flag: keyof typeof open,
+  words: Pick<Verdict<WaitingVehicle>, 'label' | 'done'>,
+): Verdict<WaitingVehicle> {
+  const set: CarCheck = { [flag]: true };
+  return {
+    key,
+    ...words,
+    decide: (car) => decideOnVehicle(car, open, set),
+    undo: (car) => decideOnVehicle(car, { ...open, [flag]: true }, { [flag]: false }),
+  };
+}
+
+const verdicts = [
+  verdict('v', 'isRoadworthy', { label: texts.verify, done: texts.verified }),
+  verdict('s', 'isStolen', { label: texts.steal, done: texts.stolen }),
+];
+
+/** The vehicles that wait for a check, with their photo (ADM-16). */
+export function VehicleQueue() {
+  return (
+    <Queue
+      list="GET /api/admin/verification/vehicles"
+      nameOf={(car) => car.registrationNumber}
+      sinceOf={(car) => car.createdAt}
+      verdicts={verdicts}
+      empty={texts.none.vehicles}
+      photos={(car, next) => (
+        <QueuePhoto
+          url={car.carPhotoUrl}
+          name={vehicleOf(car.make, car.model)}
+          nextUrl={next?.carPhotoUrl}
+        />
+      )}
+      details={(car) => <VehicleDetails car={car} />}
+    />
+  );
+}
+
+function VehicleDetails({ car }: { car: WaitingVehicle }) {
+  const { owner } = car;
+  const name = [vehicleOf(car.make, car.model), car.modelType].filter(Boolean).join(' · ');
+  return (
+    <>
+      <DetailList
+        details={[
+          [texts.vehicle, name],
+          [texts.year, String(car.year)],
+          [texts.fuel, fuelTexts[car.fuelType]],
+          [texts.tank, litresOf(car.fuelCapacity)],
+        ]}
+      />
+      <h3 className={classes.part}>{texts.owner}</h3>
+      <div>
+        <UserLink id={owner.id} person={owner} />
+        {owner.isBlacklisted && <BlacklistedBadge />}
+      </div>
+      <DetailList
+        details={[
+          [texts.phone, owner.phoneNumber ?? fallbackTexts.date],
+          [texts.ownerState, owner.isVerified ? texts.yes : texts.no],
+        ]}
+      />
+      <h3 className={classes.part}>{texts.others}</h3>
+      <NamedVehicles vehicles={car.others} />
+    </>
+  );
+}

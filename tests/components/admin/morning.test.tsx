@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  type AttentionKind,
+  type AttentionLine,
+  attentionKinds,
+  type Morning,
+} from '../../../domain/admin/morning.ts';
+import { appDurations } from '../../../domain/durations.ts';
+import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { loseConnection } from '../support/connection.ts';
+import { refusal } from '../support/fake-server.ts';
+import { openAdmin } from '../support/open-admin.ts';
+
+// ADM-17
+
+const call = 'GET /api/admin/morning';
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+function morning(found: Partial<Record<AttentionKind, Partial<AttentionLine>>>): Morning {
+  const none = { count: 0, isMore: false, amount: null, oldest: null };
+  return { lines: attentionKinds.map((kind) => ({ kind, ...none, ...found[kind] })), gateways: [] };
+}
+
+const busy: Morning = {
+  ...morning({
+    lateDebt: { count: 1000, isMore: true, amount: 123_456.7, oldest: hoursAgo(50) },
+    waitingPeople: { count: 3, oldest: hoursAgo(3) },
+    samplePrices: { count: 2, oldest: hoursAgo(700) },
+  }),
+  gateways: [{ gateway: 'sms', since: hoursAgo(2) }],
+};
+const link = (name: RegExp) => page.getByRole('main').getByRole('link', { name });
+
+describe('the morning page', () => {
+  it('has one line for each thing: how much, how long, and the way to its list', async () => {
+    await openAdmin('/admin/morning', { [call]: busy });
+    await expect
+      .element(link(/People with late debt/))
+      .toMatchTextContent(/more than 1,000 .*R123,456.70 oldest 2 days ago/);
+    await expect.element(link(/SMS gateway doesn't answer first failed 2 h ago/)).toBeVisible();
+    await expect.element(link(/2 Sample prices/)).toHaveAttribute('href', '/admin/fuel-prices');
+    const quiet = page.getByRole('region', { name: 'Nothing to do' });
+    await expect.element(quiet).toMatchTextContent(/Pending fuel requests.*Failed SMS/);
+    expect(quiet.getByRole('link').elements()).toEqual([]);
+    await inspect();
+    await link(/3 People to verify oldest 3 h ago/).click();
+    await expect.poll(() => location.search).toBe('?list=people');
+    await expect.element(page.getByText('Nobody waits')).toBeVisible();
+  });
+
+  it('says that all is clear', async () => {
+    await openAdmin('/admin/morning', { [call]: morning({}) });
+    await expect.element(page.getByText('All clear')).toBeVisible();
+    await page.viewport(360, 800);
+    await inspectAllSizes();
+  });
+
+  it('looks again by itself, and says when it is out of date', async () => {
+    expect(appDurations.refetch.morning).toBe(60_000);
+    const { server, client } = await openAdmin('/admin/morning', { [call]: refusal(500) });
+    await expect.element(page.getByRole('alert')).toMatchTextContent('could not be loaded');
+    server.answer(call, busy);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(link(/late debt/)).toBeVisible();
+    server.answer(call, refusal(500));
+    await client.refetchQueries({ queryKey: ['admin', 'morning'] });
+    await expect.element(page.getByRole('alert')).toMatchTextContent('It may be out of date.');
+    await expect.element(link(/late debt/)).toBeVisible();
+    const query = client.getQueryCache().find({ queryKey: ['admin', 'morning'] });
+    expect(query?.observers[0]?.options.refetchInterval).toBe(60_000);
+  });
+
+  it('needs a connection, and says so', async () => {
+    const opened = await openAdmin('/admin/security');
+    await loseConnection(opened);
+    await page.getByRole('link', { name: 'Morning' }).click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent("It isn't saved on this device");
+  });
+});

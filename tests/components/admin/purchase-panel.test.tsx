@@ -1,0 +1,324 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { AdminPurchaseDetails } from '../../../domain/admin/purchase-desk.ts';
+import { formatDay } from '../../../domain/values/format.ts';
+import { CalendarDay } from '../../../domain/values/moment.ts';
+import { dayFromNow } from '../../support/days.ts';
+import { adminPurchase, newMessage, purchaseDetails } from '../support/admin-data.ts';
+import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { doubleClick } from '../support/double-click.ts';
+import { refusal } from '../support/fake-server.ts';
+import { expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
+import { expectLasting, expectToast } from '../support/toasts.ts';
+
+const panel = page.getByRole('dialog', { name: 'Purchase details' });
+const question = page.getByRole('alertdialog');
+const button = (name: string) => panel.getByRole('button', { name });
+const actions = panel.getByRole('group', { name: 'Actions' });
+const paying = 'POST /api/admin/purchases/{id}/outside-payment';
+const writingOff = 'POST /api/admin/purchases/{id}/write-off';
+const moving = 'PATCH /api/admin/purchases/{id}/due-date';
+const noting = 'POST /api/admin/purchases/{id}/notes';
+const refunding = 'POST /api/admin/purchases/{id}/refund';
+const written = (days: number) => formatDay(CalendarDay.parse(dayFromNow(days)));
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+const admin = { adminId: crypto.randomUUID(), adminUsername: 'lerato' };
+const note = (changes: object) => ({
+  ...{ id: crypto.randomUUID(), kind: 'note', text: 'Phoned', at: minutesAgo(1) },
+  ...admin,
+  ...changes,
+});
+const paid = { isPaid: true, paymentStatus: 'paid', paymentDate: minutesAgo(5) };
+const inCash = {
+  ...paid,
+  outsidePayment: 'cash',
+  outsidePaymentDetails: {
+    method: 'cash',
+    reference: 'Receipt 17',
+    receivedOn: dayFromNow(0),
+    recordedBy: admin.adminId,
+    recordedByUsername: 'lerato',
+  },
+} as const;
+
+/** The list with one purchase, which is open. */
+async function openPurchase(changes: Record<string, unknown> = {}) {
+  const details = { current: purchaseDetails(changes) };
+  const opened = await openAdmin('/admin?tab=purchases', {
+    'GET /api/admin/purchases': () => [adminPurchase(details.current)],
+    'GET /api/admin/purchases/{id}': () => details.current,
+  });
+  await page.getByRole('button', { name: 'Toyota Corolla CA 123456' }).click();
+  await expect.element(button('Add note')).toBeVisible();
+  const become = (next: Record<string, unknown>): AdminPurchaseDetails => {
+    details.current = purchaseDetails({ ...details.current, ...next });
+    return details.current;
+  };
+  return { ...opened, details, become };
+}
+
+// LEND-16
+describe('the details of a purchase', () => {
+  it('show the debt, what the bank said, the messages and the notes', async () => {
+    const { details } = await openPurchase({
+      paymentMethod: 'debit_order',
+      purchaseDate: minutesAgo(60),
+      repaymentDueDate: dayFromNow(-2),
+      paymentDueDate: dayFromNow(-2),
+      nextAttempt: dayFromNow(1),
+      attempts: [
+        {
+          startedAt: minutesAgo(9),
+          endedAt: minutesAgo(9),
+          amount: 518.75,
+          isCollection: true,
+          state: 'declined',
+          reason: 'There is not enough money on this account',
+          cardBrand: null,
+          cardLastFour: null,
+        },
+      ],
+      messages: [newMessage({ kind: 'reminder-after-due', text: 'Hi Sipho, R518.75 is due' })],
+      notes: [note({ text: 'Promised to pay on Friday' })],
+    });
+    for (const words of [
+      'Toyota Corolla',
+      'CA 123456',
+      '+27831234567',
+      'R518.75',
+      '20 l',
+      '2 days late',
+      'Debit order',
+      `Next attempt${written(1)}`,
+      'R103.75',
+      'Collected by us',
+      'There is not enough money on this account',
+      'Reminder after the due date',
+      'Hi Sipho, R518.75 is due',
+      'Promised to pay on Friday',
+      'lerato',
+    ]) {
+      await expect.element(panel).toMatchTextContent(words);
+    }
+    await panel.getByText('Read the receipt').click();
+    await expect
+      .element(panel)
+      .toMatchTextContent(`Purchase on credit. Not paid yet: R518.75 is due on ${written(-2)}.`);
+    await expect
+      .element(panel.getByRole('link', { name: 'Open the page to print' }))
+      .toHaveAttribute('href', `/api/admin/purchases/${details.current.id}/receipt`);
+    await inspect();
+    await inspectAllSizes();
+  });
+
+  it.for([
+    ['what is owed', {}, ['Record payment', 'Move due date', 'Write off', 'Add note']],
+    ['a paid one', paid, ['Refund', 'Add note']],
+    ['a refund under way', { ...paid, isRefundUnderWay: true }, ['Add note']],
+    ['a payment under way', { paymentStatus: 'processing' }, ['Add note']],
+    ['a declined card', { paymentStatus: 'failed' }, ['Record payment', 'Add note']],
+    ['a written-off one', { writtenOffAt: minutesAgo(1) }, ['Add note']],
+  ] as const)('offer only what is possible: %s', async ([, changes, names]) => {
+    await openPurchase(changes);
+    await expectTexts(actions.getByRole('button'), names);
+  });
+
+  it('show how it was paid outside, and why it was written off', async () => {
+    await openPurchase(inCash);
+    await expect
+      .element(panel)
+      .toMatchTextContent(/PaidIn cash.*ReferenceReceipt 17.*Recorded bylerato/);
+    const writtenOffAt = minutesAgo(3);
+    await openPurchase({ writtenOffAt, notes: [note({ kind: 'write-off', text: 'Insolvent' })] });
+    await expect.element(panel).toMatchTextContent(/Written off bylerato.*ReasonInsolvent/);
+  });
+});
+
+// LEND-11
+describe('an outside payment', () => {
+  const dialog = page.getByRole('dialog', { name: 'Record a payment' });
+  const submit = dialog.getByRole('button', { name: 'Record payment' });
+
+  it('is recorded once, and the panel, the list and the focus follow', async () => {
+    const { server, become } = await openPurchase();
+    server.answer(paying, () => become(inCash));
+    await button('Record payment').click();
+    await expect.element(dialog).toMatchTextContent('R518.75');
+    await expect.element(dialog.getByLabelText('Reference')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog).toMatchTextContent('Please enter the reference');
+    await dialog.getByLabelText('Reference').fill('Receipt 17');
+    await inspect();
+    await inspectAllSizes();
+    await page.viewport(1280, 800);
+    await doubleClick(submit, server, paying);
+    await expectToast('Payment Recorded', 'R518.75');
+    expect(server.sent(paying).map(({ body }) => body)).toEqual([
+      { method: 'cash', reference: 'Receipt 17', receivedOn: dayFromNow(0) },
+    ]);
+    await expectTexts(actions.getByRole('button'), ['Refund', 'Add note']);
+    await expect.element(actions).toHaveFocus();
+    await expect.element(rowsOf('Purchase History').first()).toMatchTextContent('Paid');
+  });
+
+  it('keeps its key while no answer comes, and its failure stays', async () => {
+    const { server, become } = await openPurchase();
+    await button('Record payment').click();
+    await dialog.getByRole('radio', { name: 'EFT' }).click();
+    await dialog.getByLabelText('Reference').fill('Nkosi May');
+    server.cut(paying);
+    await userEvent.keyboard('{Enter}');
+    await expectToast('Payment Not Recorded');
+    // SCR-4
+    await expectLasting(/Volmaak can't be reached/);
+    server.answer(paying, () => become({ ...inCash, outsidePayment: 'eft' }));
+    await submit.click();
+    await expectToast('Payment Recorded');
+    const sent = server.sent(paying);
+    expect(sent.at(-1)?.body).toMatchObject({ method: 'eft', reference: 'Nkosi May' });
+    expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  });
+
+  // LEND-15
+  it('gives way to another admin, and shows how it is now', async () => {
+    const { server, become } = await openPurchase();
+    const message = 'This purchase is already paid';
+    server.answer(paying, () => {
+      become(inCash);
+      return refusal(409, { message, code: 'already-paid' });
+    });
+    await button('Record payment').click();
+    await dialog.getByLabelText('Reference').fill('Receipt 18');
+    await submit.click();
+    await expectToast('Payment Not Recorded', message);
+    await expectLasting(message);
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(panel).toMatchTextContent('Receipt 17');
+    await expectTexts(actions.getByRole('button'), ['Refund', 'Add note']);
+  });
+});
+
+// LEND-12
+describe('a write-off', () => {
+  const dialog = page.getByRole('dialog', { name: 'Write this purchase off' });
+  const reason = dialog.getByLabelText('Reason', { exact: true });
+
+  it('says what it means, and takes a usual reason beside a typed one', async () => {
+    const { server, become } = await openPurchase();
+    server.answer(writingOff, () => become({ writtenOffAt: minutesAgo(0) }));
+    await button('Write off').click();
+    await expect.element(dialog).toMatchTextContent('R518.75 is no longer owed');
+    await dialog.getByRole('button', { name: 'Insolvent' }).click();
+    await dialog.getByRole('button', { name: 'Fraud' }).click();
+    await expect.element(reason).toHaveValue('Fraud');
+    await reason.fill('Case 12');
+    await dialog.getByRole('button', { name: 'Fraud' }).click();
+    await expect.element(reason).toHaveValue('Case 12. Fraud');
+    await inspect();
+    await reason.click();
+    await userEvent.keyboard('{Enter}');
+    await expectToast('Purchase Written Off', 'R518.75 is no longer owed.');
+    expect(server.sent(writingOff)[0]?.body).toEqual({ reason: 'Case 12. Fraud' });
+    await expectTexts(actions.getByRole('button'), ['Add note']);
+    await expect.element(rowsOf('Purchase History').first()).toMatchTextContent('Written off');
+  });
+
+  it('asks before it discards the reason, and Escape closes one thing at a time', async () => {
+    await openPurchase();
+    await button('Write off').click();
+    await reason.fill('Fraud');
+    await userEvent.keyboard('{Escape}');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    history.back();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(button('Write off')).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(panel).not.toBeInTheDocument();
+    await expect.poll(() => location.search).toBe('?tab=purchases');
+  });
+});
+
+// LEND-13
+describe('a new due date', () => {
+  const dialog = page.getByRole('dialog', { name: 'Move the due date' });
+  const day = dialog.getByRole('textbox', { name: 'New due date' });
+
+  async function choose(days: number) {
+    await day.fill(written(days));
+    await userEvent.keyboard('{Tab}');
+  }
+
+  it('lies ahead, has a reason, and shows what the server says of it', async () => {
+    const { server, become } = await openPurchase();
+    await button('Move due date').click();
+    await expect.element(dialog).toMatchTextContent(`It is due on ${written(30)} now.`);
+    await dialog.getByRole('button', { name: 'Move it' }).click();
+    await expect.element(dialog).toMatchTextContent('Please choose the new due date');
+    await expect.element(dialog).toMatchTextContent('Please provide a reason');
+    await expect.element(dialog.getByLabelText('Reason', { exact: true })).toHaveFocus();
+    await dialog.getByRole('button', { name: 'Salary comes later' }).click();
+    await choose(30);
+    await dialog.getByRole('button', { name: 'Move it' }).click();
+    await expect.element(dialog).toMatchTextContent('It is due on this day already');
+    await choose(40);
+    const message = 'The card expires before this day';
+    const issues = [{ field: 'day', message }];
+    server.answer(moving, refusal(400, { message, issues }));
+    await dialog.getByRole('button', { name: 'Move it' }).click();
+    await expectToast('Due Date Not Moved', message);
+    await expectLasting(message);
+    await userEvent.keyboard('{Tab}');
+    await inspect();
+    server.answer(moving, () =>
+      become({ paymentDueDate: dayFromNow(40), repaymentDueDate: dayFromNow(40) }),
+    );
+    await dialog.getByRole('button', { name: 'Move it' }).click();
+    await expectToast('Due Date Moved', `It is due on ${written(40)}.`);
+    expect(server.sent(moving).at(-1)?.body).toEqual({
+      day: dayFromNow(40),
+      reason: 'Salary comes later',
+    });
+    await expect.element(panel).toMatchTextContent(written(40));
+    await expect.element(button('Move due date')).toHaveFocus();
+  });
+});
+
+// LEND-14
+describe('a note', () => {
+  it('is added as one line, each under its own key', async () => {
+    const { server, details, become } = await openPurchase();
+    server.answer(noting, ({ body }) =>
+      become({ notes: [note(body as object), ...details.current.notes] }),
+    );
+    const dialog = page.getByRole('dialog', { name: 'Add a note' });
+    for (const text of ['Phoned, no answer', 'Phoned again']) {
+      await button('Add note').click();
+      await dialog.getByLabelText('Note').fill(text.replace(' ', '\n'));
+      await userEvent.keyboard('{Enter}');
+      await expectToast('Note Added');
+      await expect.element(panel.getByRole('list', { name: 'Notes' })).toMatchTextContent(text);
+      await expect.element(button('Add note')).toHaveFocus();
+    }
+    const keys = server.sent(noting).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
+describe('a refund of an outside payment', () => {
+  // LEND-11
+  it('says that the admin pays the money back, and keeps the focus', async () => {
+    const { server, become } = await openPurchase(inCash);
+    server.answer(refunding, () => {
+      const { notes: _, ...refunded } = become({ isPaid: false, paymentStatus: 'refunded' });
+      return adminPurchase(refunded);
+    });
+    await button('Refund').click();
+    await expect.element(question).toMatchTextContent('You pay R518.75 back yourself.');
+    await question.getByRole('button', { name: 'Refund' }).click();
+    await expectToast('Purchase Refunded', 'Please pay R518.75 back.');
+    await expectTexts(actions.getByRole('button'), ['Add note']);
+    await expect.element(actions).toHaveFocus();
+  });
+});

@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AttentionKind, AttentionLine, Morning } from '../../../domain/admin/morning.ts';
+import type { DeviceReport } from '../../../domain/devices/device-report.ts';
+import { openTryLog, watchGateway } from '../../../server/gateways/gateway-tries.ts';
+import { openImageCheck } from '../../../server/gateways/open-gateways.ts';
+import { StorageFailure } from '../../../server/gateways/storage/storage.ts';
+import {
+  type Caller,
+  newAdmin,
+  newCar,
+  newDriver,
+  photo,
+  send,
+  startApi,
+} from '../../support/api.ts';
+import { startHttpPeer } from '../../support/peers/http-peer.ts';
+import { expectRefusal } from '../input/refusal.ts';
+import { copyPurchase } from '../purchases/copied-purchases.ts';
+import { dayFromNow, newPurchase, type PurchaseRow } from '../purchases/purchase-rows.ts';
+
+// ADM-17
+
+const api = startApi();
+const total = 10_000 as PurchaseRow['totalRepaymentCents']; // cents
+let admin: Caller;
+let driver: Caller;
+let car: { id: string };
+
+beforeAll(async () => {
+  admin = await newAdmin(api);
+  driver = await newDriver(api);
+  car = await newCar(driver);
+});
+
+const morning = async (): Promise<Morning> => (await admin.call('GET', '/api/admin/morning')).body;
+const line = async (kind: AttentionKind): Promise<AttentionLine> =>
+  (await morning()).lines.find((each) => each.kind === kind) as AttentionLine; // each kind is there
+const buy = (changes: Partial<PurchaseRow>) =>
+  newPurchase(api, driver, car, { totalRepaymentCents: total, ...changes });
+const ago = (milliseconds: number) => new Date(api.context.clock().getTime() - milliseconds);
+const hour = 3_600_000;
+const newPhone = () => crypto.randomUUID().replaceAll('-', '');
+
+describe('GET /api/admin/morning', () => {
+  // ADM-1
+  it('refuses everyone but admins', async () => {
+    expectRefusal(await driver.call('GET', '/api/admin/morning'), 403, 'admins-only');
+  });
+
+  it('counts late debt in rand and people, from the day after it was due', async () => {
+    await buy({ repaymentDueDate: dayFromNow(api, 0) });
+    expect(await line('lateDebt')).toMatchObject({ count: 0, amount: 0, oldest: null });
+    await buy({ repaymentDueDate: dayFromNow(api, -3) });
+    await buy({ repaymentDueDate: dayFromNow(api, -1), paymentStatus: 'overdue' });
+    await buy({ repaymentDueDate: dayFromNow(api, -9), writtenOffAt: ago(hour) });
+    await buy({ repaymentDueDate: dayFromNow(api, -9), paymentStatus: 'paid' });
+    const oldest = new Date(`${dayFromNow(api, -2)}T00:00:00+02:00`).toISOString();
+    const expected = { count: 1, isMore: false, amount: 200, oldest };
+    expect(await line('lateDebt')).toMatchObject(expected);
+  });
+
+  it('counts pending requests with their amount and the age of the oldest', async () => {
+    const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };
+    const { body } = await driver.call('POST', '/api/fuel-requests', fuel);
+    const { requestedAt: oldest, totalAmount: amount } = body;
+    expect(await line('pendingRequests')).toMatchObject({ count: 1, amount, oldest });
+  });
+
+  it('counts what waits for a check', async () => {
+    expect(await line('waitingVehicles')).toMatchObject({ count: 1, amount: null });
+    expect((await line('waitingVehicles')).oldest).toEqual(expect.any(String));
+    expect(await line('waitingPeople')).toMatchObject({ count: 2, isMore: false });
+  });
+
+  it('counts charges and refunds without an answer after two minutes', async () => {
+    const charged = { paymentMethod: 'card', paymentStatus: 'processing' } as const;
+    await buy({ ...charged, chargeStartedAt: ago(0) });
+    expect(await line('unansweredCharges')).toMatchObject({ count: 0 });
+    await buy({ ...charged, chargeStartedAt: ago(hour) });
+    const refund = { paymentStatus: 'paid', paymentDate: ago(2 * hour) } as const;
+    const { id } = await buy({ ...refund, refundStartedAt: ago(hour) });
+    expect(await line('unansweredCharges')).toMatchObject({ count: 1, amount: 100 });
+    expect(await line('unansweredRefunds')).toMatchObject({ count: 1, amount: 100 });
+    const found = (await admin.call('GET', '/api/admin/purchases?refunding=yes')).body;
+    expect(found.map((each: { id: string }) => each.id)).toEqual([id]);
+  });
+
+  it('counts the SMS and mails that failed in the last seven days', async () => {
+    const failed = (channel: string, days: number, status = 'failed') =>
+      sql`insert into messages (kind, subject, text, channel, status, created_at, next_try_at)
+        values ('custom', gen_random_uuid()::text, 'Hi', ${channel}, ${status},
+          ${ago(days * 24 * hour)}, now())`.execute(api.context.db);
+    await failed('sms', 1);
+    await failed('sms', 8);
+    await failed('mail', 0);
+    await failed('mail', 0, 'sent');
+    expect(await line('failedSms')).toMatchObject({ count: 1 });
+    expect(await line('failedMails')).toMatchObject({ count: 1 });
+    const found = await admin.call('GET', '/api/admin/messages?channel=mail&status=failed');
+    expect(found.body).toMatchObject([{ channel: 'mail', status: 'failed' }]);
+    expectRefusal(await admin.call('GET', '/api/admin/messages?channel=fax'), 400, 'invalid');
+  });
+
+  it('names prices that are samples, too old, or held', async () => {
+    expect(await line('samplePrices')).toMatchObject({ count: 2 });
+    expect(await line('oldPrices')).toMatchObject({ count: 2 });
+    const today = dayFromNow(api, 0);
+    for (const fuelType of ['petrol', 'diesel']) {
+      const price = { fuelType, pricePerLiter: 22, effectiveDate: today };
+      expect((await admin.call('POST', '/api/admin/fuel-prices', price)).status).toBe(201);
+    }
+    expect(await line('samplePrices')).toMatchObject({ count: 0, oldest: null });
+    expect(await line('oldPrices')).toMatchObject({ count: 0 });
+    await sql`insert into feed_prices values
+      ('diesel', 3000, ${today}, 'A feed', true, ${ago(hour)}, now())`.execute(api.context.db);
+    const heldSince = ago(hour).getTime();
+    const held = await line('heldPrices');
+    expect(held.count).toBe(1);
+    expect(Date.parse(held.oldest ?? '')).toBeLessThanOrEqual(heldSince);
+  });
+
+  it('counts the phones that had a problem in the last seven days', async () => {
+    const report = (installation: string, days: number): DeviceReport => ({
+      installation,
+      problems: [
+        { day: dayFromNow(api, -days), problem: 'item-stuck', version: '1', count: 3 },
+        { day: dayFromNow(api, -days), problem: 'storage-full', version: '1', count: 1 },
+      ],
+    });
+    const [first, second] = [newPhone(), newPhone()];
+    await send(api, 'POST', '/api/device-reports', report(first, 6));
+    await send(api, 'POST', '/api/device-reports', report(second, 7));
+    expect(await line('phoneProblems')).toMatchObject({ count: 1, isMore: false });
+  });
+
+  it('counts no more than a thousand', async () => {
+    const { id } = await buy({ repaymentDueDate: dayFromNow(api, -1) });
+    await copyPurchase(api.context.db, id, 1100);
+    expect(await line('lateDebt')).toMatchObject({ count: 1, isMore: true });
+    await api.context.db.updateTable('purchases').set({ paymentStatus: 'processing' }).execute();
+    await api.context.db
+      .updateTable('purchases')
+      .set({ chargeStartedAt: ago(hour) })
+      .execute();
+    expect(await line('unansweredCharges')).toMatchObject({ count: 1000, isMore: true });
+  });
+});
+
+describe('a gateway', () => {
+  const failing = async () => (await morning()).gateways;
+  const note = () => openTryLog(api.context);
+
+  it('is named since its first try without an answer, until it answers', async () => {
+    const outcomes: object[] = [
+      { outcome: 'postponed', reason: 'unreachable', retryAfterSeconds: null },
+      { outcome: 'refused', reason: 'This is not an email address' },
+      { outcome: 'unknown', reason: 'timed-out' },
+    ];
+    const noteTry = note();
+    const gateway = watchGateway(
+      { send: async () => outcomes.shift() ?? { outcome: 'accepted', reference: null } },
+      (isAnswered) => noteTry('sms', isAnswered),
+    );
+    await gateway.send();
+    const [first] = await failing();
+    expect(first).toMatchObject({ gateway: 'sms', since: expect.any(String) });
+    api.advance(hour);
+    await gateway.send();
+    await gateway.send();
+    expect(await failing()).toEqual([first]);
+    await gateway.send();
+    expect(await failing()).toEqual([]);
+  });
+
+  it('that answers another process is not named', async () => {
+    const [one, other] = [note(), note()];
+    await other('payments', true);
+    await one('email', false);
+    await other('email', true);
+    expect(await failing()).toEqual([]);
+  });
+
+  it('that stores pictures is named when it is unreachable, not when it is full', async () => {
+    const noteTry = note();
+    const put = (code: 'full' | 'unreachable') =>
+      watchGateway(
+        {
+          put: async () => {
+            throw new StorageFailure(code);
+          },
+        },
+        (isAnswered) => noteTry('storage', isAnswered),
+      ).put();
+    await expect(put('unreachable')).rejects.toThrow('unreachable');
+    expect(await failing()).toMatchObject([{ gateway: 'storage' }]);
+    await expect(put('full')).rejects.toThrow('full');
+    expect(await failing()).toEqual([]);
+  });
+
+  it('that checks pictures is named although pictures are accepted without it', async () => {
+    const peer = await startHttpPeer();
+    await peer.close();
+    const noteTry = note();
+    const check = openImageCheck(peer.origin, (isAnswered) => noteTry('imageCheck', isAnswered));
+    expect(await check.check(await photo())).toMatchObject({ isValid: true });
+    expect(await failing()).toMatchObject([{ gateway: 'imageCheck' }]);
+  });
+
+  it('works although nothing can be recorded', async () => {
+    const broken = { ...api.context, db: api.context.db.withSchema('nowhere') };
+    await openTryLog(broken as typeof api.context)('sms', false);
+    expect(api.logged.join()).toContain('a try of a gateway was not recorded');
+  });
+});
