@@ -1,5 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
-import { IconCheck, IconChecks, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconChecks, IconX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
 import { type Detail, DetailList } from '../../../components/layout/detail-list.tsx';
@@ -127,18 +127,21 @@ function RowActions({ request, onDecide, onUndo }: RowActionsProps) {
     document.getElementById(requestFocusId(id))?.focus({ preventScroll: true });
   }, [status, heldDecision]);
   return (
-    <Group gap={8} className={classes.actions ?? ''}>
+    <Group gap="4px 8px" className={classes.actions ?? ''}>
       {heldDecision && (
         <Button
           variant="default"
-          px="sm"
+          leftSection={
+            <IconArrowBackUp size={16} aria-hidden="true" className={classes.icon ?? ''} />
+          }
+          title={undoTexts.undo}
+          className={classes.action ?? ''}
           aria-label={undoTexts.undoOf(name)}
           onClick={() => onUndo(request)}
         >
           {undoTexts.undo}
         </Button>
       )}
-    <Group gap="4px 8px" className={classes.actions ?? ''}>
       {decisions.map(
         (decision) =>
           canBecome(decision)(request) && (
