@@ -2,14 +2,13 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { appDurations } from '../../domain/durations.ts';
 import type { CarId, PurchaseId, UserId } from '../../domain/ids.ts';
 import type { CardBrand } from '../../domain/payments/payment-card.ts';
-import { paymentMethods, paymentStatuses } from '../../domain/payments/payment-status.ts';
-import { type FuelType, fuelTypes } from '../../domain/prices/fuel-price.ts';
 import {
   outsidePayments,
-  type Purchase,
-  type PurchaseDetails,
-  type PurchaseEvent,
-} from '../../domain/purchases/purchase.ts';
+  paymentMethods,
+  paymentStatuses,
+} from '../../domain/payments/payment-status.ts';
+import { type FuelType, fuelTypes } from '../../domain/prices/fuel-price.ts';
+import type { Purchase, PurchaseDetails, PurchaseEvent } from '../../domain/purchases/purchase.ts';
 import type { Quote } from '../../domain/purchases/quote.ts';
 import type { StatementQuery } from '../../domain/purchases/statement.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';

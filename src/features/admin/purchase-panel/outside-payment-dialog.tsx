@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { OutsidePayment, refuseReceivedOn } from '../../../../domain/admin/purchase-desk.ts';
-import { outsidePayments } from '../../../../domain/purchases/purchase.ts';
+import { outsidePayments } from '../../../../domain/payments/payment-status.ts';
 import { type Day, southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { useOutsidePayment } from '../../../api/admin/purchases.ts';
 import { Choice, ChoiceList } from '../../../components/fields/choice.tsx';
