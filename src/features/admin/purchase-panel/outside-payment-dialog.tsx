@@ -8,8 +8,8 @@ import { DayField } from '../../../components/fields/day-field.tsx';
 import { Figure } from '../../../components/layout/figure.tsx';
 import { moneyOf } from '../cell-text.ts';
 import { ActionDialog } from './action-dialog.tsx';
+import type { ActionProps } from './action-props.ts';
 import { problemsOf } from './problems-of.ts';
-import type { ActionProps } from './purchase-actions.tsx';
 import classes from './purchase-panel.module.css';
 import { paymentTexts as texts } from './texts.ts';
 
