@@ -43,6 +43,19 @@ import { Morning } from './admin/morning.ts';
 import { DeskFindings, DeskSearchQuery } from './admin/desk-search.ts';
 import { CashQuery, CashReport } from './admin/cash.ts';
 import {
+  LatePeopleQuery,
+  LatePerson,
+  PaymentPromise,
+  PromiseCreation,
+} from './admin/collections.ts';
+import { LateDebt } from './admin/debt-ages.ts';
+import {
+  LateReminders,
+  ReminderOutcomes,
+  ReminderPreview,
+  ReminderSelection,
+} from './admin/late-reminders.ts';
+import {
   AdminPurchaseDetails,
   DueDateMove,
   OutsidePayment,
@@ -465,6 +478,24 @@ export const ourCalls = {
     ...purchaseAction,
     body: PurchaseNoteCreation,
     creates: true,
+  },
+  'GET /api/admin/collections/debt': { access: 'admin', result: LateDebt },
+  'GET /api/admin/collections/people': adminList(LatePeopleQuery, LatePerson),
+  'POST /api/admin/users/{id}/promises': {
+    access: 'admin',
+    params: byId(UserId),
+    ...creation(PromiseCreation, PaymentPromise),
+  },
+  'POST /api/admin/collections/reminders/preview': {
+    access: 'admin',
+    body: ReminderSelection,
+    result: ReminderPreview,
+  },
+  'POST /api/admin/collections/reminders': {
+    access: 'admin',
+    body: LateReminders,
+    result: ReminderOutcomes,
+    idempotent: true,
   },
   'DELETE /api/admin/users/{id}/second-factor': {
     access: 'admin',

@@ -1,6 +1,7 @@
 import { passkeyHandlers } from './accounts/passkeys/routes.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { adminHandlers } from './admin/routes.ts';
+import { collectionHandlers } from './collections/routes.ts';
 import { deviceHandlers } from './devices/routes.ts';
 import { readRequest } from './fuel-requests/fuel-requests.ts';
 import { fuelRequestHandlers } from './fuel-requests/routes.ts';
@@ -20,6 +21,7 @@ import { vehicleHandlers } from './vehicles/routes.ts';
 export const handlers: Handlers = {
   ...accountHandlers,
   ...adminHandlers,
+  ...collectionHandlers,
   ...deviceHandlers,
   ...fuelRequestHandlers,
   ...loyaltyHandlers,

@@ -85,6 +85,7 @@ const refusals = {
   'wrong-status': [409, "This request can't be changed like this any more"],
   'not-owed': [409, 'Nothing is owed for this purchase any more'],
   'written-off': [409, 'This purchase was written off: nothing is owed for it any more'],
+  'nothing-late': [409, 'Nothing of this person is late, so there is nothing to promise'],
   'nothing-to-undo': [409, 'There is nothing to undo: it was carried out, or undone already'],
   'not-refundable': [409, 'Only a purchase that was paid can be refunded'],
   'already-refunded': [409, 'This purchase is already refunded'],

@@ -21,6 +21,7 @@ export const AuditAction = z.enum(
     'purchase-written-off',
     'due-date-moved',
     'purchase-noted',
+    'promise-recorded',
     'fuel-price-entered',
     'fuel-price-withdrawn',
     'sms-sent',

@@ -96,6 +96,8 @@ export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Dat
   // Free texts and references may name somebody. What was done stays, in events and the audit log.
   const theirs = sql`purchase_id in (select id from purchases where user_id = ${id})`;
   await sql`update outside_payments set reference = ${erased} where ${theirs}`.execute(transaction);
+  await sql`update payment_promises set note = ${erased}
+    where user_id = ${id} and note is not null`.execute(transaction);
   await sql`update purchase_notes set text = ${erased} where ${theirs}`.execute(transaction);
   await sql`update purchase_events set words = null
     where ${theirs} and type = 'paid'`.execute(transaction);

@@ -70,6 +70,9 @@ export const personalTables: Record<string, PersonalTable> = {
   purchase_events: { of: byPurchase },
   outside_payments: { of: byPurchase },
   purchase_notes: { of: byPurchase },
+  debtors: { of: byUser },
+  payment_promises: { of: byUser },
+  reminder_outcomes: { of: byUser },
   saved_cards: { of: byUser, without: ['gateway_token'] },
   // Selected by user, not by number: nobody has proved that the number in a profile is their own.
   messages: {

@@ -31,6 +31,7 @@ const figures = [
   'pendingRequests',
   'listedPurchases',
   'scheduledPurchases',
+  'debtors',
 ] as const;
 type Figures = Record<(typeof figures)[number], number>;
 
@@ -173,6 +174,10 @@ export interface Difference {
   found: number;
 }
 
+/** The figures of the statistics, worked out from the rows. */
+const recountedFigures = sql`(select * from recounted_statistics, recounted_waiting,
+  (select count(*) as debtors from recounted_debtors) as owing) as found`;
+
 /** Counts every figure from the rows and returns those that differ; `fix` corrects the counters. */
 export function recount(db: Database, { fix }: { fix: boolean }): Promise<Difference[]> {
   return db
@@ -182,13 +187,14 @@ export function recount(db: Database, { fix }: { fix: boolean }): Promise<Differ
       // This takes minutes with millions of rows.
       await sql`set local statement_timeout = 0`.execute(transaction);
       if (fix) {
-        await sql`lock table users, cars, fuel_requests, purchases in share row exclusive mode`.execute(
+        await sql`lock table users, cars, fuel_requests, purchases, purchase_charges, debtors in share row exclusive mode`.execute(
           transaction,
         );
       }
       const differences = [
         ...(await differingFigures(transaction)),
         ...(await differingDays(transaction)),
+        ...(await differingDebtors(transaction)),
       ];
       if (fix && differences.length > 0) await correctCounters(transaction);
       return differences;
@@ -197,8 +203,9 @@ export function recount(db: Database, { fix }: { fix: boolean }): Promise<Differ
 
 async function differingFigures(db: Queryable): Promise<Difference[]> {
   const counted = await readFigures(db);
-  const { rows } = await sql<Figures>`select ${listed(figures)}
-    from recounted_statistics, recounted_waiting`.execute(db);
+  const { rows } = await sql<Figures>`select ${listed(figures)} from ${recountedFigures}`.execute(
+    db,
+  );
   return figures.flatMap((figure) => {
     const found = rows[0]?.[figure] ?? 0;
     return counted[figure] === found ? [] : [{ figure, counted: counted[figure], found }];
@@ -220,6 +227,34 @@ async function differingDays(db: Queryable): Promise<Difference[]> {
   return rows;
 }
 
+/** People whose debt differs, and days on which another number of people have their oldest debt. */
+async function differingDebtors(db: Queryable): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    select coalesce(rows.user_id, kept.user_id)::text || ' owedCents' as figure,
+      coalesce(kept.owed_cents, 0) as counted, coalesce(rows.owed_cents, 0) as found
+    from debtors as kept full join recounted_debtors as rows using (user_id)
+    where (kept.oldest_due_day, kept.owed_cents, kept.promise_id, kept.promised_day)
+      is distinct from (rows.oldest_due_day, rows.owed_cents, rows.promise_id, rows.promised_day)
+    union all
+    select day::text || ' debtors', coalesce(counted, 0), coalesce(found, 0)
+    from (select day, sum(debtors)::bigint as counted from debtor_counters group by day) as counted
+    full join (select oldest_due_day as day, count(*) as found
+      from recounted_debtors group by 1) as rows using (day)
+    where coalesce(counted, 0) <> coalesce(found, 0)
+    order by figure`.execute(db);
+  return rows;
+}
+
+async function correctDebtors(transaction: Queryable): Promise<void> {
+  await sql`delete from debtors`.execute(transaction);
+  await sql`insert into debtors (user_id, oldest_due_day, owed_cents, promise_id, promised_day)
+    select user_id, oldest_due_day, owed_cents, promise_id, promised_day
+    from recounted_debtors`.execute(transaction);
+  await sql`delete from debtor_counters`.execute(transaction);
+  await sql`insert into debtor_counters (day, shard, debtors)
+    select oldest_due_day, 0, count(*) from debtors group by 1`.execute(transaction);
+}
+
 /** Corrects the counters. The counted rows are locked, so no figure changes meanwhile. */
 async function correctCounters(transaction: Queryable): Promise<void> {
   const zeros = sql.join(figures.map((name) => sql`${sql.ref(name)} = 0`));
@@ -228,10 +263,9 @@ async function correctCounters(transaction: Queryable): Promise<void> {
     figures.map((name) => sql`${sql.ref(name)} = ${sql.ref(`found.${name}`)}`),
   );
   await sql`update statistics_counters set ${found}
-    from (select * from recounted_statistics, recounted_waiting) as found where shard = 0`.execute(
-    transaction,
-  );
+    from ${recountedFigures} where shard = 0`.execute(transaction);
   await sql`delete from daily_counters`.execute(transaction);
   await sql`insert into daily_counters (day, shard, ${listed(dayFigures)})
     select day, 0, ${listed(dayFigures)} from recounted_days`.execute(transaction);
+  await correctDebtors(transaction);
 }

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AuditAction } from '../../domain/admin/audit.ts';
+import type { ReminderRefusal } from '../../domain/admin/late-reminders.ts';
 import type { GatewayName } from '../../domain/admin/morning.ts';
 import type { PurchaseNote } from '../../domain/admin/purchase-desk.ts';
 import type { DeviceProblem } from '../../domain/devices/device-problem.ts';
@@ -334,6 +335,31 @@ export interface PurchaseNotesTable {
   adminId: UserId;
 }
 
+interface DebtorsTable {
+  userId: UserId;
+  oldestDueDay: Day;
+  owedCents: Cents;
+  promiseId: string | null;
+  promisedDay: Day | null;
+}
+
+interface PaymentPromisesTable {
+  id: string;
+  userId: UserId;
+  promisedDay: Day;
+  note: string | null;
+  at: Date;
+  adminId: UserId;
+}
+
+export interface ReminderOutcomesTable {
+  runId: string;
+  userId: UserId;
+  messageId: MessageId | null;
+  sendAt: Date | null;
+  refusal: ReminderRefusal | null;
+}
+
 export interface PurchaseChargesTable {
   key: string;
   purchaseId: PurchaseId;
@@ -497,6 +523,9 @@ export interface Tables {
   heldDecisions: HeldDecisionsTable;
   outsidePayments: OutsidePaymentsTable;
   purchaseNotes: PurchaseNotesTable;
+  debtors: DebtorsTable;
+  paymentPromises: PaymentPromisesTable;
+  reminderOutcomes: ReminderOutcomesTable;
   savedCards: SavedCardsTable;
   endedTokens: EndedTokensTable;
   messages: MessagesTable;

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { UserId } from '../../domain/ids.ts';
+import {
+  longestSmsQueue,
+  nextSmsHour,
+  type SmsHour,
+  smsPerHour,
+} from '../../domain/messages/sms-hours.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -26,7 +33,7 @@ const limits = {
   'forgot-password-email': { tries: 5, window: 60 * minute },
   // The links that admins send to one user: as many as the user could request.
   'password-link-user': { tries: 5, window: 60 * minute },
-  'sms-admin': { tries: 200, window: 60 * minute },
+  'sms-admin': { tries: smsPerHour, window: 60 * minute },
   'sms-address': { tries: 300, window: 15 * minute },
   // While the store is down, an outbox opens several uploads per hour for each of its pictures.
   'upload-account': { tries: 100, window: 60 * minute },
@@ -69,11 +76,57 @@ export async function consumeLimit(
     )
     .returning(['tries', 'windowEndsAt'])
     .executeTakeFirstOrThrow();
-  if (counted.tries <= tries) return;
+  // Queued SMS fill a window that begins later: until then there is no room.
+  const hasBegun = counted.windowEndsAt.getTime() - window <= now.getTime();
+  if (hasBegun && counted.tries <= tries) return;
   throw new Refusal('too-many', {
     retryAfter: counted.windowEndsAt.getTime() - now.getTime(),
     isFirstOfWindow: counted.tries === tries + 1,
   });
+}
+
+/**
+ * Counts an SMS that can wait, in the first hour with room (LIM-3). Returns when it can go out; null
+ * if that is too far ahead, and then it does not count.
+ */
+export async function takeSmsHour(
+  context: Context,
+  adminId: UserId,
+  transaction: Queryable,
+): Promise<Date | null> {
+  const now = context.clock();
+  if (!context.config.rateLimits) return now;
+  const subject = hashOf('sms-admin', adminId);
+  const last = await transaction
+    .insertInto('rateLimits')
+    .values({ bucket: 'sms-admin', subject, tries: 0, windowEndsAt: now })
+    // Locks the row that is there.
+    .onConflict((conflict) =>
+      conflict.columns(['bucket', 'subject']).doUpdateSet({ tries: sql`rate_limits.tries` }),
+    )
+    .returning(['tries', 'windowEndsAt'])
+    .executeTakeFirstOrThrow();
+  const { sendAt, ...counted } = nextSmsHour(last, now);
+  if (sendAt.getTime() - now.getTime() > longestSmsQueue) return null;
+  await transaction
+    .updateTable('rateLimits')
+    .set(counted)
+    .where('bucket', '=', 'sms-admin')
+    .where('subject', '=', subject)
+    .execute();
+  return sendAt;
+}
+
+/** The last hour in which an admin's SMS are counted; null if none are. */
+export async function findSmsHour({ config }: Context, adminId: UserId, db: Queryable) {
+  if (!config.rateLimits) return null;
+  const row: SmsHour | undefined = await db
+    .selectFrom('rateLimits')
+    .select(['tries', 'windowEndsAt'])
+    .where('bucket', '=', 'sms-admin')
+    .where('subject', '=', hashOf('sms-admin', adminId))
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Takes back a try that does not count after all. */

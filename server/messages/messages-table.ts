@@ -10,13 +10,15 @@ import { matchesSearch } from '../db/search.ts';
 export type NewMessage = Pick<
   Insertable<MessagesTable>,
   'id' | 'userId' | 'phoneNumber' | 'channel' | 'kind' | 'subject' | 'text' | 'sentBy' | 'createdAt'
->;
+> &
+  // The instant before which it is not sent; by default it is sent at once.
+  Partial<Pick<Insertable<MessagesTable>, 'nextTryAt'>>;
 
 /** Writes messages to be sent, except those that exist. Returns the subjects of the new ones. */
 export async function insertMessages(transaction: Queryable, messages: readonly NewMessage[]) {
   const rows = await transaction
     .insertInto('messages')
-    .values(messages.map((message) => ({ ...message, nextTryAt: message.createdAt })))
+    .values(messages.map((message) => ({ nextTryAt: message.createdAt, ...message })))
     .onConflict((conflict) => conflict.columns(['userId', 'kind', 'subject']).doNothing())
     .returning('subject')
     .execute();

@@ -71,6 +71,12 @@ describe('the contract', () => {
       'PATCH /api/admin/users/{id}/credit-limits',
       'POST /api/admin/users/{id}/reset-password',
       'POST /api/admin/purchases/{id}/refund',
+      'POST /api/admin/purchases/{id}/outside-payment',
+      'POST /api/admin/purchases/{id}/write-off',
+      'PATCH /api/admin/purchases/{id}/due-date',
+      'POST /api/admin/purchases/{id}/notes',
+      'POST /api/admin/users/{id}/promises',
+      'POST /api/admin/collections/reminders',
       'POST /api/admin/fuel-prices',
     ]);
   });

@@ -15,6 +15,7 @@ export type AdminList =
   | 'GET /api/admin/fuel-requests'
   | 'GET /api/admin/purchases'
   | 'GET /api/admin/messages'
+  | 'GET /api/admin/collections/people'
   | 'GET /api/admin/fuel-prices'
   | 'GET /api/admin/audit'
   | 'GET /api/admin/security-events';

@@ -4,6 +4,7 @@ import type { UserId } from '../../../domain/ids.ts';
 import { AdminPage } from './admin-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
 import { CashPage } from './cash/cash-page.tsx';
+import { CollectionsPage } from './collections/collections-page.tsx';
 import { FuelPricesPage } from './fuel-prices/fuel-prices-page.tsx';
 import { MessagesPage } from './messages/messages-page.tsx';
 import { MorningPage } from './morning/morning-page.tsx';
@@ -26,6 +27,7 @@ export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
         <Route index element={<AdminPage />} />
         <Route path="morning" element={<MorningPage />} />
         <Route path="verification" element={<VerificationPage />} />
+        <Route path="collections" element={<CollectionsPage />} />
         <Route path="messages" element={<MessagesPage />} />
         <Route path="reports" element={<ReportsPage />} />
         <Route path="cash" element={<CashPage />} />

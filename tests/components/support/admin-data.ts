@@ -3,6 +3,8 @@ import { AdminFuelRequest, AdminPurchase, AdminUser } from '../../../domain/admi
 import { AdminUserDetails } from '../../../domain/admin/admin-users.ts';
 import { AuditEntry } from '../../../domain/admin/audit.ts';
 import { type CashReport, type CountedDay, cashReport } from '../../../domain/admin/cash.ts';
+import { LatePerson } from '../../../domain/admin/collections.ts';
+import { debtAges, LateDebt } from '../../../domain/admin/debt-ages.ts';
 import { AdminPurchaseDetails } from '../../../domain/admin/purchase-desk.ts';
 import type { Statistics } from '../../../domain/admin/statistics.ts';
 import { WaitingPerson, WaitingVehicle } from '../../../domain/admin/verification.ts';
@@ -106,6 +108,35 @@ export function purchaseDetails(changes: Record<string, unknown> = {}): AdminPur
     outsidePaymentDetails: null,
     isRefundUnderWay: false,
     ...changes,
+  });
+}
+
+/** Somebody who was to pay R510.00 twelve days ago, and was never reminded. */
+export function latePerson(changes: Record<string, unknown> = {}): LatePerson {
+  return LatePerson.parse({
+    id: crypto.randomUUID(),
+    ...owner,
+    phoneNumber: '+27831234567',
+    isBlacklisted: false,
+    lateAmount: 510,
+    latePayments: 1,
+    owedAmount: 1200.5,
+    oldestDueDay: dayFromNow(-12),
+    daysLate: 12,
+    lastRemindedAt: null,
+    nextAttempt: null,
+    promise: null,
+    purchaseIds: [crypto.randomUUID()],
+    ...changes,
+  });
+}
+
+/** What is late: R1,000.00 of two people in each age. */
+export function lateDebt(): LateDebt {
+  const one = { amount: 1000, people: 2 };
+  return LateDebt.parse({
+    ages: debtAges.map((age) => ({ age, ...one })),
+    total: { amount: 4000, people: 8 },
   });
 }
 

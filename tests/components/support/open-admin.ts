@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 // Loads the lazy code before the first test begins.
 import '../../../src/features/admin/admin-routes.tsx';
-import { statistics } from './admin-data.ts';
+import { lateDebt, statistics } from './admin-data.ts';
 import { sessionUser } from './data.ts';
 import type { Answers } from './fake-server.ts';
 import { openApp } from './open-app.tsx';
@@ -21,6 +21,8 @@ export const emptyAdminAnswers: Answers = {
   'GET /api/admin/fuel-requests': [],
   'GET /api/admin/purchases': [],
   'GET /api/admin/messages': [],
+  'GET /api/admin/collections/debt': lateDebt(),
+  'GET /api/admin/collections/people': [],
   'GET /api/admin/fuel-prices': [],
   'GET /api/admin/audit': [],
   'GET /api/admin/security-events': [],

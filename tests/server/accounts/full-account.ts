@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UserId } from '../../../domain/ids.ts';
 import { plainText } from '../../../domain/values/search.ts';
-import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import {
   type Api,
   type Caller,
@@ -63,7 +63,7 @@ export async function newFullAccount(
   await buy(person, byCard('pays', { saveCard: true }), key());
   const scheduled = await schedule(api, person, 'pays');
   await driver.call('POST', `/api/purchases/${scheduled.body.id}/cancel`, {});
-  await settleOutside(api, admin, person, fields.lastName);
+  await settleDebts(api, admin, person, fields.lastName);
   await send(api, 'POST', '/api/auth/forgot-password', { email: fields.email });
   // The link is created when the mail is sent.
   await deliverMails(api);
@@ -92,8 +92,8 @@ export async function newFullAccount(
   };
 }
 
-/** Leaves a purchase that was paid in cash and one that was written off, with words about the user. */
-async function settleOutside(api: Api, admin: Caller, person: Buyer, lastName: string) {
+/** Leaves a purchase paid in cash and a late one written off, with words about the user. */
+async function settleDebts(api: Api, admin: Caller, person: Buyer, lastName: string) {
   const address = async () => `/api/admin/purchases/${(await buy(person)).body.id}`;
   const paid = await address();
   await admin.call('POST', `${paid}/outside-payment`, {
@@ -101,7 +101,18 @@ async function settleOutside(api: Api, admin: Caller, person: Buyer, lastName: s
     receivedOn: southAfricanDay(api.context.clock()),
   });
   await admin.call('POST', `${paid}/notes`, { text: `${lastName} called` });
-  await admin.call('POST', `${await address()}/write-off`, { reason: `${lastName} emigrated` });
+  const late = await address();
+  await api.context.db
+    .updateTable('purchases')
+    .set({ repaymentDueDate: '2024-01-01' as Day })
+    .where('userId', '=', person.userId as UserId)
+    .where('paymentStatus', '=', 'pending')
+    .execute();
+  await admin.call('POST', `/api/admin/users/${person.userId}/promises`, {
+    ...{ day: southAfricanDay(api.context.clock()), note: `${lastName} is paid today` },
+  });
+  await admin.call('POST', '/api/admin/collections/reminders', { userIds: [person.userId] });
+  await admin.call('POST', `${late}/write-off`, { reason: `${lastName} emigrated` });
 }
 
 /** What an account has besides its password. */

@@ -19,6 +19,7 @@ export const auditTexts = {
     'purchase-written-off': 'Purchase written off',
     'due-date-moved': 'Due date moved',
     'purchase-noted': 'Note about a purchase',
+    'promise-recorded': 'Promise to pay',
     'purchase-refunded': 'Purchase refunded',
     'fuel-price-entered': 'Fuel price entered',
     'fuel-price-withdrawn': 'Fuel price withdrawn',

@@ -14,6 +14,7 @@ import {
 } from '../../../../domain/admin/purchase-desk.ts';
 import type { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Notice } from '../../../components/states/notice.tsx';
+import dense from '../dense.module.css';
 import { DueDateDialog } from './due-date-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { OutsidePaymentDialog } from './outside-payment-dialog.tsx';
@@ -67,7 +68,14 @@ export function PurchaseActions({ purchase, asked }: PurchaseActionsProps) {
   };
   return (
     <div>
-      <Group ref={group} gap="xs" role="group" aria-label={panelTexts.actions} tabIndex={-1}>
+      <Group
+        ref={group}
+        className={dense.dense ?? ''}
+        gap="xs"
+        role="group"
+        aria-label={panelTexts.actions}
+        tabIndex={-1}
+      >
         {actions.map((action) => {
           const Icon = icons[action];
           return (

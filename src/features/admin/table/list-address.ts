@@ -6,6 +6,7 @@ import {
   AdminUsersQuery,
 } from '../../../../domain/admin/admin-lists.ts';
 import { AuditQuery } from '../../../../domain/admin/audit.ts';
+import { LatePeopleQuery } from '../../../../domain/admin/collections.ts';
 import { MessageQuery } from '../../../../domain/messages/sms.ts';
 import { SecurityEventsQuery } from '../../../../domain/security/security-event.ts';
 import type { AdminList } from '../../../api/admin/lists.ts';
@@ -27,6 +28,7 @@ const queries: Record<AdminList, { shape: Record<string, z.ZodMiniType> }> = {
   'GET /api/admin/fuel-requests': AdminFuelRequestsQuery,
   'GET /api/admin/purchases': AdminPurchasesQuery,
   'GET /api/admin/messages': MessageQuery,
+  'GET /api/admin/collections/people': LatePeopleQuery,
   'GET /api/admin/fuel-prices': FuelPricesQuery,
   'GET /api/admin/audit': AuditQuery,
   'GET /api/admin/security-events': SecurityEventsQuery,

@@ -1,0 +1,70 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../../domain/calls.ts';
+import type { UserId } from '../../../domain/ids.ts';
+import { call } from '../../http/client.ts';
+import { useIdempotencyKey } from '../../http/idempotency-key.ts';
+import { queryRoots } from '../query-roots.ts';
+import { reload } from '../reload.ts';
+import { adminListKey } from './lists.ts';
+import { adminUserQuery } from './users.ts';
+
+const previewing = 'POST /api/admin/collections/reminders/preview';
+
+/** The people to remind, or the filter that finds them. */
+export type ReminderSelection = CallInput<typeof previewing, 'body', never>;
+
+/** What is late by age. */
+export function lateDebtQuery() {
+  return queryOptions({
+    queryKey: [queryRoots.admin, 'late debt'],
+    queryFn: ({ signal }) => call('GET /api/admin/collections/debt', {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Who would get which reminder. It stays as it was when its dialog opened. */
+export function reminderPreviewQuery(selection: ReminderSelection, opening: number) {
+  return queryOptions({
+    queryKey: [queryRoots.admin, 'reminder preview', opening],
+    queryFn: ({ signal }) => call(previewing, { body: selection }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Queues the reminders of some people, once for a key. */
+export function remindPeople(userIds: readonly UserId[], key: string) {
+  return call(
+    'POST /api/admin/collections/reminders',
+    { body: { userIds: [...userIds] } },
+    { key },
+  );
+}
+
+/** Reloads what a reminder or a promise changes. */
+export function useCollectionsReload(): () => void {
+  const client = useQueryClient();
+  return () => {
+    void reload(client, lateDebtQuery().queryKey);
+    void reload(client, adminListKey('GET /api/admin/collections/people'));
+    void reload(client, adminListKey('GET /api/admin/messages'));
+  };
+}
+
+/** Records a promise to pay, once under the key of the open dialog (API-4). */
+export function usePromise(id: UserId) {
+  const client = useQueryClient();
+  const reloadCollections = useCollectionsReload();
+  const attempt = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: CallInput<'POST /api/admin/users/{id}/promises', 'body', never>) =>
+      attempt.make((key) =>
+        call('POST /api/admin/users/{id}/promises', { params: { id }, body }, { key }),
+      ),
+    onSuccess: attempt.renew,
+    onSettled: () => {
+      reloadCollections();
+      void reload(client, adminUserQuery(id).queryKey);
+    },
+  });
+}

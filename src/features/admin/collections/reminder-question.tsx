@@ -1,0 +1,52 @@
+import { Button, Group } from '@mantine/core';
+import type { ReminderPreview } from '../../../../domain/admin/late-reminders.ts';
+import { Notice } from '../../../components/states/notice.tsx';
+import { nameOf, timeOf } from '../cell-text.ts';
+import classes from './collections.module.css';
+import { LeftOut } from './left-out.tsx';
+import { reminderTexts as texts } from './texts.ts';
+
+interface ReminderQuestionProps {
+  preview: ReminderPreview;
+  onSend: () => void;
+  onCancel: () => void;
+}
+
+/** Who would get which text, and who would get none. */
+export function ReminderQuestion({ preview, onSend, onCancel }: ReminderQuestionProps) {
+  const { reminders, leftOut, now, lastAt, hasMore } = preview;
+  const count = reminders.length;
+  const parts = reminders.reduce((sum, reminder) => sum + reminder.parts, 0);
+  return (
+    <>
+      <p className={classes.summary}>
+        {count > 0 ? texts.summary(count, count + leftOut.length) : texts.nobody}
+      </p>
+      {count > 0 && (
+        <>
+          <p className={classes.line}>
+            {texts.parts(parts)}{' '}
+            {now === count ? texts.allNow : texts.someLater(now, count - now, timeOf(lastAt))}
+          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard. */}
+          <ul aria-label={texts.texts} tabIndex={0} className={classes.list}>
+            {reminders.map((reminder) => (
+              <li key={reminder.userId}>
+                {nameOf(reminder)}
+                <span className={classes.small}>{reminder.text}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {hasMore && <Notice kind="note">{texts.hasMore}</Notice>}
+      <LeftOut people={leftOut} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          {count > 0 ? texts.cancel : texts.close}
+        </Button>
+        {count > 0 && <Button onClick={onSend}>{texts.send(count)}</Button>}
+      </Group>
+    </>
+  );
+}
