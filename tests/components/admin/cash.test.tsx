@@ -79,8 +79,6 @@ describe('the page of cash', () => {
     await expect
       .element(rowsOf('Day by day').nth(1))
       .toMatchTextContent(`${dayText(-1)}R0.00R0.002 · R1,037.50R0.00R0.00R518.75R400.00`);
-    // The targets are at the top of the page.
-    scrollTo({ top: 0 });
     await inspectAllSizes();
   });
 
