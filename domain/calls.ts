@@ -39,8 +39,6 @@ import {
   UserCreation,
 } from './admin/admin-users.ts';
 import { AuditEntry, AuditQuery } from './admin/audit.ts';
-import { Morning } from './admin/morning.ts';
-import { DeskFindings, DeskSearchQuery } from './admin/desk-search.ts';
 import { CashQuery, CashReport } from './admin/cash.ts';
 import {
   LatePeopleQuery,
@@ -49,12 +47,14 @@ import {
   PromiseCreation,
 } from './admin/collections.ts';
 import { LateDebt } from './admin/debt-ages.ts';
+import { DeskFindings, DeskSearchQuery } from './admin/desk-search.ts';
 import {
   LateReminders,
   ReminderOutcomes,
   ReminderPreview,
   ReminderSelection,
 } from './admin/late-reminders.ts';
+import { Morning } from './admin/morning.ts';
 import {
   AdminPurchaseDetails,
   DueDateMove,
@@ -290,7 +290,6 @@ export const specifiedCalls = {
   'GET /api/admin/fuel-requests': adminList(AdminFuelRequestsQuery, AdminFuelRequest),
   'GET /api/admin/purchases': adminList(AdminPurchasesQuery, AdminPurchase),
   'GET /api/admin/statistics': { access: 'admin', result: Statistics },
-  'GET /api/admin/list-lengths': { access: 'admin', result: ListLengths },
   'POST /api/admin/users': {
     access: 'admin',
     ...creation(UserCreation, AdminUser),
@@ -452,6 +451,7 @@ export const ourCalls = {
     access: 'admin',
     params: byId(FuelRequestId),
   },
+  'GET /api/admin/list-lengths': { access: 'admin', result: ListLengths },
   'GET /api/admin/search': { access: 'admin', query: DeskSearchQuery, result: DeskFindings },
   'GET /api/admin/purchases/{id}': {
     access: 'admin',

@@ -16,9 +16,6 @@ export type CreditLimits = Readonly<Record<CreditKind, Cents>>;
 /** Each limit, unless an admin has set another one: R8,500.00 (LEND-1). */
 export const defaultCreditLimit: Cents = cents(850_000);
 
-/** The highest limit that an admin can set: R100,000.00 (LEND-6). */
-export const highestCreditLimit: Cents = cents(10_000_000);
-
 /** The kind of credit of a purchase; null for a card that is charged now (LEND-1). */
 export function creditKindOf(purchase: {
   paymentMethod: PaymentMethod;

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { formatMoney } from '../values/format.ts';
-import { randFromCents } from '../values/money.ts';
+import { type Cents, cents, randFromCents } from '../values/money.ts';
 import { line } from '../values/text.ts';
-import { highestCreditLimit } from './credit-limits.ts';
 import { Quote } from './quote.ts';
 
 /** A credit limit in rand, what is used of it, and what is free (LEND-1). */
@@ -28,6 +27,8 @@ export type Credit = z.output<typeof Credit>;
 export const QuoteWithCredit = z.extend(Quote, { credit: Credit });
 export type QuoteWithCredit = z.output<typeof QuoteWithCredit>;
 
+/** The highest limit that an admin can set: R100,000.00 (LEND-6). */
+const highestCreditLimit: Cents = cents(10_000_000);
 const highest = randFromCents(highestCreditLimit);
 const limitMessage = `Please enter an amount from R0.00 to ${formatMoney(highestCreditLimit)}, in rand and cents`;
 

@@ -17,7 +17,12 @@ import type { FuelRequestStatus } from '../../../domain/fuel-requests/fuel-reque
 import type { adminBadge } from '../../../domain/purchases/purchase-badge.ts';
 import { StatusBadge } from '../../components/layout/status-badge.tsx';
 import { userStatus } from './cell-text.ts';
-import { heldStatusTexts, purchaseStatusTexts, requestStatusTexts, userStatusTexts } from './texts.ts';
+import {
+  heldStatusTexts,
+  purchaseStatusTexts,
+  requestStatusTexts,
+  userStatusTexts,
+} from './texts.ts';
 
 const requestLooks = {
   pending: { color: 'yellow', Icon: IconClock },

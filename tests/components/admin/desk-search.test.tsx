@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { adminPurchase, adminUser, userDetails, owner } from '../support/admin-data.ts';
+import { adminPurchase, adminUser, owner, userDetails } from '../support/admin-data.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectCount, openAdmin } from '../support/open-admin.ts';
@@ -34,7 +34,7 @@ describe('the search of the desk', () => {
     await userEvent.keyboard('zan');
     await expectCount(dialog.getByRole('option'), 3);
     await expect.element(dialog.getByRole('status')).toMatchTextContent('3 results');
-    expect(server.sent(call).at(-1)?.query).toMatchObject({ q: 'zan' });
+    expect(server.sent(call).at(-1)?.query.get('q')).toBe('zan');
     await inspectAllSizes();
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('dialog', { name: 'User details' })).toBeVisible();

@@ -187,6 +187,21 @@ describe('the audit log', () => {
     const asked = () => server.sent('GET /api/admin/audit').at(-1)?.query.get('action');
     await expect.poll(asked).toBe('fuel-price-withdrawn');
   });
+
+  // ADM-24
+  it('leads to the purchase, the requests and the owner that it is about', async () => {
+    const about = (action: string) => auditEntry({ action, userId: user.id, username: 'sipho' });
+    const user = adminUser({ username: 'sipho' });
+    const entries = ['purchase-written-off', 'fuel-request-decided', 'car-checked'].map(about);
+    await openAdmin('/admin/audit', { 'GET /api/admin/audit': entries });
+    const row = (text: string) => rowsOf('All entries', text);
+    const link = (text: string) => row(text).getByRole('link');
+    await expect
+      .element(link('Purchase written off'))
+      .toHaveAttribute('href', expect.stringContaining(`purchase=${entries[0]?.objectId}`));
+    await expect.element(link('decided')).toHaveAttribute('href', `/admin?userId=${user.id}`);
+    await expectCount(row('checked').getByRole('button', { name: 'sipho' }), 2);
+  });
 });
 
 // SEC-5

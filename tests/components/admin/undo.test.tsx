@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { UserId } from '../../../domain/ids.ts';
 import type { AdminFuelRequest } from '../../../domain/admin/admin-lists.ts';
+import { UserId } from '../../../domain/ids.ts';
+import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { adminRequest } from '../support/admin-data.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { refusal, type SentRequest } from '../support/fake-server.ts';
-import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { expectCount, openAdmin, rowsOf } from '../support/open-admin.ts';
 
 const row = (text: string | RegExp = '') => rowsOf('Fuel Requests', text);
@@ -25,10 +25,18 @@ async function openTab(requests: AdminFuelRequest[], isTooLate = false) {
     'PATCH /api/fuel-requests/{id}/status': ({ params, body }: SentRequest) => {
       const { status } = body as Pick<AdminFuelRequest, 'status'>; // the contract's own body
       const appliesAt = new Date(Date.now() + 10_000).toISOString();
-      return { ...change(params.id, { status, adminId: UserId.parse('5f4f8e52-6a0e-4a0f-9d57-0b7f1d1d8f10'), appliesAt }), appliesAt };
+      return {
+        ...change(params.id, {
+          status,
+          adminId: UserId.parse('5f4f8e52-6a0e-4a0f-9d57-0b7f1d1d8f10'),
+          appliesAt,
+        }),
+        appliesAt,
+      };
     },
     'DELETE /api/admin/fuel-requests/{id}/decision': ({ params }: SentRequest) => {
-      if (isTooLate) return refusal(409, { message: 'There is nothing to undo', code: 'nothing-to-undo' });
+      if (isTooLate)
+        return refusal(409, { message: 'There is nothing to undo', code: 'nothing-to-undo' });
       change(params.id, null);
       return undefined;
     },
@@ -38,7 +46,9 @@ async function openTab(requests: AdminFuelRequest[], isTooLate = false) {
 }
 
 async function approve(text: string) {
-  await row(text).getByRole('button', { name: /^Approve/ }).click();
+  await row(text)
+    .getByRole('button', { name: /^Approve/ })
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
 }
 

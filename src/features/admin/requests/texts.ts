@@ -87,7 +87,9 @@ export const undoTexts = {
   undo: 'Undo',
   undoOf: (name: string) => `Undo: ${name}`,
   held: (count: number) =>
-    count === 1 ? 'Decided. You can undo it for a moment.' : `${count} decided. You can undo them for a moment.`,
+    count === 1
+      ? 'Decided. You can undo it for a moment.'
+      : `${count} decided. You can undo them for a moment.`,
   failed: "The decision couldn't be undone. Please look at the request's status.",
   someFailed: (count: number, all: number, reason: string) =>
     `${count} of ${all} decisions couldn't be undone: ${reason}`,

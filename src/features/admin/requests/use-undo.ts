@@ -9,6 +9,8 @@ import { undoTexts as texts } from './texts.ts';
 /** How many decisions are undone at a time. */
 const atOnce = 4;
 
+type Timer = ReturnType<typeof setTimeout>;
+
 interface UndoState {
   /** The decisions made last, while they can be undone. */
   held: readonly FuelRequestId[];
@@ -23,12 +25,11 @@ const nothing: UndoState = { held: [], isUndoing: false, problem: null };
 export function useUndo(onChange: () => void) {
   const { mutateAsync } = useUndoDecision();
   const [state, setState] = useState(nothing);
-  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
-  const clear = () => timers.current.forEach(clearTimeout);
-  useEffect(() => clear, []);
+  const timers = useRef<Timer[]>([]);
+  useEffect(() => () => clearAll(timers.current), []);
 
   function hold(held: readonly FuelRequestId[]) {
-    clear();
+    clearAll(timers.current);
     setState({ ...nothing, held });
     const { undo, carriedOut } = appDurations.decisions;
     const hide = () => setState((now) => (now.isUndoing ? now : { ...now, held: [] }));
@@ -44,6 +45,10 @@ export function useUndo(onChange: () => void) {
   }
 
   return { ...state, hold, undo };
+}
+
+function clearAll(timers: readonly Timer[]): void {
+  for (const timer of timers) clearTimeout(timer);
 }
 
 function problemOf(outcomes: readonly Outcome<void>[]): string | null {
