@@ -103,7 +103,7 @@ function PurchaseLink({ id, number }: { id: PurchaseId; number: number }) {
 function Promised({ person: { promise } }: { person: LatePerson }) {
   if (!promise) return texts.promises.none;
   return (
-    <div className={classes.person}>
+    <div className={classes.promised}>
       {promise.isBroken && (
         <LookBadge color="red" Icon={IconAlertTriangle} text={texts.promises.broken} />
       )}
