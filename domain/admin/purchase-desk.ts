@@ -9,8 +9,8 @@ import {
 } from '../payments/collection.ts';
 import { CardBrand } from '../payments/payment-card.ts';
 import type { PaymentStanding } from '../payments/payment-status.ts';
-import { isOwed, isPayable, isRefundable } from '../payments/payment-status.ts';
-import { outsidePayments, PurchaseEvent } from '../purchases/purchase.ts';
+import { isOwed, isPayable, isRefundable, outsidePayments } from '../payments/payment-status.ts';
+import { PurchaseEvent } from '../purchases/purchase.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
 import { addDays, type Day } from '../values/south-african-time.ts';
 import { line } from '../values/text.ts';

@@ -1,6 +1,9 @@
 export const paymentMethods = ['card', 'budget', 'debit_order'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** How a purchase can be paid outside of the product (LEND-11). */
+export const outsidePayments = ['cash', 'eft'] as const;
+
 export const paymentStatuses = [
   'pending',
   'scheduled',

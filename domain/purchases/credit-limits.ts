@@ -19,13 +19,6 @@ export const defaultCreditLimit: Cents = cents(850_000);
 /** The highest limit that an admin can set: R100,000.00 (LEND-6). */
 export const highestCreditLimit: Cents = cents(10_000_000);
 
-/** Why a purchase on credit is refused (LEND-2, LEND-3, LEND-7). */
-export type CreditRefusal =
-  | 'credit-overdue'
-  | 'vehicle-unverified'
-  | 'over-budget'
-  | 'over-credit-limit';
-
 /** The kind of credit of a purchase; null for a card that is charged now (LEND-1). */
 export function creditKindOf(purchase: {
   paymentMethod: PaymentMethod;
@@ -68,21 +61,6 @@ function creditUse(limit: Cents, used: Cents): CreditUse {
   };
 }
 
-/**
- * Why a total, in cents, cannot be bought on this kind of credit, or null. It may use the limit up
- * exactly (LEND-2, LEND-3, LEND-7).
- */
-export function refuseCredit(
-  { refusal, ...credit }: Credit,
-  kind: CreditKind,
-  total: Cents,
-): CreditRefusal | null {
-  if (refusal === 'credit-overdue' || refusal === 'vehicle-unverified') return refusal;
-  // NaN fails this comparison, so an unreadable total is refused too.
-  if (total <= centsFromRand(credit[kind].free)) return null;
-  return kind === 'budget' ? 'over-budget' : 'over-credit-limit';
-}
-
 /** Why no new credit can be had at all, and what to do; null if it can (LEND-4). */
 export function noCreditText({ refusal, overdue }: Credit): string | null {
   switch (refusal) {
@@ -97,31 +75,8 @@ export function noCreditText({ refusal, overdue }: Credit): string | null {
   }
 }
 
-interface RefusedPurchase {
-  credit: Credit;
-  kind: CreditKind;
-  total: Cents;
-}
-
-/**
- * Why a purchase cannot be made on credit: which limit applies, what is left, and what to do; null
- * if it can (LEND-4).
- */
-export function creditRefusalText({ credit, kind, total }: RefusedPurchase): string | null {
-  const code = refuseCredit(credit, kind, total);
-  const limit = inRand(credit[kind].limit);
-  const begin = `This purchase costs ${formatMoney(total)}, but only ${inRand(credit[kind].free)}`;
-  switch (code) {
-    case 'over-budget':
-      return `${begin} of your budget is left. Its limit is ${limit}. Pay back a part of it first, buy less, or choose another way to pay.`;
-    case 'over-credit-limit':
-      return `${begin} is left for debit orders and scheduled payments. Their limit is ${limit}. Pay one of them first, buy less, or choose another way to pay.`;
-    default:
-      return code && noCreditText(credit);
-  }
-}
-
-function inRand(amount: number): string {
+/** An amount in rand as the screens write it. */
+export function inRand(amount: number): string {
   return formatMoney(centsFromRand(amount));
 }
 

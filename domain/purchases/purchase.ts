@@ -2,11 +2,9 @@ import * as z from 'zod/mini';
 import { CarId, PurchaseId, SavedCardId, UserId } from '../ids.ts';
 import { CardBrand } from '../payments/payment-card.ts';
 import { PaymentMethod, PaymentStatus } from '../payments/payment-schemas.ts';
+import { outsidePayments } from '../payments/payment-status.ts';
 import { FuelType } from '../prices/price-schemas.ts';
 import { CalendarDay } from '../values/moment.ts';
-
-/** How a purchase can be paid outside of the product (LEND-11). */
-export const outsidePayments = ['cash', 'eft'] as const;
 
 /** A purchase on credit in rand, litres and percent (MON-1), without the gateway's identifiers. */
 export const Purchase = z.object({

@@ -10,7 +10,8 @@ const endedToken = sql.ref('endedTokens.gatewayToken');
 export function isTokenAwaited(token: RawBuilder<unknown>) {
   return sql<SqlBool>`exists (
     select from purchases
-    where purchases.gateway_token = ${token} and payment_status in ('scheduled', 'processing'))`;
+    where purchases.gateway_token = ${token} and payment_status in ('scheduled', 'processing')
+      and written_off_at is null)`;
 }
 
 /** Whether a debit order may still be collected by a mandate, as a condition. */

@@ -1,11 +1,7 @@
 import type { CarId, UserId } from '../../domain/ids.ts';
-import {
-  type CreditKind,
-  creditOf,
-  creditRefusalText,
-  refuseCredit,
-} from '../../domain/purchases/credit-limits.ts';
+import { type CreditKind, creditOf } from '../../domain/purchases/credit-limits.ts';
 import type { CreditOffer } from '../../domain/purchases/credit-offer.ts';
+import { creditRefusalText, refuseCredit } from '../../domain/purchases/credit-refusal.ts';
 import type { Credit } from '../../domain/purchases/credit-schemas.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Car } from '../../domain/vehicles/car.ts';

@@ -7,13 +7,10 @@ import { queryRoots } from './query-roots.ts';
 
 const useValidator = objectOf<CreditUse>({ limit: isNumber, used: isNumber, free: isNumber });
 
-/** The key of a user's credit, for each of their vehicles. */
-export const creditKey = (userId: UserId) => [queryRoots.credit, userId];
-
 /** Both credit limits of the user, for one vehicle or for any of them (LEND-8). */
 export function creditQuery(userId: UserId, carId: CarId | null = null) {
   return queryOptions({
-    queryKey: [...creditKey(userId), carId],
+    queryKey: [queryRoots.credit, userId, carId],
     queryFn: ({ signal }) =>
       call('GET /api/account/credit', { query: carId ? { carId } : {} }, { signal }),
     refetchOnReconnect: true,

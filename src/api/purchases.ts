@@ -1,16 +1,14 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { appDurations } from '../../domain/durations.ts';
-import type { FuelOrder } from '../../domain/fuel-requests/fuel-order.ts';
 import type { CarId, PurchaseId, UserId } from '../../domain/ids.ts';
 import type { CardBrand } from '../../domain/payments/payment-card.ts';
-import { paymentMethods, paymentStatuses } from '../../domain/payments/payment-status.ts';
-import { type FuelType, fuelTypes } from '../../domain/prices/fuel-price.ts';
 import {
   outsidePayments,
-  type Purchase,
-  type PurchaseDetails,
-  type PurchaseEvent,
-} from '../../domain/purchases/purchase.ts';
+  paymentMethods,
+  paymentStatuses,
+} from '../../domain/payments/payment-status.ts';
+import { type FuelType, fuelTypes } from '../../domain/prices/fuel-price.ts';
+import type { Purchase, PurchaseDetails, PurchaseEvent } from '../../domain/purchases/purchase.ts';
 import type { Quote } from '../../domain/purchases/quote.ts';
 import type { StatementQuery } from '../../domain/purchases/statement.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
@@ -25,7 +23,6 @@ import {
   objectOf,
   oneOf,
 } from '../session/validator.ts';
-import { creditKey, creditQuery } from './credit.ts';
 import { loyaltyQuery } from './loyalty.ts';
 import { queryRoots } from './query-roots.ts';
 import { reload } from './reload.ts';
@@ -127,54 +124,13 @@ export function receiptAddress(id: PurchaseId): string {
   return `/api/purchases/${id}/receipt`;
 }
 
-export interface VehicleFuelOrder extends FuelOrder {
-  carId: CarId;
-  fuelType: FuelType;
-}
-
-/** The server's quote for an order. It replaces an estimate, in the background or on request. */
-export function quoteQuery(userId: UserId, order: VehicleFuelOrder) {
-  return queryOptions({
-    queryKey: [queryRoots.quote, userId, order],
-    queryFn: ({ client, signal }) => askQuote(client, userId, order, signal),
-    // Prices change, so an old quote is never reused.
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
-
-/** Asks for a quote once, when the user presses a button. */
-export function useQuoteRequest(userId: UserId) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (order: VehicleFuelOrder) => askQuote(client, userId, order),
-  });
-}
-
-/** The server's quote. The credit that comes with it is kept apart, because it changes earlier. */
-async function askQuote(
-  client: QueryClient,
-  userId: UserId,
-  order: VehicleFuelOrder,
-  signal?: AbortSignal,
-): Promise<Quote> {
-  const parts = { body: { userId, ...order } };
-  const { credit, ...quote } = await call(
-    'POST /api/purchases/quote',
-    parts,
-    signal ? { signal } : {},
-  );
-  client.setQueryData(creditQuery(userId, order.carId).queryKey, credit);
-  return quote;
-}
-
 /** Reloads what shows a payment: purchases, statements, credit, saved cards, loyalty (OUT-16). */
 export async function reloadAfterPayment(client: QueryClient, userId: UserId): Promise<void> {
   const keys = [
     purchasesQuery(userId).queryKey,
     purchaseKey(userId),
     statementKey(userId),
-    creditKey(userId),
+    [queryRoots.credit, userId],
     savedCardsQuery(userId).queryKey,
     loyaltyQuery(userId).queryKey,
   ];

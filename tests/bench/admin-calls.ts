@@ -156,4 +156,5 @@ export const benchCalls: BenchCall[] = [
     limit: reportLimit,
     url: () => `/api/admin/reports/daily?from=${day(400)}&to=${day(311)}`,
   },
+  { name: 'cash of 90 days', limit: reportLimit, url: () => '/api/admin/cash?days=90' },
 ];

@@ -271,8 +271,8 @@ export const outboxMutants: readonly Mutant[] = [
     name: 'a change overwrites what was changed elsewhere',
     breaks: 'nothing saved is lost',
     file: 'server/outbox/changed-elsewhere.ts',
-    find: 'if (current.length === 0) return;',
-    replace: 'if (current.length >= 0) return;',
+    find: 'if (fields.length === 0) return;',
+    replace: 'if (fields.length >= 0) return;',
     tests: ['tests/server/outbox/changed-elsewhere.test.ts'],
   },
   {

@@ -12,6 +12,7 @@ import { PhonesPage } from './phones/phones-page.tsx';
 import { OpenPurchaseContext } from './purchase-link.tsx';
 import { PurchasePanel } from './purchase-panel/purchase-panel.tsx';
 import { ReportsPage } from './reports/reports-page.tsx';
+import { SearchDialog } from './search/search-dialog.tsx';
 import { SecurityPage } from './security/security-page.tsx';
 import { usePanels } from './use-panels.ts';
 import { UserPanelContext } from './user-link.tsx';
@@ -47,7 +48,7 @@ function Panels({ children }: { children: ReactNode }) {
   return (
     <UserPanelContext value={{ open: openUser, opened }}>
       <OpenPurchaseContext value={(id) => open({ kind: 'purchase', id })}>
-        {children}
+        <SearchDialog>{children}</SearchDialog>
         {shown.map(({ kind, ...panel }) =>
           kind === 'person' ? (
             <UserPanel key={kind} {...panel} />

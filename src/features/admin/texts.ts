@@ -10,6 +10,7 @@ export const adminTexts = {
   exit: 'Exit',
   desk: 'Admin',
   menu: 'Menu',
+  search: 'Search',
   skip: 'Skip the menu',
   places: {
     dashboard: 'Dashboard',

@@ -24,7 +24,7 @@ const layers = { below: 210, top: 220, closing: 225 };
 
 /** The open person and purchase, which are in the address (ADM-30). */
 export function usePanels() {
-  const { pathname, search, hash, key } = useLocation();
+  const { pathname, search, hash, key, state } = useLocation();
   const navigate = useNavigate();
   const panels = panelsOf(search);
   const top = panels.at(-1);
@@ -48,7 +48,9 @@ export function usePanels() {
   // the panels one by one and stays on the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the place in the history.
   useEffect(() => {
-    if (!top || history.state?.usr?.dialog === entryOf(top)) return;
+    // The history may be a step further than this place.
+    const marks = [state?.dialog, history.state?.usr?.dialog];
+    if (!top || marks.includes(entryOf(top))) return;
     let query = withoutPanels(search);
     void navigate({ pathname, search: query, hash }, { replace: true });
     for (const panel of panels) {

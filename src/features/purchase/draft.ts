@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import type { PurchaseId } from '../../../domain/ids.ts';
 import type { Quote } from '../../../domain/purchases/quote.ts';
-import type { VehicleFuelOrder } from '../../api/purchases.ts';
+import type { VehicleFuelOrder } from '../../api/quotes.ts';
 import type { BoughtPurchase } from './purchase-success.tsx';
 import type { WizardValue } from './wizard/wizard-value.ts';
 

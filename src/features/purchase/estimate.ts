@@ -5,7 +5,7 @@ import type { Quote } from '../../../domain/purchases/quote.ts';
 import { centsFromRand } from '../../../domain/values/money.ts';
 import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import type { FuelPrice } from '../../api/prices.ts';
-import type { VehicleFuelOrder } from '../../api/purchases.ts';
+import type { VehicleFuelOrder } from '../../api/quotes.ts';
 import type { ShownQuote } from './draft.ts';
 
 interface Known {

@@ -1,7 +1,7 @@
 import { loyaltyTiers } from '../../../domain/loyalty/loyalty.ts';
 import { fuelTypes } from '../../../domain/prices/fuel-price.ts';
 import type { Quote } from '../../../domain/purchases/quote.ts';
-import type { VehicleFuelOrder } from '../../api/purchases.ts';
+import type { VehicleFuelOrder } from '../../api/quotes.ts';
 import { formatRand } from '../../components/amount-text.ts';
 import type { DraftKind } from '../../components/fields/draft-offer.tsx';
 import {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { UserId } from '../../../domain/ids.ts';
 import { loyaltyQuery } from '../../api/loyalty.ts';
 import { fuelPrice, livePricesQuery } from '../../api/prices.ts';
-import { quoteQuery, useQuoteRequest, type VehicleFuelOrder } from '../../api/purchases.ts';
+import { quoteQuery, useQuoteRequest, type VehicleFuelOrder } from '../../api/quotes.ts';
 import { formatRand } from '../../components/amount-text.ts';
 import { failureText } from '../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';

@@ -8,8 +8,8 @@ import { expectTexts, openAdmin } from '../support/open-admin.ts';
 const navigation = page.getByRole('navigation', { name: 'Admin' });
 const menu = navigation.getByRole('button', { name: /^Menu/ });
 const places = [
-  ...['Dashboard', 'Morning', 'Verification', 'Messages', 'Reports', 'Fuel Prices', 'Phones'],
-  ...['Audit Log', 'Security', 'Back to Dashboard', 'Exit'],
+  ...['Dashboard', 'Morning', 'Collections', 'Cash', 'Verification', 'Messages', 'Reports'],
+  ...['Fuel Prices', 'Phones', 'Audit Log', 'Security', 'Back to Dashboard', 'Exit'],
 ];
 
 describe('the navigation of the desk', () => {

@@ -5,11 +5,10 @@ import {
   type CreditKind,
   creditKindOf,
   creditOf,
-  creditRefusalText,
   defaultCreditLimit,
   noCreditText,
-  refuseCredit,
 } from '../../../domain/purchases/credit-limits.ts';
+import { creditRefusalText, refuseCredit } from '../../../domain/purchases/credit-refusal.ts';
 import type { OwedPurchase } from '../../../domain/purchases/debt.ts';
 import { cents, centsFromRand, randFromCents } from '../../../domain/values/money.ts';
 import { addDays, type Day } from '../../../domain/values/south-african-time.ts';

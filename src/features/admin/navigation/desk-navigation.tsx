@@ -11,12 +11,14 @@ import {
   IconMail,
   IconMenu2,
   IconReceipt,
+  IconSearch,
   IconShieldLock,
   IconSunrise,
   IconUserCheck,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { OpenSearchContext } from '../search/search-dialog.tsx';
 import { adminTexts as texts } from '../texts.ts';
 import classes from './desk-navigation.module.css';
 
@@ -43,6 +45,7 @@ const waysOut = [
 /** The links of the desk: beside the page, or on a narrow screen in a menu above it (ADM-15). */
 export function DeskNavigation({ onSkip }: { onSkip: () => void }) {
   const { pathname } = useLocation();
+  const openSearch = useContext(OpenSearchContext);
   const [isOpen, setIsOpen] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
   const listId = useId();
@@ -73,6 +76,17 @@ export function DeskNavigation({ onSkip }: { onSkip: () => void }) {
           {current?.label ?? texts.menu}
         </span>
         <IconChevronDown size={20} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={classes.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onClick={openSearch}
+      >
+        <IconSearch size={20} aria-hidden="true" />
+        {texts.search}
+        <kbd className={classes.key}>Ctrl K</kbd>
       </button>
       <ul id={listId} className={classes.places} data-open={isOpen || undefined}>
         {[...deskPlaces, ...waysOut].map(({ to, label, Icon }) => (

@@ -8,7 +8,7 @@ import { Notice } from '../../../components/states/notice.tsx';
 import { type ToastText, toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { toastFailure } from '../toast-failure.ts';
-import type { ActionProps } from './purchase-actions.tsx';
+import type { ActionProps } from './action-props.ts';
 import classes from './purchase-panel.module.css';
 import { formTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { PurchaseNoteCreation } from '../../../../domain/admin/purchase-desk.ts';
 import { usePurchaseNote } from '../../../api/admin/purchases.ts';
 import { ActionDialog } from './action-dialog.tsx';
+import type { ActionProps } from './action-props.ts';
 import { problemsOf } from './problems-of.ts';
-import type { ActionProps } from './purchase-actions.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { noteTexts as texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { OutsidePayment, refuseReceivedOn } from '../../../../domain/admin/purchase-desk.ts';
-import { outsidePayments } from '../../../../domain/purchases/purchase.ts';
+import { outsidePayments } from '../../../../domain/payments/payment-status.ts';
 import { type Day, southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { useOutsidePayment } from '../../../api/admin/purchases.ts';
 import { Choice, ChoiceList } from '../../../components/fields/choice.tsx';
@@ -8,8 +8,8 @@ import { DayField } from '../../../components/fields/day-field.tsx';
 import { Figure } from '../../../components/layout/figure.tsx';
 import { moneyOf } from '../cell-text.ts';
 import { ActionDialog } from './action-dialog.tsx';
+import type { ActionProps } from './action-props.ts';
 import { problemsOf } from './problems-of.ts';
-import type { ActionProps } from './purchase-actions.tsx';
 import classes from './purchase-panel.module.css';
 import { paymentTexts as texts } from './texts.ts';
 

@@ -9,30 +9,18 @@ import {
 import { useLayoutEffect, useRef, useState } from 'react';
 import {
   type AdminPurchaseDetails,
-  type DeskAction,
   possibleActions,
 } from '../../../../domain/admin/purchase-desk.ts';
 import type { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Notice } from '../../../components/states/notice.tsx';
+import dense from '../dense.module.css';
+import type { ActionProps, AskedAction } from './action-props.ts';
 import { DueDateDialog } from './due-date-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { OutsidePaymentDialog } from './outside-payment-dialog.tsx';
 import { RefundQuestion } from './refund-question.tsx';
 import { panelTexts, actionTexts as texts } from './texts.ts';
 import { WriteOffDialog } from './write-off-dialog.tsx';
-
-export type AskedAction = DeskAction | 'note';
-
-/** What all dialogs of actions take. */
-export interface ActionProps {
-  purchase: AdminPurchaseDetails;
-  opened: boolean;
-  onClose: () => void;
-  /** The action ended the dialog: why it failed, or null. */
-  onTried: (failure: string | null) => void;
-  /** The dialog has disappeared. */
-  onClosed: () => void;
-}
 
 const icons = {
   'outside-payment': IconCash,
@@ -67,7 +55,14 @@ export function PurchaseActions({ purchase, asked }: PurchaseActionsProps) {
   };
   return (
     <div>
-      <Group ref={group} gap="xs" role="group" aria-label={panelTexts.actions} tabIndex={-1}>
+      <Group
+        ref={group}
+        className={dense.dense ?? ''}
+        gap="xs"
+        role="group"
+        aria-label={panelTexts.actions}
+        tabIndex={-1}
+      >
         {actions.map((action) => {
           const Icon = icons[action];
           return (

@@ -13,7 +13,7 @@ import { Notice } from '../../../components/states/notice.tsx';
 import { sharedTexts } from '../../../components/texts.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { PanelProps } from '../use-panels.ts';
-import type { AskedAction } from './purchase-actions.tsx';
+import type { AskedAction } from './action-props.ts';
 import { PurchaseView } from './purchase-view.tsx';
 import { panelTexts as texts } from './texts.ts';
 

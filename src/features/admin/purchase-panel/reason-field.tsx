@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
+import dense from '../dense.module.css';
 import classes from './purchase-panel.module.css';
 import { formTexts } from './texts.ts';
 
@@ -48,7 +49,7 @@ export function ReasonField(props: ReasonFieldProps) {
         }}
       />
       {usual.length > 0 && (
-        <fieldset className={classes.usual} aria-label={formTexts.usual}>
+        <fieldset className={`${classes.usual} ${dense.dense}`} aria-label={formTexts.usual}>
           {usual.map((reason) => (
             <Button key={reason} variant="default" px="sm" onClick={() => choose(reason)}>
               {reason}

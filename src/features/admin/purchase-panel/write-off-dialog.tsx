@@ -3,8 +3,8 @@ import { useWriteOff } from '../../../api/admin/purchases.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { moneyOf } from '../cell-text.ts';
 import { ActionDialog } from './action-dialog.tsx';
+import type { ActionProps } from './action-props.ts';
 import { problemsOf } from './problems-of.ts';
-import type { ActionProps } from './purchase-actions.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { writeOffTexts as texts } from './texts.ts';
 

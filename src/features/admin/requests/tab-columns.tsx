@@ -1,5 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
-import { IconCheck, IconChecks, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconChecks, IconX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
 import { type Detail, DetailList } from '../../../components/layout/detail-list.tsx';
@@ -131,7 +131,11 @@ function RowActions({ request, onDecide, onUndo }: RowActionsProps) {
       {heldDecision && (
         <Button
           variant="default"
-          px="sm"
+          leftSection={
+            <IconArrowBackUp size={16} aria-hidden="true" className={classes.icon ?? ''} />
+          }
+          title={undoTexts.undo}
+          className={classes.action ?? ''}
           aria-label={undoTexts.undoOf(name)}
           onClick={() => onUndo(request)}
         >

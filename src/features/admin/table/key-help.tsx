@@ -20,7 +20,7 @@ export function KeyHelp({ canDecide = false }: { canDecide?: boolean | undefined
         title={texts.title}
         aria-keyshortcuts="?"
         aria-haspopup="dialog"
-        className={classes.keys ?? ''}
+        className={`${classes.small} ${classes.keys}`}
         onClick={() => setOpened(true)}
       >
         <IconKeyboard size={20} aria-hidden="true" />

@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
+import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { appDurations } from '../../../../domain/durations.ts';
 import { maxSearchLength } from '../../../../domain/values/page.ts';
@@ -77,9 +78,15 @@ export function ListTools(props: ListToolsProps) {
       )}
       {children}
       {list.isFiltered && (
-        <Button variant="default" onClick={list.clearFilters}>
-          {texts.clear}
-        </Button>
+        <ActionIcon
+          variant="default"
+          aria-label={texts.clear}
+          title={texts.clear}
+          className={classes.small ?? ''}
+          onClick={list.clearFilters}
+        >
+          <IconFilterOff size={20} aria-hidden="true" />
+        </ActionIcon>
       )}
       <CsvDownload call={list.name} filters={list.filters} file={file} />
       {!isInDialog && <KeyHelp canDecide={canDecide} />}

@@ -4,6 +4,11 @@ export const creditTexts = {
   change: 'Change credit limits',
   /** Who set other limits, when and why. */
   own: (admin: string, day: string, reason: string) => `Set by ${admin} on ${day}: ${reason}`,
+  refusals: {
+    'credit-overdue': (overdue: string) => `No new credit while ${overdue} is overdue.`,
+    'vehicle-unverified': () => 'No new credit: none of the vehicles is verified.',
+    'over-credit-limit': () => 'No new credit: nothing is left of both limits.',
+  },
   budgetLimit: 'Budget limit',
   collectedLimit: 'Limit of debit orders and scheduled cards',
   limitHint: (usual: string) => `Empty: ${usual}, as for everybody`,

@@ -33,7 +33,6 @@ export const owedTexts = {
   title: 'What is owed',
   outstanding: 'Outstanding',
   overdue: 'Overdue',
-  budgetLeft: 'Budget left',
 } as const;
 
 export const standingTexts = {

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
-import { noCreditText } from '../../../../domain/purchases/credit-limits.ts';
 import { CreditFigures } from '../../../components/credit/credit-figures.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
-import { dateOf } from '../cell-text.ts';
+import { dateOf, moneyOf } from '../cell-text.ts';
 import { creditTexts as texts } from './credit-texts.ts';
 import type { UserPartProps } from './user-questions.tsx';
 import classes from './users.module.css';
@@ -12,12 +11,17 @@ import classes from './users.module.css';
 /** A user's credit limits, what is used and free, and the action that changes them (LEND-8). */
 export function UserCredit({ user, onAsk }: Omit<UserPartProps, 'failure'>) {
   const { credit, ownCreditLimits: own } = user;
-  const refusal = noCreditText(credit);
   return (
     <Surface title={texts.title}>
-      <CreditFigures credit={credit} />
-      {own && <p className={classes.line}>{texts.own(own.setBy, dateOf(own.setAt), own.reason)}</p>}
-      {refusal && <Notice kind="note">{refusal}</Notice>}
+      <Stack gap="sm">
+        <CreditFigures credit={credit} />
+        {own && (
+          <p className={classes.line}>{texts.own(own.setBy, dateOf(own.setAt), own.reason)}</p>
+        )}
+        {credit.refusal && (
+          <Notice kind="note">{texts.refusals[credit.refusal](moneyOf(credit.overdue))}</Notice>
+        )}
+      </Stack>
       {!user.isDeleted && (
         <Button
           variant="default"

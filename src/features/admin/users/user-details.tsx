@@ -49,7 +49,7 @@ export function UserDetails({ formRef, ...part }: UserDetailsProps) {
   );
 }
 
-const owedFigures = ['outstanding', 'overdue', 'budgetLeft'] as const;
+const owedFigures = ['outstanding', 'overdue'] as const;
 
 function Owed({ owed }: Pick<AdminUserDetails, 'owed'>) {
   return (

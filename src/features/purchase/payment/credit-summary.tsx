@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type CreditKind,
-  creditRefusalText,
-  refuseCredit,
-} from '../../../../domain/purchases/credit-limits.ts';
+import type { CreditKind } from '../../../../domain/purchases/credit-limits.ts';
+import { creditRefusalText, refuseCredit } from '../../../../domain/purchases/credit-refusal.ts';
 import type { Credit } from '../../../../domain/purchases/credit-schemas.ts';
 import { formatMoney } from '../../../../domain/values/format.ts';
 import { type Cents, cents, centsFromRand } from '../../../../domain/values/money.ts';
@@ -62,7 +59,7 @@ export function CreditSummary({ known, kind, total }: CreditSummaryProps) {
         details={[
           [kind === 'budget' ? 'Available budget' : 'Limit', formatRand(limit)],
           ['Already used', formatRand(used)],
-          ['Left now', formatRand(free)],
+          ...(isRefused ? [] : [['Left now', formatRand(free)] as const]),
           ['This purchase', formatMoney(total)],
         ]}
       />

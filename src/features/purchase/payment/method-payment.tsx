@@ -65,10 +65,12 @@ export function MethodPayment(props: MethodPaymentProps) {
       {method === 'debit_order' && (
         <PaymentForm {...form} label="Set up the debit order" onSubmit={submit}>
           <CreditSummary {...{ known, kind, total }} />
-          <p>
-            {collectedText(totalText, quote.repaymentDueDate)} With this button you give us a
-            mandate for it.
-          </p>
+          {!refusal && (
+            <p>
+              {collectedText(totalText, quote.repaymentDueDate)} With this button you give us a
+              mandate for it.
+            </p>
+          )}
         </PaymentForm>
       )}
     </PaymentSteps>

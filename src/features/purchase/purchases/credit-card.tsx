@@ -7,6 +7,7 @@ import { Surface } from '../../../components/layout/surface.tsx';
 import { AgeNote } from '../../../components/states/age-note.tsx';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
+import shared from '../purchase.module.css';
 
 /** What the user can still buy on credit; without a connection, as the phone knows it (LEND-8). */
 export function CreditCard({ userId }: { userId: UserId }) {
@@ -17,8 +18,10 @@ export function CreditCard({ userId }: { userId: UserId }) {
   const text = noCreditText(credit);
   return (
     <Surface title="Credit">
-      <CreditFigures credit={credit} />
-      {text && <Notice kind="note">{text}</Notice>}
+      <div className={shared.panel}>
+        <CreditFigures credit={credit} />
+        {text && <Notice kind="note">{text}</Notice>}
+      </div>
       <AgeNote query={query} />
     </Surface>
   );

@@ -1,0 +1,14 @@
+import type { AdminPurchaseDetails, DeskAction } from '../../../../domain/admin/purchase-desk.ts';
+
+export type AskedAction = DeskAction | 'note';
+
+/** What all dialogs of actions take. */
+export interface ActionProps {
+  purchase: AdminPurchaseDetails;
+  opened: boolean;
+  onClose: () => void;
+  /** The action ended the dialog: why it failed, or null. */
+  onTried: (failure: string | null) => void;
+  /** The dialog has disappeared. */
+  onClosed: () => void;
+}

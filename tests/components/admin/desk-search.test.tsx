@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { adminPurchase, adminUser, userDetails, owner } from '../support/admin-data.ts';
+import { inspectAllSizes } from '../support/checks.ts';
+import { refusal } from '../support/fake-server.ts';
+import { expectCount, openAdmin } from '../support/open-admin.ts';
+
+const call = 'GET /api/admin/search';
+const dialog = page.getByRole('dialog', { name: 'Search' });
+const field = dialog.getByRole('textbox');
+const user = adminUser({ firstName: 'Zanele', lastName: 'Khumalo' });
+const vehicle = {
+  ...{ id: '5f4f8e52-6a0e-4a0f-9d57-0b7f1d1d8f10', userId: user.id, user: owner },
+  ...{ registrationNumber: 'CA 123-456', make: 'Toyota', model: 'Corolla' },
+};
+const findings = { people: [user], vehicles: [vehicle], purchases: [adminPurchase()] };
+
+async function openSearch(answer: unknown = findings) {
+  const opened = await openAdmin('/admin', {
+    [call]: answer as never,
+    'GET /api/admin/users/{id}': userDetails(),
+  });
+  // Keys go to the frame of the app once something in it was clicked.
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).click();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+  return opened;
+}
+
+// ADM-32
+describe('the search of the desk', () => {
+  it('finds people, vehicles and purchases, and opens a person by keyboard alone', async () => {
+    const { server } = await openSearch();
+    await userEvent.keyboard('zan');
+    await expectCount(dialog.getByRole('option'), 3);
+    await expect.element(dialog.getByRole('status')).toMatchTextContent('3 results');
+    expect(server.sent(call).at(-1)?.query).toMatchObject({ q: 'zan' });
+    await inspectAllSizes();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('dialog', { name: 'User details' })).toBeVisible();
+    expect(location.search).toContain(`person=${user.id}`);
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('opens from its button, and chooses by the arrow keys', async () => {
+    await openAdmin('/admin', { [call]: findings as never });
+    await page.getByRole('button', { name: /^Search/ }).click();
+    await userEvent.keyboard('ca 1');
+    await expectCount(dialog.getByRole('option'), 3);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    await expect.poll(() => location.search).toContain('purchase=');
+  });
+
+  it('says that nothing was found, that the text is short, and that it failed', async () => {
+    await openSearch({ people: [], vehicles: [], purchases: [] });
+    await expect.element(dialog.getByRole('status')).toMatchTextContent('at least two');
+    await userEvent.keyboard('nobody');
+    await expect.element(dialog.getByRole('status')).toMatchTextContent('Nothing found.');
+  });
+
+  it('keeps the text when it fails', async () => {
+    await openSearch(() => refusal(503, { message: 'Volmaak is very busy', code: 'overloaded' }));
+    await userEvent.keyboard('zanele');
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('Volmaak is very busy');
+    await expect.element(field).toHaveValue('zanele');
+  });
+});
