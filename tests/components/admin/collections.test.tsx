@@ -95,7 +95,7 @@ describe('the late people', () => {
 
   it('are found by search, reminder and promise, and downloaded with the same filters', async () => {
     const { server } = await open();
-    await page.getByLabelText('Not reminded for').selectOptions('7 days');
+    await page.getByLabelText('Reminder', { exact: true }).selectOptions('7');
     await page.getByLabelText('Promise', { exact: true }).selectOptions('Broken');
     await page.getByRole('searchbox').fill('zan');
     const sent = () => Object.fromEntries(server.sent(people).at(-1)?.query ?? []);

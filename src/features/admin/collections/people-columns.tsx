@@ -7,7 +7,7 @@ import { BlacklistedBadge, LookBadge } from '../badges.tsx';
 import { dayOf, moneyOf, nameOf, timeOf } from '../cell-text.ts';
 import { OpenPurchaseContext } from '../purchase-link.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
-import { columnTexts, fallbackTexts } from '../texts.ts';
+import { columnTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';
 import classes from './collections.module.css';
 import { promiseTexts, collectionsTexts as texts } from './texts.ts';
@@ -16,11 +16,6 @@ import { promiseTexts, collectionsTexts as texts } from './texts.ts';
 export function peopleColumns(onPromise: (person: LatePerson) => void): ListColumn<LatePerson>[] {
   return [
     { id: 'person', header: columnTexts.user, cell: (row) => <Person person={row} /> },
-    {
-      id: 'phone',
-      header: 'Phone',
-      cell: (row) => <span className={classes.whole}>{row.phoneNumber ?? fallbackTexts.date}</span>,
-    },
     { id: 'late', header: 'Late', cell: (row) => <Late person={row} /> },
     { id: 'owed', header: 'Owed', cell: (row) => moneyOf(row.owedAmount) },
     { id: 'days', header: 'Days late', cell: (row) => row.daysLate },
@@ -57,7 +52,9 @@ function Person({ person }: { person: LatePerson }) {
   return (
     <div className={classes.person}>
       <UserLink id={person.id} person={person} />
-      <span className={classes.small}>{person.username}</span>
+      <span className={classes.small}>
+        {[person.username, person.phoneNumber].filter(Boolean).join(' · ')}
+      </span>
       {person.isBlacklisted && <BlacklistedBadge />}
     </div>
   );
@@ -103,7 +100,7 @@ function PurchaseLink({ id, number }: { id: PurchaseId; number: number }) {
 function Promised({ person: { promise } }: { person: LatePerson }) {
   if (!promise) return texts.promises.none;
   return (
-    <div className={classes.person}>
+    <div className={classes.promised}>
       {promise.isBroken && (
         <LookBadge color="red" Icon={IconAlertTriangle} text={texts.promises.broken} />
       )}

@@ -22,8 +22,14 @@ export const collectionsTexts = {
   list: 'Late people',
   search: 'Name, username, phone or email',
   empty: 'Nobody is late.',
-  notReminded: 'Not reminded for',
-  notRemindedDays: { '1': '1 day', '3': '3 days', '7': '7 days', '14': '14 days', '30': '30 days' },
+  notReminded: 'Reminder',
+  notRemindedDays: {
+    '1': 'None for 1 day',
+    '3': 'None for 3 days',
+    '7': 'None for 7 days',
+    '14': 'None for 14 days',
+    '30': 'None for 30 days',
+  },
   promise: 'Promise',
   promises: { none: 'None', open: 'Open', broken: 'Broken' },
   never: 'Never',
@@ -40,7 +46,7 @@ export const collectionsTexts = {
 } as const;
 
 export const promiseTexts = {
-  open: 'Record promise',
+  open: 'Promise',
   openFor: (name: string) => `Record promise: ${name}`,
   title: 'Promise to pay',
   whom: (name: string, amount: string) => `${name} owes ${amount} that is late.`,
