@@ -70,7 +70,7 @@ describe('the page of phones', () => {
     await expect
       .element(main)
       .toMatchTextContent('No phone has reported a problem in the last 7 days');
-    expect(server.sent(call).at(-1)?.query.get('days')).toBe('7');
+    await expect.poll(() => server.sent(call).at(-1)?.query.get('days')).toBe('7');
     await inspect();
   });
 

@@ -23,7 +23,7 @@ describe('the purchase history', () => {
       ...newPurchase({ ...ranger, isPaid: true, paymentStatus: 'paid' }),
     });
     await openAdmin('/admin', { [list]: [bought, adminPurchase()] });
-    await page.getByRole('tab', { name: 'Purchase History' }).click();
+    await page.getByRole('tab', { name: /^Purchase History/ }).click();
     await expectTexts(
       page.getByRole('table', { name: 'Purchase History' }).getByRole('columnheader'),
       [...['User', 'Vehicle', 'Fuel Amount', 'Total Amount', 'Payment Status', 'Purchase Date']],

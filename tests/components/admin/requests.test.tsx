@@ -172,6 +172,7 @@ describe('a decision', () => {
     await expect.element(row('20 l')).toMatchTextContent('Rejected');
     expect(server.sent(decision)[0]?.body).toEqual({
       status: 'rejected',
+      undoable: true,
       notes: 'The pump is closed',
     });
     await row('20 l').getByText('Details').click();
