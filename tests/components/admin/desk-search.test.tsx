@@ -7,7 +7,7 @@ import { expectCount, openAdmin } from '../support/open-admin.ts';
 
 const call = 'GET /api/admin/search';
 const dialog = page.getByRole('dialog', { name: 'Search' });
-const field = dialog.getByRole('textbox');
+const field = dialog.getByLabelText('Name, phone, plate or purchase');
 const user = adminUser({ firstName: 'Zanele', lastName: 'Khumalo' });
 const vehicle = {
   ...{ id: '5f4f8e52-6a0e-4a0f-9d57-0b7f1d1d8f10', userId: user.id, user: owner },
@@ -21,8 +21,7 @@ async function openSearch(answer: unknown = findings) {
     'GET /api/admin/users/{id}': userDetails(),
   });
   await expect.element(page.getByRole('button', { name: /^Search/ })).toBeVisible();
-  // The test browser keeps Control+K for itself.
-  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true }));
+  await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(field).toHaveFocus();
   return opened;
 }
