@@ -76,9 +76,10 @@ export async function consumeLimit(
     )
     .returning(['tries', 'windowEndsAt'])
     .executeTakeFirstOrThrow();
-  // Queued SMS fill a window that begins later: until then there is no room.
-  const hasBegun = counted.windowEndsAt.getTime() - window <= now.getTime();
-  if (hasBegun && counted.tries <= tries) return;
+  // Queued SMS fill a window that begins later: until then there is no room. Calls at the same time,
+  // and servers whose clocks differ, begin a window a moment later than now.
+  const beginsIn = counted.windowEndsAt.getTime() - window - now.getTime();
+  if (beginsIn < minute && counted.tries <= tries) return;
   throw new Refusal('too-many', {
     retryAfter: counted.windowEndsAt.getTime() - now.getTime(),
     isFirstOfWindow: counted.tries === tries + 1,
