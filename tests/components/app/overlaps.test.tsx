@@ -136,7 +136,7 @@ it.for([
   await expectToast('Quote Failed');
   const box = toastBox();
   expect(box?.width).toBeGreaterThan(atLeast);
-  const content = document.querySelector('main > div')?.getBoundingClientRect();
+  const content = document.querySelector('main h1')?.getBoundingClientRect();
   expect(box?.right).toBeLessThan(content?.left ?? 0);
 });
 

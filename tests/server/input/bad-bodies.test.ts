@@ -27,6 +27,7 @@ const takesAnyObject = [
   'POST /api/auth/logout',
   'POST /api/auth/passkey/options',
   'POST /api/sms/welcome',
+  'POST /api/admin/collections/reminders/preview',
 ];
 
 /**

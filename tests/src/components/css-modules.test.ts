@@ -13,7 +13,9 @@ function missingClasses(file: string): string[] {
   return [...code.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(
     ([, name, path = '']) => {
       const css = readFileSync(join(dirname(file), path), 'utf8');
-      const named = code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'));
+      // A module can have the name of what imports it: dense from dense.module.css.
+      const used = code.replaceAll(/^import .*$/gm, '');
+      const named = used.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'));
       return [...named]
         .map(([, className]) => className)
         .filter((className) => !new RegExp(`\\.${className}\\b`).test(css))

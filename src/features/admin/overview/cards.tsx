@@ -43,6 +43,8 @@ export const requestCards = {
 /** The list behind the sales card: the purchases that its total counts (ADM-6). */
 export const salesCard = {
   ...purchaseList,
+  // It has no column for the due date.
+  orders: purchaseList.orders.filter(({ column }) => column !== 'due'),
   only: { sold: 'yes' },
   columns: [
     purchaseColumns.user,
