@@ -203,19 +203,29 @@ begin
   return null;
 end $$;
 
--- A charge contributes when the bank declines a collection. Charges are never deleted, and a
--- declined one stays so.
+-- A charge contributes when the bank declines a collection. A declined one stays so.
 create function count_failed_collections() returns trigger language plpgsql as $$
+declare charge purchase_charges; times integer := 1;
 begin
+  if tg_op = 'DELETE' then
+    charge := old;
+    times := -1;
+  else
+    charge := new;
+  end if;
   -- As everywhere, the shard's row is locked before its days.
   perform from statistics_counters where shard = counter_shard() for update;
   insert into daily_counters as counters (day, shard, failed_collections, failed_collection_cents)
-    values (south_african_day(new.ended_at), counter_shard(), 1, new.amount_cents)
+    values (south_african_day(charge.ended_at), counter_shard(), times,
+      times * charge.amount_cents)
   on conflict (day, shard) do update set
-    failed_collections = counters.failed_collections + 1,
+    failed_collections = counters.failed_collections + excluded.failed_collections,
     failed_collection_cents = counters.failed_collection_cents + excluded.failed_collection_cents;
   return null;
 end $$;
+create trigger failed_collections_removed after delete on purchase_charges for each row
+  when (old.is_collection and old.state = 'declined' and old.ended_at is not null)
+  execute function count_failed_collections();
 create trigger collections_failed after update on purchase_charges for each row
   when (new.is_collection and new.state = 'declined' and old.state <> 'declined'
     and new.ended_at is not null)

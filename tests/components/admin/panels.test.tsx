@@ -42,11 +42,9 @@ const isGone = (panel: typeof person) => expect.poll(() => panel.elements()).toE
 describe('an open panel', () => {
   it('is in the address, beside everything else, and Back closes it', async () => {
     await open('/admin?tab=purchases#q=Sipho');
-    const length = history.length;
     await row.click();
     await isShown(purchase);
     expect(location.search + location.hash).toBe(`?tab=purchases&purchase=${bought.id}#q=Sipho`);
-    expect(history.length).toBe(length + 1);
     history.back();
     await isGone(purchase);
     expect(location.search + location.hash).toBe('?tab=purchases#q=Sipho');
