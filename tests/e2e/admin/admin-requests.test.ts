@@ -104,6 +104,9 @@ test('an admin decides on requests, and the motorist sees each decision', {
     const batch = dialog(page, 'Approve 3 requests');
     await expect(batch).toContainText('2 of 3 updated');
     await expect(batch).toContainText('This request is rejected');
+    // Until the decisions are carried out, they can be undone.
+    await expect(row('32 l')).toContainText('Approved');
+    await expect(row('33 l')).toContainText('Approved');
     await own.reload();
     await expect(seen('31 l')).toContainText('Rejected');
     await expect(seen('32 l')).toContainText('Approved');

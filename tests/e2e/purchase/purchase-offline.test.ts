@@ -99,7 +99,7 @@ test.describe('without a connection', { tag: '@worker' }, () => {
       await goOffline(context);
       await page.reload();
       await expect(cards).toHaveCount(2);
-      await expect(page.getByText(/Updated .* · can't refresh/)).toBeVisible();
+      await expect(page.getByText(/Updated .* · can't refresh/).first()).toBeVisible();
       await expect(page.getByRole('button', { name: /^Pay Now/ })).toBeDisabled();
     });
 

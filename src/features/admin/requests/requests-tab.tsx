@@ -89,7 +89,7 @@ export function RequestsTab() {
             undo.hold([first.id]);
             reload();
           }}
-          onUnsure={reload}
+          onOvertaken={reload}
           onClosed={dialog.closed}
         />
       )}

@@ -24,15 +24,16 @@ interface DecisionDialogProps {
   decision: Decision;
   opened: boolean;
   onClose: () => void;
+  /** The request was decided, or may have been although the answer got lost. */
   onDecided: () => void;
-  /** The request may have been decided, or was by somebody else: the list may be out of date. */
-  onUnsure: () => void;
+  /** Somebody else has decided, so the list is out of date. */
+  onOvertaken: () => void;
   onClosed: () => void;
 }
 
 /** Confirms the decision on one request, with notes for its user. */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { request, decision, opened, onClose, onDecided, onUnsure, onClosed } = props;
+  const { request, decision, opened, onClose, onDecided, onOvertaken, onClosed } = props;
   const sending = useRequestDecision();
   // A double click can fire again before React has updated the state, so a ref blocks it.
   const isSent = useRef(false);
@@ -67,7 +68,9 @@ export function DecisionDialog(props: DecisionDialogProps) {
     } catch (error) {
       toastError({ title: toasts.failedTitle, text: problemText(error) });
       if (isConflictOrGone(error)) close();
-      if (isConflictOrGone(error) || isAnswerLost(error)) onUnsure();
+      // The server may hold the decision, so that it can be undone.
+      if (isAnswerLost(error)) onDecided();
+      if (isConflictOrGone(error)) onOvertaken();
       isSent.current = false;
     }
   }
@@ -101,7 +104,9 @@ export function DecisionDialog(props: DecisionDialogProps) {
         )}
         {sending.isError && opened && <Notice kind="problem">{problemText(sending.error)}</Notice>}
         {!isPossible && opened && !sending.isSuccess && (
-          <Notice kind="note">{texts.overtaken(requestStatusTexts[request.status])}</Notice>
+          <Notice kind="note">
+            {texts.overtaken(requestStatusTexts[request.heldDecision?.status ?? request.status])}
+          </Notice>
         )}
       </DecisionForm>
       {question}
