@@ -83,8 +83,8 @@ export async function anonymiseUser(
 }
 
 /**
- * Erases plates, notes, reasons and card details from a user's purchases, limits and requests. Amounts, dates and
- * statuses remain. Undecided requests are withdrawn.
+ * Erases plates, notes, reasons and card details from a user's purchases, limits and requests.
+ * Amounts, dates and statuses remain. Undecided requests are withdrawn.
  */
 export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Date): Promise<void> {
   await sql`update purchases set car_registration_number = ${erased}, card_brand = null,

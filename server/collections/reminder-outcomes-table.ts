@@ -16,7 +16,7 @@ export async function lockUnlessDone(transaction: Queryable, runId: string, user
     .executeTakeFirst();
   if (!user) return null;
   const { deletedAt, ...person } = user;
-  // A statement of its own, which sees what was written while the lock was waited for.
+  // A second statement also sees what others committed while the first waited for the lock.
   const done = await transaction
     .selectFrom('reminderOutcomes')
     .select('userId')

@@ -135,7 +135,7 @@ async function applyHeld(context: Context, id: FuelRequestId): Promise<void> {
     const decision = await deleteHeldDecision(transaction, id);
     // It was undone, or the motorist has withdrawn the request.
     if (!decision || !request) return;
-    // An admin whose rights have ended meanwhile decides nothing any more.
+    // The decision is dropped if its admin has lost their rights since.
     if (!isActiveAdmin(await lockUser(transaction, adminId))) return;
     const { status, notes } = decision;
     await applyDecision(context, transaction, audit, adminId, request, {

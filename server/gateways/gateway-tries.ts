@@ -67,7 +67,7 @@ type GatewayCall = (...input: unknown[]) => unknown;
 function watchCall(call: GatewayCall, note: (isAnswered: boolean) => Promise<void>): GatewayCall {
   return (...input) => {
     const outcome = call(...input);
-    // What answers at once, such as reading a webhook's message, asks nobody.
+    // A method without a promise, such as the one that reads a webhook's message, calls no gateway.
     if (!(outcome instanceof Promise)) return outcome;
     return outcome.then(
       async (result: unknown) => {

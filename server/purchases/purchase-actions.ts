@@ -119,7 +119,6 @@ export function moveDueDate(
     const { transaction, purchase, at, audit } = work;
     if (!isSettleable(purchase)) throw refusalOf(purchase);
     refuseDay(purchase, day, southAfricanDay(at));
-    if (day === dueDay(purchase)) return;
     const moved = movedTo(purchase, day);
     const paymentStatus = unpaidStatus({ ...purchase, ...moved }, southAfricanDay(at));
     await updatePurchase(transaction, id, { ...moved, paymentStatus });
@@ -138,6 +137,7 @@ export function moveDueDate(
 function refuseDay(purchase: PayablePurchase, day: Day, today: Day): void {
   const refusal = refuseDueDay(day, today);
   if (refusal) throw invalidField('day', refusal);
+  if (day === dueDay(purchase)) throw invalidField('day', 'It is due on this day already');
   const { lastCardDay } = purchase;
   if (lastCardDay !== null && day > lastCardDay) {
     throw invalidField('day', scheduleMessages['after-card-expiry'], 'after-card-expiry');

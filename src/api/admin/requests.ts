@@ -57,7 +57,10 @@ async function fetchUpdates(filters: RequestFilters, cursor: string | null, sign
   return { rows: page.data, next: page.next, latest: (latest ?? page).data };
 }
 
-/** An admin's decision on a fuel request, which can be undone for ten seconds. The caller decides what to reload. */
+/**
+ * An admin's decision on a fuel request, which can be undone for ten seconds. The caller decides
+ * what to reload.
+ */
 export function useRequestDecision() {
   return useMutation({
     mutationFn: ({ id, ...body }: FuelRequestDecision & { id: FuelRequestId }) =>

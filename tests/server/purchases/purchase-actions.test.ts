@@ -277,7 +277,8 @@ describe('PATCH /api/admin/purchases/{id}/due-date', () => {
       notes: [{ kind: 'due-date', text: 'Asked' }],
       events: [{ type: 'moved' }],
     });
-    expect((await move(id, day)).body.events).toHaveLength(1);
+    expect((await move(id, day)).body.issues).toMatchObject([{ field: 'day' }]);
+    expect((await read(id)).notes).toHaveLength(1);
     expect(await auditEntries(api)).toMatchObject([{ action: 'due-date-moved', objectId: id }]);
   });
 
