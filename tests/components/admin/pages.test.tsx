@@ -9,6 +9,7 @@ import {
   auditEntry,
   csvTable,
   enteredPrice,
+  newMessage,
   securityEvent,
 } from '../support/admin-data.ts';
 import { expectNoSidewaysScroll, expectTouchTargets, inspect } from '../support/checks.ts';
@@ -204,11 +205,23 @@ describe('the audit log', () => {
   });
 });
 
+// MSG-8
+describe('the messages', () => {
+  it('are filtered by days', async () => {
+    const listing = 'GET /api/admin/messages';
+    const { server } = await openAdmin('/admin/messages', { [listing]: [newMessage()] });
+    await page.getByLabelText('From').fill('05/03/2026');
+    await page.getByLabelText('To', { exact: true }).fill('06/03/2026');
+    const asked = () => Object.fromEntries(server.sent(listing).at(-1)?.query ?? []);
+    await expect.poll(asked).toEqual({ from: '2026-03-05', to: '2026-03-06' });
+  });
+});
+
 // SEC-5
 describe('the security events', () => {
   const listing = 'GET /api/admin/security-events';
 
-  it('say in words what happened, and are filtered by kind, day and user', async () => {
+  it('say in words what happened, and are filtered by kind, days and user', async () => {
     const user = adminUser({ firstName: 'Sipho', lastName: 'Dlamini', username: 'sipho' });
     const { server } = await openAdmin('/admin/security', {
       [listing]: [securityEvent({ times: 12 }), securityEvent({ username: 'sipho' })],
@@ -221,11 +234,12 @@ describe('the security events', () => {
     await inspect();
     const asked = () => Object.fromEntries(server.sent(listing).at(-1)?.query ?? []);
     await page.getByLabelText('Event').selectOptions('Data downloaded');
-    await page.getByLabelText('Day').fill('2026-03-05');
+    await page.getByLabelText('From').fill('05/03/2026');
+    await page.getByLabelText('To', { exact: true }).fill('06/03/2026');
     await page.getByRole('combobox', { name: 'Account of' }).click();
     await page.getByRole('option', { name: /Sipho Dlamini/ }).click();
-    const day = '2026-03-05';
-    const chosen = { kind: 'data-exported', userId: user.id, from: day, to: day };
+    const days = { from: '2026-03-05', to: '2026-03-06' };
+    const chosen = { kind: 'data-exported', userId: user.id, ...days };
     await expect.poll(asked).toEqual(chosen);
   });
 });
