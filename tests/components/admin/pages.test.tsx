@@ -12,7 +12,12 @@ import {
   newMessage,
   securityEvent,
 } from '../support/admin-data.ts';
-import { expectNoSidewaysScroll, expectTouchTargets, inspect } from '../support/checks.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectTouchTargets,
+  inspect,
+} from '../support/checks.ts';
 import { doubleClick } from '../support/double-click.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectCount, expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
@@ -202,6 +207,18 @@ describe('the audit log', () => {
       .toHaveAttribute('href', expect.stringContaining(`purchase=${entries[0]?.objectId}`));
     await expect.element(link('decided')).toHaveAttribute('href', `/admin?userId=${user.id}`);
     await expectCount(row('checked').getByRole('button', { name: 'sipho' }), 2);
+  });
+
+  it('has calendars that everybody can use, also with days of other months', async () => {
+    await openAdmin('/admin/audit');
+    // A month that neither begins nor ends with a week.
+    await page.getByLabelText('From').fill('05/03/2026');
+    const calendar = page.getByRole('region', { name: 'Calendar' });
+    await expect.element(calendar.getByRole('button', { name: '1 April 2026' })).toBeEnabled();
+    await expectAccessible();
+    await calendar.getByRole('button', { name: 'March 2026', exact: true }).click();
+    await expect.element(calendar.getByRole('button', { name: 'Aug' })).toBeVisible();
+    await expectAccessible();
   });
 });
 
