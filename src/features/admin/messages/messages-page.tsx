@@ -20,6 +20,7 @@ export function MessagesPage() {
           search="Phone, name or text"
           filters={filters}
           columns={messageColumns}
+          views="messages"
           file="volmaak-messages"
           empty="Nothing sent yet."
           tools={(list) => (

@@ -40,6 +40,7 @@ export function SecurityPage() {
           label={texts.list}
           filters={filters}
           columns={columns}
+          views="security"
           file="volmaak-security-events"
           empty={texts.empty}
           tools={(list) => <EventTools list={list} />}
