@@ -77,6 +77,9 @@ export const MessageQuery = z.extend(PageQuery, {
   q: z.optional(line('Please search for one text', { min: 0 })),
   status: z.optional(SmsStatus),
   channel: z.optional(MessageChannel),
+  /** South African days, both included. */
+  from: z.optional(DayInput),
+  to: z.optional(DayInput),
 });
 export type MessageQuery = z.output<typeof MessageQuery>;
 
