@@ -6,7 +6,11 @@ import { SearchableList } from '../table/searchable-list.tsx';
 import { messageColumns } from './message-columns.tsx';
 import { messagesTexts as texts } from './texts.ts';
 
-const filters = [{ name: 'status', label: 'Status', choices: texts.statuses }];
+const filters = [
+  { name: 'channel', label: 'Kind', choices: texts.channels },
+  { name: 'status', label: 'Status', choices: texts.statuses },
+  { name: 'days', label: 'Days', choices: texts.days },
+];
 
 /** Every message with its sender and its status. */
 export function MessagesPage() {

@@ -14,6 +14,9 @@ export const morningTexts = {
   stale: "Can't refresh this. It may be out of date.",
   kinds: {
     lateDebt: 'People with late debt',
+    promisesDue: 'Promises due today',
+    promisesBroken: 'Broken promises',
+    failedCollections: 'Failed collections, still owed',
     pendingRequests: 'Pending fuel requests',
     waitingVehicles: 'Vehicles to check',
     waitingPeople: 'People to verify',
@@ -38,14 +41,17 @@ export const morningTexts = {
 
 /** The list that each line leads to, with its filter. */
 export const attentionPlaces: Record<AttentionKind, string> = {
-  lateDebt: '/admin?tab=purchases&status=overdue&sort=due',
+  lateDebt: '/admin/collections',
+  promisesDue: '/admin/collections?promise=due',
+  promisesBroken: '/admin/collections?promise=broken',
+  failedCollections: '/admin?tab=purchases&collection=failed&sort=due',
   pendingRequests: '/admin?tab=requests&status=pending&sort=oldest',
   waitingVehicles: '/admin/verification',
   waitingPeople: '/admin/verification?list=people',
-  unansweredCharges: '/admin?tab=purchases&status=processing',
-  unansweredRefunds: '/admin?tab=purchases&refunding=yes',
-  failedSms: '/admin/messages?channel=sms&status=failed',
-  failedMails: '/admin/messages?channel=mail&status=failed',
+  unansweredCharges: '/admin?tab=purchases&unanswered=charge',
+  unansweredRefunds: '/admin?tab=purchases&unanswered=refund',
+  failedSms: '/admin/messages?channel=sms&status=failed&days=7',
+  failedMails: '/admin/messages?channel=mail&status=failed&days=7',
   samplePrices: '/admin/fuel-prices',
   oldPrices: '/admin/fuel-prices',
   heldPrices: '/admin/fuel-prices',
