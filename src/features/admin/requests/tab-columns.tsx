@@ -32,7 +32,7 @@ export function tabColumns(
     {
       ...requestColumns.user,
       cell: (row) => (
-        <Group gap="0 8px" className={dense.line ?? ''}>
+        <Group gap="0 8px" className={`${dense.line} ${classes.person}`}>
           <UserLink id={row.userId} person={row.user} />
           <PersonStanding request={row} />
         </Group>
