@@ -100,6 +100,10 @@ export const AdminPurchasesQuery = z.extend(SearchQuery, {
   method: z.optional(oneOf(paymentMethods)),
   /** Only purchases whose refund has begun and has no answer yet (ADM-17). */
   refunding: z.optional(oneOf(['yes'])),
+  /** Only purchases whose charge or refund has waited too long for its answer (ADM-17). */
+  unanswered: z.optional(oneOf(['charge', 'refund'])),
+  /** Only purchases that are owed and could not be collected since they were due (LEND-37). */
+  collection: z.optional(oneOf(['failed'])),
   userId: z.optional(UserId),
   ...period,
   sort: z._default(oneOf(['newest', 'oldest', 'due', 'amount']), 'newest'),

@@ -55,7 +55,7 @@ export function RequestsTab() {
   return (
     <Stack gap="xs">
       <div className={classes.tools}>
-        <ListTools {...{ list, search, filters, orders, file }} canDecide>
+        <ListTools {...{ list, search, filters, orders, file }} views="requests" canDecide>
           <DayRange list={list} />
         </ListTools>
         {open.length > 0 && (
