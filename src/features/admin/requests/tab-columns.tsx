@@ -33,7 +33,7 @@ export function tabColumns(
       ...requestColumns.user,
       accessorFn: (row) => `${nameOf(row.user)}: ${standingOf(row)}`,
       cell: ({ row: { original } }) => (
-        <Group gap="0 8px" className={dense.line ?? ''}>
+        <Group gap="0 8px" className={`${dense.line} ${classes.person}`}>
           <UserLink id={original.userId} person={original.user} />
           <PersonStanding request={original} />
         </Group>
