@@ -14,6 +14,8 @@ export const keyTexts = {
     ['r', 'Reject the request; Enter confirms'],
     ['u', 'Undo the last decision'],
   ],
+  use: 'Use these keys',
+  useHint: 'For all lists and the verification queue, on this device. Ctrl+K always works.',
 } as const;
 
 /** The texts that all admin tables share. */
