@@ -70,6 +70,7 @@ import {
   Statistics,
   TierFigures,
 } from './admin/statistics.ts';
+import { UserCharge } from './admin/user-charges.ts';
 import {
   WaitingCounts,
   WaitingPerson,
@@ -481,12 +482,23 @@ export const ourCalls = {
     body: PurchaseNoteCreation,
     creates: true,
   },
+  'GET /api/admin/users/{id}/charges': {
+    access: 'admin',
+    params: byId(UserId),
+    query: PageQuery,
+    result: z.array(UserCharge),
+  },
   'GET /api/admin/collections/debt': { access: 'admin', result: LateDebt },
   'GET /api/admin/collections/people': adminList(LatePeopleQuery, LatePerson),
   'POST /api/admin/users/{id}/promises': {
     access: 'admin',
     params: byId(UserId),
     ...creation(PromiseCreation, PaymentPromise),
+  },
+  'DELETE /api/admin/users/{id}/promises/{promiseId}': {
+    access: 'admin',
+    params: z.object({ id: UserId, promiseId: z.uuid() }),
+    idempotent: true,
   },
   'POST /api/admin/collections/reminders/preview': {
     access: 'admin',

@@ -279,6 +279,7 @@ export interface PurchasesTable {
   cancelledAt: Date | null;
   refundedAt: Date | null;
   writtenOffAt: Date | null;
+  formerWriteOffAt: Date | null;
   outsidePayment: 'cash' | 'eft' | null;
   cardBrand: CardBrand | null;
   cardLastFour: string | null;
@@ -345,10 +346,11 @@ interface DebtorsTable {
   promisedDay: Day | null;
 }
 
-interface PaymentPromisesTable {
+export interface PaymentPromisesTable {
   id: string;
   userId: UserId;
-  promisedDay: Day;
+  /** Null in a row that withdraws the promise before it. */
+  promisedDay: Day | null;
   note: string | null;
   at: Date;
   adminId: UserId;

@@ -7,7 +7,10 @@ import { SearchableList } from '../table/searchable-list.tsx';
 import { messageColumns } from './message-columns.tsx';
 import { messagesTexts as texts } from './texts.ts';
 
-const filters = [{ name: 'status', label: 'Status', choices: texts.statuses }];
+const filters = [
+  { name: 'channel', label: 'Kind', choices: texts.channels },
+  { name: 'status', label: 'Status', choices: texts.statuses },
+];
 
 /** Every message with its sender and its status. */
 export function MessagesPage() {

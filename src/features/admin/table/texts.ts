@@ -10,9 +10,10 @@ export const keyTexts = {
   ],
   decisions: [
     ['x', 'Select the row, or take it back'],
-    ['a', 'Approve the request; Enter confirms'],
-    ['r', 'Reject the request; Enter confirms'],
-    ['u', 'Undo the last decision'],
+    ['Shift+X', 'Select all on this page, or none'],
+    ['a', 'Approve the selected requests, else the row; Enter confirms'],
+    ['r', 'Reject the selected requests, else the row; Enter confirms'],
+    ['u', 'Undo the last decisions'],
   ],
   use: 'Use these keys',
   useHint: 'For all lists and the verification queue, on this device. Ctrl+K always works.',
