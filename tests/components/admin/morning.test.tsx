@@ -49,6 +49,19 @@ describe('the morning page', () => {
     await expect.element(page.getByText('Nobody waits')).toBeVisible();
   });
 
+  // ADM-43
+  it.each([
+    ['lateDebt', '/admin/collections'],
+    ['promisesDue', '/admin/collections?promise=due'],
+    ['promisesBroken', '/admin/collections?promise=broken'],
+    ['failedCollections', '/admin?tab=purchases&collection=failed&sort=due'],
+    ['unansweredCharges', '/admin?tab=purchases&unanswered=charge'],
+    ['failedSms', '/admin/messages?channel=sms&status=failed&days=7'],
+  ] as const)('leads from %s to the list of the same', async (kind, address) => {
+    await openAdmin('/admin/morning', { [call]: morning({ [kind]: { count: 2 } }) });
+    await expect.element(link(/^2 /)).toHaveAttribute('href', address);
+  });
+
   it('says that all is clear', async () => {
     await openAdmin('/admin/morning', { [call]: morning({}) });
     await expect.element(page.getByText('All clear')).toBeVisible();

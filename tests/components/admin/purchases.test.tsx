@@ -46,6 +46,11 @@ describe('the purchase history', () => {
     await page.getByLabelText('Method').selectOptions('Budget');
     await expect.poll(asked).toEqual({ q: 'CA 123456', method: 'budget' });
     await page.getByLabelText('Method').selectOptions('Method: all');
+    // LEND-37
+    await page.getByLabelText('Collection').selectOptions('Failed');
+    await expect.poll(asked).toEqual({ q: 'CA 123456', collection: 'failed' });
+    await expect.poll(() => location.search).toContain('collection=failed');
+    await page.getByLabelText('Collection').selectOptions('Collection: all');
     await page.getByLabelText('Payment status').selectOptions('Paid');
     await expect.poll(asked).toEqual({ q: 'CA 123456', status: 'paid' });
     const to = page.getByRole('textbox', { name: 'To' });
