@@ -62,6 +62,7 @@ import {
   PurchaseNoteCreation,
   WriteOff,
 } from './admin/purchase-desk.ts';
+import { SavedView, SavedViewChange, SavedViewCreation } from './admin/saved-views.ts';
 import {
   DailyFigures,
   ListLengths,
@@ -90,6 +91,7 @@ import {
   PasskeyId,
   PurchaseId,
   SavedCardId,
+  SavedViewId,
   SessionId,
   UploadId,
   UserId,
@@ -530,6 +532,15 @@ export const ourCalls = {
   'GET /api/admin/verification/people': adminList(WaitingQuery, WaitingPerson),
   'GET /api/admin/audit': adminList(AuditQuery, AuditEntry),
   'GET /api/admin/security-events': adminList(SecurityEventsQuery, SecurityEvent),
+  'GET /api/admin/saved-views': { access: 'admin', result: z.array(SavedView) },
+  'POST /api/admin/saved-views': { access: 'admin', ...creation(SavedViewCreation, SavedView) },
+  'PATCH /api/admin/saved-views/{id}': {
+    access: 'admin',
+    params: byId(SavedViewId),
+    body: SavedViewChange,
+    result: SavedView,
+  },
+  'DELETE /api/admin/saved-views/{id}': { access: 'admin', params: byId(SavedViewId) },
   'POST /api/device-reports': { access: 'open', body: DeviceReport },
   'GET /api/admin/device-reports': {
     access: 'admin',

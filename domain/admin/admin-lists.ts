@@ -3,6 +3,7 @@ import { FuelRequest, FuelRequestStatus } from '../fuel-requests/fuel-request.ts
 import { UserId } from '../ids.ts';
 import { paymentMethods, paymentStatuses } from '../payments/payment-status.ts';
 import { FuelType } from '../prices/price-schemas.ts';
+import { Credit } from '../purchases/credit-schemas.ts';
 import { Purchase } from '../purchases/purchase.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
 import { SearchQuery } from '../values/page.ts';
@@ -61,11 +62,12 @@ export const PersonName = z.object({
   username: z.string(),
 });
 
-/** What a person owes now, in rand (ADM-20). */
+/** What a person owes now, and what is free of their credit limits, in rand (ADM-20, ADM-40). */
 export const Standing = z.object({
   owed: z.number(),
   /** The part of `owed` whose day has passed and that we do not collect any more (PAY-8). */
   overdue: z.number(),
+  credit: z.optional(Credit),
 });
 export type Standing = z.output<typeof Standing>;
 

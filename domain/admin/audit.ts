@@ -27,6 +27,9 @@ export const AuditAction = z.enum(
     'fuel-price-entered',
     'fuel-price-withdrawn',
     'sms-sent',
+    'view-saved',
+    'view-changed',
+    'view-deleted',
   ],
   'This is not an action of the audit log',
 );

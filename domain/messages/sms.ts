@@ -81,8 +81,9 @@ export const MessageQuery = z.extend(PageQuery, {
   q: z.optional(line('Please search for one text', { min: 0 })),
   status: z.optional(SmsStatus),
   channel: z.optional(MessageChannel),
-  /** Only messages of the last days, today included (ADM-17). */
-  days: z.optional(z.enum(['7', '30', '90'], 'Choose 7, 30 or 90 days')),
+  /** South African days, both included. */
+  from: z.optional(DayInput),
+  to: z.optional(DayInput),
 });
 export type MessageQuery = z.output<typeof MessageQuery>;
 

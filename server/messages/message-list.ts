@@ -1,5 +1,4 @@
 import type { Message, MessageQuery } from '../../domain/messages/sms.ts';
-import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { List } from '../http/list-answer.ts';
 import { listMessages } from './messages-table.ts';
 
@@ -20,5 +19,5 @@ export const messageList: List<Message, MessageQuery> = {
     ['Written', (message) => message.createdAt],
     ['Sent', (message) => message.sentAt ?? ''],
   ],
-  read: ({ db, clock }, query, page) => listMessages(db, query, page, southAfricanDay(clock())),
+  read: ({ db }, query, page) => listMessages(db, query, page),
 };

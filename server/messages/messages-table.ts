@@ -2,12 +2,11 @@ import type { Insertable } from 'kysely';
 import type { MessageId, PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Message, MessageQuery } from '../../domain/messages/sms.ts';
 import { smsParts } from '../../domain/messages/sms-parts.ts';
-import { addDays, type Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
 import type { MessagesTable } from '../db/schema.ts';
 import { matchesSearch } from '../db/search.ts';
-import { startOfDay } from '../db/south-african-days.ts';
+import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 
 export type NewMessage = Pick<
   Insertable<MessagesTable>,
@@ -78,17 +77,14 @@ const newestFirst = {
 /** A page of all messages, newest first; `q` searches numbers, names and texts. */
 export async function listMessages(
   db: Queryable,
-  { q, status, channel, days }: MessageQuery,
+  { q, status, channel, from, to }: MessageQuery,
   page: Page,
-  today: Day,
 ): Promise<Listed<Message>[]> {
   let query = selectMessages(db);
   if (status) query = query.where('messages.status', '=', status);
   if (channel) query = query.where('messages.channel', '=', channel);
-  if (days) {
-    const first = startOfDay(addDays(today, 1 - Number(days)));
-    query = query.where('messages.createdAt', '>=', first);
-  }
+  if (from) query = query.where('messages.createdAt', '>=', startOfDay(from));
+  if (to) query = query.where('messages.createdAt', '<', endOfDay(to));
   if (q) query = query.where(await matchesSearch(db, 'messages', q));
   return readPage(pageOf(query, newestFirst, 'messages.id', page).execute(), messageFromRow);
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { DayRange } from '../table/day-range.tsx';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { messageColumns } from './message-columns.tsx';
 import { messagesTexts as texts } from './texts.ts';
@@ -9,7 +10,6 @@ import { messagesTexts as texts } from './texts.ts';
 const filters = [
   { name: 'channel', label: 'Kind', choices: texts.channels },
   { name: 'status', label: 'Status', choices: texts.statuses },
-  { name: 'days', label: 'Days', choices: texts.days },
 ];
 
 /** Every message with its sender and its status. */
@@ -23,16 +23,20 @@ export function MessagesPage() {
           search="Phone, name or text"
           filters={filters}
           columns={messageColumns}
+          views="messages"
           file="volmaak-messages"
           empty="Nothing sent yet."
-          tools={({ refetch }) => (
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={18} aria-hidden="true" />}
-              onClick={refetch}
-            >
-              Refresh
-            </Button>
+          tools={(list) => (
+            <>
+              <DayRange list={list} />
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={18} aria-hidden="true" />}
+                onClick={list.refetch}
+              >
+                Refresh
+              </Button>
+            </>
           )}
         />
       </Surface>

@@ -8,7 +8,6 @@ export const messagesTexts = {
     cancelled: 'Not sent',
   } satisfies Record<SmsStatus, string>,
   channels: { sms: 'SMS', mail: 'Mail' },
-  days: { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days' },
 } as const;
 
 /** The kinds of messages. An unknown kind is shown as it is. */

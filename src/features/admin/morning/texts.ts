@@ -1,4 +1,5 @@
 import type { AttentionKind, GatewayName } from '../../../../domain/admin/morning.ts';
+import { addDays, type Day } from '../../../../domain/values/south-african-time.ts';
 
 export const morningTexts = {
   title: 'Morning',
@@ -39,8 +40,8 @@ export const morningTexts = {
   } satisfies Record<GatewayName, string>,
 } as const;
 
-/** The list that each line leads to, with its filter. */
-export const attentionPlaces: Record<AttentionKind, string> = {
+/** The list that each line leads to on a day, with its filter. */
+export const attentionPlaces = (today: Day): Record<AttentionKind, string> => ({
   lateDebt: '/admin/collections',
   promisesDue: '/admin/collections?promise=due',
   promisesBroken: '/admin/collections?promise=broken',
@@ -50,13 +51,13 @@ export const attentionPlaces: Record<AttentionKind, string> = {
   waitingPeople: '/admin/verification?list=people',
   unansweredCharges: '/admin?tab=purchases&unanswered=charge',
   unansweredRefunds: '/admin?tab=purchases&unanswered=refund',
-  failedSms: '/admin/messages?channel=sms&status=failed&days=7',
-  failedMails: '/admin/messages?channel=mail&status=failed&days=7',
+  failedSms: `/admin/messages?channel=sms&status=failed&from=${addDays(today, -6)}`,
+  failedMails: `/admin/messages?channel=mail&status=failed&from=${addDays(today, -6)}`,
   samplePrices: '/admin/fuel-prices',
   oldPrices: '/admin/fuel-prices',
   heldPrices: '/admin/fuel-prices',
   phoneProblems: '/admin/phones?days=7',
-};
+});
 
 /** What waits for each gateway, or can be done without it. */
 export const gatewayPlaces: Record<GatewayName, string> = {

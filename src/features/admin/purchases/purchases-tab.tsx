@@ -38,6 +38,7 @@ export function PurchasesTab() {
     <SearchableList
       {...purchaseList}
       label="Purchase History"
+      views="purchases"
       filters={filters}
       columns={[user, vehicle, fuelAmount, total, statusAndDue, date]}
       empty="No purchases yet."
