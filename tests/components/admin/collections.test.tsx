@@ -151,9 +151,9 @@ describe('a promise', () => {
     });
     await page.getByLabelText('Promise', { exact: true }).selectOptions('Due today');
     await expectCount(late(), 1);
-    await expect.element(late().first()).toMatchTextContent(/Due today.*After pay day/);
+    await expect.element(late().first()).toMatchTextContent(/Today.*After pay day/);
     await button('Record promise: Zanele van der Westhuizen-Mabuza').click();
-    await expect.element(dialog).toMatchTextContent(/Promised so far.*Due today.*After pay day/);
+    await expect.element(dialog).toMatchTextContent(/Promised so far.*Today.*After pay day/);
     await inspect();
     server.answer(people, [{ ...zanele, promise: null }]);
     const withdraw = dialog.getByRole('button', { name: 'Withdraw promise' });

@@ -14,8 +14,8 @@ export function Promised({ promise }: { promise: PaymentPromise | null | undefin
   return (
     <div className={classes.promised}>
       {isBroken && <LookBadge color="red" Icon={IconAlertTriangle} text={texts.promises.broken} />}
-      {isToday && <LookBadge color="yellow" Icon={IconClock} text={texts.promises.due} />}
-      <span className={classes.whole}>{dayOf(day)}</span>
+      {isToday && <LookBadge color="yellow" Icon={IconClock} text={texts.today} />}
+      {!isToday && <span className={classes.whole}>{dayOf(day)}</span>}
       {note && <span className={classes.small}>{note}</span>}
     </div>
   );

@@ -32,6 +32,7 @@ export const collectionsTexts = {
   },
   promise: 'Promise',
   promises: { none: 'None', open: 'Open', due: 'Due today', broken: 'Broken' },
+  today: 'Today',
   never: 'Never',
   noAttempt: 'None',
   payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),

@@ -101,7 +101,6 @@ export const chargeTexts = {
   more: 'Show more',
   failed: 'The charges could not be loaded',
   stale: "Can't refresh this. It may have changed.",
-  way: 'How',
   ways: {
     card: 'By the motorist',
     collection: 'Collected by us',

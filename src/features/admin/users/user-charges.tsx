@@ -16,10 +16,7 @@ import { LookBadge } from '../badges.tsx';
 import { dateOf, moneyOf, timeOf } from '../cell-text.ts';
 import { PurchaseLink } from '../purchase-link.tsx';
 import { attemptTexts } from '../purchase-panel/texts.ts';
-import type { ListColumn } from '../table/list-columns.ts';
-import { ListTable } from '../table/list-table.tsx';
 import { tableTexts } from '../table/texts.ts';
-import { columnTexts as heads } from '../texts.ts';
 import { chargeTexts as texts } from './panel-texts.ts';
 import classes from './users.module.css';
 
@@ -29,7 +26,7 @@ export function UserCharges({ id }: { id: UserId }) {
   const listId = useId();
   const Icon = isOpen ? IconChevronUp : IconChevronDown;
   return (
-    <Surface title={texts.title} className={classes.history ?? ''}>
+    <Surface title={texts.title}>
       <Button
         variant="default"
         mb={isOpen ? 'sm' : 0}
@@ -59,15 +56,16 @@ function Charges({ id }: { id: UserId }) {
       />
     );
   }
+  const charges = data.pages.flatMap(({ rows }) => rows);
   return (
     <>
       {isError && <Notice kind="problem">{texts.stale}</Notice>}
-      <ListTable
-        label={texts.title}
-        columns={columns}
-        rows={data.pages.flatMap(({ rows }) => rows)}
-        empty={<p className={classes.line}>{texts.none}</p>}
-      />
+      {charges.length === 0 && <p className={classes.line}>{texts.none}</p>}
+      <ul aria-label={texts.title} className={classes.charges}>
+        {charges.map((charge) => (
+          <Charge key={charge.id} charge={charge} />
+        ))}
+      </ul>
       {hasNextPage && (
         <Button
           variant="default"
@@ -82,17 +80,24 @@ function Charges({ id }: { id: UserId }) {
   );
 }
 
-const columns: ListColumn<UserCharge>[] = [
-  { id: 'vehicle', header: heads.vehicle, cell: (row) => <ChargedPurchase charge={row} /> },
-  { id: 'at', header: heads.date, cell: (row) => timeOf(row.at) },
-  { id: 'amount', header: heads.amount, cell: (row) => moneyOf(row.amount) },
-  { id: 'way', header: texts.way, cell: (row) => wayOf(row) },
-  { id: 'outcome', header: heads.status, cell: (row) => <Outcome charge={row} /> },
-];
-
-function ChargedPurchase({ charge }: { charge: UserCharge }) {
-  const { purchaseId: id, carMake, carModel, carRegistrationNumber } = charge;
-  return <PurchaseLink purchase={{ id, carMake, carModel, carRegistrationNumber }} />;
+/** What was asked or came, how, and what became of it. Its vehicle opens the purchase. */
+function Charge({ charge }: { charge: UserCharge }) {
+  const { purchaseId: id, carMake, carModel, carRegistrationNumber, at, amount } = charge;
+  return (
+    <li>
+      <div className={classes.charge}>
+        <PurchaseLink purchase={{ id, carMake, carModel, carRegistrationNumber }} />
+        <strong>{moneyOf(amount)}</strong>
+      </div>
+      <div className={classes.charge}>
+        <span className={classes.line}>
+          {timeOf(at)} · {wayOf(charge)}
+        </span>
+        <Outcome charge={charge} />
+      </div>
+      {charge.reason && <p className={classes.line}>{charge.reason}</p>}
+    </li>
+  );
 }
 
 function wayOf({ way, cardBrand, cardLastFour }: UserCharge): string {
@@ -105,13 +110,12 @@ const colors: Record<UserCharge['state'], string> = {
   ...{ paid: 'green', declined: 'red' },
 };
 
-function Outcome({ charge: { state, reason, refundedAt, isTwice } }: { charge: UserCharge }) {
+function Outcome({ charge: { state, refundedAt, isTwice } }: { charge: UserCharge }) {
   return (
-    <Group gap="2px 8px">
-      <StatusBadge color={colors[state]}>{attemptTexts.states[state]}</StatusBadge>
-      {isTwice && <LookBadge color="yellow" Icon={IconCopy} text={texts.twice} />}
+    <Group gap="4px 8px">
       {refundedAt && <span className={classes.line}>{texts.refunded(dateOf(refundedAt))}</span>}
-      {reason && <span className={classes.line}>{reason}</span>}
+      {isTwice && <LookBadge color="yellow" Icon={IconCopy} text={texts.twice} />}
+      <StatusBadge color={colors[state]}>{attemptTexts.states[state]}</StatusBadge>
     </Group>
   );
 }
