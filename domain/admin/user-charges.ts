@@ -10,6 +10,7 @@ export const UserCharge = z.object({
   purchaseId: PurchaseId,
   carMake: z.string(),
   carModel: z.string(),
+  carRegistrationNumber: z.string(),
   at: z.iso.datetime(),
   /** In rand. */
   amount: z.number(),

@@ -57,7 +57,8 @@ function chargeRows(userId: UserId, { limit, after }: Page) {
         or coalesce(lead(at) over alike - at < interval '1 day', false)) as is_twice
       from charges window alike as (partition by amount, state = 'declined' order by at, id)
     )
-    select id, (purchase).id as purchase_id, (purchase).car_make, (purchase).car_model, at, amount,
+    select id, (purchase).id as purchase_id, (purchase).car_make, (purchase).car_model,
+      (purchase).car_registration_number, at, amount,
       way, state, reason, card_brand, card_last_four, is_twice, at::text as place,
       case when state = 'paid' then (purchase).refunded_at end as refunded_at
     from compared where ${after ? isAfter(after) : sql`true`}

@@ -5,6 +5,7 @@ import type { DeviceReport } from '../../../domain/devices/device-report.ts';
 import { openTryLog, watchGateway } from '../../../server/gateways/gateway-tries.ts';
 import { openImageCheck } from '../../../server/gateways/open-gateways.ts';
 import { StorageFailure } from '../../../server/gateways/storage/storage.ts';
+import { attentionPlaces } from '../../../src/features/admin/morning/texts.ts';
 import {
   type Caller,
   newAdmin,
@@ -15,7 +16,6 @@ import {
   send,
   startApi,
 } from '../../support/api.ts';
-import { attentionPlaces } from '../../../src/features/admin/morning/texts.ts';
 import { startHttpPeer } from '../../support/peers/http-peer.ts';
 import { expectRefusal } from '../input/refusal.ts';
 import { copyPurchase } from '../purchases/copied-purchases.ts';

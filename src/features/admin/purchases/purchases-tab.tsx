@@ -9,6 +9,7 @@ import { purchaseColumns, purchaseList } from '../purchase-columns.tsx';
 import { DayRange } from '../table/day-range.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
+import { AttentionFilter } from './attention-filter.tsx';
 import { purchasesTexts as texts } from './texts.ts';
 
 const { user, vehicle, fuelAmount, total, status, date } = purchaseColumns;
@@ -31,8 +32,6 @@ const statusAndDue: ListColumn<AdminPurchase> = {
 const filters = [
   { name: 'method', label: 'Method', choices: texts.methods },
   { name: 'status', label: 'Payment status', choices: texts.statuses },
-  { name: 'collection', label: 'Collection', choices: texts.collections },
-  { name: 'unanswered', label: 'Bank answer', choices: texts.unanswered },
 ];
 
 export function PurchasesTab() {
@@ -44,7 +43,12 @@ export function PurchasesTab() {
       filters={filters}
       columns={[user, vehicle, fuelAmount, total, statusAndDue, date]}
       empty="No purchases yet."
-      tools={(list) => <DayRange list={list} />}
+      tools={(list) => (
+        <>
+          <AttentionFilter list={list} />
+          <DayRange list={list} />
+        </>
+      )}
     />
   );
 }
