@@ -114,7 +114,7 @@ describe('the queue of vehicles', () => {
     replaceDurations(appDurations, { screen: { undo: 300 } });
     try {
       await userEvent.keyboard('v');
-      await expect.element(undo('CA 100')).toBeVisible();
+      await expect.element(item('CA 200')).toBeVisible();
       await expectCount(undo('CA 100'), 0);
     } finally {
       replaceDurations(appDurations, { screen: { undo: 10_000 } });
@@ -156,6 +156,23 @@ describe('the queue of vehicles', () => {
     await userEvent.keyboard('v');
     await expect.element(item('CA 200')).toBeVisible();
     await expectCount(page.getByRole('alert'), 0);
+  });
+
+  it('takes twenty keys for twenty vehicles', async () => {
+    const cars = Array.from({ length: 20 }, (_, index) =>
+      waitingVehicle({ registrationNumber: `CA ${index + 101}` }),
+    );
+    const { server } = await openAdmin('/admin/verification', {
+      [listing]: cars,
+      [counting]: { vehicles: 20, people: 0 },
+      [deciding]: first,
+    });
+    for (const { registrationNumber } of cars) {
+      await expect.element(item(registrationNumber)).toBeVisible();
+      await userEvent.keyboard('v');
+    }
+    await expect.element(page.getByText('No vehicle waits')).toBeVisible();
+    expect(server.sent(deciding).map(({ params }) => params.id)).toEqual(cars.map(({ id }) => id));
   });
 
   it('sends one verdict for two quick keys, and none while somebody types or a dialog is open', async () => {

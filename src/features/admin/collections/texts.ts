@@ -31,7 +31,7 @@ export const collectionsTexts = {
     '30': 'None for 30 days',
   },
   promise: 'Promise',
-  promises: { none: 'None', open: 'Open', broken: 'Broken' },
+  promises: { none: 'None', open: 'Open', due: 'Due today', broken: 'Broken' },
   never: 'Never',
   noAttempt: 'None',
   payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
@@ -106,4 +106,5 @@ export const refusalTexts = {
   foreign: 'Not a South African number',
   deleted: 'The account was deleted',
   'queue-full': 'The SMS of the next hours are used up',
+  'nothing-owed': 'Not sent: nothing is owed any more',
 } satisfies Record<ReminderRefusal, string>;

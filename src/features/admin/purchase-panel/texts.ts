@@ -106,8 +106,6 @@ export const actionTexts: Record<DeskAction | 'note', string> = {
 
 export const formTexts = {
   cancel: 'Cancel',
-  reason: 'Reason',
-  usual: 'Usual reasons',
   maybeSaved: 'An earlier try may have been saved. Look at the purchase before you try again.',
   discard: {
     title: 'Discard what you entered?',

@@ -29,6 +29,8 @@ const statusAndDue: ListColumn<AdminPurchase> = {
 const filters = [
   { name: 'method', label: 'Method', choices: texts.methods },
   { name: 'status', label: 'Payment status', choices: texts.statuses },
+  { name: 'collection', label: 'Collection', choices: texts.collections },
+  { name: 'unanswered', label: 'Bank answer', choices: texts.unanswered },
 ];
 
 export function PurchasesTab() {
@@ -36,6 +38,7 @@ export function PurchasesTab() {
     <SearchableList
       {...purchaseList}
       label="Purchase History"
+      views="purchases"
       filters={filters}
       columns={[user, vehicle, fuelAmount, total, statusAndDue, date]}
       empty="No purchases yet."

@@ -8,6 +8,8 @@ export const purchasesTexts = {
     PaymentStatus,
     string
   >,
+  collections: { failed: 'Failed' },
+  unanswered: { charge: 'Missing for a charge', refund: 'Missing for a refund' },
   methods: { card: 'Card', budget: 'Budget', debit_order: 'Debit order' } satisfies Record<
     PaymentMethod,
     string

@@ -26,6 +26,7 @@ import {
 export function tabColumns(
   onDecide: (request: AdminFuelRequest, decision: Decision) => void,
   onUndo: (request: AdminFuelRequest) => void,
+  hasKeys: boolean,
 ): ListColumn<AdminFuelRequest>[] {
   return [
     {
@@ -66,7 +67,7 @@ export function tabColumns(
     {
       id: 'actions',
       header: columnTexts.actions,
-      cell: (row) => <RowActions request={row} onDecide={onDecide} onUndo={onUndo} />,
+      cell: (row) => <RowActions request={row} {...{ onDecide, onUndo, hasKeys }} />,
       isPlain: true,
     },
   ];
@@ -106,6 +107,8 @@ interface RowActionsProps {
   request: AdminFuelRequest;
   onDecide: (request: AdminFuelRequest, decision: Decision) => void;
   onUndo: (request: AdminFuelRequest) => void;
+  /** Whether keys decide on the row, not on selected rows (ADM-42). */
+  hasKeys: boolean;
 }
 
 const icons = { approved: IconCheck, rejected: IconX, completed: IconChecks };
@@ -116,7 +119,7 @@ function DecisionIcon({ decision }: { decision: Decision }) {
 }
 
 /** The decisions that are possible for a request (REQ-5). A decided request has none. */
-function RowActions({ request, onDecide, onUndo }: RowActionsProps) {
+function RowActions({ request, onDecide, onUndo, hasKeys }: RowActionsProps) {
   const { id, status, heldDecision } = request;
   const name = requestName(request);
   const hasFocus = useRef(false);
@@ -153,7 +156,7 @@ function RowActions({ request, onDecide, onUndo }: RowActionsProps) {
               className={classes.action ?? ''}
               aria-label={decisionTexts.verbOn(decisionTexts.verbs[decision], name)}
               aria-haspopup="dialog"
-              aria-keyshortcuts={decisionKeys[decision]}
+              aria-keyshortcuts={hasKeys ? decisionKeys[decision] : undefined}
               onFocus={() => {
                 hasFocus.current = true;
               }}

@@ -33,6 +33,7 @@ export function UsersTab() {
     <SearchableList
       {...userList}
       label={texts.title}
+      views="users"
       filters={filters}
       columns={columns}
       empty={texts.empty}
