@@ -99,4 +99,12 @@ describe('the search of the desk', () => {
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('Volmaak is very busy');
     await expect.element(field).toHaveValue('zanele');
   });
+
+  it('closes with Escape', async () => {
+    await openSearch();
+    await userEvent.keyboard('zan');
+    await expectCount(dialog.getByRole('option'), 3);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
 });

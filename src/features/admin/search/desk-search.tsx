@@ -27,6 +27,7 @@ export function DeskSearch({ opened, onClose, onPerson, onPurchase }: DeskSearch
   return (
     <Dialog opened={opened} onClose={onClose} title="Search" size={640}>
       <SearchField
+        onClose={onClose}
         onChoose={({ kind, id }) => {
           onClose();
           if (kind === 'purchase') onPurchase(id as PurchaseId);
@@ -43,11 +44,17 @@ interface Target {
   id: string;
 }
 
-function SearchField({ onChoose }: { onChoose: (target: Target) => void }) {
+interface SearchFieldProps {
+  onClose: () => void;
+  onChoose: (target: Target) => void;
+}
+
+function SearchField({ onClose, onChoose }: SearchFieldProps) {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), appDurations.screen.typingPause);
   const search = useQuery(deskSearchQuery(q));
-  const combobox = useCombobox({ opened: true });
+  // The results are always open, so Escape, which would close them, closes the dialog.
+  const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const groups = q.length > 1 && search.data ? groupsOf(search.data) : [];
   const { selectFirstOption } = combobox;
   // Enter opens the first result where none was chosen by the arrow keys.
