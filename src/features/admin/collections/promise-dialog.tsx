@@ -8,8 +8,8 @@ import { useLeaving } from '../../../components/dialogs/use-leaving.tsx';
 import { DayField } from '../../../components/fields/day-field.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { moneyOf, nameOf } from '../cell-text.ts';
+import shared from '../dialog-parts.module.css';
 import { toastOutcome } from '../toast-failure.ts';
-import classes from './collections.module.css';
 import { promiseTexts as texts } from './texts.ts';
 
 interface PromiseDialogProps {
@@ -57,8 +57,8 @@ export function PromiseDialog({ person, opened, onClose }: PromiseDialogProps) {
 
   return (
     <Dialog opened={opened} onClose={leave} title={texts.title} size={480}>
-      <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
-        <p className={classes.line}>{texts.whom(nameOf(person), moneyOf(person.lateAmount))}</p>
+      <form className={shared.part} noValidate onSubmit={(event) => void save(event)}>
+        <p className={shared.line}>{texts.whom(nameOf(person), moneyOf(person.lateAmount))}</p>
         <DayField
           label={texts.day}
           description={texts.dayHint}

@@ -7,13 +7,13 @@ import { useLeaving } from '../../../../components/dialogs/use-leaving.tsx';
 import { useDraftState } from '../../../../components/fields/use-form-draft.ts';
 import { ProgressBar } from '../../../../components/states/progress-bar.tsx';
 import { toastError, toastSuccess } from '../../../../components/states/toast.ts';
+import classes from '../../dialog-parts.module.css';
 import {
   type Decision,
   decisionTexts,
   batchTexts as texts,
   requestToasts as toasts,
 } from '../texts.ts';
-import classes from './batch-dialog.module.css';
 import { BatchQuestion } from './batch-question.tsx';
 import { BatchResultList } from './batch-result-list.tsx';
 import { type BatchResults, useBatch } from './use-batch.ts';

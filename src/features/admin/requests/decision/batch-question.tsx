@@ -2,9 +2,9 @@ import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.t
 import { DetailList } from '../../../../components/layout/detail-list.tsx';
 import { Notice } from '../../../../components/states/notice.tsx';
 import { moneyOf } from '../../cell-text.ts';
+import classes from '../../dialog-parts.module.css';
 import { isFromBlacklistedUser, requestName, standingOf, totalsOf } from '../request-facts.ts';
 import { type Decision, decisionTexts, batchTexts as texts } from '../texts.ts';
-import classes from './batch-dialog.module.css';
 import { DecisionForm } from './decision-form.tsx';
 
 interface BatchQuestionProps {

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { isAnswerLost } from '../../../../api/admin/requests.ts';
 import { failureText } from '../../../../components/states/failure-text.ts';
+import classes from '../../dialog-parts.module.css';
 import { requestStatusTexts } from '../../texts.ts';
 import { requestName } from '../request-facts.ts';
 import { type Decision, batchTexts as texts, requestToasts as toasts } from '../texts.ts';
-import classes from './batch-dialog.module.css';
 import type { Outcome } from './run-batch.ts';
 import type { BatchResults } from './use-batch.ts';
 
