@@ -62,6 +62,7 @@ import {
   PurchaseNoteCreation,
   WriteOff,
 } from './admin/purchase-desk.ts';
+import { SavedView, SavedViewChange, SavedViewCreation } from './admin/saved-views.ts';
 import {
   DailyFigures,
   ListLengths,
@@ -69,6 +70,7 @@ import {
   Statistics,
   TierFigures,
 } from './admin/statistics.ts';
+import { UserCharge } from './admin/user-charges.ts';
 import {
   WaitingCounts,
   WaitingPerson,
@@ -89,6 +91,7 @@ import {
   PasskeyId,
   PurchaseId,
   SavedCardId,
+  SavedViewId,
   SessionId,
   UploadId,
   UserId,
@@ -479,12 +482,23 @@ export const ourCalls = {
     body: PurchaseNoteCreation,
     creates: true,
   },
+  'GET /api/admin/users/{id}/charges': {
+    access: 'admin',
+    params: byId(UserId),
+    query: PageQuery,
+    result: z.array(UserCharge),
+  },
   'GET /api/admin/collections/debt': { access: 'admin', result: LateDebt },
   'GET /api/admin/collections/people': adminList(LatePeopleQuery, LatePerson),
   'POST /api/admin/users/{id}/promises': {
     access: 'admin',
     params: byId(UserId),
     ...creation(PromiseCreation, PaymentPromise),
+  },
+  'DELETE /api/admin/users/{id}/promises/{promiseId}': {
+    access: 'admin',
+    params: z.object({ id: UserId, promiseId: z.uuid() }),
+    idempotent: true,
   },
   'POST /api/admin/collections/reminders/preview': {
     access: 'admin',
@@ -518,6 +532,15 @@ export const ourCalls = {
   'GET /api/admin/verification/people': adminList(WaitingQuery, WaitingPerson),
   'GET /api/admin/audit': adminList(AuditQuery, AuditEntry),
   'GET /api/admin/security-events': adminList(SecurityEventsQuery, SecurityEvent),
+  'GET /api/admin/saved-views': { access: 'admin', result: z.array(SavedView) },
+  'POST /api/admin/saved-views': { access: 'admin', ...creation(SavedViewCreation, SavedView) },
+  'PATCH /api/admin/saved-views/{id}': {
+    access: 'admin',
+    params: byId(SavedViewId),
+    body: SavedViewChange,
+    result: SavedView,
+  },
+  'DELETE /api/admin/saved-views/{id}': { access: 'admin', params: byId(SavedViewId) },
   'POST /api/device-reports': { access: 'open', body: DeviceReport },
   'GET /api/admin/device-reports': {
     access: 'admin',

@@ -61,6 +61,8 @@ export const appDurations = {
   decisions: {
     /** How long the desk offers to undo a decision: less than the server holds it (REQ-14). */
     undo: 9 * second,
+    /** How often the desk says how much of that is left. */
+    countdown: 500,
     /** By then the server has carried it out, and the list is fetched again. */
     carriedOut: 12 * second,
   },

@@ -31,3 +31,6 @@ export type SessionId = z.output<typeof SessionId>;
 
 export const PasskeyId = z.uuid(message).brand<'PasskeyId'>();
 export type PasskeyId = z.output<typeof PasskeyId>;
+
+export const SavedViewId = z.uuid(message).brand<'SavedViewId'>();
+export type SavedViewId = z.output<typeof SavedViewId>;

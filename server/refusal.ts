@@ -75,6 +75,7 @@ const refusals = {
   'not-deletable': [409, 'Approved or completed requests cannot be deleted'],
   'account-not-deletable': [409, "This account can't be deleted now"],
   'too-many-passkeys': [409, 'You have 20 passkeys, the most that an account can have'],
+  'too-many-views': [409, 'You have 50 saved views, the most that an admin can have'],
   'passkey-known': [409, 'This passkey is already saved'],
   'app-known': [409, 'An authenticator app is set up already: please remove it first'],
   'no-app': [409, 'No authenticator app is set up'],

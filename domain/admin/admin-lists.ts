@@ -3,6 +3,7 @@ import { FuelRequest, FuelRequestStatus } from '../fuel-requests/fuel-request.ts
 import { UserId } from '../ids.ts';
 import { paymentMethods, paymentStatuses } from '../payments/payment-status.ts';
 import { FuelType } from '../prices/price-schemas.ts';
+import { Credit } from '../purchases/credit-schemas.ts';
 import { Purchase } from '../purchases/purchase.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
 import { SearchQuery } from '../values/page.ts';
@@ -61,11 +62,12 @@ export const PersonName = z.object({
   username: z.string(),
 });
 
-/** What a person owes now, in rand (ADM-20). */
+/** What a person owes now, and what is free of their credit limits, in rand (ADM-20, ADM-40). */
 export const Standing = z.object({
   owed: z.number(),
   /** The part of `owed` whose day has passed and that we do not collect any more (PAY-8). */
   overdue: z.number(),
+  credit: z.optional(Credit),
 });
 export type Standing = z.output<typeof Standing>;
 
@@ -98,6 +100,10 @@ export const AdminPurchasesQuery = z.extend(SearchQuery, {
   method: z.optional(oneOf(paymentMethods)),
   /** Only purchases whose refund has begun and has no answer yet (ADM-17). */
   refunding: z.optional(oneOf(['yes'])),
+  /** Only purchases whose charge or refund has waited too long for its answer (ADM-17). */
+  unanswered: z.optional(oneOf(['charge', 'refund'])),
+  /** Only purchases that are owed and could not be collected since they were due (LEND-37). */
+  collection: z.optional(oneOf(['failed'])),
   userId: z.optional(UserId),
   ...period,
   sort: z._default(oneOf(['newest', 'oldest', 'due', 'amount']), 'newest'),

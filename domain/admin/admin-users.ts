@@ -6,6 +6,7 @@ import { Purchase } from '../purchases/purchase.ts';
 import { line, seenMessage } from '../values/text.ts';
 import { Car } from '../vehicles/car.ts';
 import { AdminUser } from './admin-lists.ts';
+import { PaymentPromise } from './collections.ts';
 
 const yesOrNo = z.boolean('Please say true or false');
 
@@ -84,6 +85,8 @@ export const AdminUserDetails = z.extend(AdminUser, {
   owed: z.object({ outstanding: z.number(), overdue: z.number(), budgetLeft: z.number() }),
   /** The same that the user sees of their limits (LEND-8). */
   credit: Credit,
+  /** The day on which they have promised to pay what is late, or null (LEND-36). */
+  promise: z.optional(z.nullable(PaymentPromise)),
   /** What admins have set for this user last, or null (LEND-6). */
   ownCreditLimits: z.nullable(OwnCreditLimits),
 });

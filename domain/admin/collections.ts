@@ -27,6 +27,9 @@ export function refusePromisedDay(day: Day, today: Day): string | null {
   return day > last ? `A promise can be at most ${maxPromiseDays} days ahead` : null;
 }
 
+/** What somebody may have promised: nothing, a day that has not passed, today, a day that has. */
+const promiseStates = ['none', 'open', 'due', 'broken'] as const;
+
 /** The filters of late people. */
 const filters = {
   age: z.optional(z.enum(debtAges, `Please choose one of: ${debtAges.join(', ')}`)),
@@ -36,7 +39,7 @@ const filters = {
       .string('Please choose a number of days')
       .check(z.regex(/^([1-9]\d?|[12]\d\d|3[0-5]\d|36[0-5])$/, 'Please choose 1 to 365 days')),
   ),
-  promise: z.optional(z.enum(['none', 'open', 'broken'], 'Please choose none, open or broken')),
+  promise: z.optional(z.enum(promiseStates, `Please choose one of: ${promiseStates.join(', ')}`)),
 } as const;
 
 /** The query of `GET /api/admin/collections/people`: the oldest debt comes first (LEND-21). */

@@ -18,6 +18,7 @@ export const reminderRefusals = [
   'foreign',
   'deleted',
   'queue-full',
+  'nothing-owed',
 ] as const;
 export const ReminderRefusal = z.enum(reminderRefusals);
 export type ReminderRefusal = z.output<typeof ReminderRefusal>;

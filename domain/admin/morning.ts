@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** What the morning page counts, in its order (ADM-17). */
 export const attentionKinds = [
   'lateDebt',
+  'promisesDue',
+  'promisesBroken',
+  'failedCollections',
   'pendingRequests',
   'waitingVehicles',
   'waitingPeople',

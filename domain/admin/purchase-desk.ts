@@ -9,7 +9,12 @@ import {
 } from '../payments/collection.ts';
 import { CardBrand } from '../payments/payment-card.ts';
 import type { PaymentStanding } from '../payments/payment-status.ts';
-import { isOwed, isPayable, isRefundable, outsidePayments } from '../payments/payment-status.ts';
+import {
+  isOwed,
+  isPayableOutside,
+  isRefundable,
+  outsidePayments,
+} from '../payments/payment-status.ts';
 import { PurchaseEvent } from '../purchases/purchase.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
 import { addDays, type Day } from '../values/south-african-time.ts';
@@ -130,7 +135,7 @@ export function possibleActions(
 ): DeskAction[] {
   const { paymentStatus, isRefundUnderWay } = purchase;
   const actions: DeskAction[] = [];
-  if (isPayable(purchase)) actions.push('outside-payment');
+  if (isPayableOutside(purchase)) actions.push('outside-payment');
   if (isSettleable(purchase)) actions.push('due-date', 'write-off');
   if (isRefundable(paymentStatus) && !isRefundUnderWay) actions.push('refund');
   return actions;

@@ -61,7 +61,11 @@ export type ReminderSms = z.output<typeof ReminderSms>;
 const MessageChannel = z.enum(['sms', 'mail'], 'Choose sms or mail');
 export type MessageChannel = z.output<typeof MessageChannel>;
 
-export const SmsStatus = z.enum(['queued', 'sent', 'failed'], 'Choose queued, sent or failed');
+/** `cancelled`: it was queued, and there was nothing left to say at its hour (LEND-38). */
+export const SmsStatus = z.enum(
+  ['queued', 'sent', 'failed', 'cancelled'],
+  'Choose queued, sent, failed or cancelled',
+);
 export type SmsStatus = z.output<typeof SmsStatus>;
 
 /** The answer of the calls that send: `queued` until the gateway has accepted (MSG-2). */
@@ -77,6 +81,9 @@ export const MessageQuery = z.extend(PageQuery, {
   q: z.optional(line('Please search for one text', { min: 0 })),
   status: z.optional(SmsStatus),
   channel: z.optional(MessageChannel),
+  /** South African days, both included. */
+  from: z.optional(DayInput),
+  to: z.optional(DayInput),
 });
 export type MessageQuery = z.output<typeof MessageQuery>;
 
@@ -102,7 +109,7 @@ export const Message = z.object({
   parts: z.number(),
   status: SmsStatus,
   attempts: z.number(),
-  /** Why it failed, as a sentence; why it was postponed, as one word. */
+  /** Why it failed or was cancelled, as a sentence; why it was postponed, as one word. */
   reason: z.nullable(z.string()),
   /** The admin who sent it; null when it was sent automatically. */
   sentBy: z.nullable(UserId),

@@ -45,6 +45,16 @@ export function isPayable({ paymentStatus, writtenOffAt }: PaymentStanding): boo
   return paymentTransitions[paymentStatus].includes('processing') && writtenOffAt === null;
 }
 
+/**
+ * Whether money that came outside of the product can pay a purchase. It also pays what was written
+ * off, which nobody else can pay (LEND-39).
+ */
+export function isPayableOutside({
+  paymentStatus,
+}: Pick<PaymentStanding, 'paymentStatus'>): boolean {
+  return isPayable({ paymentStatus, writtenOffAt: null });
+}
+
 /** Whether an admin can refund a purchase: only when it is paid (PAY-10). */
 export function isRefundable(status: PaymentStatus): boolean {
   return paymentTransitions[status].includes('refunded');

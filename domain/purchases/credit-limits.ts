@@ -27,21 +27,33 @@ export function creditKindOf(purchase: {
 
 interface CreditTerms {
   limits: CreditLimits;
-  today: Day;
   /** The operator gives credit for verified vehicles only, and this is none (LEND-7). */
   isVehicleRefused: boolean;
 }
 
+/** What a person owes on each kind of credit, and what is overdue of it, in cents. */
+interface CreditDebt {
+  used: Readonly<Record<CreditKind, Cents>>;
+  overdue: Cents;
+}
+
 /** Limit, used and free of both kinds of credit, in rand, by all purchases of a person (LEND-1). */
-export function creditOf(purchases: readonly OwedPurchase[], terms: CreditTerms): Credit {
-  const { limits, today, isVehicleRefused } = terms;
+export function creditOf(
+  purchases: readonly OwedPurchase[],
+  { today, ...terms }: CreditTerms & { today: Day },
+): Credit {
   const payments = owedPayments(purchases, today).filter(({ purchase }) => creditKindOf(purchase));
-  const countOf = (kind: CreditKind) => {
-    const used = sum(payments.filter(({ purchase }) => creditKindOf(purchase) === kind));
-    return creditUse(limits[kind], used);
-  };
-  const [budget, collected] = [countOf('budget'), countOf('collected')];
-  const overdue = sum(payments.filter(({ isOverdue }) => isOverdue));
+  const usedOf = (kind: CreditKind) =>
+    sum(payments.filter(({ purchase }) => creditKindOf(purchase) === kind));
+  const used = { budget: usedOf('budget'), collected: usedOf('collected') };
+  return creditFrom({ used, overdue: sum(payments.filter(({ isOverdue }) => isOverdue)) }, terms);
+}
+
+/** The same by what is owed on each kind (LEND-1, LEND-3, LEND-7). */
+export function creditFrom({ used, overdue }: CreditDebt, terms: CreditTerms): Credit {
+  const { limits, isVehicleRefused } = terms;
+  const budget = creditUse(limits.budget, used.budget);
+  const collected = creditUse(limits.collected, used.collected);
   let refusal: Credit['refusal'] = null;
   if (overdue > 0) refusal = 'credit-overdue';
   else if (isVehicleRefused) refusal = 'vehicle-unverified';

@@ -41,7 +41,7 @@ export function offerCredit(terms: OfferTerms) {
   const basePrice = costOf(terms.volume, terms.pricePerLitre);
   const discountAmount = percentOf(basePrice, terms.discountPercent);
   const finalAmount = cents(basePrice - discountAmount);
-  const premiumAmount = percentOf(finalAmount, premiumPercent);
+  const premiumAmount = premiumOn(finalAmount);
   return {
     ...terms,
     basePrice,
@@ -52,6 +52,11 @@ export function offerCredit(terms: OfferTerms) {
     totalRepayment: cents(finalAmount + premiumAmount),
     repaymentDueDate: addDays(terms.today, creditDays),
   };
+}
+
+/** The premium for a discounted amount on credit, in cents (BUY-1). */
+export function premiumOn(finalAmount: Cents): Cents {
+  return percentOf(finalAmount, premiumPercent);
 }
 
 /** An offer of fuel on credit, calculated in whole cents (BUY-1, MON-1). */

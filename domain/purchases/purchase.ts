@@ -42,6 +42,8 @@ export const Purchase = z.object({
   refundedAt: z.nullable(z.iso.datetime()),
   /** When it was written off: no longer owed, though its status stays (LEND-12). */
   writtenOffAt: z.nullable(z.iso.datetime()),
+  /** When it was written off, if a payment has taken the write-off back since (LEND-39). */
+  formerWriteOffAt: z.optional(z.iso.datetime()),
   /** How it was paid, if that was outside of the product; the agreed method stays (LEND-11). */
   outsidePayment: z.nullable(z.enum(outsidePayments)),
 });

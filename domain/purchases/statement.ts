@@ -31,6 +31,7 @@ const entryTypes = [
   'reversal',
   'refund',
   'write-off',
+  'write-off-taken-back',
 ] as const;
 export type EntryType = (typeof entryTypes)[number];
 
@@ -59,6 +60,7 @@ export type StatedPurchase = Pick<
   | 'cancelledAt'
   | 'refundedAt'
   | 'writtenOffAt'
+  | 'formerWriteOffAt'
 >;
 
 /** What a user owed before the first day, all changes, and what they owe in the end; in rand. */
@@ -85,19 +87,23 @@ export type Statement = z.output<typeof Statement>;
  * The entries of a purchase in its user's account. A purchase on credit is owed from the day it is
  * made. A purchase that a card pays at once is entered with its payment, so a declined one never
  * appears. A refund adds two entries, which cancel the purchase (reversal) and return the payment.
+ * So does a payment of what was written off: it is owed again, and paid.
  * Entries are only ever added, so the statement of a past period never changes (BUY-14).
  */
 export function entriesOf(purchase: StatedPurchase): AccountEntry[] {
   const total = centsFromRand(purchase.totalRepayment);
   const isOnCredit = purchase.isScheduledPayment || purchase.paymentMethod !== 'card';
   const owedFrom = isOnCredit ? purchase.purchaseDate : purchase.paymentDate;
+  const { formerWriteOffAt = null } = purchase;
+  const takenBackAt = formerWriteOffAt && purchase.paymentDate;
   return [
     ...entry(purchase, 'purchase', owedFrom, total),
+    ...entry(purchase, 'write-off', purchase.writtenOffAt ?? formerWriteOffAt, -total),
+    ...entry(purchase, 'write-off-taken-back', takenBackAt, total),
     ...entry(purchase, 'payment', purchase.paymentDate, -total),
     ...entry(purchase, 'cancellation', purchase.cancelledAt, -total),
     ...entry(purchase, 'reversal', purchase.refundedAt, -total),
     ...entry(purchase, 'refund', purchase.refundedAt, total),
-    ...entry(purchase, 'write-off', purchase.writtenOffAt, -total),
   ];
 }
 
@@ -155,6 +161,7 @@ const entryLabels: Readonly<Record<EntryType, string>> = {
   reversal: 'Purchase reversed',
   refund: 'Refund paid out',
   'write-off': 'Written off',
+  'write-off-taken-back': 'Write-off taken back',
 };
 
 /** A statement as a CSV file for spreadsheets, in rand. */

@@ -16,12 +16,13 @@ import { quoteFuel } from '../../server/purchases/quotes.ts';
 import { scheduleFuel } from '../../server/purchases/scheduled-purchases.ts';
 import { Refusal } from '../../server/refusal.ts';
 
-interface PastPurchase {
+export interface PastPurchase {
   daysAgo: number;
   car: number;
   litres: number;
   method: PaymentMethod;
   savesCard?: true;
+  /** Whether its card has no money. */
   isDeclined?: true;
   /** Days from the purchase to its later payment, or to the day for which that is scheduled. */
   paidAfter?: number;
@@ -83,14 +84,14 @@ export async function addPurchases(
 }
 
 /** The same context in the morning or around noon, some days after a purchase. */
-function onDay(context: Context, { daysAgo, litres }: PastPurchase, age: number): Context {
+export function onDay(context: Context, { daysAgo, litres }: PastPurchase, age: number): Context {
   const day = addDays(southAfricanDay(context.clock()), age - daysAgo);
   const time = new Date(Date.parse(`${day}T05:00:00Z`) + litres * 5 * 60 * 1000);
   return { ...context, clock: () => time };
 }
 
 /** Buys fuel; null for a purchase whose card was declined. */
-async function buy(
+export async function buy(
   context: Context,
   userId: UserId,
   car: Car,

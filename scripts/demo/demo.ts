@@ -1,7 +1,6 @@
-// Fills a database with a believable motorist, an admin and some months of history, and prints how
-// to sign in.
+// Fills a database with a believable motorist with some months of history, an admin, and people who
+// pay late, and prints how to sign in.
 import { pino } from 'pino';
-import sharp from 'sharp';
 import type { FuelRequestStatus } from '../../domain/fuel-requests/fuel-request.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { cents } from '../../domain/values/money.ts';
@@ -15,9 +14,9 @@ import type { Context } from '../../server/context.ts';
 import { requestFuel } from '../../server/fuel-requests/fuel-requests.ts';
 import { updateFuelRequest } from '../../server/fuel-requests/fuel-requests-table.ts';
 import { startServer } from '../../server/start.ts';
-import { registerCar } from '../../server/vehicles/cars.ts';
 import { updateCar } from '../../server/vehicles/cars-table.ts';
-import { attachPicture, openUpload, storeUpload } from '../../server/vehicles/pictures.ts';
+import { addCar, at } from './demo-cars.ts';
+import { addDebtors } from './demo-debtors.ts';
 import { addPurchases, type DemoUsers } from './demo-purchases.ts';
 
 const motorist = { username: 'thandi', password: 'volmaak-demo' };
@@ -84,8 +83,9 @@ async function signInOf({ db }: Context, { username, password }: typeof admin): 
 
 async function fill(context: Context): Promise<void> {
   const adminId = await ensureAdmin(context);
-  if (await findCredentials(context.db, motorist.username)) return;
   await insertPrices(context);
+  await addDebtors(context, adminId);
+  if (await findCredentials(context.db, motorist.username)) return;
   const joined = at(context, joinedDaysAgo);
   const user = await register(
     joined,
@@ -100,25 +100,33 @@ async function fill(context: Context): Promise<void> {
     },
     'demo',
   );
-  const corolla = await addCar(context, user.id, '#b8392f', {
-    registrationNumber: 'CA 123-456',
-    make: 'Toyota',
-    model: 'Corolla',
-    modelType: '1.8 Prestige',
-    year: 2019,
-    fuelType: 'petrol',
-    fuelCapacity: 50,
-    province: 'WC',
+  const corolla = await addCar(context, user.id, {
+    colour: '#b8392f',
+    daysAgo: joinedDaysAgo,
+    car: {
+      registrationNumber: 'CA 123-456',
+      make: 'Toyota',
+      model: 'Corolla',
+      modelType: '1.8 Prestige',
+      year: 2019,
+      fuelType: 'petrol',
+      fuelCapacity: 50,
+      province: 'WC',
+    },
   });
-  const hilux = await addCar(context, user.id, '#dfe5e8', {
-    registrationNumber: 'CY 88-120',
-    make: 'Toyota',
-    model: 'Hilux',
-    modelType: '2.8 GD-6 Legend',
-    year: 2022,
-    fuelType: 'diesel',
-    fuelCapacity: 80,
-    province: 'WC',
+  const hilux = await addCar(context, user.id, {
+    colour: '#dfe5e8',
+    daysAgo: joinedDaysAgo,
+    car: {
+      registrationNumber: 'CY 88-120',
+      make: 'Toyota',
+      model: 'Hilux',
+      modelType: '2.8 GD-6 Legend',
+      year: 2022,
+      fuelType: 'diesel',
+      fuelCapacity: 80,
+      province: 'WC',
+    },
   });
   await updateCar(context.db, corolla.id, { isRoadworthy: true });
   const cars = [corolla, hilux];
@@ -156,19 +164,6 @@ async function insertPrices({ db }: Context): Promise<void> {
     .execute();
 }
 
-type DemoCar = Omit<Parameters<typeof registerCar>[2], 'carPhotoUrl'>;
-
-async function addCar(context: Context, userId: UserId, colour: string, car: DemoCar) {
-  const picture = await drawCar(colour);
-  const contentType = 'image/jpeg';
-  const upload = await openUpload(context, userId, { contentType, size: picture.length });
-  await storeUpload(context, userId, upload, picture, contentType);
-  const vehicleImageURL = `/api/uploads/${upload}`;
-  const carPhotoUrl = await attachPicture(context, userId, { vehicleImageURL });
-  // The picture is uploaded today, because an old picture without a vehicle would be deleted.
-  return registerCar(at(context, joinedDaysAgo), userId, { ...car, carPhotoUrl }, null);
-}
-
 /** Adds a request that was decided a few hours later, without an SMS. */
 async function addRequest(
   context: Context,
@@ -191,24 +186,4 @@ async function addRequest(
     ...(status !== 'rejected' && { approvedBy: adminId, approvedAt: decidedAt }),
     ...(status === 'completed' && { completedAt: new Date(decidedAt.getTime() + day) }),
   });
-}
-
-/** The same context with its clock set back by some days. */
-function at(context: Context, daysAgo: number): Context {
-  const then = new Date(context.clock().getTime() - daysAgo * day);
-  return { ...context, clock: () => then };
-}
-
-/** Draws a car in front of a hill, because the demo has no real photos. */
-function drawCar(colour: string): Promise<Buffer> {
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">
-    <rect width="1200" height="520" fill="#a9d3e8"/>
-    <path d="M0 470 Q260 250 520 430 T1200 360 V560 H0 Z" fill="#6f9b7a"/>
-    <rect y="520" width="1200" height="280" fill="#6b6f73"/>
-    <path d="M190 560 Q210 470 330 455 L450 370 Q480 345 540 345 H760 Q810 345 850 385 L925 455 Q1010 465 1020 560 V610 H190 Z" fill="${colour}"/>
-    <path d="M430 455 L510 390 Q520 382 540 382 H630 V455 Z M660 382 H750 Q780 382 800 402 L850 455 H660 Z" fill="#27343b"/>
-    <g fill="#1c2226"><circle cx="370" cy="610" r="78"/><circle cx="840" cy="610" r="78"/></g>
-    <g fill="#c8ced2"><circle cx="370" cy="610" r="40"/><circle cx="840" cy="610" r="40"/></g>
-  </svg>`;
-  return sharp(Buffer.from(drawing)).jpeg({ quality: 85 }).toBuffer();
 }

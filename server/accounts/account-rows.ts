@@ -131,12 +131,15 @@ export async function deleteAccountRows(transaction: Queryable, id: UserId): Pro
   const tables = [
     ...(['sessions', 'knownDevices', 'passwordResets', 'savedCards'] as const),
     ...(['passkeys', 'passkeyChallenges', 'authenticatorApps', 'recoveryCodes'] as const),
+    'savedViews' as const,
     // A key that is being archived is in the archive once the first of these two has waited for it.
     ...(['idempotencyKeys', 'archivedKeys'] as const),
   ];
   for (const table of tables) {
     await transaction.deleteFrom(table).where('userId', '=', id).execute();
   }
+  // A view of another admin can be of one person only.
+  await sql`delete from saved_views where strpos(query, ${id}) > 0`.execute(transaction);
   await eraseFingerprints(transaction, sql`select ${id}::uuid`);
 }
 

@@ -79,6 +79,7 @@ export const personalTables: Record<string, PersonalTable> = {
     of: byUser,
     without: ['claimed_until', 'gateway_reference', 'search_text', 'person_text'],
   },
+  saved_views: { of: byUser, without: ['name_key'] },
   audit_log: { of: byUser },
   idempotency_keys: { of: byUser, without: ['fingerprint'] },
   archived_keys: {

@@ -12,22 +12,22 @@ const page = { limit: maxFound, after: null };
  * Finds people by name, username, phone and email, vehicles by the start of their plate, and
  * purchases by vehicle, plate, person and number (ADM-32).
  */
-export async function searchDesk({ db }: Context, q: string): Promise<DeskFindings> {
+export async function searchDesk({ db, clock }: Context, q: string): Promise<DeskFindings> {
   const [people, vehicles, purchases] = await Promise.all([
     listUsers(db, { q, sort: 'newest', limit: maxFound }, page),
     findVehicles(db, q),
-    findPurchases(db, q),
+    findPurchases(db, q, clock()),
   ]);
   return { people: people.map(({ item }) => item), vehicles, purchases };
 }
 
-async function findPurchases(db: Queryable, q: string) {
+async function findPurchases(db: Queryable, q: string, now: Date) {
   const { success, data: id } = PurchaseId.safeParse(q);
   if (success) {
     const found = await findAdminPurchase(db, id);
     return found ? [found] : [];
   }
-  const found = await listAllPurchases(db, { q, sort: 'newest', limit: maxFound }, page);
+  const found = await listAllPurchases(db, { q, sort: 'newest', limit: maxFound }, page, now);
   return found.map(({ item }) => item);
 }
 

@@ -7,36 +7,35 @@ import {
   type Morning,
   mostCounted,
 } from '../../domain/admin/morning.ts';
-import { serverDurations } from '../../domain/durations.ts';
 import { fuelTypes } from '../../domain/prices/fuel-price.ts';
 import { isPriceOld, isSamplePrice } from '../../domain/prices/price-age.ts';
 import { type Cents, randFromCents } from '../../domain/values/money.ts';
 import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { readLateDebt } from '../collections/late-people.ts';
 import type { Context } from '../context.ts';
 import { startOfDay } from '../db/south-african-days.ts';
 import { listGatewayFailures } from '../gateways/gateway-tries.ts';
 import { findPriceAt } from '../prices/prices.ts';
-import { readDailyFigures, readStatistics, readWaiting } from './statistics.ts';
+import { isUnanswered, isUncollected } from '../purchases/purchases-table.ts';
+import { readStatistics, readWaiting } from './statistics.ts';
 
 /** Everything that needs an admin's attention (ADM-17). It asks no gateway. */
 export async function readMorning(context: Context): Promise<Morning> {
-  const { db, clock } = context;
-  const today = southAfricanDay(clock());
-  const [counted, prices, waiting, { pendingRequestsAmount }, [daily], failures] =
-    await Promise.all([
-      countRows(context),
-      priceLines(context),
-      readWaiting(db),
-      readStatistics(db),
-      readDailyFigures(db, { from: today, to: today }),
-      listGatewayFailures(db),
-    ]);
+  const { db } = context;
+  const [counted, prices, waiting, { pendingRequestsAmount }, late, failures] = await Promise.all([
+    countRows(context),
+    priceLines(context),
+    readWaiting(db),
+    readStatistics(db),
+    readLateDebt(context),
+    listGatewayFailures(db),
+  ]);
   // These figures are exact with any number of rows, because triggers count them.
   const exact: Partial<Record<AttentionKind, Partial<AttentionLine>>> = {
     waitingVehicles: { count: waiting.vehicles, isMore: false },
     waitingPeople: { count: waiting.people, isMore: false },
     pendingRequests: { amount: pendingRequestsAmount },
-    lateDebt: { amount: daily?.overdue ?? 0 },
+    lateDebt: { count: late.total.people, amount: late.total.amount, isMore: false },
   };
   const found = new Map([...counted, ...prices].map((line) => [line.kind, line]));
   return {
@@ -65,21 +64,22 @@ type CountedKind = Exclude<AttentionKind, 'samplePrices' | 'oldPrices'>;
 function waitingRows(now: Date): Record<CountedKind, RawBuilder<unknown>> {
   const today = southAfricanDay(now);
   const firstDay = addDays(today, 1 - attentionDays);
-  const abandoned = new Date(now.getTime() - serverDurations.payments.abandoned);
   const failed = (channel: string) => sql`
     select id::text as counted, created_at as since, null::bigint as cents from messages
     where channel = ${channel} and status = 'failed' and created_at >= ${startOfDay(firstDay)}
     order by created_at, id`;
   return {
-    // The condition is that of the index purchases_late.
-    lateDebt: sql`
-      select user_id::text as counted,
-        (due_day + 1)::timestamp at time zone 'Africa/Johannesburg' as since, null::bigint as cents
-      from purchases
-      where payment_status in ('pending', 'scheduled', 'processing', 'overdue')
-        and written_off_at is null and (is_scheduled_payment or payment_method <> 'card')
-        and due_day < ${today}
-      order by due_day`,
+    lateDebt: debtors('oldest_due_day', sql`oldest_due_day < ${today}`),
+    // What is due today does not wait yet.
+    promisesDue: sql`
+      select user_id::text as counted, null::timestamptz as since, null::bigint as cents
+      from debtors where promised_day = ${today}`,
+    promisesBroken: debtors('promised_day', sql`promised_day < ${today}`),
+    failedCollections: sql`
+      select id::text as counted,
+        (due_day + 1)::timestamp at time zone 'Africa/Johannesburg' as since,
+        total_repayment_cents as cents
+      from purchases where ${isUncollected} order by due_day, id`,
     pendingRequests: sql`
       select id::text as counted, requested_at as since, null::bigint as cents from fuel_requests
       where deleted_at is null and status = 'pending' order by requested_at, id`,
@@ -91,13 +91,11 @@ function waitingRows(now: Date): Record<CountedKind, RawBuilder<unknown>> {
       where deleted_at is null and not is_verified order by registration_date, id`,
     unansweredCharges: sql`
       select id::text as counted, charge_started_at as since, total_repayment_cents as cents
-      from purchases where payment_status = 'processing' and charge_started_at <= ${abandoned}
+      from purchases where ${isUnanswered('charge', now)}
       order by charge_started_at`,
     unansweredRefunds: sql`
       select id::text as counted, refund_started_at as since, total_repayment_cents as cents
-      from purchases
-      where refund_started_at is not null and payment_status = 'paid'
-        and refund_started_at <= ${abandoned}
+      from purchases where ${isUnanswered('refund', now)}
       order by refund_started_at`,
     failedSms: failed('sms'),
     failedMails: failed('mail'),
@@ -110,6 +108,13 @@ function waitingRows(now: Date): Record<CountedKind, RawBuilder<unknown>> {
       from device_reports where day >= ${firstDay} order by day`,
   };
 }
+
+/** The people of a condition, who wait since the end of a day of theirs. */
+const debtors = (day: 'oldest_due_day' | 'promised_day', condition: RawBuilder<unknown>) => sql`
+  select user_id::text as counted,
+    (${sql.ref(day)} + 1)::timestamp at time zone 'Africa/Johannesburg' as since,
+    null::bigint as cents
+  from debtors where ${condition} order by ${sql.ref(day)}`;
 
 /** Counts the rows of each kind up to the limit, in one statement. */
 async function countRows({ db, clock }: Context): Promise<AttentionLine[]> {

@@ -9,6 +9,8 @@ import { searchDesk } from './desk-search.ts';
 import { changeUser, createUser } from './manage-users.ts';
 import { readMorning } from './morning.ts';
 import { mailLinkFor } from './password-link.ts';
+import { changeView, deleteView, saveView } from './saved-views.ts';
+import { listSavedViews } from './saved-views-table.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import {
   dailyReportCsv,
@@ -59,6 +61,17 @@ export const adminHandlers = {
   'GET /api/admin/search': (context, { query }) => searchDesk(context, query.q),
 
   'GET /api/admin/audit': (context, input) => answerList(context, input, auditList),
+
+  'GET /api/admin/saved-views': ({ db }, { user }) => listSavedViews(db, user.id),
+
+  'POST /api/admin/saved-views': (context, { body, user, key }) =>
+    saveView(context, user.id, body, key),
+
+  'PATCH /api/admin/saved-views/{id}': (context, { params, body, user }) =>
+    changeView(context, user.id, params.id, body),
+
+  'DELETE /api/admin/saved-views/{id}': (context, { params, user }) =>
+    deleteView(context, user.id, params.id),
 
   'GET /api/admin/statistics': ({ db }) => readStatistics(db),
   'GET /api/admin/list-lengths': ({ db }) => readListLengths(db),

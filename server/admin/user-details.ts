@@ -3,6 +3,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { decryptField } from '../accounts/encrypted-fields.ts';
+import { findPromise } from '../collections/promises.ts';
 import type { Context } from '../context.ts';
 import { listFuelRequests } from '../fuel-requests/fuel-requests-table.ts';
 import { findLastReminder } from '../messages/due-reminders.ts';
@@ -26,14 +27,17 @@ export async function readUserDetails(
   const row = await findAdminUser(db, userId);
   const now = clock();
   const cars = await listCars(db, userId);
-  const [fuelRequests, purchases, owed, credit, ownCreditLimits, lastReminder] = await Promise.all([
-    listFuelRequests(db, userId, { limit: latest, after: null }),
-    listLatestPurchases(db, userId, latest),
-    sumOwed(db, userId, southAfricanDay(now)),
-    readCredit(db, userId, { config, now, cars }),
-    findOwnCreditLimits(db, userId),
-    findLastReminder(db, userId),
-  ]);
+  const today = southAfricanDay(now);
+  const [fuelRequests, purchases, owed, credit, ownCreditLimits, lastReminder, promise] =
+    await Promise.all([
+      listFuelRequests(db, userId, { limit: latest, after: null }),
+      listLatestPurchases(db, userId, latest),
+      sumOwed(db, userId, today),
+      readCredit(db, userId, { config, now, cars }),
+      findOwnCreditLimits(db, userId),
+      findLastReminder(db, userId),
+      findPromise(db, userId, today),
+    ]);
   return {
     ...adminUserFromRow(row),
     idNumber: decryptField(keys, 'idNumber', userId, row.encryptedIdNumber),
@@ -49,6 +53,7 @@ export async function readUserDetails(
       budgetLeft: credit.budget.free,
     },
     credit,
+    promise,
     ownCreditLimits,
   };
 }

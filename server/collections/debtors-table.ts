@@ -69,6 +69,7 @@ export async function listDebtorRows(
     query = query.where(sql<SqlBool>`coalesce(${reminded}, '-infinity') <= ${since}`);
   }
   if (promise === 'none') query = query.where('debtors.promisedDay', 'is', null);
+  if (promise === 'due') query = query.where('debtors.promisedDay', '=', today);
   if (promise === 'open') query = query.where('debtors.promisedDay', '>=', today);
   if (promise === 'broken') query = query.where('debtors.promisedDay', '<', today);
   return readPage(pageOf(query, oldestFirst, 'debtors.userId', page).execute(), (row) => row);
@@ -130,7 +131,7 @@ export async function listLatePurchases(
 export async function lockDebtor(transaction: Queryable, userId: UserId) {
   const row = await transaction
     .selectFrom('debtors')
-    .select('oldestDueDay')
+    .select(['oldestDueDay', 'promiseId', 'promisedDay'])
     .where('userId', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();

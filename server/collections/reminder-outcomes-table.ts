@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import type { ReminderRefusal } from '../../domain/admin/late-reminders.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import type { ReminderOutcomesTable } from '../db/schema.ts';
@@ -38,9 +39,15 @@ export function listOutcomes(db: Queryable, runId: string) {
   return db
     .selectFrom('reminderOutcomes')
     .innerJoin('users', 'users.id', 'reminderOutcomes.userId')
+    .leftJoin('messages', 'messages.id', 'reminderOutcomes.messageId')
     .select([
       ...(['users.id as userId', 'users.firstName', 'users.lastName', 'users.username'] as const),
-      ...(['reminderOutcomes.sendAt', 'reminderOutcomes.refusal'] as const),
+      // What was queued and then cancelled went to nobody.
+      sql<Date | null>`case when messages.status = 'cancelled' then null else send_at end`.as(
+        'sendAt',
+      ),
+      sql<ReminderRefusal | null>`case when messages.status = 'cancelled' then 'nothing-owed'
+        else refusal end`.as('refusal'),
     ])
     .where('reminderOutcomes.runId', '=', runId)
     .orderBy('reminderOutcomes.userId')

@@ -3,6 +3,7 @@ import type { AuditAction } from '../../domain/admin/audit.ts';
 import type { ReminderRefusal } from '../../domain/admin/late-reminders.ts';
 import type { GatewayName } from '../../domain/admin/morning.ts';
 import type { PurchaseNote } from '../../domain/admin/purchase-desk.ts';
+import type { SavedViewList } from '../../domain/admin/saved-views.ts';
 import type { DeviceProblem } from '../../domain/devices/device-problem.ts';
 import type { FuelRequestStatus } from '../../domain/fuel-requests/fuel-request.ts';
 import type {
@@ -13,6 +14,7 @@ import type {
   PasskeyId,
   PurchaseId,
   SavedCardId,
+  SavedViewId,
   SessionId,
   UploadId,
   UserId,
@@ -277,6 +279,7 @@ export interface PurchasesTable {
   cancelledAt: Date | null;
   refundedAt: Date | null;
   writtenOffAt: Date | null;
+  formerWriteOffAt: Date | null;
   outsidePayment: 'cash' | 'eft' | null;
   cardBrand: CardBrand | null;
   cardLastFour: string | null;
@@ -343,10 +346,11 @@ interface DebtorsTable {
   promisedDay: Day | null;
 }
 
-interface PaymentPromisesTable {
+export interface PaymentPromisesTable {
   id: string;
   userId: UserId;
-  promisedDay: Day;
+  /** Null in a row that withdraws the promise before it. */
+  promisedDay: Day | null;
   note: string | null;
   at: Date;
   adminId: UserId;
@@ -494,6 +498,15 @@ interface GatewayFailuresTable {
   lastFailedAt: Date;
 }
 
+interface SavedViewsTable {
+  id: SavedViewId;
+  userId: UserId;
+  list: SavedViewList;
+  name: string;
+  nameKey: string;
+  query: string;
+}
+
 /**
  * The tables that the migrations create, except those that only raw SQL uses.
  * tests/server/database/schema.test.ts compares them with a database.
@@ -530,6 +543,7 @@ export interface Tables {
   endedTokens: EndedTokensTable;
   messages: MessagesTable;
   auditLog: AuditLogTable;
+  savedViews: SavedViewsTable;
   securityEvents: SecurityEventsTable;
   idempotencyKeys: IdempotencyKeysTable;
   archivedCalls: ArchivedCallsTable;

@@ -1,13 +1,8 @@
 import type { InferResult, Insertable, Updateable } from 'kysely';
-import type {
-  AdminFuelRequest,
-  AdminFuelRequestsQuery,
-  Standing,
-} from '../../domain/admin/admin-lists.ts';
+import type { AdminFuelRequest, AdminFuelRequestsQuery } from '../../domain/admin/admin-lists.ts';
 import type { FuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { randFromCents } from '../../domain/values/money.ts';
-import type { Day } from '../../domain/values/south-african-time.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
@@ -15,7 +10,7 @@ import { prepared } from '../db/prepared.ts';
 import type { FuelRequestsTable } from '../db/schema.ts';
 import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
-import { readStandings } from '../purchases/standings-table.ts';
+import { readStandings, type StandingTerms } from '../purchases/standings-table.ts';
 
 const columns = [
   'fuelRequests.id',
@@ -146,7 +141,7 @@ export async function listAllFuelRequests(
   db: Queryable,
   { q, status, fuelType, userId, from, to, sort }: AdminFuelRequestsQuery,
   page: Page,
-  today: Day,
+  terms: StandingTerms,
 ): Promise<Listed<AdminFuelRequest>[]> {
   let query = requests(db).where('fuelRequests.deletedAt', 'is', null);
   if (q) query = query.where(await matchesSearch(db, 'fuelRequests', q));
@@ -160,14 +155,12 @@ export async function listAllFuelRequests(
     fromRow,
   );
   const userIds = new Set(listed.map(({ item }) => item.userId));
-  const standings = await readStandings(db, [...userIds], today);
+  const standings = await readStandings(db, [...userIds], terms);
   return listed.map(({ item, place }) => ({
-    item: { ...item, standing: standings.get(item.userId) ?? nothingOwed },
+    item: { ...item, standing: standings.get(item.userId) },
     place,
   }));
 }
-
-const nothingOwed: Standing = { owed: 0, overdue: 0 };
 
 function requests(db: Queryable) {
   return requestRows(db)

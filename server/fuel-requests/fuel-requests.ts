@@ -166,8 +166,11 @@ export const requestList: List<AdminFuelRequest, AdminFuelRequestsQuery> = {
     ['Notes', (request) => request.notes ?? ''],
     ['Requested', (request) => request.requestedAt],
   ],
-  read: ({ db, clock }, query, page) =>
-    listAllFuelRequests(db, query, page, southAfricanDay(clock())),
+  read: ({ db, clock, config }, query, page) =>
+    listAllFuelRequests(db, query, page, {
+      today: southAfricanDay(clock()),
+      needsVerifiedVehicle: config.creditNeedsVerifiedVehicle,
+    }),
   count: ({ db }, query) => countRequests(db, query),
 };
 

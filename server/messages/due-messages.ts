@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MessageId, UserId } from '../../domain/ids.ts';
 import type { MessageChannel } from '../../domain/messages/sms.ts';
+import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 
@@ -16,7 +17,21 @@ export interface DueMessage {
   unsureSince: Date | null;
   /** How many tries the gateway may have accepted without our knowing, including this one. */
   unansweredTries: number;
+  /** It is a reminder, and nothing that it names is owed any more at the moment of the claim. */
+  remindsOfNothing: boolean;
 }
+
+/**
+ * Whether a message names purchases, none of which is owed any more. What an admin reminds late
+ * people of also has to be late still (LEND-38).
+ */
+const remindsOfNothing = (today: Day) => {
+  const named = sql`purchase_events.message_id = messages.id`;
+  return sql<boolean>`(exists (select from purchase_events where ${named}) and not exists (
+    select from purchase_events join purchases on purchases.id = purchase_id
+    where ${named} and is_owed(payment_status) and written_off_at is null
+      and (messages.kind <> 'reminder' or due_day < ${today})))`;
+};
 
 /**
  * Claims the next due message of a channel, or the named one if it is due. From now on the gateway
@@ -42,6 +57,6 @@ export function claimMessage(
     // The instant of this claim says nothing about an earlier try.
     returning: sql`id, user_id, phone_number, text,
       created_at, attempts, nullif(unsure_since, ${lease.from}) as unsure_since,
-      unanswered_tries`,
+      unanswered_tries, ${remindsOfNothing(southAfricanDay(lease.from))} as reminds_of_nothing`,
   });
 }

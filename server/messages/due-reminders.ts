@@ -7,8 +7,8 @@ import type { Queryable } from '../db/database.ts';
 /** The instant at which a reminder was sent or queued. */
 const wentOutAt = sql<Date>`coalesce(messages.sent_at, messages.created_at)`;
 
-/** A payment reminder that was sent or is queued. One that failed does not count. */
-const isReminder = sql<SqlBool>`messages.status <> 'failed'
+/** A payment reminder that was sent or is queued. One that failed or was cancelled does not count. */
+const isReminder = sql<SqlBool>`messages.status in ('queued', 'sent')
   and messages.kind in ('reminder', 'reminder-before-due', 'reminder-after-due')`;
 
 /** The condition that a message is a reminder that was sent or queued after an instant. */

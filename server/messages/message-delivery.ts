@@ -86,6 +86,14 @@ const updateClaimed = (db: Queryable, { message, lease }: ClaimedMessage) =>
     .where('status', '=', 'queued')
     .where('claimedUntil', '=', lease.until);
 
+/** Takes a claimed message that was certainly not sent out of the queue. */
+export async function cancelMessage({ db }: Context, claimed: ClaimedMessage, reason: string) {
+  const nothingTried = { attempts: 0, unsureSince: null, unansweredTries: 0 };
+  await updateClaimed(db, claimed)
+    .set({ status: 'cancelled', reason, ...nothingTried })
+    .execute();
+}
+
 /** The reason may contain the phone number, so only the id is logged. */
 export async function failMessage({ db, log }: Context, claimed: ClaimedMessage, reason: string) {
   const { channel, message } = claimed;

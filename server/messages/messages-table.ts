@@ -6,6 +6,7 @@ import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
 import type { MessagesTable } from '../db/schema.ts';
 import { matchesSearch } from '../db/search.ts';
+import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 
 export type NewMessage = Pick<
   Insertable<MessagesTable>,
@@ -76,12 +77,14 @@ const newestFirst = {
 /** A page of all messages, newest first; `q` searches numbers, names and texts. */
 export async function listMessages(
   db: Queryable,
-  { q, status, channel }: MessageQuery,
+  { q, status, channel, from, to }: MessageQuery,
   page: Page,
 ): Promise<Listed<Message>[]> {
   let query = selectMessages(db);
   if (status) query = query.where('messages.status', '=', status);
   if (channel) query = query.where('messages.channel', '=', channel);
+  if (from) query = query.where('messages.createdAt', '>=', startOfDay(from));
+  if (to) query = query.where('messages.createdAt', '<', endOfDay(to));
   if (q) query = query.where(await matchesSearch(db, 'messages', q));
   return readPage(pageOf(query, newestFirst, 'messages.id', page).execute(), messageFromRow);
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
 import type { OutgoingSms } from '../gateways/sms/sms.ts';
 import type { DueMessage } from './due-messages.ts';
-import { deliveryJob, failMessage, recordOutcome } from './message-delivery.ts';
+import { cancelMessage, deliveryJob, failMessage, recordOutcome } from './message-delivery.ts';
 
 const unsendable: Record<MobileRefusal, string> = {
   'no-number': 'There is no phone number to send it to',
@@ -12,11 +12,14 @@ const unsendable: Record<MobileRefusal, string> = {
   foreign: 'The phone number is not a South African one',
 };
 
+const nothingOwed = 'Nothing is owed any more';
+
 /**
  * Delivers a claimed message, never twice as far as the gateway can tell:
  * 1. the claim has recorded that the gateway may have the message;
  * 2. if an earlier try had no answer, the message is looked up at the gateway first;
- * 3. it is sent only if it is certainly not there;
+ * 3. it is sent only if it is certainly not there, and not if it is a reminder of what is no longer
+ *    owed (LEND-38);
  * 4. the outcome is written: sent, failed, or postponed. After a crash before that, the next try
  *    begins with step 2.
  */
@@ -36,6 +39,8 @@ async function deliverSms(context: Context, message: DueMessage, lease: Lease): 
     // The look-up failed, so it stays unknown whether the message was sent.
     return recordOutcome(context, claimed, earlier, isOpen);
   }
+  // The claim has looked, so this holds at the moment at which the message was taken.
+  if (message.remindsOfNothing) return cancelMessage(context, claimed, nothingOwed);
   if (isLate) return failMessage(context, claimed, 'It could not be sent within a day');
   return recordOutcome(context, claimed, await context.sms.send(sms));
 }

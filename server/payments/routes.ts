@@ -1,7 +1,9 @@
 import type { Handlers } from '../http/contract.ts';
+import { answerPage } from '../http/list-answer.ts';
 import { confirmPayment, payPurchase } from './pay-purchase.ts';
 import { refundPurchase } from './refunds.ts';
 import { endSavedCard, listSavedCards } from './saved-cards.ts';
+import { listUserCharges } from './user-charges.ts';
 
 export const paymentHandlers = {
   'POST /api/purchases/{id}/pay': (context, { params, body, user, key }) =>
@@ -14,6 +16,9 @@ export const paymentHandlers = {
 
   'DELETE /api/account/cards/{id}': (context, { params, user }) =>
     endSavedCard(context, user.id, params.id),
+
+  'GET /api/admin/users/{id}/charges': (context, input) =>
+    answerPage(input, (page) => listUserCharges(context, input.params.id, page)),
 
   'POST /api/admin/purchases/{id}/refund': (context, { params, user, key }) =>
     refundPurchase(context, user.id, params.id, key),

@@ -1,6 +1,6 @@
 import { type OutsidePayment, refuseReceivedOn } from '../../domain/admin/purchase-desk.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
-import { isPayable } from '../../domain/payments/payment-status.ts';
+import { isPayableOutside } from '../../domain/payments/payment-status.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
@@ -19,8 +19,8 @@ const spokenMethods: Record<NonNullable<Purchase['outsidePayment']>, string> = {
 
 /**
  * Records that a purchase was paid in full outside of the product, once per key. It is paid from
- * now on; its agreed method stays (LEND-11).
- * @throws Refusal 400, 404, 409 'already-paid', 'payment-under-way', 'written-off' or 'not-payable'
+ * now on; its agreed method stays (LEND-11). If it was written off, that is taken back (LEND-39).
+ * @throws Refusal 400, 404, 409 'already-paid', 'payment-under-way' or 'not-owed'
  */
 export function recordOutsidePayment(
   context: Context,
@@ -32,18 +32,19 @@ export function recordOutsidePayment(
   const call = 'POST /api/admin/purchases/{id}/outside-payment';
   return actOnPurchase(context, { call, adminId, id, body: payment, key }, async (work) => {
     const { transaction, purchase, at, audit } = work;
-    if (!isPayable(purchase)) throw refusalOf(purchase);
+    if (!isPayableOutside(purchase)) throw refusalOf(purchase);
     const bought = southAfricanDay(purchase.purchaseDate);
     const refusal = refuseReceivedOn(payment.receivedOn, bought, southAfricanDay(at));
     if (refusal) throw invalidField('receivedOn', refusal);
     await storePayment(transaction, purchase, payment, { adminId, at });
     await audit('outside-payment-recorded', ['paymentStatus', 'outsidePayment']);
+    if (purchase.writtenOffAt) await audit('write-off-taken-back', ['writtenOffAt']);
   });
 }
 
 async function storePayment(
   transaction: Queryable,
-  { id, userId, total: amount, gatewayToken }: PayablePurchase,
+  { id, userId, total: amount, gatewayToken, writtenOffAt, formerWriteOffAt }: PayablePurchase,
   { method, reference, receivedOn }: OutsidePayment,
   { adminId, at }: { adminId: UserId; at: Date },
 ): Promise<void> {
@@ -51,13 +52,17 @@ async function storePayment(
     paymentStatus: 'paid',
     paymentDate: at,
     outsidePayment: method,
+    writtenOffAt: null,
+    formerWriteOffAt: writtenOffAt ?? formerWriteOffAt,
   });
   await transaction
     .insertInto('outsidePayments')
     .values({ purchaseId: id, reference, receivedOn, recordedBy: adminId })
     .execute();
-  const words = `${spokenMethods[method]}, reference ${reference}`;
+  const takesBack = writtenOffAt ? '. The write-off is taken back' : '';
+  const words = `${spokenMethods[method]}, reference ${reference}${takesBack}`;
   await addPurchaseEvent(transaction, id, { type: 'paid', at, amount, words });
-  if (gatewayToken) await queueTokenDeletion(transaction, gatewayToken, at);
+  // A write-off has ended the token already.
+  if (gatewayToken && !writtenOffAt) await queueTokenDeletion(transaction, gatewayToken, at);
   await countPaidPurchase(transaction, userId, at);
 }

@@ -80,14 +80,14 @@ export const purchaseList: List<AdminPurchase, AdminPurchasesQuery> = {
     ['Paid', (purchase) => purchase.paymentDate ?? ''],
     ['Bought', (purchase) => purchase.purchaseDate],
   ],
-  read: ({ db }, query, page) => listAllPurchases(db, query, page),
+  read: ({ db, clock }, query, page) => listAllPurchases(db, query, page, clock()),
   count: ({ db }, query) => countPurchases(db, query),
 };
 
 /** The length of a list that the statistics count; unknown for a search or filter (API-3). */
 async function countPurchases(db: Queryable, query: AdminPurchasesQuery) {
-  const { q, status, sold, method, userId, from, to, scheduled } = query;
-  if (q || status || sold || method || userId || from || to) return undefined;
+  const { limit: _, cursor: __, sort: ___, scheduled, ...filters } = query;
+  if (Object.values(filters).some((value) => value !== undefined && value !== '')) return undefined;
   const { purchases, scheduledPayments } = await readListLengths(db);
   return scheduled ? scheduledPayments : purchases;
 }

@@ -1,5 +1,13 @@
-import { type InferResult, type Insertable, type NotNull, type SqlBool, sql } from 'kysely';
+import {
+  type InferResult,
+  type Insertable,
+  type NotNull,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { AdminPurchase, AdminPurchasesQuery } from '../../domain/admin/admin-lists.ts';
+import { serverDurations } from '../../domain/durations.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import { type Cents, cents, randFromCents } from '../../domain/values/money.ts';
@@ -39,6 +47,7 @@ const columns = [
   'purchases.cancelledAt',
   'purchases.refundedAt',
   'purchases.writtenOffAt',
+  'purchases.formerWriteOffAt',
   'purchases.outsidePayment',
   'purchases.needsSecondStep',
   'purchases.cardBrand',
@@ -55,6 +64,7 @@ function purchaseFromRow({
   basePriceCents,
   finalAmountCents,
   totalRepaymentCents,
+  formerWriteOffAt,
   ...row
 }: InferResult<ReturnType<typeof purchaseRows>>[number]): Purchase {
   return {
@@ -70,6 +80,7 @@ function purchaseFromRow({
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     refundedAt: row.refundedAt?.toISOString() ?? null,
     writtenOffAt: row.writtenOffAt?.toISOString() ?? null,
+    ...(formerWriteOffAt && { formerWriteOffAt: formerWriteOffAt.toISOString() }),
   };
 }
 
@@ -146,8 +157,9 @@ const orders: Record<AdminPurchasesQuery['sort'], SortOrder> = {
 /** A page of the purchases of all users. */
 export async function listAllPurchases(
   db: Queryable,
-  { q, status, scheduled, sold, refunding, method, userId, from, to, sort }: AdminPurchasesQuery,
+  { q, status, scheduled, sold, method, userId, from, to, sort, ...attention }: AdminPurchasesQuery,
   page: Page,
+  now: Date,
 ): Promise<Listed<AdminPurchase>[]> {
   let query = purchases(db, scheduled !== undefined);
   if (q) query = query.where(await matchesSearch(db, 'purchases', q));
@@ -162,17 +174,40 @@ export async function listAllPurchases(
   if (sold) {
     query = query.where('purchases.paymentStatus', 'not in', ['failed', 'cancelled', 'refunded']);
   }
-  if (refunding) {
-    query = query
-      .where('purchases.refundStartedAt', 'is not', null)
-      .where('purchases.paymentStatus', '=', 'paid');
-  }
+  for (const condition of attentionConditions(attention, now)) query = query.where(condition);
   if (method) query = query.where('purchases.paymentMethod', '=', method);
   if (userId) query = query.where('purchases.userId', '=', userId);
   if (from) query = query.where('purchases.purchaseDate', '>=', startOfDay(from));
   if (to) query = query.where('purchases.purchaseDate', '<', endOfDay(to));
   return readPage(pageOf(query, orders[sort], 'purchases.id', page).execute(), fromRow);
 }
+
+type Attention = Pick<AdminPurchasesQuery, 'refunding' | 'unanswered' | 'collection'>;
+
+/** The conditions of the filters for what needs attention, written as their indexes have them. */
+function attentionConditions({ refunding, unanswered, collection }: Attention, now: Date) {
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (refunding) conditions.push(isRefunding);
+  if (unanswered) conditions.push(isUnanswered(unanswered, now));
+  if (collection) conditions.push(isUncollected);
+  return conditions;
+}
+
+const isRefunding = sql<SqlBool>`purchases.refund_started_at is not null
+  and purchases.payment_status = 'paid'`;
+
+/** Whether a charge or a refund has waited so long for its answer that an admin has to look. */
+export function isUnanswered(kind: 'charge' | 'refund', now: Date): RawBuilder<SqlBool> {
+  const before = new Date(now.getTime() - serverDurations.payments.abandoned);
+  return kind === 'charge'
+    ? sql`purchases.payment_status = 'processing' and purchases.charge_started_at <= ${before}`
+    : sql`${isRefunding} and purchases.refund_started_at <= ${before}`;
+}
+
+/** Whether a purchase is owed and its last collection failed (LEND-37). */
+export const isUncollected = sql<SqlBool>`purchases.failed_collections > 0
+  and purchases.written_off_at is null
+  and purchases.payment_status in ('pending', 'scheduled', 'processing', 'overdue')`;
 
 /** A purchase with its user, for an admin; null when there is none. */
 export async function findAdminPurchase(db: Queryable, id: PurchaseId) {

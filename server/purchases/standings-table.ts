@@ -1,30 +1,81 @@
 import { sql } from 'kysely';
 import type { Standing } from '../../domain/admin/admin-lists.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { type Cents, randFromCents } from '../../domain/values/money.ts';
+import { creditFrom, defaultCreditLimit } from '../../domain/purchases/credit-limits.ts';
+import { type Cents, cents, randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
 
+interface StandingRow {
+  userId: UserId;
+  budget: Cents;
+  collected: Cents;
+  overdue: Cents;
+  budgetLimit: Cents | null;
+  collectedLimit: Cents | null;
+  hasVerifiedVehicle: boolean;
+}
+
+export interface StandingTerms {
+  today: Day;
+  /** Whether the operator gives credit for verified vehicles only (LEND-7). */
+  needsVerifiedVehicle: boolean;
+}
+
 /**
- * What these users owe for what they buy on credit, in one query. A payment is overdue as
- * `owedPayments` of the domain has it: its day has passed, and we do not collect it any more.
- * Users who owe nothing are missing.
+ * What these users owe for what they buy on credit, and their limits, in one query. For each user
+ * it takes a look into three indexes. A payment is overdue as `owedPayments` of the domain has it:
+ * its day has passed, and we do not collect it any more.
  */
-export async function readStandings(db: Queryable, userIds: readonly UserId[], today: Day) {
-  const { rows } = await sql<{ userId: UserId; owed: Cents; overdue: Cents }>`
-    select user_id, sum(total_repayment_cents)::bigint as owed,
-      coalesce(sum(total_repayment_cents) filter (where payment_status = 'overdue'
-        or (due_day < ${today} and payment_method <> 'debit_order' and not is_scheduled_payment)
-      ), 0)::bigint as overdue
-    from purchases
-    where user_id = any(${userIds})
-      and payment_status in ('pending', 'scheduled', 'processing', 'overdue')
-      and written_off_at is null and is_on_credit(payment_method, is_scheduled_payment)
-    group by user_id`.execute(db);
-  return new Map<UserId, Standing>(
-    rows.map(({ userId, owed, overdue }) => [
-      userId,
-      { owed: randFromCents(owed), overdue: randFromCents(overdue) },
+export async function readStandings(
+  db: Queryable,
+  userIds: readonly UserId[],
+  { today, needsVerifiedVehicle }: StandingTerms,
+): Promise<Map<UserId, Standing>> {
+  const { rows } = await sql<StandingRow>`
+    select people.user_id, debt.budget, debt.collected, debt.overdue,
+      limits.budget_cents as budget_limit, limits.collected_cents as collected_limit,
+      exists (
+        select from cars
+        where cars.user_id = people.user_id and deleted_at is null
+          and is_roadworthy and not is_stolen
+      ) as has_verified_vehicle
+    from unnest(${userIds}::uuid[]) as people (user_id)
+    left join lateral (
+      select budget_cents, collected_cents from credit_limits
+      where credit_limits.user_id = people.user_id order by number desc limit 1
+    ) as limits on true
+    cross join lateral (
+      select coalesce(sum(total) filter (where not is_collected), 0)::bigint as budget,
+        coalesce(sum(total) filter (where is_collected), 0)::bigint as collected,
+        coalesce(sum(total) filter (where payment_status = 'overdue'
+          or (due_day < ${today} and not is_collected)), 0)::bigint as overdue
+      from (
+        select total_repayment_cents as total, payment_status, due_day,
+          payment_method = 'debit_order' or is_scheduled_payment as is_collected
+        from purchases
+        where purchases.user_id = people.user_id
+          and payment_status in ('pending', 'scheduled', 'processing', 'overdue')
+          and written_off_at is null and is_on_credit(payment_method, is_scheduled_payment)
+      ) as owed
+    ) as debt`.execute(db);
+  return new Map(
+    rows.map((row) => [
+      row.userId,
+      standingFrom(row, needsVerifiedVehicle && !row.hasVerifiedVehicle),
     ]),
   );
+}
+
+function standingFrom(row: StandingRow, isVehicleRefused: boolean): Standing {
+  const { budget, collected, overdue, budgetLimit, collectedLimit } = row;
+  const limits = {
+    budget: budgetLimit ?? defaultCreditLimit,
+    collected: collectedLimit ?? defaultCreditLimit,
+  };
+  return {
+    owed: randFromCents(cents(budget + collected)),
+    overdue: randFromCents(overdue),
+    credit: creditFrom({ used: { budget, collected }, overdue }, { limits, isVehicleRefused }),
+  };
 }

@@ -22,6 +22,7 @@ import {
   nullable,
   objectOf,
   oneOf,
+  optional,
 } from '../session/validator.ts';
 import { loyaltyQuery } from './loyalty.ts';
 import { queryRoots } from './query-roots.ts';
@@ -58,6 +59,7 @@ const purchaseFields = {
   cancelledAt: nullable(isDate),
   refundedAt: nullable(isDate),
   writtenOffAt: nullable(isDate),
+  formerWriteOffAt: optional(isDate),
   outsidePayment: nullable(oneOf(...outsidePayments)),
 };
 

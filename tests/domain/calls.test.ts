@@ -78,6 +78,7 @@ describe('the contract', () => {
       'POST /api/admin/users/{id}/promises',
       'POST /api/admin/collections/reminders',
       'POST /api/admin/fuel-prices',
+      'POST /api/admin/saved-views',
     ]);
   });
 

@@ -53,8 +53,7 @@ export function useCollectionsReload(): () => void {
 
 /** Records a promise to pay, once under the key of the open dialog (API-4). */
 export function usePromise(id: UserId) {
-  const client = useQueryClient();
-  const reloadCollections = useCollectionsReload();
+  const onSettled = usePromiseReload(id);
   const attempt = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: CallInput<'POST /api/admin/users/{id}/promises', 'body', never>) =>
@@ -62,9 +61,34 @@ export function usePromise(id: UserId) {
         call('POST /api/admin/users/{id}/promises', { params: { id }, body }, { key }),
       ),
     onSuccess: attempt.renew,
-    onSettled: () => {
-      reloadCollections();
-      void reload(client, adminUserQuery(id).queryKey);
-    },
+    onSettled,
   });
+}
+
+/** Takes a promise back, once (LEND-36). */
+export function useWithdrawal(id: UserId) {
+  const onSettled = usePromiseReload(id);
+  const attempt = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (promiseId: string) =>
+      attempt.make((key) =>
+        call(
+          'DELETE /api/admin/users/{id}/promises/{promiseId}',
+          { params: { id, promiseId } },
+          { key },
+        ),
+      ),
+    onSuccess: attempt.renew,
+    onSettled,
+  });
+}
+
+/** Reloads what shows a person's promise. */
+function usePromiseReload(id: UserId): () => void {
+  const client = useQueryClient();
+  const reloadCollections = useCollectionsReload();
+  return () => {
+    reloadCollections();
+    void reload(client, adminUserQuery(id).queryKey);
+  };
 }

@@ -13,6 +13,16 @@ dayjs.extend(customParseFormat);
 
 const form = 'DD/MM/YYYY';
 
+/** The arrows of the calendar's days, months and years. */
+const labels = {
+  previousMonth: texts.previousMonth,
+  nextMonth: texts.nextMonth,
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous ten years',
+  nextDecade: 'Next ten years',
+};
+
 /** A day that is typed as DD/MM/YYYY or chosen from a calendar. Its value is YYYY-MM-DD or null. */
 export function DayField({ onChange, ...props }: DateInputProps) {
   return (
@@ -24,7 +34,7 @@ export function DayField({ onChange, ...props }: DateInputProps) {
       // Payments can fall on any day, so weekends get no colour of their own.
       weekendDays={[]}
       withCellSpacing={false}
-      ariaLabels={{ previousMonth: texts.previousMonth, nextMonth: texts.nextMonth }}
+      ariaLabels={labels}
       classNames={{
         day: classes.target ?? '',
         calendarHeaderControl: classes.target ?? '',
@@ -36,6 +46,8 @@ export function DayField({ onChange, ...props }: DateInputProps) {
         // The calendar must not cover the fields below it.
         position: 'bottom-end',
         classNames: { dropdown: classes.dropdown ?? '' },
+        // It is drawn outside of the page's landmarks, so it is one of its own.
+        attributes: { dropdown: { role: 'region', 'aria-label': 'Calendar' } },
       }}
       {...props}
       onChange={(day) => {

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { areSingleKeysOn } from './single-keys.ts';
 
 /** What happens at a key, by `KeyboardEvent.key`. */
 export type KeyActions = Readonly<Record<string, () => void>>;
@@ -7,8 +8,15 @@ const typing =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=combobox]';
 const dialogs = '[role=dialog], [role=alertdialog]';
 
+interface KeyOptions {
+  /** A part of a dialog: the keys count while it is the uppermost one, not without a dialog. */
+  within?: RefObject<Element | null>;
+  /** Whether these actions go before those of others for the same key. */
+  isFirst?: boolean;
+}
+
 /** Listens for single keys, except while somebody types or a dialog is open (ADM-21). */
-export function useKeys(actions: KeyActions): void {
+export function useKeys(actions: KeyActions, { within, isFirst = false }: KeyOptions = {}): void {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
@@ -16,22 +24,30 @@ export function useKeys(actions: KeyActions): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const action = latest.current[event.key];
-      if (!action || !isFree(event)) return;
+      if (!action || !isFree(event) || !isUppermost(within?.current ?? null)) return;
       event.preventDefault();
       action();
     }
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+    document.addEventListener('keydown', press, isFirst);
+    return () => document.removeEventListener('keydown', press, isFirst);
+  }, [within, isFirst]);
+}
+
+/** Whether the uppermost dialog holds this part; for none, whether no dialog is open. */
+function isUppermost(part: Element | null): boolean {
+  return (
+    ([...document.querySelectorAll(dialogs)].at(-1) ?? null) === (part?.closest(dialogs) ?? null)
+  );
 }
 
 function isFree(event: KeyboardEvent): boolean {
   const { target, key } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (!(target instanceof Element) || target.matches(typing)) return false;
+  // Enter and other named keys are not typed by speech or by mistake.
+  if (key.length === 1 && !areSingleKeysOn()) return false;
   // Enter presses the button or follows the link that has the focus.
-  if (key === 'Enter' && target.matches('button, a, summary, input')) return false;
-  return !document.querySelector(dialogs);
+  return key !== 'Enter' || !target.matches('button, a, summary, input');
 }
 
 /**

@@ -7,8 +7,10 @@ import classes from './user-link.module.css';
 /** Opens a purchase's details beside the current page. */
 export const OpenPurchaseContext = createContext<(id: PurchaseId) => void>(() => {});
 
+type LinkedPurchase = Pick<Purchase, 'id' | 'carMake' | 'carModel' | 'carRegistrationNumber'>;
+
 /** A purchase's vehicle as a link to the purchase. */
-export function PurchaseLink({ purchase }: { purchase: Purchase }) {
+export function PurchaseLink({ purchase }: { purchase: LinkedPurchase }) {
   const { id, carMake, carModel, carRegistrationNumber } = purchase;
   const open = useContext(OpenPurchaseContext);
   const vehicle = vehicleOf(carMake, carModel);

@@ -38,6 +38,12 @@ export const adminTexts = {
   inAll: 'in all',
 } as const;
 
+/** The texts of a reason that an admin gives (ADM-41). */
+export const reasonTexts = {
+  reason: 'Reason',
+  usual: 'Suggestions',
+} as const;
+
 /** Fallbacks for missing values (ADM-8). */
 export const fallbackTexts = {
   date: 'N/A',

@@ -55,10 +55,13 @@ describe('the page of cash', () => {
     ]) {
       await expect.element(behind).toMatchTextContent(figure);
     }
-    const failed = behind.getByRole('link', { name: 'See the purchases' });
-    await expect.element(failed).toHaveAttribute('href', '/admin?tab=purchases');
+    const failed = behind.getByRole('link', { name: 'See what is still owed' });
+    await expect
+      .element(failed)
+      .toHaveAttribute(...(['href', '/admin?tab=purchases&collection=failed&sort=due'] as const));
     // The figures need no scrolling on a small desktop.
-    expect(behind.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(800);
+    const bottom = () => behind.element().getBoundingClientRect().bottom;
+    await expect.poll(bottom).toBeLessThanOrEqual(800);
   });
 
   it('draws the charts, and says the same in tables, at all sizes', async () => {

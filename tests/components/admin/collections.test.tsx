@@ -14,6 +14,7 @@ import { expectLasting, expectToast } from '../support/toasts.ts';
 const debt = 'GET /api/admin/collections/debt';
 const people = 'GET /api/admin/collections/people';
 const promising = 'POST /api/admin/users/{id}/promises';
+const withdrawing = 'DELETE /api/admin/users/{id}/promises/{promiseId}';
 const previewing = 'POST /api/admin/collections/reminders/preview';
 const reminding = 'POST /api/admin/collections/reminders';
 
@@ -138,6 +139,31 @@ describe('a promise', () => {
     expect(server.sent(promising)).toMatchObject([
       { params: { id: sipho.id }, body: { day, note: 'Called' } },
     ]);
+  });
+
+  // LEND-36
+  it('that counts is shown, and can be withdrawn', async () => {
+    const promise = { ...zanele.promise!, day: CalendarDay.parse(dayFromNow(0)), isBroken: false };
+    const { server } = await open({
+      [people]: ({ query }) =>
+        query.get('promise') === 'due' ? [{ ...zanele, promise }] : [zanele, sipho],
+      [withdrawing]: undefined,
+    });
+    await page.getByLabelText('Promise', { exact: true }).selectOptions('Due today');
+    await expectCount(late(), 1);
+    await expect.element(late().first()).toMatchTextContent(/Today.*After pay day/);
+    await button('Record promise: Zanele van der Westhuizen-Mabuza').click();
+    await expect.element(dialog).toMatchTextContent(/Promised so far.*Today.*After pay day/);
+    await inspect();
+    server.answer(people, [{ ...zanele, promise: null }]);
+    const withdraw = dialog.getByRole('button', { name: 'Withdraw promise' });
+    await doubleClick(withdraw, server, withdrawing);
+    await expectToast('Promise Withdrawn');
+    await expectCount(dialog, 0);
+    expect(server.sent(withdrawing)).toMatchObject([
+      { params: { id: zanele.id, promiseId: promise.id } },
+    ]);
+    await expect.element(late().first()).toMatchTextContent('None');
   });
 
   it('keeps what was typed when it is refused, and asks before it is lost', async () => {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { adminPurchase, adminUser, owner, userDetails } from '../support/admin-data.ts';
+import {
+  adminPurchase,
+  adminUser,
+  owner,
+  purchaseDetails,
+  userDetails,
+} from '../support/admin-data.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectCount, openAdmin } from '../support/open-admin.ts';
@@ -42,12 +48,42 @@ describe('the search of the desk', () => {
   });
 
   it('opens from its button, and chooses by the arrow keys', async () => {
-    await openAdmin('/admin', { [call]: findings as never });
+    const { server } = await openAdmin('/admin', {
+      [call]: findings as never,
+      'GET /api/admin/purchases/{id}': purchaseDetails(),
+    });
     await page.getByRole('button', { name: /^Search/ }).click();
-    await userEvent.keyboard('ca 1');
-    await expectCount(dialog.getByRole('option'), 3);
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    await expect.element(field).toHaveFocus();
+    // The first result is selected whenever results arrive, also while somebody types on.
+    for (const [typed, q] of [
+      ['ca', 'ca'],
+      [' 1', 'ca 1'],
+    ] as const) {
+      await userEvent.keyboard(typed);
+      await expect.poll(() => server.sent(call).at(-1)?.query.get('q')).toBe(q);
+      const first = dialog.getByRole('option').first();
+      await expect.element(first).toHaveAttribute('data-combobox-selected', 'true');
+    }
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await expect.poll(() => location.search).toContain('purchase=');
+    await expect.element(page.getByRole('dialog', { name: 'Purchase details' })).toBeVisible();
+  });
+
+  it('gives the focus back to where it was, once the found panel closes', async () => {
+    await openAdmin('/admin', {
+      [call]: findings as never,
+      'GET /api/admin/users/{id}': userDetails(),
+    });
+    const button = page.getByRole('button', { name: /^Search/ });
+    await button.click();
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('zan');
+    await expectCount(dialog.getByRole('option'), 3);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('dialog', { name: 'User details' })).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button).toHaveFocus();
   });
 
   it('says that nothing was found, that the text is short, and that it failed', async () => {

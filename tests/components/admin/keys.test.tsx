@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { adminRequest, owner, userDetails } from '../support/admin-data.ts';
 import { expectAccessible } from '../support/checks.ts';
+import { newCredit } from '../support/data.ts';
 import { expectCount, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
 
@@ -52,6 +53,44 @@ describe('the keys of a list', () => {
     await expect.element(page.getByRole('dialog', { name: 'Reject request' })).toBeVisible();
   });
 
+  // ADM-42
+  it('decide on a whole page of requests with four keys', async () => {
+    const requests = Array.from({ length: 30 }, () => adminRequest());
+    const { server } = await openAdmin('/admin', {
+      'GET /api/admin/fuel-requests': requests,
+      [decision]: ({ params }) => requests.find(({ id }) => id === params.id) ?? adminRequest(),
+    });
+    await expectCount(rowsOf('Fuel Requests'), 30);
+    await press('X');
+    const bar = page.getByRole('region', { name: 'Selected requests' });
+    await expect.element(bar).toMatchTextContent('30 selected');
+    await expect
+      .element(bar.getByRole('button', { name: 'Approve (30)' }))
+      .toHaveAttribute('aria-keyshortcuts', 'a');
+    await press('a');
+    const batch = page.getByRole('dialog', { name: 'Approve 30 requests' });
+    await expect.element(batch.getByRole('button', { name: 'Approve (30)' })).toHaveFocus();
+    await press('{Enter}');
+    await expect.element(batch).toMatchTextContent('30 of 30 updated');
+    await press('{Escape}');
+    await expect.element(batch).not.toBeInTheDocument();
+    expect(server.sent(decision).length).toBe(30);
+  });
+
+  // ADM-42
+  it('decide on what is selected, not on the current row', async () => {
+    await openThree();
+    await press('jx');
+    await press('jjr');
+    const batch = page.getByRole('dialog', { name: 'Reject 1 request' });
+    await expect.element(batch).toMatchTextContent('11 l');
+    await press('{Escape}');
+    await expect.element(batch).not.toBeInTheDocument();
+    await press('XX');
+    await press('jr');
+    await expect.element(page.getByRole('dialog', { name: 'Reject request' })).toBeVisible();
+  });
+
   it('open the person of the row', async () => {
     await openThree();
     await press('j{Enter}');
@@ -76,12 +115,45 @@ describe('the keys of a list', () => {
     await openThree();
     await press('?');
     const help = page.getByRole('dialog', { name: 'Keys of this list' });
-    await expect.element(help).toMatchTextContent('Approve the request; Enter confirms');
+    await expect
+      .element(help)
+      .toMatchTextContent('Approve the selected requests, else the row; Enter confirms');
     await expectAccessible();
     await press('{Escape}');
     await expect.element(help).not.toBeInTheDocument();
     const approve = row('11 l').getByRole('button', { name: /^Approve/ });
     await expect.element(approve).toHaveAttribute('aria-keyshortcuts', 'a');
+  });
+});
+
+// ADM-38
+describe('the keys of the desk', () => {
+  it('are switched off for this device, and on again', async () => {
+    await openThree();
+    await press('?');
+    const help = page.getByRole('dialog', { name: 'Keys of this list' });
+    const use = help.getByRole('switch', { name: /^Use these keys/ });
+    await expect.element(use).toBeChecked();
+    await use.click();
+    await expect.element(use).not.toBeChecked();
+    await press('{Escape}');
+    await expect.element(help).not.toBeInTheDocument();
+    await openThree();
+    await press('jxar/?');
+    expect(document.activeElement?.closest('table, input')).toBeNull();
+    expect(page.getByRole('dialog').query()).toBeNull();
+    // Enter is pressed on what has the focus, and Ctrl+K is no single key.
+    await press('{Control>}k{/Control}');
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await search.getByRole('button', { name: 'Close' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Keys of this list' }).click();
+    await expect.element(use).not.toBeChecked();
+    await use.click();
+    await press('{Escape}');
+    await expect.element(help).not.toBeInTheDocument();
+    await press('j');
+    await expect.element(row('11 l')).toHaveFocus();
   });
 });
 
@@ -111,5 +183,40 @@ describe('the person of a request', () => {
     await page.getByRole('button', { name: 'Select all on this page' }).click();
     await page.getByRole('button', { name: 'Approve (2)' }).click();
     await expect.element(page.getByRole('dialog')).toMatchTextContent('Owes R99.00, Not verified');
+  });
+
+  // ADM-40
+  it('is shown with the free credit, and who would be above a limit', async () => {
+    const budget = { limit: 8500, used: 8000, free: 500 };
+    const of = (fuelAmount: number, userId: string, credit = newCredit({ budget })) =>
+      adminRequest({ fuelAmount, userId, standing: { owed: 8000, overdue: 0, credit } });
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    await openAdmin('/admin', {
+      'GET /api/admin/fuel-requests': [
+        // Two of them cost R830.00, which is R1,037.50 with the premium.
+        of(11, one),
+        of(22, one),
+        of(33, other, newCredit({ overdue: 99, refusal: 'credit-overdue' })),
+      ],
+    });
+    const words = 'R500.00 free of the budget, R8,500.00 free for debit orders and scheduled cards';
+    await expect.element(row('11 l').getByRole('img', { name: words })).toBeVisible();
+    await expect.element(row('11 l')).toMatchTextContent('R500.00 free');
+    await expect.element(row('33 l')).toMatchTextContent('No credit');
+    await row('11 l')
+      .getByRole('button', { name: /^Approve/ })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog).toMatchTextContent(words);
+    await expect.element(dialog).toMatchTextContent('Above the budget if this is bought on credit');
+    await press('{Escape}');
+    await page.getByRole('button', { name: 'Select all on this page' }).click();
+    await page.getByRole('button', { name: 'Approve (3)' }).click();
+    await expectCount(dialog.getByRole('listitem').filter({ hasText: 'Above the budget' }), 2);
+    await expect
+      .element(dialog)
+      .toMatchTextContent('1 person would be above a credit limit if this is bought on credit');
+    await expect.element(dialog).toMatchTextContent('1 person gets no new credit now.');
+    await expectAccessible();
   });
 });

@@ -7,6 +7,7 @@ import {
   type Morning,
 } from '../../../domain/admin/morning.ts';
 import { appDurations } from '../../../domain/durations.ts';
+import { dayFromNow } from '../../support/days.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -47,6 +48,19 @@ describe('the morning page', () => {
     await link(/3 People to verify oldest 3 h ago/).click();
     await expect.poll(() => location.search).toBe('?list=people');
     await expect.element(page.getByText('Nobody waits')).toBeVisible();
+  });
+
+  // ADM-43
+  it.each([
+    ['lateDebt', '/admin/collections'],
+    ['promisesDue', '/admin/collections?promise=due'],
+    ['promisesBroken', '/admin/collections?promise=broken'],
+    ['failedCollections', '/admin?tab=purchases&collection=failed&sort=due'],
+    ['unansweredCharges', '/admin?tab=purchases&unanswered=charge'],
+    ['failedSms', `/admin/messages?channel=sms&status=failed&from=${dayFromNow(-6)}`],
+  ] as const)('leads from %s to the list of the same', async (kind, address) => {
+    await openAdmin('/admin/morning', { [call]: morning({ [kind]: { count: 2 } }) });
+    await expect.element(link(/^2 /)).toHaveAttribute('href', address);
   });
 
   it('says that all is clear', async () => {

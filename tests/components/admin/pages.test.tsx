@@ -9,9 +9,15 @@ import {
   auditEntry,
   csvTable,
   enteredPrice,
+  newMessage,
   securityEvent,
 } from '../support/admin-data.ts';
-import { expectNoSidewaysScroll, expectTouchTargets, inspect } from '../support/checks.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectTouchTargets,
+  inspect,
+} from '../support/checks.ts';
 import { doubleClick } from '../support/double-click.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectCount, expectTexts, openAdmin, rowsOf } from '../support/open-admin.ts';
@@ -202,13 +208,37 @@ describe('the audit log', () => {
     await expect.element(link('decided')).toHaveAttribute('href', `/admin?userId=${user.id}`);
     await expectCount(row('checked').getByRole('button', { name: 'sipho' }), 2);
   });
+
+  it('has calendars that everybody can use, also with days of other months', async () => {
+    await openAdmin('/admin/audit');
+    // A month that neither begins nor ends with a week.
+    await page.getByLabelText('From').fill('05/03/2026');
+    const calendar = page.getByRole('region', { name: 'Calendar' });
+    await expect.element(calendar.getByRole('button', { name: '1 April 2026' })).toBeEnabled();
+    await expectAccessible();
+    await calendar.getByRole('button', { name: 'March 2026', exact: true }).click();
+    await expect.element(calendar.getByRole('button', { name: 'Aug' })).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+// MSG-8
+describe('the messages', () => {
+  it('are filtered by days', async () => {
+    const listing = 'GET /api/admin/messages';
+    const { server } = await openAdmin('/admin/messages', { [listing]: [newMessage()] });
+    await page.getByLabelText('From').fill('05/03/2026');
+    await page.getByLabelText('To', { exact: true }).fill('06/03/2026');
+    const asked = () => Object.fromEntries(server.sent(listing).at(-1)?.query ?? []);
+    await expect.poll(asked).toEqual({ from: '2026-03-05', to: '2026-03-06' });
+  });
 });
 
 // SEC-5
 describe('the security events', () => {
   const listing = 'GET /api/admin/security-events';
 
-  it('say in words what happened, and are filtered by kind, day and user', async () => {
+  it('say in words what happened, and are filtered by kind, days and user', async () => {
     const user = adminUser({ firstName: 'Sipho', lastName: 'Dlamini', username: 'sipho' });
     const { server } = await openAdmin('/admin/security', {
       [listing]: [securityEvent({ times: 12 }), securityEvent({ username: 'sipho' })],
@@ -221,11 +251,12 @@ describe('the security events', () => {
     await inspect();
     const asked = () => Object.fromEntries(server.sent(listing).at(-1)?.query ?? []);
     await page.getByLabelText('Event').selectOptions('Data downloaded');
-    await page.getByLabelText('Day').fill('2026-03-05');
+    await page.getByLabelText('From').fill('05/03/2026');
+    await page.getByLabelText('To', { exact: true }).fill('06/03/2026');
     await page.getByRole('combobox', { name: 'Account of' }).click();
     await page.getByRole('option', { name: /Sipho Dlamini/ }).click();
-    const day = '2026-03-05';
-    const chosen = { kind: 'data-exported', userId: user.id, from: day, to: day };
+    const days = { from: '2026-03-05', to: '2026-03-06' };
+    const chosen = { kind: 'data-exported', userId: user.id, ...days };
     await expect.poll(asked).toEqual(chosen);
   });
 });

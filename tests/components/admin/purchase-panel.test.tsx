@@ -118,7 +118,7 @@ describe('the details of a purchase', () => {
     ['a refund under way', { ...paid, isRefundUnderWay: true }, ['Add note']],
     ['a payment under way', { paymentStatus: 'processing' }, ['Add note']],
     ['a declined card', { paymentStatus: 'failed' }, ['Record payment', 'Add note']],
-    ['a written-off one', { writtenOffAt: minutesAgo(1) }, ['Add note']],
+    ['a written-off one', { writtenOffAt: minutesAgo(1) }, ['Record payment', 'Add note']],
   ] as const)('offer only what is possible: %s', async ([, changes, names]) => {
     await openPurchase(changes);
     await expectTexts(actions.getByRole('button'), names);
@@ -220,8 +220,11 @@ describe('a write-off', () => {
     await userEvent.keyboard('{Enter}');
     await expectToast('Purchase Written Off', 'R518.75 is no longer owed.');
     expect(server.sent(writingOff)[0]?.body).toEqual({ reason: 'Case 12. Fraud' });
-    await expectTexts(actions.getByRole('button'), ['Add note']);
+    await expectTexts(actions.getByRole('button'), ['Record payment', 'Add note']);
     await expect.element(rowsOf('Purchase History').first()).toMatchTextContent('Written off');
+    // LEND-39
+    await button('Record payment').click();
+    await expect.element(dialog).toMatchTextContent('Its payment takes the write-off back.');
   });
 
   it('asks before it discards the reason, and Escape closes one thing at a time', async () => {

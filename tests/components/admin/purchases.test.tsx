@@ -46,6 +46,14 @@ describe('the purchase history', () => {
     await page.getByLabelText('Method').selectOptions('Budget');
     await expect.poll(asked).toEqual({ q: 'CA 123456', method: 'budget' });
     await page.getByLabelText('Method').selectOptions('Method: all');
+    // LEND-37
+    await page.getByLabelText('Attention').selectOptions('Failed collection');
+    await expect.poll(asked).toEqual({ q: 'CA 123456', collection: 'failed' });
+    await expect.poll(() => location.search).toContain('collection=failed');
+    // ADM-43
+    await page.getByLabelText('Attention').selectOptions('Refund without an answer');
+    await expect.poll(asked).toEqual({ q: 'CA 123456', unanswered: 'refund' });
+    await page.getByLabelText('Attention').selectOptions('Attention: all');
     await page.getByLabelText('Payment status').selectOptions('Paid');
     await expect.poll(asked).toEqual({ q: 'CA 123456', status: 'paid' });
     const to = page.getByRole('textbox', { name: 'To' });

@@ -179,6 +179,22 @@ describe('a decision', () => {
     await expect.element(row('20 l')).toMatchTextContent('The pump is closed');
   });
 
+  // ADM-41
+  it('takes a usual reason, which can be changed', async () => {
+    const { server } = await openTab(adminRequest());
+    await action('20 l', /^Approve/).click();
+    await expectCount(page.getByRole('group', { name: 'Suggestions' }), 0);
+    await userEvent.keyboard('{Escape}');
+    await action('20 l', /^Reject/).click();
+    await page.getByRole('button', { name: 'You have asked for this twice' }).click();
+    await expect.element(notes).toHaveFocus();
+    await userEvent.keyboard(' today{Enter}');
+    await expect.element(row('20 l')).toMatchTextContent('Rejected');
+    expect(server.sent(decision)[0]?.body).toMatchObject({
+      notes: 'You have asked for this twice today',
+    });
+  });
+
   it('says that somebody else has decided already', async () => {
     const { requests } = await openTab(adminRequest());
     await action('20 l', /^Approve/).click();

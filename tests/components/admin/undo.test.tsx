@@ -52,6 +52,15 @@ async function approve(text: string) {
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
 }
 
+const batch = page.getByRole('dialog');
+
+async function approveBoth() {
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await page.getByRole('button', { name: 'Approve (2)' }).click();
+  await batch.getByRole('button', { name: 'Approve (2)' }).click();
+  await expect.element(batch).toMatchTextContent('2 of 2 updated');
+}
+
 // REQ-14
 describe('a decision that can be undone', () => {
   it('is shown as such, and undone by the bar or by the row', async () => {
@@ -74,12 +83,41 @@ describe('a decision that can be undone', () => {
     await openTab([adminRequest(), adminRequest({ fuelAmount: 33 })]);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     await page.getByRole('button', { name: 'Approve (2)' }).click();
-    const batch = page.getByRole('dialog');
     await batch.getByRole('button', { name: 'Approve (2)' }).click();
     await expect.element(batch).toMatchTextContent('2 of 2 updated');
     await batch.getByRole('button', { name: 'Close' }).last().click();
     await undo.click();
     await expectCount(row('Pending'), 2);
+  });
+
+  // REQ-15
+  it('is undone for all of a batch in its results, by the button or its key', async () => {
+    await openTab([adminRequest(), adminRequest({ fuelAmount: 33 })]);
+    await approveBoth();
+    await expectCount(undo, 1);
+    await expect.element(batch).toMatchTextContent(/\d s left/);
+    await expect.element(batch).not.toMatchTextContent('of them');
+    await inspectAllSizes();
+    await userEvent.keyboard('u');
+    await expect.element(batch.getByRole('status')).toMatchTextContent('2 decisions undone');
+    await expectCount(batch.getByRole('listitem').filter({ hasText: 'Undone' }), 2);
+    await expectCount(row('Pending'), 2);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(undo).not.toBeInTheDocument();
+  });
+
+  // REQ-15
+  it('says in the results that its time is over, and keeps the focus', async () => {
+    await openTab([adminRequest(), adminRequest({ fuelAmount: 33 })]);
+    replaceAppDurations({ decisions: { undo: 3000, countdown: 50 } });
+    await approveBoth();
+    await userEvent.keyboard('{Tab}{Tab}');
+    await expect.element(undo).toHaveFocus();
+    await expect.element(batch).toMatchTextContent('The time to undo is over.');
+    await expect.element(undo).toHaveFocus();
+    await expect.element(undo).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Enter}');
+    await expectCount(row('Being approved'), 2);
   });
 
   it('says why it could not be undone', async () => {

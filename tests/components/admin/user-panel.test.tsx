@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AdminUserDetails } from '../../../domain/admin/admin-users.ts';
+import { UserCharge } from '../../../domain/admin/user-charges.ts';
 import type { CreditLimitsChange } from '../../../domain/purchases/credit-schemas.ts';
-import { adminUser, userDetails } from '../support/admin-data.ts';
+import { formatDay } from '../../../domain/values/format.ts';
+import { CalendarDay } from '../../../domain/values/moment.ts';
+import { dayFromNow } from '../../support/days.ts';
+import { adminUser, firstPage, userDetails } from '../support/admin-data.ts';
 import { expectNoSidewaysScroll, inspect } from '../support/checks.ts';
 import { newCar, newCredit, newFuelRequest, newPurchase } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -39,6 +43,86 @@ async function openPanel(changes: Record<string, unknown> = {}) {
   await expect.element(view.getByRole('heading', { name: 'Sipho Dlamini' })).toBeVisible();
   return opened;
 }
+
+// LEND-36
+describe('a promise to pay', () => {
+  const promising = 'POST /api/admin/users/{id}/promises';
+  const dialog = page.getByRole('dialog', { name: 'Promise to pay' });
+
+  it('is shown and recorded where something is late', async () => {
+    const owed = { outstanding: 900, overdue: 510, budgetLeft: 8500 };
+    const { server, details } = await openPanel({ owed, promise: null });
+    const part = view.getByRole('region', { name: 'Promise to pay' });
+    await expect.element(part).toMatchTextContent('None');
+    const record = part.getByRole('button', { name: 'Record promise' });
+    await record.click();
+    await expect.element(dialog).toMatchTextContent('Sipho Dlamini owes R510.00 that is late.');
+    const day = CalendarDay.parse(dayFromNow(3));
+    const at = new Date().toISOString();
+    const promise = { id: crypto.randomUUID(), day, note: 'After work', at, isBroken: false };
+    server.answer(promising, () => {
+      details.current = { ...details.current, promise };
+      return promise;
+    });
+    await dialog.getByLabelText('Promised day').fill(formatDay(day));
+    // Closes the calendar.
+    await userEvent.keyboard('{Tab}');
+    await dialog.getByRole('button', { name: 'Save promise' }).click();
+    await expectToast('Promise Recorded');
+    await expect.element(part).toMatchTextContent(`${formatDay(day)}After work`);
+    await expect.element(part.getByRole('button', { name: 'Change promise' })).toBeVisible();
+  });
+
+  it('has no place where nothing is late', async () => {
+    await openPanel();
+    expect(view.getByRole('region', { name: 'Promise to pay' }).elements()).toEqual([]);
+  });
+});
+
+// LEND-40
+describe('the charges of a user', () => {
+  const charging = 'GET /api/admin/users/{id}/charges';
+  const charge = (changes: Record<string, unknown> = {}) =>
+    UserCharge.parse({
+      ...{ id: crypto.randomUUID(), purchaseId: crypto.randomUUID() },
+      ...{ carMake: 'Toyota', carModel: 'Corolla', carRegistrationNumber: 'CA 123-456' },
+      ...{ at: '2026-03-04T10:00:00.000Z', amount: 518.75, way: 'card', state: 'paid' },
+      ...{ reason: null, cardBrand: 'visa', cardLastFour: '4242', refundedAt: null },
+      ...{ isTwice: false, ...changes },
+    });
+
+  it('open on demand, and mark what may have been charged twice', async () => {
+    const declined = { state: 'declined', reason: 'The bank declined the payment.' };
+    const twice = { isTwice: true, refundedAt: '2026-03-05T10:00:00.000Z' };
+    const first = charge(twice);
+    const { server } = await openPanel();
+    server.answer(charging, ({ query }) =>
+      query.has('cursor')
+        ? [charge({ way: 'cash', cardLastFour: null })]
+        : firstPage([first, charge({ ...declined, way: 'collection' })]),
+    );
+    await view.getByRole('button', { name: 'Show charges' }).click();
+    const rows = view.getByRole('list', { name: 'Charges' }).getByRole('listitem');
+    await expectCount(rows, 2);
+    await expect
+      .element(rows.nth(0))
+      .toMatchTextContent(/R518.75.*By the motorist, Visa.*4242.*refunded.*Twice\?.*Paid/);
+    await expect
+      .element(rows.nth(1))
+      .toMatchTextContent(/Collected by us.*DeclinedThe bank declined the payment\./);
+    expect(rows.nth(1).element().textContent).not.toContain('Twice');
+    await inspect();
+    await view.getByRole('button', { name: 'Show more' }).click();
+    await expectCount(rows, 3);
+    await expect.element(rows.nth(2)).toMatchTextContent('In cash');
+    expect(server.sent(charging)[0]?.query.get('limit')).toBe('10');
+    await page.viewport(360, 800);
+    await expectNoSidewaysScroll();
+    server.answer('GET /api/admin/purchases/{id}', refusal(404));
+    await rows.nth(0).getByRole('button').click();
+    await expect.poll(() => location.search).toContain(`purchase=${first.purchaseId}`);
+  });
+});
 
 describe('the detail view of a user', () => {
   it('says that there is no such user', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appDurations, replaceDurations } from '../../../domain/durations.ts';
+import { switchSingleKeys } from '../../../src/features/admin/single-keys.ts';
 import { userDetails, waitingPerson, waitingVehicle } from '../support/admin-data.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { type Answers, type FakeServer, refusal } from '../support/fake-server.ts';
@@ -92,6 +93,18 @@ describe('the queue of vehicles', () => {
     ]);
   });
 
+  // ADM-38
+  it('has no keys where they are switched off', async () => {
+    switchSingleKeys(false);
+    const { server } = await openAdmin('/admin/verification', answers());
+    await expect.element(item('CA 100')).toBeVisible();
+    await userEvent.keyboard('vns');
+    expect(bodies(server)).toEqual([]);
+    await button('Verified').click();
+    await expect.element(item('CA 200')).toBeVisible();
+    expect(bodies(server)).toHaveLength(1);
+  });
+
   it('takes a verdict back within ten seconds, and no longer', async () => {
     const { server } = await openAdmin('/admin/verification', answers());
     await button('Verified').click();
@@ -114,7 +127,7 @@ describe('the queue of vehicles', () => {
     replaceDurations(appDurations, { screen: { undo: 300 } });
     try {
       await userEvent.keyboard('v');
-      await expect.element(undo('CA 100')).toBeVisible();
+      await expect.element(item('CA 200')).toBeVisible();
       await expectCount(undo('CA 100'), 0);
     } finally {
       replaceDurations(appDurations, { screen: { undo: 10_000 } });
@@ -156,6 +169,23 @@ describe('the queue of vehicles', () => {
     await userEvent.keyboard('v');
     await expect.element(item('CA 200')).toBeVisible();
     await expectCount(page.getByRole('alert'), 0);
+  });
+
+  it('takes twenty keys for twenty vehicles', async () => {
+    const cars = Array.from({ length: 20 }, (_, index) =>
+      waitingVehicle({ registrationNumber: `CA ${index + 101}` }),
+    );
+    const { server } = await openAdmin('/admin/verification', {
+      [listing]: cars,
+      [counting]: { vehicles: 20, people: 0 },
+      [deciding]: first,
+    });
+    for (const { registrationNumber } of cars) {
+      await expect.element(item(registrationNumber)).toBeVisible();
+      await userEvent.keyboard('v');
+    }
+    await expect.element(page.getByText('No vehicle waits')).toBeVisible();
+    expect(server.sent(deciding).map(({ params }) => params.id)).toEqual(cars.map(({ id }) => id));
   });
 
   it('sends one verdict for two quick keys, and none while somebody types or a dialog is open', async () => {

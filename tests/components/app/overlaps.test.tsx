@@ -77,6 +77,12 @@ function toastBox(): DOMRect | undefined {
   return isShown ? host?.getBoundingClientRect() : undefined;
 }
 
+/** How far, in px, the content begins to the right of the toast. */
+function spaceBetweenToastAnd(content: string): number {
+  const { left = 0 } = document.querySelector(content)?.getBoundingClientRect() ?? {};
+  return left - (toastBox()?.right ?? Number.POSITIVE_INFINITY);
+}
+
 /** Which of the three frames lie on each other. */
 function overlaps(): string[] {
   const [notice, dialog] = ['[data-notice]', '[role=dialog], [role=alertdialog]'].map((selector) =>
@@ -134,10 +140,8 @@ it.for([
   await openApp('/');
   toastError({ title: 'Quote Failed', text: '' });
   await expectToast('Quote Failed');
-  const box = toastBox();
-  expect(box?.width).toBeGreaterThan(atLeast);
-  const content = document.querySelector('main h1')?.getBoundingClientRect();
-  expect(box?.right).toBeLessThan(content?.left ?? 0);
+  await expect.poll(() => toastBox()?.width).toBeGreaterThan(atLeast);
+  await expect.poll(() => spaceBetweenToastAnd('main h1')).toBeGreaterThan(0);
 });
 
 it("a toast stays in the navigation column beside an admin's wide tables", async () => {
@@ -145,7 +149,5 @@ it("a toast stays in the navigation column beside an admin's wide tables", async
   await openAdmin('/admin/messages', { 'GET /api/admin/messages': [] });
   toastError({ title: 'SMS Failed', text: '' });
   await expectToast('SMS Failed');
-  const box = toastBox();
-  const content = document.querySelector('main > div')?.getBoundingClientRect();
-  expect(box?.right).toBeLessThan(content?.left ?? 0);
+  await expect.poll(() => spaceBetweenToastAnd('main > div')).toBeGreaterThan(0);
 });

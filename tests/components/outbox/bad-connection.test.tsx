@@ -50,7 +50,7 @@ describe('a fuel request', () => {
     server.answer(creating, words ? refuseItem(words, headers) : badGateway);
     await ask(20);
     await expectToast('20 l for your Toyota Corolla', savedOnPhone);
-    expect(await outboxStates()).toEqual(['waiting']);
+    await expect.poll(outboxStates).toEqual(['waiting']);
     await waitingCount(/1 waiting/).click();
     const tries = server.sent(creating).length;
     server.answer(creating, newFuelRequest());
@@ -69,7 +69,7 @@ describe('a fuel request', () => {
     await ask(20);
     await expectToast('Vehicle Not Found');
     await expect.element(page.getByRole('textbox', { name: 'Litres' })).toHaveValue('20');
-    expect(await outboxStates()).toEqual([]);
+    await expect.poll(outboxStates).toEqual([]);
   });
 
   // OUT-6

@@ -44,7 +44,7 @@ describe('the correction of a fuel request', () => {
     await ask(15);
     await expectToast('Fuel Request Submitted');
     await expect.poll(() => location.pathname).toBe('/outbox');
-    expect(await outboxStates()).toEqual(['sent']);
+    await expect.poll(outboxStates).toEqual(['sent']);
     const [sent, ...others] = server.sent(creating);
     expect(others).toEqual([]);
     expect(sent?.body).toMatchObject({ fuelAmount: 15 });
@@ -102,7 +102,7 @@ describe('the correction of an item that may have arrived', () => {
     expect(server.sent(withdrawing)).toMatchObject([{ params: { key: id } }]);
     const keys = server.sent(creating).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toEqual([replacementId(id)]);
-    expect(await outboxStates()).toEqual(['sent']);
+    await expect.poll(outboxStates).toEqual(['sent']);
   });
 
   it('is not sent if it had arrived, and says so', async () => {
@@ -112,7 +112,7 @@ describe('the correction of an item that may have arrived', () => {
     await expect.element(outboxPage).toMatchTextContent('The correction was not sent');
     await inspect();
     expect(server.sent(creating)).toEqual([]);
-    expect(await outboxStates()).toEqual(['sent', 'needs-you']);
+    await expect.poll(outboxStates).toEqual(['sent', 'needs-you']);
     expect(page.getByRole('button', { name: /^Send now/ }).elements()).toEqual([]);
   });
 });

@@ -93,7 +93,7 @@ describe('the outbox', () => {
     await openApp('/outbox', { user });
     await page.getByRole('button', { name: 'Clear sent items from this list' }).click();
     await expect.poll(() => items.elements().length).toBe(1);
-    expect(await outboxStates()).toEqual(['needs-you']);
+    await expect.poll(outboxStates).toEqual(['needs-you']);
   });
 
   // OUT-6
@@ -157,7 +157,7 @@ describe('the outbox', () => {
     server.answer(creating, newFuelRequest());
     await page.getByRole('button', { name: /^Send now/ }).click();
     await expectToast('Sent', '20 l for your Toyota Corolla 2019');
-    expect(await outboxStates()).toEqual(['sent']);
+    await expect.poll(outboxStates).toEqual(['sent']);
   });
 
   // OUT-33
@@ -258,7 +258,7 @@ describe('deleting from the outbox', () => {
     await question.getByRole('button', { name: 'Delete' }).click();
     await expectToast('Deleted', 'it will not be sent');
     await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
-    expect(await outboxStates()).toEqual([]);
+    await expect.poll(outboxStates).toEqual([]);
     expect(server.sent(withdrawing)).toMatchObject([{ params: { key: id } }]);
     expect(server.sent(creating)).toEqual([]);
   });
@@ -278,7 +278,7 @@ describe('deleting from the outbox', () => {
     server.answer(withdrawing, { made: newFuelRequest() });
     await regainConnection(app);
     await expect.element(outboxPage).toMatchTextContent('Already arrived');
-    expect(await outboxStates()).toEqual(['sent']);
+    await expect.poll(outboxStates).toEqual(['sent']);
   });
 
   it('works by keyboard alone', async () => {

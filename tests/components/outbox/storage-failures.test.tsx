@@ -88,7 +88,7 @@ describe('a failure of the storage stays in the outbox', () => {
     await page.getByRole('button', { name: /^Keep the other/ }).click();
     await expectFailure();
     expect(items.getByRole('alert').elements()).toHaveLength(1);
-    expect(await outboxStates()).toEqual(['needs-you']);
+    await expect.poll(outboxStates).toEqual(['needs-you']);
   });
 
   it('above the receipts that could not be cleared', async () => {

@@ -71,6 +71,17 @@ describe('entriesOf', () => {
     ]);
   });
 
+  // LEND-39
+  it('lets what was written off be owed again on the day of its payment', () => {
+    const movedBack = { ...budget, formerWriteOffAt: paid, paymentDate: later };
+    expect(movements(movedBack)).toEqual([
+      ['purchase', '2026-01-07', 54_500],
+      ['write-off', '2026-01-20', -54_500],
+      ['write-off-taken-back', '2026-01-25', 54_500],
+      ['payment', '2026-01-25', -54_500],
+    ]);
+  });
+
   it('reverses a cancelled scheduled purchase', () => {
     expect(movements({ ...card, isScheduledPayment: true, cancelledAt: paid })).toEqual([
       ['purchase', '2026-01-07', 54_500],

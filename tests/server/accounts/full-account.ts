@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { UserId } from '../../../domain/ids.ts';
+import { viewNameKey } from '../../../domain/admin/saved-views.ts';
+import { SavedViewId, type UserId } from '../../../domain/ids.ts';
 import { plainText } from '../../../domain/values/search.ts';
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import {
@@ -80,6 +81,15 @@ export async function newFullAccount(
     reason: `Agreed with ${fields.lastName}`,
   });
   await insertSignInRows(api, driver.userId as UserId);
+  // They were an admin before.
+  const viewName = `Of ${fields.lastName}`;
+  await api.context.db
+    .insertInto('savedViews')
+    .values({
+      ...{ id: SavedViewId.parse(randomUUID()), userId: driver.userId as UserId },
+      ...{ list: 'requests', name: viewName, nameKey: viewNameKey(viewName), query: '' },
+    })
+    .execute();
   const { username, firstName, lastName, idNumber, homeAddress, email } = fields;
   return {
     ...person,

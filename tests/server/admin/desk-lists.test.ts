@@ -23,7 +23,7 @@ describe('GET /api/admin/fuel-requests', () => {
       const { body } = await admin.call('GET', `/api/admin/fuel-requests?userId=${driver.userId}`);
       return { isVerified: body[0].user.isVerified, ...body[0].standing };
     };
-    expect(await standing()).toEqual({ isVerified: false, owed: 0, overdue: 0 });
+    expect(await standing()).toMatchObject({ isVerified: false, owed: 0, overdue: 0 });
     const past = dayFromNow(api, -1);
     const of = (changes: object) =>
       newPurchase(api, driver, car, { repaymentDueDate: past, ...changes });
@@ -39,11 +39,32 @@ describe('GET /api/admin/fuel-requests', () => {
     );
     expect(debt?.overdue).toBeGreaterThan(0);
     expect(debt?.overdue).toBeLessThan(debt?.total ?? 0);
-    expect(await standing()).toEqual({
+    expect(await standing()).toMatchObject({
       isVerified: false,
       owed: (debt?.total ?? 0) / 100,
       overdue: (debt?.overdue ?? 0) / 100,
     });
+  });
+
+  // ADM-40, LEND-8
+  it("has the user's credit, as they see it themselves", async () => {
+    const driver = await newDriver(api);
+    const car = await newCar(driver);
+    await driver.call('POST', '/api/fuel-requests', fuel);
+    const url = `/api/admin/fuel-requests?userId=${driver.userId}`;
+    const credit = async () => (await admin.call('GET', url)).body[0].standing.credit;
+    const own = async () => (await driver.call('GET', '/api/account/credit')).body;
+    expect(await credit()).toEqual(await own());
+    await newPurchase(api, driver, car);
+    await newPurchase(api, driver, car, { paymentMethod: 'debit_order' });
+    await newPurchase(api, driver, car, { paymentMethod: 'card', paymentStatus: 'processing' });
+    const limits = { budgetLimit: 700.5, collectedLimit: null, reason: 'New here' };
+    await admin.call('PATCH', `/api/admin/users/${driver.userId}/credit-limits`, limits);
+    expect(await credit()).toEqual(await own());
+    expect(await credit()).toMatchObject({ budget: { limit: 700.5 }, refusal: null });
+    await newPurchase(api, driver, car, { repaymentDueDate: dayFromNow(api, -1) });
+    expect(await credit()).toEqual(await own());
+    expect(await credit()).toMatchObject({ refusal: 'credit-overdue' });
   });
 });
 

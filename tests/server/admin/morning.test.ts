@@ -5,12 +5,14 @@ import type { DeviceReport } from '../../../domain/devices/device-report.ts';
 import { openTryLog, watchGateway } from '../../../server/gateways/gateway-tries.ts';
 import { openImageCheck } from '../../../server/gateways/open-gateways.ts';
 import { StorageFailure } from '../../../server/gateways/storage/storage.ts';
+import { attentionPlaces } from '../../../src/features/admin/morning/texts.ts';
 import {
   type Caller,
   newAdmin,
   newCar,
   newDriver,
   photo,
+  renewProof,
   send,
   startApi,
 } from '../../support/api.ts';
@@ -42,6 +44,34 @@ const ago = (milliseconds: number) => new Date(api.context.clock().getTime() - m
 const hour = 3_600_000;
 const newPhone = () => crypto.randomUUID().replaceAll('-', '');
 
+/** The lists behind the pages to which the lines lead. */
+const lists: Record<string, string> = {
+  '/admin requests': '/api/admin/fuel-requests',
+  '/admin purchases': '/api/admin/purchases',
+  '/admin/collections ': '/api/admin/collections/people',
+  '/admin/messages ': '/api/admin/messages',
+  '/admin/verification ': '/api/admin/verification/vehicles',
+  '/admin/verification people': '/api/admin/verification/people',
+};
+
+/** Compares each line with the list that it opens. Prices and phones have no list of rows. */
+async function expectSameInLists() {
+  const compared = (await morning()).lines.flatMap(({ kind, count }) => {
+    const place = attentionPlaces(dayFromNow(api, 0))[kind];
+    const { pathname, searchParams } = new URL(place, 'http://desk');
+    const part = searchParams.get('tab') ?? searchParams.get('list') ?? '';
+    const list = lists[`${pathname} ${part}`];
+    searchParams.delete('tab');
+    searchParams.delete('list');
+    return list ? [{ kind, count, url: `${list}?${searchParams}` }] : [];
+  });
+  expect(compared).toHaveLength(11);
+  for (const { kind, count, url } of compared) {
+    const { body } = await admin.call('GET', url);
+    expect([kind, body.length]).toEqual([kind, count]);
+  }
+}
+
 describe('GET /api/admin/morning', () => {
   // ADM-1
   it('refuses everyone but admins', async () => {
@@ -58,6 +88,45 @@ describe('GET /api/admin/morning', () => {
     const oldest = new Date(`${dayFromNow(api, -2)}T00:00:00+02:00`).toISOString();
     const expected = { count: 1, isMore: false, amount: 200, oldest };
     expect(await line('lateDebt')).toMatchObject(expected);
+  });
+
+  // LEND-36
+  it('counts the promises that are due today, and the broken ones', async () => {
+    await buy({ repaymentDueDate: dayFromNow(api, -5) });
+    const promise = (day: string) =>
+      admin.call('POST', `/api/admin/users/${driver.userId}/promises`, { day });
+    await promise(dayFromNow(api, 2));
+    expect(await line('promisesDue')).toMatchObject({ count: 0 });
+    await promise(dayFromNow(api, 0));
+    expect(await line('promisesDue')).toMatchObject({ count: 1, oldest: null });
+    await expectSameInLists();
+    api.advance(24 * hour);
+    await renewProof(api, admin);
+    expect(await line('promisesDue')).toMatchObject({ count: 0 });
+    const oldest = new Date(`${dayFromNow(api, 0)}T00:00:00+02:00`).toISOString();
+    expect(await line('promisesBroken')).toMatchObject({ count: 1, isMore: false, oldest });
+    await expectSameInLists();
+  });
+
+  // LEND-37
+  it('counts what is owed and could not be collected', async () => {
+    const failed = { paymentMethod: 'debit_order', failedCollections: 1 } as const;
+    const due = { repaymentDueDate: dayFromNow(api, -2) };
+    const { id } = await buy({ ...failed, ...due });
+    const { id: given } = await buy({ ...failed, ...due, paymentStatus: 'overdue' });
+    await buy({ ...failed, paymentStatus: 'paid', paymentDate: ago(hour) });
+    await buy({ ...failed, writtenOffAt: ago(hour) });
+    expect(await line('failedCollections')).toMatchObject({ count: 2, amount: 200 });
+    await expectSameInLists();
+    for (const sort of ['newest', 'oldest', 'due', 'amount']) {
+      const url = `/api/admin/purchases?collection=failed&sort=${sort}`;
+      const { body } = await admin.call('GET', url);
+      expect(body.map((each: { id: string }) => each.id).sort()).toEqual([id, given].sort());
+    }
+    const url = '/api/admin/purchases?collection=failed';
+    const csv = await admin.call('GET', url, undefined, { accept: 'text/csv' });
+    expect(String(csv.body).trim().split('\n')).toHaveLength(3);
+    expectRefusal(await admin.call('GET', '/api/admin/purchases?collection=x'), 400, 'invalid');
   });
 
   it('counts pending requests with their amount and the age of the oldest', async () => {
@@ -84,6 +153,7 @@ describe('GET /api/admin/morning', () => {
     expect(await line('unansweredRefunds')).toMatchObject({ count: 1, amount: 100 });
     const found = (await admin.call('GET', '/api/admin/purchases?refunding=yes')).body;
     expect(found.map((each: { id: string }) => each.id)).toEqual([id]);
+    await expectSameInLists();
   });
 
   it('counts the SMS and mails that failed in the last seven days', async () => {
@@ -95,8 +165,10 @@ describe('GET /api/admin/morning', () => {
     await failed('sms', 8);
     await failed('mail', 0);
     await failed('mail', 0, 'sent');
+    await failed('sms', 0, 'cancelled');
     expect(await line('failedSms')).toMatchObject({ count: 1 });
     expect(await line('failedMails')).toMatchObject({ count: 1 });
+    await expectSameInLists();
     const found = await admin.call('GET', '/api/admin/messages?channel=mail&status=failed');
     expect(found.body).toMatchObject([{ channel: 'mail', status: 'failed' }]);
     expectRefusal(await admin.call('GET', '/api/admin/messages?channel=fax'), 400, 'invalid');
@@ -137,7 +209,8 @@ describe('GET /api/admin/morning', () => {
   it('counts no more than a thousand', async () => {
     const { id } = await buy({ repaymentDueDate: dayFromNow(api, -1) });
     await copyPurchase(api.context.db, id, 1100);
-    expect(await line('lateDebt')).toMatchObject({ count: 1, isMore: true });
+    // People are counted, however much they owe.
+    expect(await line('lateDebt')).toMatchObject({ count: 1, isMore: false });
     await api.context.db.updateTable('purchases').set({ paymentStatus: 'processing' }).execute();
     await api.context.db
       .updateTable('purchases')

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { smsPerHour } from '../../../domain/messages/sms-hours.ts';
+import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { smsDelivery } from '../../../server/messages/sms-delivery.ts';
 import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
 import { auditEntries } from '../admin/audit-entries.ts';
 import { expectRefusal } from '../input/refusal.ts';
+import { runJob } from '../payments/paid-purchases.ts';
 import { type Buyer, moveDays, newBuyer } from '../purchases/purchases.ts';
 import { addLate, newDebtors } from './late-purchases.ts';
 
@@ -171,6 +175,75 @@ describe('POST /api/admin/collections/reminders', () => {
     const [{ body }] = answers as [(typeof answers)[0]];
     expect(body.queued.length + body.leftOut.length).toBe(4);
     expect(await messagesTo(people)).toHaveLength(body.queued.length);
+  });
+
+  // LEND-38
+  describe('that waits for its hour', () => {
+    const send = () => runJob(api, smsDelivery);
+    const lateOf = ({ userId }: Caller) =>
+      api.context.db
+        .selectFrom('purchases')
+        .select('id')
+        .where('userId', '=', userId as never)
+        .execute();
+    const end = (id: string, action: 'outside-payment' | 'write-off') =>
+      admin.call('POST', `/api/admin/purchases/${id}/${action}`, {
+        ...{ method: 'cash', reference: 'Till 14', reason: 'Moved abroad' },
+        receivedOn: southAfricanDay(api.context.clock()),
+      });
+
+    it('is not sent when nothing that it names is late any more', async () => {
+      const people = await newDebtors(api, 5);
+      const [paid, written, moved, partly, late] = people as [Buyer, ...Buyer[]];
+      await addLate(api, partly!, 3);
+      const headers = { 'idempotency-key': randomUUID() };
+      expect((await remind(people, headers)).body.queued).toHaveLength(5);
+      const first = async (one: Buyer) => (await lateOf(one))[0]!.id;
+      await end(await first(paid), 'outside-payment');
+      await end(await first(written!), 'write-off');
+      const day = addDays(southAfricanDay(api.context.clock()), 9);
+      const url = `/api/admin/purchases/${await first(moved!)}/due-date`;
+      await admin.call('PATCH', url, { day, reason: 'Agreed' });
+      await end(await first(partly!), 'outside-payment');
+      // Somebody who owes something new was not reminded of it.
+      await addLate(api, paid, 1);
+      await send();
+      const statuses = new Map((await messagesTo(people)).map((row) => [row.userId, row.status]));
+      expect(people.map(({ userId }) => statuses.get(userId as never))).toEqual([
+        ...['cancelled', 'cancelled', 'cancelled', 'sent', 'sent'],
+      ]);
+      const { body } = await remind(people, headers);
+      expect(body.queued.map(({ userId }: Caller) => userId).toSorted()).toEqual(
+        idsOf([partly!, late!]).toSorted(),
+      );
+      expect(body.leftOut.map(({ reason }: { reason: string }) => reason)).toEqual(
+        Array(3).fill('nothing-owed'),
+      );
+      const list = `/api/admin/messages?status=cancelled&q=${paid.username}`;
+      expect((await admin.call('GET', list)).body).toMatchObject([
+        { reason: 'Nothing is owed any more', attempts: 0, sentAt: null },
+      ]);
+      // It does not count as a reminder.
+      expect((await remind([paid])).body.queued).toHaveLength(1);
+    });
+
+    it('and payments at once leave no reminder of what was paid before', async () => {
+      const people = await newDebtors(api, 6);
+      await remind(people);
+      const ids = await Promise.all(people.map(lateOf));
+      const [, ...paid] = await Promise.all([
+        send(),
+        ...ids.map(([row]) => end(row!.id, 'outside-payment')),
+      ]);
+      expect(paid.map(({ status }) => status)).toEqual(Array(6).fill(200));
+      const rows = await messagesTo(people);
+      expect(rows.map(({ status }) => status).filter((status) => status === 'queued')).toEqual([]);
+      const { rows: wrong } = await sql`
+        select from messages join purchases using (user_id)
+        where messages.id = any(${rows.map(({ id }) => id)}::uuid[])
+          and messages.status = 'cancelled' and payment_status <> 'paid'`.execute(api.context.db);
+      expect(wrong).toEqual([]);
+    });
   });
 
   // LIM-3

@@ -27,6 +27,8 @@ const pay = (id: string | undefined) =>
     ...{ method: 'cash', reference: 'Till 14', receivedOn: today() },
   });
 
+const list = '/api/admin/collections/people';
+
 // LEND-22
 describe('POST /api/admin/users/{id}/promises', () => {
   it('records the day, of which the latest counts', async () => {
@@ -42,6 +44,19 @@ describe('POST /api/admin/users/{id}/promises', () => {
       ...{ adminId: admin.userId, action: 'promise-recorded', userId: buyer!.userId },
       ...{ objectId: answer.body.id, fields: ['day', 'note'] },
     });
+  });
+
+  // LEND-36
+  it('is found by its day, and shown with the person', async () => {
+    const [buyer] = await newDebtors(api, 1);
+    await promise(buyer!, { day: dayAfter(api, 3) });
+    expect(await find(buyer!, 'promise=due')).toBeUndefined();
+    const { body } = await promise(buyer!, { day: today(), note: 'After work' });
+    expect(await find(buyer!, 'promise=due')).toMatchObject({ promise: { id: body.id } });
+    expect(await find(buyer!, 'promise=open')).toBeDefined();
+    const person = (await admin.call('GET', `/api/admin/users/${buyer!.userId}`)).body;
+    expect(person.promise).toEqual(body);
+    expectRefusal(await admin.call('GET', `${list}?promise=soon`), 400, 'invalid');
   });
 
   it('takes effect once for a key', async () => {
@@ -83,6 +98,30 @@ describe('POST /api/admin/users/{id}/promises', () => {
     expectRefusal(await promise(early, body), 409, 'nothing-late');
     expectRefusal(await promise({ userId: randomUUID() }, body), 404, 'not-found');
     expectRefusal(await promise(buyer!, body, {}, buyer!), 403, 'admins-only');
+  });
+
+  // LEND-36
+  it('can be withdrawn, once, until another one counts', async () => {
+    const [buyer] = await newDebtors(api, 1);
+    const withdraw = (id: string, headers = {}, who = admin) =>
+      who.call('DELETE', `/api/admin/users/${buyer!.userId}/promises/${id}`, undefined, headers);
+    const first = (await promise(buyer!, { day: today() })).body.id;
+    const { id } = (await promise(buyer!, { day: dayAfter(api, 2) })).body;
+    expectRefusal(await withdraw(first), 404, 'not-found');
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all([withdraw(id, headers), withdraw(id, headers)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect(await find(buyer!, 'promise=none')).toMatchObject({ promise: null });
+    const person = (await admin.call('GET', `/api/admin/users/${buyer!.userId}`)).body;
+    expect(person.promise).toBe(null);
+    expect((await auditEntries(api, 1)).at(-1)).toEqual({
+      ...{ adminId: admin.userId, action: 'promise-withdrawn', userId: buyer!.userId },
+      ...{ objectId: id, fields: ['day'] },
+    });
+    expectRefusal(await withdraw(id), 404, 'not-found');
+    expectRefusal(await withdraw(id, {}, buyer!), 403, 'admins-only');
+    await promise(buyer!, { day: dayAfter(api, 4) });
+    expect(await find(buyer!, 'promise=open')).toBeDefined();
   });
 
   it('and payments at once leave a promise only where something is late', async () => {

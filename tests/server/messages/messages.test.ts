@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MessageId, UserId } from '../../../domain/ids.ts';
 import { insertMessages } from '../../../server/messages/messages-table.ts';
 import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
-import { forgedCursors } from '../admin/pages.ts';
+import { allPages, forgedCursors } from '../admin/pages.ts';
 import { expectRefusal } from '../input/refusal.ts';
 
 const api = startApi();
@@ -115,6 +115,8 @@ describe('GET /api/admin/messages', () => {
     '?cursor=abc',
     ...forgedCursors(randomUUID()).map((cursor) => `?cursor=${cursor}`),
     '?status=lost',
+    '?from=x',
+    '?to=2026-02-31',
   ])('refuses %s', async (query) => {
     expectRefusal(await list(query.slice(0, 11_000)), 400, 'invalid');
   });
@@ -129,6 +131,33 @@ describe('GET /api/admin/messages', () => {
     const rows = answer.body.toString().trimEnd().split('\r\n');
     expect(rows).toHaveLength(9);
     expect(rows[1]).toContain(",,,'+27821234567,custom,By hand €,1,sent,");
+  });
+
+  it('has those of South African days, page by page and in a CSV file', async () => {
+    const instants = [
+      ...['2020-03-04T21:59:59Z', '2020-03-04T22:00:00Z'],
+      ...['2020-03-05T21:59:59Z', '2020-03-05T22:00:00Z'],
+    ];
+    const ids = instants.map(() => MessageId.parse(randomUUID()));
+    const messages = instants.map((instant, index) => ({
+      id: ids[index] as MessageId, // it has as many
+      phoneNumber: '+27831111111',
+      kind: 'test',
+      subject: instant,
+      text: 'Of a day',
+      createdAt: new Date(instant),
+    }));
+    await insertMessages(api.context.db, messages);
+    const idsOf = async (query: string) =>
+      (await allPages(admin, `/api/admin/messages?limit=1&${query}`)).map(({ id }) => id);
+    const [before, first, last, after] = ids;
+    expect(await idsOf('from=2020-03-05&to=2020-03-05')).toEqual([last, first]);
+    expect(await idsOf('from=2020-03-04&to=2020-03-05')).toEqual([last, first, before]);
+    expect(await idsOf('to=2020-03-06&q=day&status=queued')).toEqual([after, last, first, before]);
+    expect(await idsOf('from=2020-03-06&to=2020-03-05')).toEqual([]);
+    const file = '/api/admin/messages?from=2020-03-05&to=2020-03-05';
+    const csv = await admin.call('GET', file, undefined, { accept: 'text/csv' });
+    expect(csv.body.toString().trimEnd().split('\r\n')).toHaveLength(3);
   });
 
   it('refuses everyone but admins', async () => {

@@ -335,4 +335,15 @@ describe('CREDIT_NEEDS_VERIFIED_VEHICLE=on', () => {
     expect((await purchase(buyer)).status).toBe(201);
     expect(await creditOf(buyer)).toMatchObject({ refusal: null });
   });
+
+  // ADM-40
+  it("is shown to admins with the person's requests", async () => {
+    const buyer = await newBuyer(strict);
+    const car = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, carId: buyer.carId };
+    await buyer.call('POST', '/api/fuel-requests', { ...car, fuelAmount: 20 });
+    const url = `/api/admin/fuel-requests?userId=${buyer.userId}`;
+    const [request] = (await (await newAdmin(strict)).call('GET', url)).body;
+    expect(request.standing.credit).toEqual(await creditOf(buyer));
+    expect(request.standing.credit.refusal).toBe('vehicle-unverified');
+  });
 });

@@ -147,7 +147,6 @@ describe('POST /api/admin/purchases/{id}/outside-payment', () => {
       [{ paymentStatus: 'paid', paymentDate: new Date() }, 'already-paid'],
       [{ paymentStatus: 'processing', chargeKey: randomUUID() }, 'payment-under-way'],
       [{ paymentStatus: 'cancelled', cancelledAt: new Date() }, 'not-owed'],
-      [{ paymentStatus: 'overdue', writtenOffAt: new Date() }, 'written-off'],
     ] as const;
     for (const [changes, code] of states) {
       const { id } = await add(changes);
@@ -228,7 +227,6 @@ describe('POST /api/admin/purchases/{id}/write-off', () => {
     });
     const pay = debtor.call('POST', `/api/purchases/${body.id}/pay`, byCard('pays'));
     expectRefusal(await pay, 409, 'written-off');
-    expectRefusal(await record(body.id), 409, 'written-off');
     expectRefusal(await writeOff(body.id), 409, 'written-off');
     expectRefusal(await move(body.id, dayAfter(api, 3)), 409, 'written-off');
     expectRefusal(await act(body.id, 'refund', {}), 409, 'not-refundable');
@@ -264,6 +262,84 @@ describe('POST /api/admin/purchases/{id}/write-off', () => {
     const failed = await add({ paymentStatus: 'failed', paymentMethod: 'card' });
     expectRefusal(await writeOff(failed.id), 409, 'not-owed');
     expectRefusal(await writeOff(id, {}, buyer), 403, 'admins-only');
+  });
+});
+
+// LEND-39
+describe('an outside payment of what was written off', () => {
+  const cashToday = async () => {
+    const { body } = await admin.call('GET', '/api/admin/cash');
+    return body.days.find(({ day }: { day: string }) => day === today());
+  };
+
+  it('takes the write-off back, once, and counts as a payment', async () => {
+    const debtor = await newBuyer(api);
+    const { body } = await buy(debtor);
+    const sales = await statistics();
+    await writeOff(body.id);
+    const before = await cashToday();
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all([record(body.id, {}, headers), record(body.id, {}, headers)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.body).toMatchObject({
+      ...{ paymentStatus: 'paid', isPaid: true, writtenOffAt: null, outsidePayment: 'cash' },
+      notes: [{ kind: 'write-off' }],
+      events: [{ type: 'created' }, { type: 'written-off' }, { type: 'paid' }],
+    });
+    expect(answers[0]?.body.events[2].words).toContain('The write-off is taken back');
+    expect(await loyalty(debtor)).toBe(1);
+    expect(await statistics()).toEqual(sales);
+    expect(await statement(debtor)).toMatchObject({
+      lines: [
+        ...[{ type: 'purchase' }, { type: 'write-off' }],
+        ...[{ type: 'write-off-taken-back' }, { type: 'payment' }],
+      ],
+      closingBalance: 0,
+    });
+    const after = await cashToday();
+    expect(before.writtenOff - after.writtenOff).toBeCloseTo(body.totalRepayment, 2);
+    expect((await auditEntries(api, 2)).map(({ action }) => action).sort()).toEqual([
+      'outside-payment-recorded',
+      'write-off-taken-back',
+    ]);
+    expectRefusal(await record(body.id), 409, 'already-paid');
+    expectRefusal(await writeOff(body.id), 409, 'already-paid');
+    expect((await act(body.id, 'refund', {})).body).toMatchObject({ paymentStatus: 'refunded' });
+    expect((await statement(debtor)).closingBalance).toBe(0);
+  });
+
+  it('leaves the figures of the days before it as they were', async () => {
+    const { id, totalRepaymentCents } = await overdue();
+    await writeOff(id);
+    const yesterday = new Date(api.context.clock().getTime() - 24 * 3_600_000);
+    await api.context.db
+      .updateTable('purchases')
+      .set({ writtenOffAt: yesterday })
+      .where('id', '=', id)
+      .execute();
+    const report = async () => {
+      const days = `from=${addDays(today(), -60)}&to=${addDays(today(), -1)}`;
+      return (await admin.call('GET', `/api/admin/reports/daily?${days}`)).body;
+    };
+    const before = await report();
+    const writtenOff = (await cashToday()).writtenOff;
+    await record(id);
+    expect(await report()).toEqual(before);
+    expect((await cashToday()).writtenOff).toBeCloseTo(writtenOff - totalRepaymentCents / 100, 2);
+  });
+
+  it('and the write-off at once leave one of both, and books that agree', async () => {
+    const debtor = await newBuyer(api);
+    for (let turn = 0; turn < 5; turn += 1) {
+      const { body } = await buy(debtor);
+      const [paid] = await Promise.all([record(body.id), writeOff(body.id), record(body.id)]);
+      expect([200, 409]).toContain(paid.status);
+      const row = await storedPurchase(api, body.id);
+      expect([row.paymentStatus, row.writtenOffAt]).toEqual(['paid', null]);
+      expect((await eventsOf(api, body.id)).filter((type) => type === 'paid')).toHaveLength(1);
+    }
+    expect((await statement(debtor)).closingBalance).toBe(0);
+    expect(await loyalty(debtor)).toBe(5);
   });
 });
 

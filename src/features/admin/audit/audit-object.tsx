@@ -9,6 +9,7 @@ const kinds: Partial<Record<AuditAction, 'purchase' | 'request' | 'car' | 'price
   'purchase-refunded': 'purchase',
   'outside-payment-recorded': 'purchase',
   'purchase-written-off': 'purchase',
+  'write-off-taken-back': 'purchase',
   'due-date-moved': 'purchase',
   'purchase-noted': 'purchase',
   'fuel-request-decided': 'request',

@@ -40,6 +40,7 @@ export function AuditPage() {
           search="Admin or user: name, phone or email"
           filters={filters}
           columns={columns}
+          views="audit"
           file="volmaak-audit"
           empty="No admin actions yet."
           tools={(list) => <DayRange list={list} />}

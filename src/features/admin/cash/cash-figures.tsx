@@ -39,7 +39,9 @@ export function CashFigures({ report, tools }: { report: CashReport; tools: Reac
           </Figure>
           <Figure label={figures.failed} value={period.failedCollections.toLocaleString('en')}>
             {texts.failedAmount(moneyOf(period.failedAmount))}
-            <FigureLink to="/admin?tab=purchases">{texts.failedLink}</FigureLink>
+            <FigureLink to="/admin?tab=purchases&collection=failed&sort=due">
+              {texts.failedLink}
+            </FigureLink>
           </Figure>
           <Figure label={figures.late} value={percentText(period.latePercent)}>
             {period.latePercent === null

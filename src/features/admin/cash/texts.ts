@@ -24,7 +24,7 @@ export const cashTexts = {
     premium: 'Premium income',
     late: 'Repaid late',
   },
-  failedLink: 'See the purchases',
+  failedLink: 'See what is still owed',
   ofExpected: (percent: string) => `${percent} of what was expected`,
   ofRepaid: (late: string, repaid: string) => `${late} of ${repaid}`,
   noneExpected: 'Nothing was due',

@@ -49,13 +49,19 @@ export function CollectionsPage() {
     list.clearFilters();
   }
 
+  function show(view: string) {
+    setChosen(nobody);
+    list.showView(view);
+  }
+
   return (
     <AdminFrame title={texts.title} subtitle={texts.subtitle}>
       <DebtTiles age={list.filters.age} onAge={(age) => filter({ age })} />
       <Surface label={texts.list}>
         <Stack>
           <ListTools
-            list={{ ...list, setFilters: filter, clearFilters: clear }}
+            list={{ ...list, setFilters: filter, clearFilters: clear, showView: show }}
+            views="collections"
             search={texts.search}
             filters={filters}
             orders={[]}

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useContext } from 'react';
 import type { LatePerson } from '../../../../domain/admin/collections.ts';
 import type { PurchaseId } from '../../../../domain/ids.ts';
-import { BlacklistedBadge, LookBadge } from '../badges.tsx';
+import { BlacklistedBadge } from '../badges.tsx';
 import { dayOf, moneyOf, nameOf, timeOf } from '../cell-text.ts';
 import { OpenPurchaseContext } from '../purchase-link.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { columnTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';
 import classes from './collections.module.css';
+import { Promised } from './promised.tsx';
 import { promiseTexts, collectionsTexts as texts } from './texts.ts';
 
 /** The columns of late people (LEND-21). */
@@ -29,7 +29,11 @@ export function peopleColumns(onPromise: (person: LatePerson) => void): ListColu
       header: 'Next attempt',
       accessorFn: (row) => (row.nextAttempt ? dayOf(row.nextAttempt) : texts.noAttempt),
     },
-    { id: 'promise', header: texts.promise, cell: ({ row }) => <Promised person={row.original} /> },
+    {
+      id: 'promise',
+      header: texts.promise,
+      cell: ({ row }) => <Promised promise={row.original.promise} />,
+    },
     {
       id: 'actions',
       header: columnTexts.actions,
@@ -94,18 +98,5 @@ function PurchaseLink({ id, number }: { id: PurchaseId; number: number }) {
     >
       {texts.paymentNumber(number)}
     </button>
-  );
-}
-
-function Promised({ person: { promise } }: { person: LatePerson }) {
-  if (!promise) return texts.promises.none;
-  return (
-    <div className={classes.promised}>
-      {promise.isBroken && (
-        <LookBadge color="red" Icon={IconAlertTriangle} text={texts.promises.broken} />
-      )}
-      <span className={classes.whole}>{dayOf(promise.day)}</span>
-      {promise.note && <span className={classes.small}>{promise.note}</span>}
-    </div>
   );
 }

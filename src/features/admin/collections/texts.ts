@@ -31,7 +31,8 @@ export const collectionsTexts = {
     '30': 'None for 30 days',
   },
   promise: 'Promise',
-  promises: { none: 'None', open: 'Open', broken: 'Broken' },
+  promises: { none: 'None', open: 'Open', due: 'Due today', broken: 'Broken' },
+  today: 'Today',
   never: 'Never',
   noAttempt: 'None',
   payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
@@ -50,6 +51,10 @@ export const promiseTexts = {
   openFor: (name: string) => `Record promise: ${name}`,
   title: 'Promise to pay',
   whom: (name: string, amount: string) => `${name} owes ${amount} that is late.`,
+  record: 'Record promise',
+  change: 'Change promise',
+  now: 'Promised so far',
+  withdraw: 'Withdraw promise',
   day: 'Promised day',
   dayHint: 'From today to 90 days ahead',
   dayNeeded: 'Please choose a day from today to 90 days ahead',
@@ -64,6 +69,8 @@ export const promiseTexts = {
   },
   saved: { title: 'Promise Recorded', text: 'The promised day has been saved.' },
   failed: { title: 'Promise Not Recorded', text: 'Please try again.' },
+  withdrawn: { title: 'Promise Withdrawn', text: 'Nothing is promised any more.' },
+  notWithdrawn: { title: 'Promise Not Withdrawn', text: 'Please try again.' },
 } as const;
 
 const remindersOf = (count: number) => (count === 1 ? '1 reminder' : `${count} reminders`);
@@ -106,4 +113,5 @@ export const refusalTexts = {
   foreign: 'Not a South African number',
   deleted: 'The account was deleted',
   'queue-full': 'The SMS of the next hours are used up',
+  'nothing-owed': 'Not sent: nothing is owed any more',
 } satisfies Record<ReminderRefusal, string>;

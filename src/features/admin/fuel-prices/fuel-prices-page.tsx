@@ -74,6 +74,7 @@ export function FuelPricesPage() {
           label={texts.list}
           filters={filters}
           columns={[...columns, withdrawColumn]}
+          views="prices"
           file="volmaak-fuel-prices"
           empty="No prices yet."
         />

@@ -1,5 +1,5 @@
 import { Box, Group } from '@mantine/core';
-import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { Message, SmsStatus } from '../../../../domain/messages/sms.ts';
 import { LookBadge } from '../badges.tsx';
 import { nameOf, timeOf } from '../cell-text.ts';
@@ -80,6 +80,7 @@ const looks = {
   queued: { color: 'yellow', Icon: IconClock },
   sent: { color: 'green', Icon: IconCheck },
   failed: { color: 'red', Icon: IconX },
+  cancelled: { color: 'gray', Icon: IconBan },
 } satisfies Record<SmsStatus, object>;
 
 /** A message's status, and the reason if it is not sent. */

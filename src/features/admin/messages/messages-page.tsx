@@ -2,11 +2,15 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { DayRange } from '../table/day-range.tsx';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { messageColumns } from './message-columns.tsx';
 import { messagesTexts as texts } from './texts.ts';
 
-const filters = [{ name: 'status', label: 'Status', choices: texts.statuses }];
+const filters = [
+  { name: 'channel', label: 'Kind', choices: texts.channels },
+  { name: 'status', label: 'Status', choices: texts.statuses },
+];
 
 /** Every message with its sender and its status. */
 export function MessagesPage() {
@@ -19,16 +23,20 @@ export function MessagesPage() {
           search="Phone, name or text"
           filters={filters}
           columns={messageColumns}
+          views="messages"
           file="volmaak-messages"
           empty="Nothing sent yet."
-          tools={({ refetch }) => (
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={18} aria-hidden="true" />}
-              onClick={refetch}
-            >
-              Refresh
-            </Button>
+          tools={(list) => (
+            <>
+              <DayRange list={list} />
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={18} aria-hidden="true" />}
+                onClick={list.refetch}
+              >
+                Refresh
+              </Button>
+            </>
           )}
         />
       </Surface>

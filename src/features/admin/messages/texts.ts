@@ -1,10 +1,13 @@
 import type { SmsStatus } from '../../../../domain/messages/sms.ts';
 
 export const messagesTexts = {
-  statuses: { queued: 'Queued', sent: 'Sent', failed: 'Failed' } satisfies Record<
-    SmsStatus,
-    string
-  >,
+  statuses: {
+    queued: 'Queued',
+    sent: 'Sent',
+    failed: 'Failed',
+    cancelled: 'Not sent',
+  } satisfies Record<SmsStatus, string>,
+  channels: { sms: 'SMS', mail: 'Mail' },
 } as const;
 
 /** The kinds of messages. An unknown kind is shown as it is. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AttentionLine, Morning } from '../../../../domain/admin/morning.ts';
+import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { morningQuery } from '../../../api/admin/morning.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { ageText } from '../../../components/states/age-text.ts';
@@ -43,6 +44,7 @@ function Lines({ morning: { lines, gateways } }: { morning: Morning }) {
   const open = lines.filter(({ count }) => count > 0);
   const quiet = lines.filter(({ count }) => count === 0);
   const age = (instant: string) => ageText(Math.max(0, now - Date.parse(instant)));
+  const places = attentionPlaces(southAfricanDay(new Date(now)));
   const isClear = open.length + gateways.length === 0;
   return (
     <>
@@ -68,7 +70,7 @@ function Lines({ morning: { lines, gateways } }: { morning: Morning }) {
             {open.map((line) => (
               <Line
                 key={line.kind}
-                to={attentionPlaces[line.kind]}
+                to={places[line.kind]}
                 count={countOf(line)}
                 label={texts.kinds[line.kind]}
                 amount={line.amount === null ? '' : moneyOf(line.amount)}

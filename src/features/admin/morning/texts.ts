@@ -1,4 +1,5 @@
 import type { AttentionKind, GatewayName } from '../../../../domain/admin/morning.ts';
+import { addDays, type Day } from '../../../../domain/values/south-african-time.ts';
 
 export const morningTexts = {
   title: 'Morning',
@@ -14,6 +15,9 @@ export const morningTexts = {
   stale: "Can't refresh this. It may be out of date.",
   kinds: {
     lateDebt: 'People with late debt',
+    promisesDue: 'Promises due today',
+    promisesBroken: 'Broken promises',
+    failedCollections: 'Failed collections, still owed',
     pendingRequests: 'Pending fuel requests',
     waitingVehicles: 'Vehicles to check',
     waitingPeople: 'People to verify',
@@ -36,21 +40,24 @@ export const morningTexts = {
   } satisfies Record<GatewayName, string>,
 } as const;
 
-/** The list that each line leads to, with its filter. */
-export const attentionPlaces: Record<AttentionKind, string> = {
-  lateDebt: '/admin?tab=purchases&status=overdue&sort=due',
+/** The list that each line leads to on a day, with its filter. */
+export const attentionPlaces = (today: Day): Record<AttentionKind, string> => ({
+  lateDebt: '/admin/collections',
+  promisesDue: '/admin/collections?promise=due',
+  promisesBroken: '/admin/collections?promise=broken',
+  failedCollections: '/admin?tab=purchases&collection=failed&sort=due',
   pendingRequests: '/admin?tab=requests&status=pending&sort=oldest',
   waitingVehicles: '/admin/verification',
   waitingPeople: '/admin/verification?list=people',
-  unansweredCharges: '/admin?tab=purchases&status=processing',
-  unansweredRefunds: '/admin?tab=purchases&refunding=yes',
-  failedSms: '/admin/messages?channel=sms&status=failed',
-  failedMails: '/admin/messages?channel=mail&status=failed',
+  unansweredCharges: '/admin?tab=purchases&unanswered=charge',
+  unansweredRefunds: '/admin?tab=purchases&unanswered=refund',
+  failedSms: `/admin/messages?channel=sms&status=failed&from=${addDays(today, -6)}`,
+  failedMails: `/admin/messages?channel=mail&status=failed&from=${addDays(today, -6)}`,
   samplePrices: '/admin/fuel-prices',
   oldPrices: '/admin/fuel-prices',
   heldPrices: '/admin/fuel-prices',
   phoneProblems: '/admin/phones?days=7',
-};
+});
 
 /** What waits for each gateway, or can be done without it. */
 export const gatewayPlaces: Record<GatewayName, string> = {

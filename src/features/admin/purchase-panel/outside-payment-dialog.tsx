@@ -6,6 +6,7 @@ import { useOutsidePayment } from '../../../api/admin/purchases.ts';
 import { Choice, ChoiceList } from '../../../components/fields/choice.tsx';
 import { DayField } from '../../../components/fields/day-field.tsx';
 import { Figure } from '../../../components/layout/figure.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
 import { moneyOf } from '../cell-text.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionProps } from './action-props.ts';
@@ -58,6 +59,7 @@ export function OutsidePaymentDialog(props: ActionProps) {
             <Figure value={amount} size="l" />
             <span className={classes.quiet}>{texts.whole}</span>
           </p>
+          {purchase.writtenOffAt && <Notice kind="note">{texts.takesBack}</Notice>}
           <ChoiceList label={texts.method}>
             {outsidePayments.map((method) => (
               <Choice

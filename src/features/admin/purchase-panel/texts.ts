@@ -106,8 +106,6 @@ export const actionTexts: Record<DeskAction | 'note', string> = {
 
 export const formTexts = {
   cancel: 'Cancel',
-  reason: 'Reason',
-  usual: 'Usual reasons',
   maybeSaved: 'An earlier try may have been saved. Look at the purchase before you try again.',
   discard: {
     title: 'Discard what you entered?',
@@ -120,6 +118,7 @@ export const formTexts = {
 export const paymentTexts = {
   title: 'Record a payment',
   whole: 'The whole amount was paid',
+  takesBack: 'This purchase is written off. Its payment takes the write-off back.',
   method: 'How it was paid',
   methods: { cash: 'Cash', eft: 'EFT' } satisfies Record<
     NonNullable<Purchase['outsidePayment']>,
@@ -153,7 +152,7 @@ export const dueTexts = {
 export const writeOffTexts = {
   title: 'Write this purchase off',
   means: (amount: string) =>
-    `${amount} is no longer owed and no longer collected. It does not count as paid or for loyalty, and stays in Total Sales. This can't be undone.`,
+    `${amount} is no longer owed and no longer collected. It does not count as paid or for loyalty, and stays in Total Sales. Only a payment in cash or by EFT takes this back.`,
   reasons: ['The motorist has died', 'Insolvent', "The motorist can't be found", 'Fraud'],
   submit: 'Write off',
   success: (amount: string): ToastText => ({

@@ -2,10 +2,10 @@ import { WriteOff } from '../../../../domain/admin/purchase-desk.ts';
 import { useWriteOff } from '../../../api/admin/purchases.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { moneyOf } from '../cell-text.ts';
+import { ReasonField } from '../reason-field.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionProps } from './action-props.ts';
 import { problemsOf } from './problems-of.ts';
-import { ReasonField } from './reason-field.tsx';
 import { writeOffTexts as texts } from './texts.ts';
 
 const initial = { reason: '' };

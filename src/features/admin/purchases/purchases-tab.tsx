@@ -9,6 +9,7 @@ import { purchaseColumns, purchaseList } from '../purchase-columns.tsx';
 import { DayRange } from '../table/day-range.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
+import { AttentionFilter } from './attention-filter.tsx';
 import { purchasesTexts as texts } from './texts.ts';
 
 const { user, vehicle, fuelAmount, total, status, date } = purchaseColumns;
@@ -38,10 +39,16 @@ export function PurchasesTab() {
     <SearchableList
       {...purchaseList}
       label="Purchase History"
+      views="purchases"
       filters={filters}
       columns={[user, vehicle, fuelAmount, total, statusAndDue, date]}
       empty="No purchases yet."
-      tools={(list) => <DayRange list={list} />}
+      tools={(list) => (
+        <>
+          <AttentionFilter list={list} />
+          <DayRange list={list} />
+        </>
+      )}
     />
   );
 }

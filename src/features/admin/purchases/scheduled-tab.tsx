@@ -40,6 +40,7 @@ export function ScheduledTab() {
       {...purchaseList}
       only={{ scheduled: 'yes', sort: 'due' }}
       label="Scheduled Payments"
+      views="scheduled"
       columns={columns}
       orders={orders}
       file="volmaak-scheduled-payments"

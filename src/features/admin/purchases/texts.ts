@@ -8,6 +8,12 @@ export const purchasesTexts = {
     PaymentStatus,
     string
   >,
+  attention: 'Attention',
+  attentions: {
+    failed: 'Failed collection',
+    charge: 'Charge without an answer',
+    refund: 'Refund without an answer',
+  },
   methods: { card: 'Card', budget: 'Budget', debit_order: 'Debit order' } satisfies Record<
     PaymentMethod,
     string

@@ -4,6 +4,7 @@ import { formatLitres, formatMoney } from '../../../../domain/values/format.ts';
 import { cents, centsFromRand } from '../../../../domain/values/money.ts';
 import { centilitres, centilitresFromLitres } from '../../../../domain/values/volume.ts';
 import { litresOf, moneyOf, nameOf, vehicleOf } from '../cell-text.ts';
+import { creditWords } from './request-credit.ts';
 import { type Decision, standingTexts as texts } from './texts.ts';
 
 /** The ids of elements that take the focus when the focused element is gone. */
@@ -36,13 +37,14 @@ export function requestName(request: AdminFuelRequest): string {
   return [nameOf(request.user), carOf(request), litresOf(request.fuelAmount)].join(', ');
 }
 
-/** What is known of a request's person, in words (ADM-20). */
+/** What is known of a request's person, in words (ADM-20, ADM-40). */
 export function standingOf({ user, standing }: AdminFuelRequest): string {
-  const { owed = 0, overdue = 0 } = standing ?? {};
+  const { owed = 0, overdue = 0, credit } = standing ?? {};
   return [
     ...(overdue > 0 ? [texts.overdue(moneyOf(overdue))] : []),
     owed > 0 ? texts.owes(moneyOf(owed)) : texts.owesNothing,
     texts.verified(user.isVerified === true),
+    ...(credit ? [creditWords(credit)] : []),
   ].join(', ');
 }
 

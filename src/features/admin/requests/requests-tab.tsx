@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { FuelRequestId } from '../../../../domain/ids.ts';
 import { useAdminReload } from '../../../api/admin/lists.ts';
 import { requestList } from '../request-columns.tsx';
 import { DayRange } from '../table/day-range.tsx';
@@ -18,7 +17,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { tabColumns } from './tab-columns.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useRequestUpdates } from './use-request-updates.ts';
-import { useUndo } from './use-undo.ts';
+import { type HeldDecision, undoableUntil, useUndo } from './use-undo.ts';
 
 const filters = [
   { name: 'status', label: 'Status', choices: requestStatusTexts },
@@ -46,16 +45,17 @@ export function RequestsTab() {
     reload();
   }
 
-  function end(decided: ReadonlySet<FuelRequestId>) {
-    undo.hold([...decided]);
-    setChosen((before) => new Set([...before].filter((id) => !decided.has(id as FuelRequestId))));
+  function end(made: readonly HeldDecision[]) {
+    undo.hold(made);
+    const ids = new Set<string>(made.map(({ id }) => id));
+    setChosen((before) => new Set([...before].filter((id) => !ids.has(id))));
     reload();
   }
 
   return (
     <Stack gap="xs">
       <div className={classes.tools}>
-        <ListTools {...{ list, search, filters, orders, file }} canDecide>
+        <ListTools {...{ list, search, filters, orders, file }} views="requests" canDecide>
           <DayRange list={list} />
         </ListTools>
         {open.length > 0 && (
@@ -72,12 +72,12 @@ export function RequestsTab() {
       <Listing
         label={listLabel}
         list={{ ...list, rows, isError: list.isError || (news?.isError ?? false) }}
-        columns={tabColumns(askForOne, ({ id }) => void undo.undo([id]))}
+        columns={tabColumns(askForOne, ({ id }) => void undo.undo([id]), ticked.length === 0)}
         orders={orders}
         selection={{ chosen, onChange: setChosen, canChoose: isOpen, nameOf: requestName }}
         empty="No fuel requests yet."
       />
-      <UndoBar {...undo} />
+      <UndoBar undo={undo} isCovered={dialog.opened && asked?.others !== null} />
       {asked?.others === null && first && (
         <DecisionDialog
           key={asked.turn}
@@ -86,7 +86,7 @@ export function RequestsTab() {
           opened={dialog.opened}
           onClose={dialog.close}
           onDecided={() => {
-            undo.hold([first.id]);
+            undo.hold([{ id: first.id, until: undoableUntil() }]);
             reload();
           }}
           onOvertaken={reload}
@@ -102,6 +102,7 @@ export function RequestsTab() {
           opened={dialog.opened}
           onClose={dialog.close}
           onEnd={end}
+          undo={undo}
           onClosed={dialog.closed}
         />
       )}

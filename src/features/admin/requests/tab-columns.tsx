@@ -26,13 +26,14 @@ import {
 export function tabColumns(
   onDecide: (request: AdminFuelRequest, decision: Decision) => void,
   onUndo: (request: AdminFuelRequest) => void,
+  hasKeys: boolean,
 ): ListColumn<AdminFuelRequest>[] {
   return [
     {
       ...requestColumns.user,
       accessorFn: (row) => `${nameOf(row.user)}: ${standingOf(row)}`,
       cell: ({ row: { original } }) => (
-        <Group gap="0 8px" className={dense.line ?? ''}>
+        <Group gap="0 8px" className={`${dense.line} ${classes.person}`}>
           <UserLink id={original.userId} person={original.user} />
           <PersonStanding request={original} />
         </Group>
@@ -68,7 +69,9 @@ export function tabColumns(
     {
       id: 'actions',
       header: columnTexts.actions,
-      cell: ({ row }) => <RowActions request={row.original} onDecide={onDecide} onUndo={onUndo} />,
+      cell: ({ row }) => (
+        <RowActions request={row.original} {...{ onDecide, onUndo, hasKeys }} />
+      ),
       meta: { isPlain: true },
     },
   ];
@@ -108,6 +111,8 @@ interface RowActionsProps {
   request: AdminFuelRequest;
   onDecide: (request: AdminFuelRequest, decision: Decision) => void;
   onUndo: (request: AdminFuelRequest) => void;
+  /** Whether keys decide on the row, not on selected rows (ADM-42). */
+  hasKeys: boolean;
 }
 
 const icons = { approved: IconCheck, rejected: IconX, completed: IconChecks };
@@ -118,7 +123,7 @@ function DecisionIcon({ decision }: { decision: Decision }) {
 }
 
 /** The decisions that are possible for a request (REQ-5). A decided request has none. */
-function RowActions({ request, onDecide, onUndo }: RowActionsProps) {
+function RowActions({ request, onDecide, onUndo, hasKeys }: RowActionsProps) {
   const { id, status, heldDecision } = request;
   const name = requestName(request);
   const hasFocus = useRef(false);
@@ -155,7 +160,7 @@ function RowActions({ request, onDecide, onUndo }: RowActionsProps) {
               className={classes.action ?? ''}
               aria-label={decisionTexts.verbOn(decisionTexts.verbs[decision], name)}
               aria-haspopup="dialog"
-              aria-keyshortcuts={decisionKeys[decision]}
+              aria-keyshortcuts={hasKeys ? decisionKeys[decision] : undefined}
               onFocus={() => {
                 hasFocus.current = true;
               }}

@@ -1,4 +1,5 @@
 import type { FuelRequestStatus } from '../../../../domain/fuel-requests/fuel-request.ts';
+import type { CreditKind } from '../../../../domain/purchases/credit-limits.ts';
 
 /** The decisions that an admin can make. */
 export type Decision = Exclude<FuelRequestStatus, 'pending'>;
@@ -13,12 +14,26 @@ export const requestsTexts = {
   detailsOf: (name: string) => `Details: ${name}`,
 } as const;
 
-/** What is known of the person of a request (ADM-20). */
+/** What is known of the person of a request (ADM-20, ADM-40). */
 export const standingTexts = {
   owes: (amount: string) => `Owes ${amount}`,
   overdue: (amount: string) => `Overdue ${amount}`,
   owesNothing: 'Owes nothing',
   verified: (isVerified: boolean) => (isVerified ? 'Verified' : 'Not verified'),
+  free: (amount: string) => `${amount} free`,
+  freeOfBoth: (budget: string, collected: string) =>
+    `${budget} free of the budget, ${collected} free for debit orders and scheduled cards`,
+  noCredit: 'No credit',
+  above: {
+    budget: 'Above the budget',
+    collected: 'Above the limit of debit orders and scheduled cards',
+  } satisfies Record<CreditKind, string>,
+  aboveBoth: 'Above both credit limits',
+  ifOnCredit: (above: string) => `${above} if this is bought on credit, with the premium.`,
+  peopleAbove: (count: number) =>
+    `${count === 1 ? '1 person' : `${count} people`} would be above a credit limit if this is bought on credit, with the premium.`,
+  peopleWithout: (count: number) =>
+    count === 1 ? '1 person gets no new credit now.' : `${count} people get no new credit now.`,
 } as const;
 
 /** The texts about changes since the list was loaded (REQ-8). */
@@ -43,7 +58,19 @@ export const decisionTexts = {
   blacklisted: (reason: string) => `This user is blacklisted: ${reason}.`,
   blacklistedQuestion: 'Approve the request anyway?',
   verbOn: (verb: string, name: string) => `${verb}: ${name}`,
+  notes: 'Notes (optional)',
   notesHint: (left: number) => `The user sees them. ${left} characters left.`,
+  /** The user reads them. */
+  reasons: {
+    approved: [],
+    rejected: [
+      'Your vehicle is not verified',
+      'You have asked for this twice',
+      'Please pay what is overdue first',
+      'Please ask for fewer litres',
+    ],
+    completed: [],
+  } satisfies Record<Decision, string[]>,
   discard: {
     title: 'Discard these notes?',
     text: "You haven't decided yet.",
@@ -90,6 +117,11 @@ export const undoTexts = {
     count === 1
       ? 'Decided. You can undo it for a moment.'
       : `${count} decided. You can undo them for a moment.`,
+  left: (seconds: number, count: number, all: number) =>
+    count === all ? `${seconds} s left` : `${seconds} s left for ${count} of them`,
+  over: 'The time to undo is over.',
+  undone: (count: number) => (count === 1 ? '1 decision undone' : `${count} decisions undone`),
+  isUndone: 'Undone',
   failed: "The decision couldn't be undone. Please look at the request's status.",
   someFailed: (count: number, all: number, reason: string) =>
     `${count} of ${all} decisions couldn't be undone: ${reason}`,

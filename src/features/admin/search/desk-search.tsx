@@ -3,7 +3,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DeskFindings } from '../../../../domain/admin/desk-search.ts';
 import { appDurations } from '../../../../domain/durations.ts';
 import type { PurchaseId, UserId } from '../../../../domain/ids.ts';
@@ -49,7 +49,12 @@ function SearchField({ onChoose }: { onChoose: (target: Target) => void }) {
   const search = useQuery(deskSearchQuery(q));
   const combobox = useCombobox({ opened: true });
   const groups = q.length > 1 && search.data ? groupsOf(search.data) : [];
-  const first = groups[0]?.results[0]?.key;
+  const { selectFirstOption } = combobox;
+  // Enter opens the first result where none was chosen by the arrow keys.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts on new results, by their elements.
+  useEffect(() => {
+    selectFirstOption();
+  }, [search.data]);
 
   function choose(value: string) {
     const all = groups.flatMap(({ results }) => results);
@@ -67,15 +72,7 @@ function SearchField({ onChoose }: { onChoose: (target: Target) => void }) {
           maxLength={maxSearchLength}
           leftSection={<IconSearch size={18} aria-hidden="true" />}
           value={typed}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            combobox.selectFirstOption();
-          }}
-          onKeyDown={(event) => {
-            // Enter opens the first result where none was chosen by the arrow keys.
-            const isChosen = combobox.getSelectedOptionIndex() >= 0;
-            if (event.key === 'Enter' && !isChosen && first) choose(first);
-          }}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </Combobox.EventsTarget>
       <p role="status" className={classes.status}>

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { OpenPurchaseContext } from '../purchase-link.tsx';
 import { UserPanelContext } from '../user-link.tsx';
 import { DeskSearch } from './desk-search.tsx';
@@ -12,21 +12,37 @@ export function SearchDialog({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState(false);
   const { open: openPerson } = useContext(UserPanelContext);
   const openPurchase = useContext(OpenPurchaseContext);
+  const before = useRef<Element | null>(null);
+
+  function open() {
+    before.current = document.activeElement;
+    setOpened(true);
+  }
 
   function openAlone() {
     // A question or a form that is open stays the only thing to answer.
-    if (!document.querySelector('[role=dialog], [role=alertdialog]')) setOpened(true);
+    if (!document.querySelector('[role=dialog], [role=alertdialog]')) open();
+  }
+  /** The panel that opens next gives the focus back to where it was before the search. */
+  function returnFocus() {
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   }
   useHotkeys([['mod+K', openAlone]], []);
 
   return (
-    <OpenSearchContext value={() => setOpened(true)}>
+    <OpenSearchContext value={open}>
       {children}
       <DeskSearch
         opened={opened}
         onClose={() => setOpened(false)}
-        onPerson={openPerson}
-        onPurchase={openPurchase}
+        onPerson={(id) => {
+          returnFocus();
+          openPerson(id);
+        }}
+        onPurchase={(id) => {
+          returnFocus();
+          openPurchase(id);
+        }}
       />
     </OpenSearchContext>
   );

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import type { SecurityEvent } from '../../../../domain/security/security-event.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { timeOf } from '../cell-text.ts';
 import { UserPicker } from '../sms/user-picker.tsx';
+import { DayRange } from '../table/day-range.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
 import type { ListState } from '../table/use-admin-list.ts';
@@ -44,6 +44,7 @@ export function SecurityPage() {
           label={texts.list}
           filters={filters}
           columns={columns}
+          views="security"
           file="volmaak-security-events"
           empty={texts.empty}
           tools={(list) => <EventTools list={list} />}
@@ -53,9 +54,9 @@ export function SecurityPage() {
   );
 }
 
-/** The filters by one account and by one day. */
+/** The filters by one account and by days. */
 function EventTools({ list }: { list: ListState }) {
-  const { userId = null, from = '' } = list.filters;
+  const { userId = null } = list.filters;
   return (
     <>
       <UserPicker
@@ -65,15 +66,7 @@ function EventTools({ list }: { list: ListState }) {
         value={userId}
         onChange={(id) => list.setFilters({ userId: id ?? undefined })}
       />
-      <TextInput
-        type="date"
-        label={texts.day}
-        value={from}
-        onChange={({ currentTarget }) => {
-          const day = currentTarget.value || undefined;
-          list.setFilters({ from: day, to: day });
-        }}
-      />
+      <DayRange list={list} />
     </>
   );
 }

@@ -8,7 +8,6 @@ export const securityTexts = {
   kind: 'Event',
   user: 'Account of',
   userPlaceholder: 'Name, phone or email',
-  day: 'Day',
   empty: 'No security events yet.',
   columns: {
     when: 'When',

@@ -7,6 +7,7 @@ import {
 } from '../../../../domain/admin/admin-lists.ts';
 import { AuditQuery } from '../../../../domain/admin/audit.ts';
 import { LatePeopleQuery } from '../../../../domain/admin/collections.ts';
+import { outsideOfViews } from '../../../../domain/admin/saved-views.ts';
 import { MessageQuery } from '../../../../domain/messages/sms.ts';
 import { SecurityEventsQuery } from '../../../../domain/security/security-event.ts';
 import type { AdminList } from '../../../api/admin/lists.ts';
@@ -95,6 +96,17 @@ export function writePlace(
   }
   for (const cursor of cursors) fragment.append('cursor', cursor);
   return write(query, fragment);
+}
+
+/** What a view keeps of a list's place: its filters and order, as in the query (ADM-36). */
+export function viewOf(
+  list: AdminList,
+  filters: ListPlace['filters'],
+  only: ListPlace['filters'],
+): string {
+  const kept = Object.entries(filters).filter(([name]) => !outsideOfViews.has(name));
+  const place = { filters: Object.fromEntries(kept), cursors: [] };
+  return writePlace({ search: '', hash: '' }, list, place, only).search.slice(1);
 }
 
 /**

@@ -3,6 +3,7 @@ import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilterOff, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import type { SavedViewList } from '../../../../domain/admin/saved-views.ts';
 import { appDurations } from '../../../../domain/durations.ts';
 import { maxSearchLength } from '../../../../domain/values/page.ts';
 import dense from '../dense.module.css';
@@ -10,6 +11,7 @@ import { CsvDownload } from './csv-download.tsx';
 import { KeyHelp } from './key-help.tsx';
 import type { ListOrder } from './list-columns.ts';
 import classes from './list-tools.module.css';
+import { SavedViews } from './saved-views.tsx';
 import { tableTexts as texts } from './texts.ts';
 import type { ListOptions, ListState } from './use-admin-list.ts';
 
@@ -28,6 +30,8 @@ interface ListToolsProps extends ListOptions {
   filters: readonly ListFilter[];
   orders: readonly ListOrder[];
   file: string;
+  /** The list whose views can be saved, if it has an address. */
+  views?: SavedViewList | undefined;
   /** Whether its rows can be selected and decided. */
   canDecide?: boolean | undefined;
   /** Further tools, before the download. */
@@ -36,7 +40,7 @@ interface ListToolsProps extends ListOptions {
 
 /** The search, filters, order and download of a list. */
 export function ListTools(props: ListToolsProps) {
-  const { list, search, filters, orders, file, canDecide, isInDialog, children } = props;
+  const { list, search, filters, orders, file, views, canDecide, isInDialog, children } = props;
   const values = list.filters;
   const { typed, setTyped } = useTypedSearch(list);
   return (
@@ -88,6 +92,7 @@ export function ListTools(props: ListToolsProps) {
           <IconFilterOff size={20} aria-hidden="true" />
         </ActionIcon>
       )}
+      {views && <SavedViews list={list} of={views} />}
       <CsvDownload call={list.name} filters={list.filters} file={file} />
       {!isInDialog && <KeyHelp canDecide={canDecide} />}
     </Group>

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { SavedViewList } from '../../../../domain/admin/saved-views.ts';
 import type { AdminFilters, AdminList, AdminRow } from '../../../api/admin/lists.ts';
 import type { ListColumn, ListOrder } from './list-columns.ts';
 import { type ListFilter, ListTools } from './list-tools.tsx';
@@ -16,6 +17,8 @@ interface SearchableListProps<K extends AdminList> extends ListOptions {
   filters?: readonly ListFilter[];
   columns: readonly ListColumn<AdminRow<K>>[];
   orders?: readonly ListOrder[];
+  /** The list whose views can be saved, if it has an address. */
+  views?: SavedViewList;
   /** The name of the downloaded file. */
   file: string;
   /** The text of an empty list without a search. */
@@ -27,12 +30,12 @@ interface SearchableListProps<K extends AdminList> extends ListOptions {
 /** A list of the admin with its search, filters and download. */
 export function SearchableList<K extends AdminList>(props: SearchableListProps<K>) {
   const { name, only, label, search, filters = [], columns, orders = [], file, empty } = props;
-  const { isInDialog } = props;
+  const { views, isInDialog } = props;
   // Every filter is optional.
   const list = useAdminList(name, only ?? ({} as AdminFilters<K>), { isInDialog });
   return (
     <Stack gap="xs">
-      <ListTools {...{ list, search, filters, orders, file, isInDialog }}>
+      <ListTools {...{ list, search, filters, orders, file, views, isInDialog }}>
         {props.tools?.(list)}
       </ListTools>
       <Listing label={label} list={list} columns={columns} orders={orders} empty={empty} />

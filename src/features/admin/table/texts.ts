@@ -10,10 +10,13 @@ export const keyTexts = {
   ],
   decisions: [
     ['x', 'Select the row, or take it back'],
-    ['a', 'Approve the request; Enter confirms'],
-    ['r', 'Reject the request; Enter confirms'],
-    ['u', 'Undo the last decision'],
+    ['Shift+X', 'Select all on this page, or none'],
+    ['a', 'Approve the selected requests, else the row; Enter confirms'],
+    ['r', 'Reject the selected requests, else the row; Enter confirms'],
+    ['u', 'Undo the last decisions'],
   ],
+  use: 'Use these keys',
+  useHint: 'For all lists and the verification queue, on this device. Ctrl+K always works.',
 } as const;
 
 /** The texts that all admin tables share. */
@@ -54,4 +57,41 @@ export const tableTexts = {
     title: 'Download Failed',
     text: 'The list could not be downloaded completely. Please try again.',
   },
+} as const;
+
+/** The texts of saved views (ADM-36). */
+export const viewTexts = {
+  button: 'Views',
+  title: 'Views of this list',
+  empty: 'You have saved no view of this list yet.',
+  name: 'Name of a new view',
+  hint: 'It keeps the filters and the order that you see now, for you alone. It does not keep what you searched for.',
+  save: 'Save this view',
+  saved: (name: string) => ({
+    title: 'View Saved',
+    text: `"${name}" is in the views of this list.`,
+  }),
+  notSaved: { title: 'View Not Saved', text: 'The view could not be saved. Please try again.' },
+  replace: {
+    title: (name: string) => `Replace "${name}"?`,
+    text: 'A view has this name. It gets the filters and the order that you see now.',
+    confirm: 'Replace',
+  },
+  rename: 'Rename',
+  renameOf: (name: string) => `Rename ${name}`,
+  newName: (name: string) => `New name of ${name}`,
+  renamed: (name: string) => ({ title: 'View Renamed', text: `It is called "${name}" now.` }),
+  notRenamed: { title: 'View Not Renamed', text: 'The view has its old name. Please try again.' },
+  deleteOf: (name: string) => `Delete ${name}`,
+  deletion: (name: string) => ({
+    title: `Delete "${name}"?`,
+    text: 'Only the view goes. The list keeps all its entries.',
+    confirm: 'Delete',
+    cancel: 'Cancel',
+    success: { title: 'View Deleted', text: `"${name}" is gone.` },
+    failed: { title: 'View Not Deleted', text: 'The view is still there. Please try again.' },
+  }),
+  cancel: 'Cancel',
+  failed: 'Your views could not be loaded',
+  failedText: "The server didn't send them. Please try again.",
 } as const;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AdminFilters, type AdminList, adminPageQuery } from '../../../api/admin/lists.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import type { ListPlace } from './list-address.ts';
+import { type ListPlace, readPlace, viewOf } from './list-address.ts';
 import { useAddressPlace, useOwnPlace } from './use-list-place.ts';
 
 /** The part of a list's state that is alike for all lists. */
@@ -19,6 +19,10 @@ export interface ListState {
   setFilters: (changes: Record<string, string | undefined>) => void;
   /** Removes every search and filter, but not the order and the length of a page. */
   clearFilters: () => void;
+  /** Its filters and order, as a saved view keeps them (ADM-36). */
+  view: string;
+  /** Shows the first page of a view, without a search. It is chosen in a dialog. */
+  showView: (view: string) => void;
   /** How many entries the list has, if the server knows it. */
   total: number | null;
   pageNumber: number;
@@ -72,6 +76,12 @@ export function useAdminList<K extends AdminList>(
     clearFilters: () => {
       const { sort, limit } = filters;
       setPlace({ filters: { ...only, sort, limit }, cursors: [] });
+    },
+    view: viewOf(name, filters, only),
+    showView: (view) => {
+      const shown = readPlace({ search: `?${view}`, hash: '' }, name, only);
+      // The dialog's entry in the history becomes that of the view.
+      setPlace({ ...shown, filters: { ...shown.filters, limit: filters.limit } }, { replace: true });
     },
     rows: page.data?.rows,
     /** The position of the shown rows and when they were loaded; null while another page loads. */

@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import { Blacklisting } from '../../../../domain/admin/admin-users.ts';
@@ -11,6 +11,7 @@ import { Notice } from '../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { nameOf } from '../cell-text.ts';
+import { ReasonField } from '../reason-field.tsx';
 import { toastFailure } from '../toast-failure.ts';
 import { blacklistTexts as texts } from './texts.ts';
 import classes from './users.module.css';
@@ -35,7 +36,6 @@ export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps)
   /** Why the last try failed. */
   const [failure, setFailure] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
   // A double click can fire again before React has updated the state, so a ref blocks it.
   const isSent = useRef(false);
   const name = nameOf(user);
@@ -64,7 +64,7 @@ export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps)
     const { error } = Blacklisting.safeParse({ reason });
     setProblem(error?.issues[0]?.message ?? null);
     if (error) {
-      field.current?.focus();
+      event.currentTarget.querySelector('textarea')?.focus();
       if (reason === '') toastError(texts.missing);
     } else if (user.isAdmin) setAsking(true);
     else void send();
@@ -95,16 +95,13 @@ export function BlacklistDialog({ user, opened, onClose }: BlacklistDialogProps)
         <p className={classes.whom}>{texts.whom(name, user.username)}</p>
         <p className={classes.line}>{texts.effect}</p>
         {user.isAdmin && <Notice kind="note">{texts.adminEffect}</Notice>}
-        <Textarea
-          ref={field}
-          label="Reason"
-          rows={3}
-          maxLength={300}
-          data-autofocus
+        <ReasonField
+          isFirst
+          usual={texts.reasons}
           value={typed}
-          error={problem}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
+          error={problem ?? undefined}
+          onChange={(reason) => {
+            setTyped(reason);
             setProblem(null);
           }}
         />

@@ -1,4 +1,4 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
 import { defaultCreditLimit } from '../../../../domain/purchases/credit-limits.ts';
@@ -12,6 +12,7 @@ import { readAmount } from '../../../components/fields/typed-amount.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
 import { moneyOf, nameOf } from '../cell-text.ts';
+import { ReasonField } from '../reason-field.tsx';
 import { toastFailure } from '../toast-failure.ts';
 import { creditTexts as texts } from './credit-texts.ts';
 import classes from './users.module.css';
@@ -67,25 +68,37 @@ export function CreditLimitsDialog({ user, opened, onClose }: CreditLimitsDialog
     }
   }
 
+  function change(name: Field, value: string) {
+    setEdited({ ...typed, [name]: value });
+    setProblems({ ...problems, [name]: undefined });
+  }
+
   const field = (name: Field) => ({
     name,
-    label: texts[name],
     value: typed[name],
     error: problems[name],
+  });
+  const limitField = (name: Exclude<Field, 'reason'>) => ({
+    ...field(name),
+    label: texts[name],
+    description: limitHint,
     autoComplete: 'off',
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      setEdited({ ...typed, [name]: currentTarget.value });
-      setProblems({ ...problems, [name]: undefined });
-    },
+    inputMode: 'decimal' as const,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      change(name, currentTarget.value),
   });
 
   return (
     <Dialog opened={opened} onClose={leave} zIndex={overPanel} title={texts.change} size={520}>
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         <p className={classes.whom}>{nameOf(user)}</p>
-        <TextInput {...field('budgetLimit')} inputMode="decimal" description={limitHint} />
-        <TextInput {...field('collectedLimit')} inputMode="decimal" description={limitHint} />
-        <Textarea {...field('reason')} rows={3} maxLength={300} />
+        <TextInput {...limitField('budgetLimit')} />
+        <TextInput {...limitField('collectedLimit')} />
+        <ReasonField
+          {...field('reason')}
+          usual={texts.reasons}
+          onChange={(reason) => change('reason', reason)}
+        />
         {failure && <Notice kind="problem">{failure}</Notice>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={limits.isPending} onClick={leave}>

@@ -12,7 +12,7 @@ export const creditTexts = {
   budgetLimit: 'Budget limit',
   collectedLimit: 'Limit of debit orders and scheduled cards',
   limitHint: (usual: string) => `Empty: ${usual}, as for everybody`,
-  reason: 'Reason',
+  reasons: ['Pays on time', 'Earns more now', 'Often pays late', 'At their own request'],
   cancel: 'Cancel',
   save: 'Save limits',
   success: { title: 'Credit Limits Changed', text: 'The new limits count from now on.' },

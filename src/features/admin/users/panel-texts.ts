@@ -1,3 +1,5 @@
+import type { UserCharge } from '../../../../domain/admin/user-charges.ts';
+
 export const panelTexts = {
   deleted: 'This account and its personal data were deleted. Its purchases stay for the books.',
 } as const;
@@ -89,6 +91,24 @@ export const vehicleTexts = {
     success: { title: 'Vehicle Updated', text: `Your check of ${plate} has been saved.` },
     failed: { title: 'Update Failed', text: 'Failed to update vehicle.' },
   }),
+} as const;
+
+export const chargeTexts = {
+  title: 'Charges',
+  show: 'Show charges',
+  hide: 'Hide charges',
+  none: 'Nothing was charged yet.',
+  more: 'Show more',
+  failed: 'The charges could not be loaded',
+  stale: "Can't refresh this. It may have changed.",
+  ways: {
+    card: 'By the motorist',
+    collection: 'Collected by us',
+    cash: 'In cash',
+    eft: 'By EFT',
+  } satisfies Record<UserCharge['way'], string>,
+  twice: 'Twice?',
+  refunded: (day: string) => `refunded ${day}`,
 } as const;
 
 /** How many of the latest items the server sends. */

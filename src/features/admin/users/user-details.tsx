@@ -8,9 +8,11 @@ import { Notice } from '../../../components/states/notice.tsx';
 import { UserBadge } from '../badges.tsx';
 import { moneyOf, nameOf } from '../cell-text.ts';
 import { owedTexts, panelTexts } from './panel-texts.ts';
+import { UserCharges } from './user-charges.tsx';
 import { UserCredit } from './user-credit.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UserHistory } from './user-history.tsx';
+import { UserPromise } from './user-promise.tsx';
 import type { UserPartProps } from './user-questions.tsx';
 import { UserStanding } from './user-standing.tsx';
 import { UserVehicles } from './user-vehicles.tsx';
@@ -37,6 +39,8 @@ export function UserDetails({ formRef, ...part }: UserDetailsProps) {
         <UserFacts user={user} formRef={formRef} />
       )}
       <Owed owed={user.owed} />
+      {!user.isDeleted && <UserPromise user={user} onAsk={part.onAsk} />}
+      <UserCharges id={user.id} />
       <UserCredit user={user} onAsk={part.onAsk} />
       {!user.isDeleted && (
         <>

@@ -4,6 +4,7 @@ import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { useFactorRemoval, useRestoreUser, useUserChange } from '../../../api/admin/users.ts';
 import { ActionQuestion, type QuestionDialogProps } from '../action-question.tsx';
 import { nameOf } from '../cell-text.ts';
+import { PromiseDialog } from '../collections/promise-dialog.tsx';
 import { RefundQuestion } from '../purchase-panel/refund-question.tsx';
 import { BlacklistDialog } from './blacklist-dialog.tsx';
 import { CreditLimitsDialog } from './credit-limits-dialog.tsx';
@@ -13,7 +14,7 @@ import { restoreTexts } from './texts.ts';
 /** A question about a user, asked from the list or from the detail view. */
 export type UserQuestion =
   | { kind: 'blacklist' | 'restore' | 'factor'; user: AdminUser }
-  | { kind: 'credit'; user: AdminUserDetails }
+  | { kind: 'credit' | 'promise'; user: AdminUserDetails }
   /** `isAdmin` is the new role. */
   | { kind: 'role'; user: AdminUser; isAdmin: boolean }
   /** `list` gets the focus afterwards, because the button may be gone. */
@@ -52,6 +53,8 @@ export function UserQuestions({ question, onTried, ...frame }: UserQuestionsProp
     case 'credit':
       // So does this one.
       return <CreditLimitsDialog key={question.user.id} {...frame} user={question.user} />;
+    case 'promise':
+      return <UserPromiseDialog key={question.user.id} {...frame} user={question.user} />;
     case 'restore':
       return <RestoreQuestion {...dialog} user={question.user} />;
     case 'factor':
@@ -63,6 +66,14 @@ export function UserQuestions({ question, onTried, ...frame }: UserQuestionsProp
       return <RefundQuestion key={question.purchase.id} {...dialog} {...question} />;
   }
 }
+
+/** Records or withdraws a promise to pay. This dialog shows its failure itself. */
+function UserPromiseDialog({ user, ...frame }: PromiseFrame) {
+  const person = { ...user, promise: user.promise ?? null, lateAmount: user.owed.overdue };
+  return <PromiseDialog {...frame} person={person} />;
+}
+
+type PromiseFrame = Omit<QuestionDialogProps, 'onTried'> & { user: AdminUserDetails };
 
 /** Confirms and restores a blacklisted user. */
 function RestoreQuestion({ user, ...dialog }: QuestionDialogProps & { user: AdminUser }) {

@@ -37,6 +37,7 @@ export function UsersTab() {
     <SearchableList
       {...userList}
       label={texts.title}
+      views="users"
       filters={filters}
       columns={columns}
       empty={texts.empty}

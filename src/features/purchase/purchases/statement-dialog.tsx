@@ -37,6 +37,7 @@ const entryNames: Record<EntryType, string> = {
   reversal: 'Purchase reversed',
   refund: 'Refund paid out',
   'write-off': 'Written off',
+  'write-off-taken-back': 'Write-off taken back',
 };
 
 /** The purchases and payments between two days, with a download for spreadsheets. */

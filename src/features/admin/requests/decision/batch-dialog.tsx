@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
-import type { FuelRequestId } from '../../../../../domain/ids.ts';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
 import { useLeaving } from '../../../../components/dialogs/use-leaving.tsx';
 import { useDraftState } from '../../../../components/fields/use-form-draft.ts';
@@ -14,6 +13,7 @@ import {
   batchTexts as texts,
   requestToasts as toasts,
 } from '../texts.ts';
+import type { HeldDecision, Undo } from '../use-undo.ts';
 import { BatchQuestion } from './batch-question.tsx';
 import { BatchResultList } from './batch-result-list.tsx';
 import { type BatchResults, useBatch } from './use-batch.ts';
@@ -26,14 +26,15 @@ interface BatchDialogProps {
   decision: Decision;
   opened: boolean;
   onClose: () => void;
-  /** Called once, with the ids of the decided requests. */
-  onEnd: (decided: ReadonlySet<FuelRequestId>) => void;
+  /** Called once, with the decisions that were made. */
+  onEnd: (made: readonly HeldDecision[]) => void;
+  undo: Undo;
   onClosed: () => void;
 }
 
 /** Decides on many requests: it asks first, then shows the progress and the results. */
 export function BatchDialog(props: BatchDialogProps) {
-  const { requests, others, decision, opened, onClose, onEnd, onClosed } = props;
+  const { requests, others, decision, opened, onClose, onEnd, undo, onClosed } = props;
   const [notes, setNotes] = useDraftState(`notes-${decision}`, '');
   const { state, start, cancelRest } = useBatch(requests, decision, tell);
   const isRunning = state.phase === 'running';
@@ -58,9 +59,11 @@ export function BatchDialog(props: BatchDialogProps) {
   }
 
   function tell(results: BatchResults) {
-    const done = results.filter(({ outcome }) => outcome.kind === 'done');
-    onEnd(new Set(done.map(({ request }) => request.id)));
-    const failed = results.length - done.length;
+    const made = results.flatMap(({ request: { id }, outcome }) =>
+      outcome.kind === 'done' ? [{ id, ...outcome.result }] : [],
+    );
+    onEnd(made);
+    const failed = results.length - made.length;
     if (failed === 0) toastSuccess(toasts.updated);
     else toastError({ title: toasts.failedTitle, text: texts.someFailed(failed, results.length) });
   }
@@ -105,7 +108,12 @@ export function BatchDialog(props: BatchDialogProps) {
           </>
         )}
         {state.phase === 'done' && (
-          <BatchResultList results={state.results} decision={decision} onClose={onClose} />
+          <BatchResultList
+            results={state.results}
+            decision={decision}
+            undo={undo}
+            onClose={onClose}
+          />
         )}
       </div>
       {question}

@@ -3,8 +3,9 @@ import { DetailList } from '../../../../components/layout/detail-list.tsx';
 import { Notice } from '../../../../components/states/notice.tsx';
 import { moneyOf } from '../../cell-text.ts';
 import classes from '../../dialog-parts.module.css';
+import { exceededBy, exceededWords, withoutCredit } from '../request-credit.ts';
 import { isFromBlacklistedUser, requestName, standingOf, totalsOf } from '../request-facts.ts';
-import { type Decision, decisionTexts, batchTexts as texts } from '../texts.ts';
+import { type Decision, decisionTexts, standingTexts, batchTexts as texts } from '../texts.ts';
 import { DecisionForm } from './decision-form.tsx';
 
 interface BatchQuestionProps {
@@ -22,6 +23,9 @@ export function BatchQuestion(props: BatchQuestionProps) {
   const { requests, others, decision, notes, onNotes, onConfirm, onCancel } = props;
   const totals = totalsOf(requests);
   const blacklisted = requests.filter(isFromBlacklistedUser).length;
+  const isApproval = decision === 'approved';
+  const exceeded = exceededBy(isApproval ? requests : []);
+  const refused = withoutCredit(isApproval ? requests : []);
   return (
     <DecisionForm
       requests={requests}
@@ -49,14 +53,23 @@ export function BatchQuestion(props: BatchQuestionProps) {
             <span className={classes.outcome}>
               {moneyOf(request.totalAmount)} · {standingOf(request)}
             </span>
+            {exceeded.has(request.userId) && (
+              <strong>{exceededWords(exceeded.get(request.userId) ?? [])}</strong>
+            )}
           </li>
         ))}
       </ul>
       {others > 0 && <p className={classes.line}>{texts.others(others)}</p>}
+      {exceeded.size + refused > 0 && (
+        <Notice kind="note">
+          {exceeded.size > 0 && standingTexts.peopleAbove(exceeded.size)}{' '}
+          {refused > 0 && standingTexts.peopleWithout(refused)}
+        </Notice>
+      )}
       {blacklisted > 0 && (
         <Notice kind="problem">
           {texts.blacklisted(blacklisted, requests.length)}
-          {decision === 'approved' && ` ${texts.blacklistedQuestion(blacklisted)}`}
+          {isApproval && ` ${texts.blacklistedQuestion(blacklisted)}`}
         </Notice>
       )}
     </DecisionForm>

@@ -1,17 +1,28 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { isAnswerLost } from '../../../../api/admin/requests.ts';
 import { failureText } from '../../../../components/states/failure-text.ts';
+import { Notice } from '../../../../components/states/notice.tsx';
 import classes from '../../dialog-parts.module.css';
+import { pressControl, useKeys } from '../../keys.ts';
 import { requestStatusTexts } from '../../texts.ts';
 import { requestName } from '../request-facts.ts';
-import { type Decision, batchTexts as texts, requestToasts as toasts } from '../texts.ts';
+import {
+  type Decision,
+  batchTexts as texts,
+  requestToasts as toasts,
+  undoTexts,
+} from '../texts.ts';
+import { UndoButton } from '../undo-bar.tsx';
+import type { Undo } from '../use-undo.ts';
 import type { Outcome } from './run-batch.ts';
 import type { BatchResults } from './use-batch.ts';
 
 interface BatchResultListProps {
   results: BatchResults;
   decision: Decision;
+  undo: Undo;
   onClose: () => void;
 }
 
@@ -21,14 +32,20 @@ const ranks = { failed: 0, 'not-started': 1, done: 2 } satisfies Record<
   number
 >;
 
-/** The result for each request, shown until the dialog is closed. */
-export function BatchResultList({ results, decision, onClose }: BatchResultListProps) {
+/** The result for each request, shown until the dialog is closed. All can be undone (REQ-15). */
+export function BatchResultList({ results, decision, undo, onClose }: BatchResultListProps) {
   const ranked = results.toSorted((a, b) => ranks[a.outcome.kind] - ranks[b.outcome.kind]);
   const done = results.filter(({ outcome }) => outcome.kind === 'done').length;
+  const { undone, problem } = undo;
+  const summary = useRef<HTMLParagraphElement>(null);
+  useKeys(
+    { u: () => pressControl('u', summary.current?.closest('[role=dialog]')) },
+    { within: summary },
+  );
   return (
     <>
-      <p role="status" className={classes.summary}>
-        {texts.summary(done, results.length)}
+      <p ref={summary} role="status" className={classes.summary}>
+        {undone.size > 0 ? undoTexts.undone(undone.size) : texts.summary(done, results.length)}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard. */}
       <ul aria-label="Results" tabIndex={0} className={classes.list}>
@@ -39,7 +56,7 @@ export function BatchResultList({ results, decision, onClose }: BatchResultListP
               {requestName(request)}
               <span className={classes.outcome}>
                 <Icon size={16} aria-hidden="true" />
-                {outcomeText(outcome, decision)}
+                {undone.has(request.id) ? undoTexts.isUndone : outcomeText(outcome, decision)}
               </span>
             </li>
           );
@@ -48,7 +65,11 @@ export function BatchResultList({ results, decision, onClose }: BatchResultListP
       {done < results.length && (
         <p className={classes.line}>The requests that were not updated are still selected.</p>
       )}
-      <Button onClick={onClose}>Close</Button>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <Group justify="flex-end" gap="sm">
+        {done > 0 && <UndoButton undo={undo} />}
+        <Button onClick={onClose}>Close</Button>
+      </Group>
     </>
   );
 }

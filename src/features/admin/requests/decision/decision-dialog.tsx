@@ -14,8 +14,14 @@ import { Notice } from '../../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../../components/states/toast.ts';
 import { litresOf, moneyOf, nameOf } from '../../cell-text.ts';
 import { fallbackTexts, requestStatusTexts } from '../../texts.ts';
+import { exceededBy, exceededWords } from '../request-credit.ts';
 import { canBecome, carOf, isFromBlacklistedUser, standingOf } from '../request-facts.ts';
-import { type Decision, decisionTexts as texts, requestToasts as toasts } from '../texts.ts';
+import {
+  type Decision,
+  standingTexts,
+  decisionTexts as texts,
+  requestToasts as toasts,
+} from '../texts.ts';
 import { DecisionForm, notesToSend } from './decision-form.tsx';
 
 interface DecisionDialogProps {
@@ -39,6 +45,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const isSent = useRef(false);
   const [notes, setNotes] = useDraftState(`notes-${request.id}`, '');
   const isPossible = canBecome(decision)(request);
+  const exceeded = decision === 'approved' ? exceededBy([request]).get(request.userId) : undefined;
 
   function stateOf(): LeavingState {
     if (sending.isPending) return 'blocked';
@@ -96,6 +103,9 @@ export function DecisionDialog(props: DecisionDialogProps) {
         onCancel={leave}
       >
         <DetailList details={detailsOf(request)} />
+        {isPossible && exceeded && (
+          <Notice kind="note">{standingTexts.ifOnCredit(exceededWords(exceeded))}</Notice>
+        )}
         {isPossible && isFromBlacklistedUser(request) && (
           <Notice kind="problem">
             {texts.blacklisted(request.user.blacklistReason ?? fallbackTexts.reason)}

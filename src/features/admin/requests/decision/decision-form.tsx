@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
+import { ReasonField } from '../../reason-field.tsx';
 import { isFromBlacklistedUser } from '../request-facts.ts';
-import type { Decision } from '../texts.ts';
+import { type Decision, decisionTexts as texts } from '../texts.ts';
 
 /** The maximum length of a decision's notes (REQ-6). */
 const longest = 500;
@@ -37,13 +38,15 @@ export function DecisionForm(props: DecisionFormProps) {
     >
       <Stack>
         {children}
-        <Textarea
-          label="Notes (optional)"
+        <ReasonField
+          label={texts.notes}
           description={notesHint(longest - notes.length)}
-          rows={3}
           maxLength={longest}
+          usual={texts.reasons[decision]}
           value={notes}
-          onChange={({ currentTarget }) => onNotes(currentTarget.value)}
+          error={undefined}
+          onChange={onNotes}
+          submits={!isDoubtful}
         />
         <Group wrap="nowrap" align="stretch" gap="sm">
           <Button

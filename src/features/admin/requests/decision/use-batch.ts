@@ -2,16 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
 import { useRequestDecision } from '../../../../api/admin/requests.ts';
 import type { Decision } from '../texts.ts';
+import { undoableUntil } from '../use-undo.ts';
 import { notesToSend } from './decision-form.tsx';
 import { type Outcome, runBatch } from './run-batch.ts';
 
 /** How many decisions are sent at a time. */
 const atOnce = 4;
 
+/** Until when a decision can be undone. */
+interface Made {
+  until: number;
+}
+
 type BatchState =
   | { phase: 'asking' }
   | { phase: 'running'; ended: number; isCancelled: boolean }
-  | { phase: 'done'; results: { request: AdminFuelRequest; outcome: Outcome<unknown> }[] };
+  | { phase: 'done'; results: { request: AdminFuelRequest; outcome: Outcome<Made> }[] };
 
 export type BatchResults = Extract<BatchState, { phase: 'done' }>['results'];
 
@@ -35,7 +41,10 @@ export function useBatch(
     setState({ phase: 'running', ended: 0, isCancelled: false });
     const outcomes = await runBatch({
       items: requests,
-      work: ({ id }) => mutateAsync({ id, status: decision, ...notesToSend(typed) }),
+      async work({ id }) {
+        await mutateAsync({ id, status: decision, ...notesToSend(typed) });
+        return { until: undoableUntil() };
+      },
       atOnce,
       signal,
       onEnded: (ended) => setState({ phase: 'running', ended, isCancelled: signal.aborted }),

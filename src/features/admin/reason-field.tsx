@@ -1,10 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
-import dense from '../dense.module.css';
-import classes from './purchase-panel.module.css';
-import { formTexts } from './texts.ts';
+import dense from './dense.module.css';
+import classes from './reason-field.module.css';
+import { reasonTexts as texts } from './texts.ts';
 
 interface ReasonFieldProps {
+  name?: string;
   label?: string;
   description?: string;
   maxLength?: number;
@@ -14,12 +15,14 @@ interface ReasonFieldProps {
   error: string | undefined;
   onChange: (value: string) => void;
   isFirst?: boolean;
+  /** Whether Enter submits the form. */
+  submits?: boolean;
 }
 
-/** A reason in one line of free text, beside a list of usual ones. Enter submits it. */
+/** A reason in one line of free text, beside a list of usual ones (ADM-41). */
 export function ReasonField(props: ReasonFieldProps) {
-  const { label = formTexts.reason, description, maxLength = 300, usual = [] } = props;
-  const { value, error, onChange, isFirst = false } = props;
+  const { name, label = texts.reason, description, maxLength = 300, usual = [] } = props;
+  const { value, error, onChange, isFirst = false, submits = true } = props;
   const field = useRef<HTMLTextAreaElement>(null);
 
   function choose(reason: string) {
@@ -33,6 +36,7 @@ export function ReasonField(props: ReasonFieldProps) {
     <div className={classes.reason}>
       <Textarea
         ref={field}
+        name={name}
         label={label}
         description={description}
         rows={2}
@@ -45,11 +49,11 @@ export function ReasonField(props: ReasonFieldProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          if (!event.repeat) event.currentTarget.form?.requestSubmit();
+          if (submits && !event.repeat) event.currentTarget.form?.requestSubmit();
         }}
       />
       {usual.length > 0 && (
-        <fieldset className={`${classes.usual} ${dense.dense}`} aria-label={formTexts.usual}>
+        <fieldset className={`${classes.usual} ${dense.dense}`} aria-label={texts.usual}>
           {usual.map((reason) => (
             <Button key={reason} variant="default" px="sm" onClick={() => choose(reason)}>
               {reason}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { MessageId, type PurchaseId, type UserId } from '../../domain/ids.ts';
+import { combinedReminder } from '../../domain/messages/sms-texts.ts';
+import { formatDay } from '../../domain/values/format.ts';
+import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { recordPromise } from '../../server/collections/promises.ts';
+import type { Context } from '../../server/context.ts';
+import { collect } from '../../server/payments/collections.ts';
+import { recordOutsidePayment } from '../../server/purchases/outside-payments.ts';
+import { findPayable, updatePurchase } from '../../server/purchases/payable-purchases.ts';
+import { notePurchase, writeOffPurchase } from '../../server/purchases/purchase-actions.ts';
+import { addPurchaseEvent } from '../../server/purchases/purchase-events-table.ts';
+
+interface Debt {
+  id: PurchaseId;
+  userId: UserId;
+  firstName: string;
+  adminId: UserId;
+}
+
+/** What happens about a purchase on a day, which the context's clock shows. */
+export type Step = (context: Context, debt: Debt) => Promise<unknown>;
+
+/** Collects a payment that we collect. The bank may decline it. */
+export const collectDue: Step = (context, { id }) => collect(context, id);
+
+export const note =
+  (text: string): Step =>
+  (context, { adminId, id }) =>
+    notePurchase(context, adminId, id, { text }, null);
+
+export const writeOff =
+  (reason: string): Step =>
+  (context, { adminId, id }) =>
+    writeOffPurchase(context, adminId, id, { reason }, null);
+
+export const payByEft =
+  (reference: string): Step =>
+  (context, { adminId, id }) => {
+    const receivedOn = southAfricanDay(context.clock());
+    return recordOutsidePayment(
+      context,
+      adminId,
+      id,
+      { method: 'eft', reference, receivedOn },
+      null,
+    );
+  };
+
+/** Promises to pay some days later. */
+export const promise =
+  (days: number, words: string): Step =>
+  (context, { adminId, userId }) => {
+    const day = addDays(southAfricanDay(context.clock()), days);
+    return recordPromise(context, adminId, userId, { day, note: words }, null);
+  };
+
+/** Marks an unpaid purchase as overdue, as a job does on the day after its due day. */
+export const becomeOverdue: Step = async ({ db, clock }, { id }) => {
+  const purchase = await findPayable(db, id);
+  if (!purchase) return;
+  await updatePurchase(db, id, { paymentStatus: 'overdue' });
+  await addPurchaseEvent(db, id, { type: 'overdue', at: clock(), amount: purchase.total });
+};
+
+/** Reminds of a purchase with an SMS that is not sent now: it was sent then, or failed. */
+export const remind =
+  (failure?: string): Step =>
+  async ({ db, clock }, { id, userId, firstName }) => {
+    const purchase = await findPayable(db, id);
+    if (!purchase) return;
+    const { total: amount, repaymentDueDate: due } = purchase;
+    const [at, today] = [clock(), southAfricanDay(clock())];
+    const isLate = due < today;
+    const { kind, text } = combinedReminder(firstName, [
+      { kind: isLate ? 'after-due' : 'before-due', amount, due },
+    ]);
+    const messageId = MessageId.parse(randomUUID());
+    await db
+      .insertInto('messages')
+      .values({
+        ...{ id: messageId, userId, kind: `reminder-${kind}`, subject: today, text },
+        ...{ status: failure ? 'failed' : 'sent', reason: failure ?? null },
+        ...{ createdAt: at, nextTryAt: at, sentAt: failure ? null : at, attempts: 1 },
+      })
+      .execute();
+    const words = `Due on ${formatDay(due)}`;
+    await addPurchaseEvent(db, id, { type: 'reminded', at, amount, words, messageId });
+  };

@@ -1,0 +1,112 @@
+import {
+  isViewOf,
+  maxSavedViews,
+  type SavedView,
+  type SavedViewChange,
+  type SavedViewCreation,
+  viewNameKey,
+} from '../../domain/admin/saved-views.ts';
+import type { SavedViewId, UserId } from '../../domain/ids.ts';
+import { lockUserForUpdate } from '../accounts/users-table.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { runOnce } from '../outbox/run-once.ts';
+import { invalidField, Refusal } from '../refusal.ts';
+import { actAsAdmin } from './admin-action.ts';
+import { addAuditEntry } from './audit-log-table.ts';
+import {
+  deleteSavedView,
+  insertSavedView,
+  listSavedViews,
+  updateSavedView,
+} from './saved-views-table.ts';
+
+/**
+ * Saves a view of a list for an admin, once per key (ADM-36).
+ * @throws Refusal 400, 409 'taken' and 'too-many-views', 422 'key-reused'
+ */
+export async function saveView(
+  context: Context,
+  adminId: UserId,
+  body: SavedViewCreation,
+  key: string | null,
+): Promise<SavedView> {
+  refuseOtherQueries(body);
+  const { id } = await runOnce(context, {
+    call: 'POST /api/admin/saved-views',
+    userId: adminId,
+    key,
+    body,
+    async run(transaction, newId) {
+      const views = await lockViews(transaction, adminId);
+      refuseTakenName(views, body);
+      if (views.length >= maxSavedViews) throw new Refusal('too-many-views');
+      const view = { ...body, id: newId as SavedViewId }; // a new UUID
+      await insertSavedView(transaction, adminId, view);
+      const fields = ['list', 'name', 'query'];
+      const entry = { adminId, action: 'view-saved', objectId: newId, fields } as const;
+      await addAuditEntry(transaction, { ...entry, at: context.clock() });
+    },
+  });
+  const view = (await listSavedViews(context.db, adminId)).find((each) => each.id === id);
+  // A repeated call finds nothing when the view has been deleted since.
+  if (!view) throw new Refusal('withdrawn');
+  return view;
+}
+
+/**
+ * Renames a view of an admin, or gives it other filters (ADM-36).
+ * @throws Refusal 400, 404, 409 'taken'
+ */
+export function changeView(
+  context: Context,
+  adminId: UserId,
+  id: SavedViewId,
+  body: SavedViewChange,
+): Promise<SavedView> {
+  return actAsAdmin(context, adminId, async (transaction, audit) => {
+    const views = await lockViews(transaction, adminId);
+    const view = views.find((each) => each.id === id);
+    if (!view) throw new Refusal('not-found');
+    const changed = { ...view, name: body.name ?? view.name, query: body.query ?? view.query };
+    refuseOtherQueries(changed);
+    refuseTakenName(
+      views.filter((each) => each !== view),
+      changed,
+    );
+    const fields = (['name', 'query'] as const).filter((name) => changed[name] !== view[name]);
+    if (fields.length === 0) return view;
+    await updateSavedView(transaction, changed);
+    await audit({ action: 'view-changed', objectId: id, fields });
+    return changed;
+  });
+}
+
+/**
+ * Deletes a view of an admin.
+ * @throws Refusal 404
+ */
+export function deleteView(context: Context, adminId: UserId, id: SavedViewId): Promise<void> {
+  return actAsAdmin(context, adminId, async (transaction, audit) => {
+    const isDeleted = await deleteSavedView(transaction, adminId, id);
+    if (!isDeleted) throw new Refusal('not-found');
+    await audit({ action: 'view-deleted', objectId: id });
+  });
+}
+
+/** The admin's views, which nobody else changes until the transaction ends. */
+async function lockViews(transaction: Queryable, adminId: UserId): Promise<SavedView[]> {
+  await lockUserForUpdate(transaction, adminId);
+  return listSavedViews(transaction, adminId);
+}
+
+function refuseOtherQueries({ list, query }: Pick<SavedView, 'list' | 'query'>): void {
+  if (isViewOf(list, query)) return;
+  throw invalidField('query', 'A view has filters and an order of its list, and nothing else');
+}
+
+function refuseTakenName(others: readonly SavedView[], { list, name }: SavedViewCreation): void {
+  const key = viewNameKey(name);
+  if (!others.some((each) => each.list === list && viewNameKey(each.name) === key)) return;
+  throw invalidField('name', 'You already have a view with this name', 'taken');
+}

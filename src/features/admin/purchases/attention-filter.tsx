@@ -1,0 +1,28 @@
+import { NativeSelect } from '@mantine/core';
+import classes from '../table/list-tools.module.css';
+import { optionsOf } from '../table/list-tools.tsx';
+import { tableTexts } from '../table/texts.ts';
+import type { ListState } from '../table/use-admin-list.ts';
+import { purchasesTexts as texts } from './texts.ts';
+
+/** Shows only purchases that need an admin. Each of them is a filter of its own (LEND-37, ADM-43). */
+export function AttentionFilter({ list }: { list: ListState }) {
+  const { collection, unanswered } = list.filters;
+  return (
+    <NativeSelect
+      aria-label={texts.attention}
+      className={classes.select ?? ''}
+      value={collection ?? unanswered ?? ''}
+      data={[
+        { value: '', label: tableTexts.allOf(texts.attention) },
+        ...optionsOf(texts.attentions),
+      ]}
+      onChange={({ currentTarget: { value } }) =>
+        list.setFilters({
+          collection: value === 'failed' ? value : undefined,
+          unanswered: value === 'charge' || value === 'refund' ? value : undefined,
+        })
+      }
+    />
+  );
+}

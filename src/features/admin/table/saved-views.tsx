@@ -1,0 +1,94 @@
+import '@mantine/core/styles/ActionIcon.css';
+import { ActionIcon } from '@mantine/core';
+import { IconBookmarks } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { SavedViewList } from '../../../../domain/admin/saved-views.ts';
+import { savedViewsQuery, useSavedViews } from '../../../api/admin/saved-views.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import toolClasses from './list-tools.module.css';
+import { SaveViewForm } from './save-view-form.tsx';
+import { SavedViewRow } from './saved-view-row.tsx';
+import classes from './saved-views.module.css';
+import { tableTexts, viewTexts as texts } from './texts.ts';
+import type { ListState } from './use-admin-list.ts';
+
+interface SavedViewsProps {
+  list: ListState;
+  of: SavedViewList;
+}
+
+/** Opens the admin's own views of a list: to show one, or to keep what is shown now (ADM-36). */
+export function SavedViews(props: SavedViewsProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        aria-label={texts.button}
+        title={texts.button}
+        aria-haspopup="dialog"
+        className={toolClasses.small ?? ''}
+        onClick={() => setOpened(true)}
+      >
+        <IconBookmarks size={20} aria-hidden="true" />
+      </ActionIcon>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={texts.title} size={520}>
+        <Views {...props} onClose={() => setOpened(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function Views({ list, of, onClose }: SavedViewsProps & { onClose: () => void }) {
+  const { data, isError, error, refetch } = useQuery(savedViewsQuery());
+  const changes = useSavedViews();
+  const nameField = useRef<HTMLInputElement>(null);
+  if (!data) {
+    if (!isError) return <CardSkeleton height={160} />;
+    return (
+      <ErrorState
+        title={texts.failed}
+        text={failureText(error, texts.failedText)}
+        offlineText={tableTexts.offlineText}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const views = data
+    .filter((view) => view.list === of)
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  return (
+    <div className={classes.body}>
+      {views.length === 0 && <p className={classes.empty}>{texts.empty}</p>}
+      {views.length > 0 && (
+        <ul className={classes.views}>
+          {views.map((view) => (
+            <SavedViewRow
+              key={view.id}
+              view={view}
+              isShown={view.query === list.view}
+              changes={changes}
+              onShow={() => {
+                onClose();
+                list.showView(view.query);
+              }}
+              // The button that had the focus is gone.
+              onDeleted={() => nameField.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+      <SaveViewForm
+        fieldRef={nameField}
+        shown={{ list: of, query: list.view }}
+        views={views}
+        changes={changes}
+        onSaved={onClose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, Group } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { UserCharge } from '../../../../domain/admin/user-charges.ts';
+import type { UserId } from '../../../../domain/ids.ts';
+import { cardName } from '../../../../domain/payments/card-name.ts';
+import { userChargesQuery } from '../../../api/admin/charges.ts';
+import { StatusBadge } from '../../../components/layout/status-badge.tsx';
+import { Surface } from '../../../components/layout/surface.tsx';
+import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { Notice } from '../../../components/states/notice.tsx';
+import { LookBadge } from '../badges.tsx';
+import { dateOf, moneyOf, timeOf } from '../cell-text.ts';
+import { PurchaseLink } from '../purchase-link.tsx';
+import { attemptTexts } from '../purchase-panel/texts.ts';
+import { tableTexts } from '../table/texts.ts';
+import { chargeTexts as texts } from './panel-texts.ts';
+import classes from './users.module.css';
+
+/** What was charged to a person, once an admin asks for it (LEND-40). */
+export function UserCharges({ id }: { id: UserId }) {
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const Icon = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <Surface title={texts.title}>
+      <Button
+        variant="default"
+        mb={isOpen ? 'sm' : 0}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        rightSection={<Icon size={20} aria-hidden="true" />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? texts.hide : texts.show}
+      </Button>
+      <div id={listId}>{isOpen && <Charges id={id} />}</div>
+    </Surface>
+  );
+}
+
+function Charges({ id }: { id: UserId }) {
+  const query = useInfiniteQuery(userChargesQuery(id));
+  const { data, isError, error, hasNextPage, isFetchingNextPage } = query;
+  if (!data && !isError) return <CardSkeleton height={240} />;
+  if (!data) {
+    return (
+      <ErrorState
+        title={texts.failed}
+        text={failureText(error, tableTexts.failedText)}
+        offlineText={tableTexts.offlineText}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const charges = data.pages.flatMap(({ rows }) => rows);
+  return (
+    <>
+      {isError && <Notice kind="problem">{texts.stale}</Notice>}
+      {charges.length === 0 && <p className={classes.line}>{texts.none}</p>}
+      <ul aria-label={texts.title} className={classes.charges}>
+        {charges.map((charge) => (
+          <Charge key={charge.id} charge={charge} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button
+          variant="default"
+          mt="sm"
+          loading={isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What was asked or came, how, and what became of it. Its vehicle opens the purchase. */
+function Charge({ charge }: { charge: UserCharge }) {
+  const { purchaseId: id, carMake, carModel, carRegistrationNumber, at, amount } = charge;
+  return (
+    <li>
+      <div className={classes.charge}>
+        <PurchaseLink purchase={{ id, carMake, carModel, carRegistrationNumber }} />
+        <strong>{moneyOf(amount)}</strong>
+      </div>
+      <div className={classes.charge}>
+        <span className={classes.line}>
+          {timeOf(at)} · {wayOf(charge)}
+        </span>
+        <Outcome charge={charge} />
+      </div>
+      {charge.reason && <p className={classes.line}>{charge.reason}</p>}
+    </li>
+  );
+}
+
+function wayOf({ way, cardBrand, cardLastFour }: UserCharge): string {
+  const card = cardLastFour && cardName(cardBrand ?? 'other', cardLastFour);
+  return [texts.ways[way], card].filter(Boolean).join(', ');
+}
+
+const colors: Record<UserCharge['state'], string> = {
+  ...{ asked: 'yellow', 'second-step': 'yellow', waiting: 'yellow' },
+  ...{ paid: 'green', declined: 'red' },
+};
+
+function Outcome({ charge: { state, refundedAt, isTwice } }: { charge: UserCharge }) {
+  return (
+    <Group gap="4px 8px">
+      {refundedAt && <span className={classes.line}>{texts.refunded(dateOf(refundedAt))}</span>}
+      {isTwice && <LookBadge color="yellow" Icon={IconCopy} text={texts.twice} />}
+      <StatusBadge color={colors[state]}>{attemptTexts.states[state]}</StatusBadge>
+    </Group>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconCalendarDollar } from '@tabler/icons-react';
+import { Surface } from '../../../components/layout/surface.tsx';
+import { Promised } from '../collections/promised.tsx';
+import { promiseTexts as texts } from '../collections/texts.ts';
+import type { UserPartProps } from './user-questions.tsx';
+
+/** When somebody has promised to pay what is late. Without anything late there is none (LEND-36). */
+export function UserPromise({ user, onAsk }: Omit<UserPartProps, 'failure'>) {
+  if (user.owed.overdue === 0) return null;
+  return (
+    <Surface title={texts.title}>
+      <Promised promise={user.promise} />
+      <Button
+        variant="default"
+        mt="sm"
+        leftSection={<IconCalendarDollar size={20} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => onAsk({ kind: 'promise', user })}
+      >
+        {user.promise ? texts.change : texts.record}
+      </Button>
+    </Surface>
+  );
+}
