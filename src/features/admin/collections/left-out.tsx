@@ -1,5 +1,6 @@
 import type { ReminderOutcomes } from '../../../../domain/admin/late-reminders.ts';
 import { nameOf } from '../cell-text.ts';
+import shared from '../dialog-parts.module.css';
 import classes from './collections.module.css';
 import { refusalTexts, reminderTexts as texts } from './texts.ts';
 
@@ -11,7 +12,7 @@ export function LeftOut({ people }: { people: ReminderOutcomes['leftOut'] }) {
     <>
       <h3 className={classes.heading}>{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard. */}
-      <ul aria-label={title} tabIndex={0} className={classes.list}>
+      <ul aria-label={title} tabIndex={0} className={shared.list}>
         {people.map((person) => (
           <li key={person.userId}>
             {nameOf(person)}

@@ -12,6 +12,7 @@ import { useLeaving } from '../../../components/dialogs/use-leaving.tsx';
 import { DayField } from '../../../components/fields/day-field.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { moneyOf, nameOf } from '../cell-text.ts';
+import shared from '../dialog-parts.module.css';
 import { toastOutcome } from '../toast-failure.ts';
 import classes from './collections.module.css';
 import { Promised } from './promised.tsx';
@@ -79,8 +80,8 @@ export function PromiseDialog({ person, opened, onClose }: PromiseDialogProps) {
 
   return (
     <Dialog opened={opened} onClose={leave} title={texts.title} size={480} zIndex={overPanel}>
-      <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
-        <p className={classes.line}>{texts.whom(nameOf(person), moneyOf(person.lateAmount))}</p>
+      <form className={shared.part} noValidate onSubmit={(event) => void save(event)}>
+        <p className={shared.line}>{texts.whom(nameOf(person), moneyOf(person.lateAmount))}</p>
         {person.promise && (
           <PresentPromise
             promise={person.promise}
@@ -133,7 +134,7 @@ function PresentPromise({ promise, isPending, onWithdraw }: PresentPromiseProps)
   return (
     <div className={classes.present}>
       <div>
-        <p className={classes.line}>{texts.now}</p>
+        <p className={shared.line}>{texts.now}</p>
         <Promised promise={promise} />
       </div>
       <Button variant="default" loading={isPending} onClick={() => void onWithdraw(promise)}>

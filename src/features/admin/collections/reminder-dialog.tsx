@@ -12,7 +12,7 @@ import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { ProgressBar } from '../../../components/states/progress-bar.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
-import classes from './collections.module.css';
+import shared from '../dialog-parts.module.css';
 import { ReminderQuestion } from './reminder-question.tsx';
 import { ReminderResults } from './reminder-results.tsx';
 import { reminderTexts as texts } from './texts.ts';
@@ -57,7 +57,7 @@ export function ReminderDialog(props: ReminderDialogProps) {
       title={texts.title}
       size={640}
     >
-      <div ref={part} tabIndex={-1} className={classes.part}>
+      <div ref={part} tabIndex={-1} className={shared.part}>
         {preview.isPending && <CardSkeleton height={240} />}
         {preview.isError && (
           <Notice kind="problem">{failureText(preview.error, texts.previewFailed)}</Notice>
@@ -72,7 +72,7 @@ export function ReminderDialog(props: ReminderDialogProps) {
         {run.phase === 'running' && (
           <>
             <ProgressBar label={texts.progress} percent={(100 * run.ended) / Math.max(all, 1)} />
-            <p role="status" className={classes.summary}>
+            <p role="status" className={shared.summary}>
               {texts.sofar(run.ended, all)}
             </p>
             <Button variant="default" disabled={run.isCancelled} onClick={cancelRest}>

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { ReminderPreview } from '../../../../domain/admin/late-reminders.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { nameOf, timeOf } from '../cell-text.ts';
+import shared from '../dialog-parts.module.css';
 import classes from './collections.module.css';
 import { LeftOut } from './left-out.tsx';
 import { reminderTexts as texts } from './texts.ts';
@@ -19,17 +20,17 @@ export function ReminderQuestion({ preview, onSend, onCancel }: ReminderQuestion
   const parts = reminders.reduce((sum, reminder) => sum + reminder.parts, 0);
   return (
     <>
-      <p className={classes.summary}>
+      <p className={shared.summary}>
         {count > 0 ? texts.summary(count, count + leftOut.length) : texts.nobody}
       </p>
       {count > 0 && (
         <>
-          <p className={classes.line}>
+          <p className={shared.line}>
             {texts.parts(parts)}{' '}
             {now === count ? texts.allNow : texts.someLater(now, count - now, timeOf(lastAt))}
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard. */}
-          <ul aria-label={texts.texts} tabIndex={0} className={classes.list}>
+          <ul aria-label={texts.texts} tabIndex={0} className={shared.list}>
             {reminders.map((reminder) => (
               <li key={reminder.userId}>
                 {nameOf(reminder)}

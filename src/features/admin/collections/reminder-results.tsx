@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { ReminderOutcomes } from '../../../../domain/admin/late-reminders.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { nameOf, timeOf } from '../cell-text.ts';
+import shared from '../dialog-parts.module.css';
 import classes from './collections.module.css';
 import { LeftOut } from './left-out.tsx';
 import { reminderTexts as texts } from './texts.ts';
@@ -17,12 +18,12 @@ interface ReminderResultsProps extends ReminderOutcomes {
 export function ReminderResults({ queued, leftOut, open, onAgain, onClose }: ReminderResultsProps) {
   return (
     <>
-      <p role="status" className={classes.summary}>
+      <p role="status" className={shared.summary}>
         {texts.done(queued.length)}
       </p>
       {queued.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard.
-        <ul aria-label={texts.texts} tabIndex={0} className={classes.list}>
+        <ul aria-label={texts.texts} tabIndex={0} className={shared.list}>
           {queued.map((person) => (
             <li key={person.userId}>
               {nameOf(person)}

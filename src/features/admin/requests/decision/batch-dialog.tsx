@@ -6,6 +6,7 @@ import { useLeaving } from '../../../../components/dialogs/use-leaving.tsx';
 import { useDraftState } from '../../../../components/fields/use-form-draft.ts';
 import { ProgressBar } from '../../../../components/states/progress-bar.tsx';
 import { toastError, toastSuccess } from '../../../../components/states/toast.ts';
+import classes from '../../dialog-parts.module.css';
 import {
   type Decision,
   decisionTexts,
@@ -13,7 +14,6 @@ import {
   requestToasts as toasts,
 } from '../texts.ts';
 import type { HeldDecision, Undo } from '../use-undo.ts';
-import classes from './batch-dialog.module.css';
 import { BatchQuestion } from './batch-question.tsx';
 import { BatchResultList } from './batch-result-list.tsx';
 import { type BatchResults, useBatch } from './use-batch.ts';

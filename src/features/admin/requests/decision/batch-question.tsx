@@ -2,10 +2,10 @@ import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.t
 import { DetailList } from '../../../../components/layout/detail-list.tsx';
 import { Notice } from '../../../../components/states/notice.tsx';
 import { moneyOf } from '../../cell-text.ts';
+import classes from '../../dialog-parts.module.css';
 import { exceededBy, exceededWords, withoutCredit } from '../request-credit.ts';
 import { isFromBlacklistedUser, requestName, standingOf, totalsOf } from '../request-facts.ts';
 import { type Decision, decisionTexts, standingTexts, batchTexts as texts } from '../texts.ts';
-import classes from './batch-dialog.module.css';
 import { DecisionForm } from './decision-form.tsx';
 
 interface BatchQuestionProps {

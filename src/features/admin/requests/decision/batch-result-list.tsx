@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { isAnswerLost } from '../../../../api/admin/requests.ts';
 import { failureText } from '../../../../components/states/failure-text.ts';
 import { Notice } from '../../../../components/states/notice.tsx';
+import classes from '../../dialog-parts.module.css';
 import { pressControl, useKeys } from '../../keys.ts';
 import { requestStatusTexts } from '../../texts.ts';
 import { requestName } from '../request-facts.ts';
@@ -15,7 +16,6 @@ import {
 } from '../texts.ts';
 import { UndoButton } from '../undo-bar.tsx';
 import type { Undo } from '../use-undo.ts';
-import classes from './batch-dialog.module.css';
 import type { Outcome } from './run-batch.ts';
 import type { BatchResults } from './use-batch.ts';
 
