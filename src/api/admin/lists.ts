@@ -20,10 +20,7 @@ export type AdminList =
   | 'GET /api/admin/audit'
   | 'GET /api/admin/security-events';
 
-export type AdminFilters<K extends AdminList> = Omit<
-  CallInput<K, 'query', never>,
-  'cursor' | 'limit'
->;
+export type AdminFilters<K extends AdminList> = Omit<CallInput<K, 'query', never>, 'cursor'>;
 export type AdminRow<K extends AdminList> = CallResult<K, never>[number];
 
 /** A page of an admin list. It is not stored on the device, because it is about other people. */

@@ -6,61 +6,68 @@ import { fallbackTexts, columnTexts as heads, userStatusTexts } from './texts.ts
 import classes from './user-columns.module.css';
 import { UserLink } from './user-link.tsx';
 
+const phoneOf = ({ phoneNumber }: AdminUser) => phoneNumber ?? fallbackTexts.date;
+const emailOf = ({ email }: AdminUser) => email ?? fallbackTexts.date;
+
 /** The columns for lists of users. Each list picks its own. */
 export const userColumns = {
   name: {
     id: 'name',
     header: 'Name',
-    cell: (row) => <UserLink id={row.id} person={row} />,
-    title: nameOf,
-    isPlain: true,
+    accessorFn: (row) => nameOf(row),
+    cell: ({ row: { original } }) => <UserLink id={original.id} person={original} />,
+    meta: { isPlain: true },
   },
-  username: { id: 'username', header: 'Username', cell: (row) => row.username, isPlain: true },
+  username: {
+    id: 'username',
+    header: 'Username',
+    accessorFn: (row) => row.username,
+    meta: { isPlain: true },
+  },
   phone: {
     id: 'phone',
     header: 'Phone',
-    cell: (row) => (
-      <span style={{ whiteSpace: 'nowrap' }}>{row.phoneNumber ?? fallbackTexts.date}</span>
-    ),
-    isPlain: true,
+    accessorFn: (row) => phoneOf(row),
+    cell: ({ row }) => <span style={{ whiteSpace: 'nowrap' }}>{phoneOf(row.original)}</span>,
+    meta: { isPlain: true },
   },
   email: {
     id: 'email',
     header: 'Email',
-    cell: (row) => <span className={classes.email}>{row.email ?? fallbackTexts.date}</span>,
-    title: (row) => row.email ?? fallbackTexts.date,
-    isPlain: true,
+    accessorFn: (row) => emailOf(row),
+    cell: ({ row }) => <span className={classes.email}>{emailOf(row.original)}</span>,
+    meta: { isPlain: true },
   },
   status: {
     id: 'status',
     header: heads.status,
-    cell: (row) => <UserBadge user={row} />,
-    isPlain: true,
+    cell: ({ row }) => <UserBadge user={row.original} />,
+    meta: { isPlain: true },
   },
   type: {
     id: 'type',
     header: 'User Type',
-    cell: (row) => userStatusTexts[row.isAdmin ? 'admin' : 'user'],
+    accessorFn: (row) => userStatusTexts[row.isAdmin ? 'admin' : 'user'],
   },
   adminStatus: {
     id: 'adminStatus',
     header: heads.status,
-    cell: (row) => userStatusTexts[row.isBlacklisted ? 'blacklistedAdmin' : 'activeAdmin'],
+    accessorFn: (row) => userStatusTexts[row.isBlacklisted ? 'blacklistedAdmin' : 'activeAdmin'],
   },
   reason: {
     id: 'reason',
     header: 'Blacklist Reason',
-    cell: (row) => row.blacklistReason || fallbackTexts.reason,
+    accessorFn: (row) => row.blacklistReason || fallbackTexts.reason,
   },
   blacklisted: {
     id: 'blacklisted',
     header: 'Blacklisted Date',
-    cell: (row) => dateOf(row.blacklistedAt),
+    accessorFn: (row) => dateOf(row.blacklistedAt),
   },
   registered: {
     id: 'registered',
     header: 'Registration Date',
-    cell: (row) => dateOf(row.registrationDate),
+    accessorFn: (row) => dateOf(row.registrationDate),
   },
 } satisfies Record<string, ListColumn<AdminUser>>;
 

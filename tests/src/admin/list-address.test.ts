@@ -36,10 +36,21 @@ describe('the address of a list', () => {
     '?from=tomorrow',
     '?userId=somebody',
     '?role=admin',
-    '?limit=1000',
+    '?limit=200',
+    '?rows=1000',
+    '?rows=75',
     '?status=',
   ])('ignores a wrong value: %s', (search) => {
     expect(readPlace(at(search), list)).toEqual({ filters: {}, cursors: [] });
+  });
+
+  // ADM-33
+  it('has the length of a page as rows, which each tab keeps', () => {
+    const place = { filters: { limit: '200' }, cursors: [] };
+    const address = writePlace(at(''), list, place);
+    expect(address.search).toBe('?rows=200');
+    expect(readPlace(address, list)).toEqual(place);
+    expect(changeTab(address, 'requests', 'users').search).toBe('?requests.rows=200');
   });
 
   it('ignores a search in the query, and one that is too long', () => {

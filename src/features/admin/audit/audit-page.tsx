@@ -10,19 +10,20 @@ import { AuditObject } from './audit-object.tsx';
 import { auditTexts as texts } from './texts.ts';
 
 const columns: ListColumn<AuditEntry>[] = [
-  { id: 'at', header: 'When', cell: (row) => timeOf(row.at) },
-  { id: 'admin', header: 'Admin', cell: (row) => row.adminUsername },
-  { id: 'action', header: 'Action', cell: (row) => texts.actions[row.action] },
+  { id: 'at', header: 'When', accessorFn: (row) => timeOf(row.at) },
+  { id: 'admin', header: 'Admin', accessorFn: (row) => row.adminUsername },
+  { id: 'action', header: 'Action', accessorFn: (row) => texts.actions[row.action] },
   {
     id: 'user',
     header: 'User',
-    cell: (row) => (row.userId ? <UserLink id={row.userId} person={row} /> : texts.none),
+    cell: ({ row: { original } }) =>
+      original.userId ? <UserLink id={original.userId} person={original} /> : texts.none,
   },
-  { id: 'fields', header: 'Fields', cell: (row) => row.fields.join(', ') || texts.none },
+  { id: 'fields', header: 'Fields', accessorFn: (row) => row.fields.join(', ') || texts.none },
   {
     id: 'object',
     header: 'Object',
-    cell: (row) => <AuditObject entry={row} />,
+    cell: ({ row }) => <AuditObject entry={row.original} />,
   },
 ];
 

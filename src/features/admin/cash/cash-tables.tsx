@@ -19,40 +19,52 @@ const { columns: heads, methods, figures, tables } = texts;
 type DayRow = CashDay & { id: string };
 type WeekRow = CashWeek & { id: string };
 
-const day: ListColumn<DayRow> = { id: 'day', header: heads.day, cell: (row) => dayOf(row.day) };
+const day: ListColumn<DayRow> = {
+  id: 'day',
+  header: heads.day,
+  accessorFn: (row) => dayOf(row.day),
+};
 
 const dueColumns: ListColumn<DayRow>[] = [
   day,
-  { id: 'budget', header: methods.budget, cell: ({ due }) => moneyOf(due.budget) },
-  { id: 'debitOrder', header: methods.debitOrder, cell: ({ due }) => moneyOf(due.debitOrder) },
-  { id: 'card', header: methods.scheduledCard, cell: ({ due }) => moneyOf(due.scheduledCard) },
-  { id: 'total', header: heads.total, cell: ({ due }) => moneyOf(totalDue(due)) },
+  { id: 'budget', header: methods.budget, accessorFn: ({ due }) => moneyOf(due.budget) },
+  {
+    id: 'debitOrder',
+    header: methods.debitOrder,
+    accessorFn: ({ due }) => moneyOf(due.debitOrder),
+  },
+  {
+    id: 'card',
+    header: methods.scheduledCard,
+    accessorFn: ({ due }) => moneyOf(due.scheduledCard),
+  },
+  { id: 'total', header: heads.total, accessorFn: ({ due }) => moneyOf(totalDue(due)) },
 ];
 
 const weekColumns: ListColumn<WeekRow>[] = [
-  { id: 'week', header: heads.week, cell: ({ from, to }) => `${dayOf(from)} – ${dayOf(to)}` },
-  { id: 'expected', header: figures.expected, cell: (row) => moneyOf(row.expected) },
-  { id: 'collected', header: figures.collected, cell: (row) => moneyOf(row.collected) },
+  { id: 'week', header: heads.week, accessorFn: ({ from, to }) => `${dayOf(from)} – ${dayOf(to)}` },
+  { id: 'expected', header: figures.expected, accessorFn: (row) => moneyOf(row.expected) },
+  { id: 'collected', header: figures.collected, accessorFn: (row) => moneyOf(row.collected) },
   {
     id: 'share',
     header: heads.collectedShare,
-    cell: (row) => percentText(collectedPercent(row)),
+    accessorFn: (row) => percentText(collectedPercent(row)),
   },
 ];
 
 const dayColumns: ListColumn<DayRow>[] = [
   day,
-  { id: 'expected', header: figures.expected, cell: (row) => moneyOf(row.expected) },
-  { id: 'collected', header: figures.collected, cell: (row) => moneyOf(row.collected) },
+  { id: 'expected', header: figures.expected, accessorFn: (row) => moneyOf(row.expected) },
+  { id: 'collected', header: figures.collected, accessorFn: (row) => moneyOf(row.collected) },
   {
     id: 'failed',
     header: figures.failed,
-    cell: (row) => `${row.failedCollections} · ${moneyOf(row.failedAmount)}`,
+    accessorFn: (row) => `${row.failedCollections} · ${moneyOf(row.failedAmount)}`,
   },
-  { id: 'late', header: figures.late, cell: (row) => moneyOf(row.repaidLate) },
-  { id: 'premium', header: figures.premium, cell: (row) => moneyOf(row.premium) },
-  { id: 'refunded', header: figures.refunded, cell: (row) => moneyOf(row.refunded) },
-  { id: 'writtenOff', header: figures.writtenOff, cell: (row) => moneyOf(row.writtenOff) },
+  { id: 'late', header: figures.late, accessorFn: (row) => moneyOf(row.repaidLate) },
+  { id: 'premium', header: figures.premium, accessorFn: (row) => moneyOf(row.premium) },
+  { id: 'refunded', header: figures.refunded, accessorFn: (row) => moneyOf(row.refunded) },
+  { id: 'writtenOff', header: figures.writtenOff, accessorFn: (row) => moneyOf(row.writtenOff) },
 ];
 
 /** The figures of the charts and of each day, as tables. */

@@ -15,31 +15,35 @@ import { promiseTexts, collectionsTexts as texts } from './texts.ts';
 /** The columns of late people (LEND-21). */
 export function peopleColumns(onPromise: (person: LatePerson) => void): ListColumn<LatePerson>[] {
   return [
-    { id: 'person', header: columnTexts.user, cell: (row) => <Person person={row} /> },
-    { id: 'late', header: 'Late', cell: (row) => <Late person={row} /> },
-    { id: 'owed', header: 'Owed', cell: (row) => moneyOf(row.owedAmount) },
-    { id: 'days', header: 'Days late', cell: (row) => row.daysLate },
+    { id: 'person', header: columnTexts.user, cell: ({ row }) => <Person person={row.original} /> },
+    { id: 'late', header: 'Late', cell: ({ row }) => <Late person={row.original} /> },
+    { id: 'owed', header: 'Owed', accessorFn: (row) => moneyOf(row.owedAmount) },
+    { id: 'days', header: 'Days late', accessorFn: (row) => row.daysLate },
     {
       id: 'reminded',
       header: 'Last reminder',
-      cell: (row) => (row.lastRemindedAt ? timeOf(row.lastRemindedAt) : texts.never),
+      accessorFn: (row) => (row.lastRemindedAt ? timeOf(row.lastRemindedAt) : texts.never),
     },
     {
       id: 'attempt',
       header: 'Next attempt',
-      cell: (row) => (row.nextAttempt ? dayOf(row.nextAttempt) : texts.noAttempt),
+      accessorFn: (row) => (row.nextAttempt ? dayOf(row.nextAttempt) : texts.noAttempt),
     },
-    { id: 'promise', header: texts.promise, cell: (row) => <Promised promise={row.promise} /> },
+    {
+      id: 'promise',
+      header: texts.promise,
+      cell: ({ row }) => <Promised promise={row.original.promise} />,
+    },
     {
       id: 'actions',
       header: columnTexts.actions,
-      cell: (row) => (
+      cell: ({ row: { original } }) => (
         <Button
           variant="light"
           px="sm"
           aria-haspopup="dialog"
-          aria-label={promiseTexts.openFor(nameOf(row))}
-          onClick={() => onPromise(row)}
+          aria-label={promiseTexts.openFor(nameOf(original))}
+          onClick={() => onPromise(original)}
         >
           {promiseTexts.open}
         </Button>

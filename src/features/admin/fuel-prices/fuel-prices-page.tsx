@@ -23,11 +23,11 @@ const filters = [
 ];
 
 const columns: ListColumn<AdminFuelPrice>[] = [
-  { id: 'fuel', header: 'Fuel', cell: (row) => fuelTexts[row.fuelType] },
-  { id: 'price', header: 'Price', cell: (row) => priceOf(row.pricePerLiter) },
-  { id: 'from', header: 'Starts on', cell: (row) => dayOf(row.effectiveDate) },
-  { id: 'source', header: 'Source', cell: (row) => row.source },
-  { id: 'entered', header: 'Entered', cell: (row) => dateOf(row.createdAt) },
+  { id: 'fuel', header: 'Fuel', accessorFn: (row) => fuelTexts[row.fuelType] },
+  { id: 'price', header: 'Price', accessorFn: (row) => priceOf(row.pricePerLiter) },
+  { id: 'from', header: 'Starts on', accessorFn: (row) => dayOf(row.effectiveDate) },
+  { id: 'source', header: 'Source', accessorFn: (row) => row.source },
+  { id: 'entered', header: 'Entered', accessorFn: (row) => dateOf(row.createdAt) },
 ];
 
 /** Past, current and coming fuel prices, by date (PRI-1, PRI-3). */
@@ -39,12 +39,12 @@ export function FuelPricesPage() {
   const withdrawColumn: ListColumn<AdminFuelPrice> = {
     id: 'actions',
     header: 'Actions',
-    cell: (row) =>
-      row.effectiveDate > today && (
+    cell: ({ row: { original } }) =>
+      original.effectiveDate > today && (
         <Button
           variant="default"
-          aria-label={texts.withdrawSpoken(datedPriceText(row))}
-          onClick={() => setAsked(row)}
+          aria-label={texts.withdrawSpoken(datedPriceText(original))}
+          onClick={() => setAsked(original)}
         >
           Withdraw
         </Button>

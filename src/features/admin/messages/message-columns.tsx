@@ -2,7 +2,7 @@ import { Box, Group } from '@mantine/core';
 import { IconBan, IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { Message, SmsStatus } from '../../../../domain/messages/sms.ts';
 import { LookBadge } from '../badges.tsx';
-import { timeOf } from '../cell-text.ts';
+import { nameOf, timeOf } from '../cell-text.ts';
 import dense from '../dense.module.css';
 import type { ListColumn } from '../table/list-columns.ts';
 import { UserLink } from '../user-link.tsx';
@@ -10,21 +10,33 @@ import classes from './messages.module.css';
 import { kindTexts, reasonTexts, messagesTexts as texts } from './texts.ts';
 
 export const messageColumns: ListColumn<Message>[] = [
-  { id: 'to', header: 'To', cell: (row) => <Recipient message={row} />, isPlain: true },
+  {
+    id: 'to',
+    header: 'To',
+    accessorFn: (row) => [row.userId && nameOf(row), numberOf(row)].filter(Boolean).join(' '),
+    cell: ({ row }) => <Recipient message={row.original} />,
+    meta: { isPlain: true },
+  },
   {
     id: 'text',
     header: 'Message',
-    cell: (row) => <MessageText message={row} />,
-    title: (row) => row.text,
-    grows: true,
-    isPlain: true,
+    accessorFn: (row) => row.text,
+    cell: ({ row }) => <MessageText message={row.original} />,
+    meta: { grows: true, isPlain: true },
   },
-  { id: 'status', header: 'Status', cell: (row) => <MessageStatus message={row} />, isPlain: true },
-  { id: 'parts', header: 'Parts', cell: (row) => row.parts || '–' },
-  { id: 'attempts', header: 'Tries', cell: (row) => row.attempts },
-  { id: 'by', header: 'Sent By', cell: (row) => <Sender message={row} /> },
-  { id: 'created', header: 'Created', cell: (row) => timeOf(row.createdAt) },
-  { id: 'sent', header: 'Sent', cell: (row) => timeOf(row.sentAt) },
+  {
+    id: 'status',
+    header: 'Status',
+    accessorFn: ({ status, reason }) =>
+      [texts.statuses[status], reason && reasonOf(reason)].filter(Boolean).join(': '),
+    cell: ({ row }) => <MessageStatus message={row.original} />,
+    meta: { isPlain: true },
+  },
+  { id: 'parts', header: 'Parts', accessorFn: (row) => row.parts || '–' },
+  { id: 'attempts', header: 'Tries', accessorFn: (row) => row.attempts },
+  { id: 'by', header: 'Sent By', cell: ({ row }) => <Sender message={row.original} /> },
+  { id: 'created', header: 'Created', accessorFn: (row) => timeOf(row.createdAt) },
+  { id: 'sent', header: 'Sent', accessorFn: (row) => timeOf(row.sentAt) },
 ];
 
 function MessageText({ message: { kind, text } }: { message: Message }) {
@@ -37,16 +49,22 @@ function MessageText({ message: { kind, text } }: { message: Message }) {
 }
 
 function Recipient({ message }: { message: Message }) {
-  const { userId, phoneNumber, channel } = message;
-  const nowhere = channel === 'mail' ? 'By email' : 'No number';
-  const number = <span className={classes.number}>{phoneNumber ?? nowhere}</span>;
-  if (!userId) return number;
+  const { userId, phoneNumber } = message;
+  if (!userId) return <span className={classes.number}>{numberOf(message)}</span>;
   return (
     <Group gap="0 8px" className={dense.line ?? ''}>
       <UserLink id={userId} person={message} />
-      {phoneNumber && number}
+      {phoneNumber && <span className={`${classes.number} ${classes.spare}`}>{phoneNumber}</span>}
     </Group>
   );
+}
+
+function numberOf({ phoneNumber, channel }: Message): string {
+  return phoneNumber ?? (channel === 'mail' ? 'By email' : 'No number');
+}
+
+function reasonOf(reason: string): string {
+  return reasonTexts[reason] ?? reason;
 }
 
 function Sender({ message: { sentBy, sentByUsername } }: { message: Message }) {
@@ -71,7 +89,7 @@ function MessageStatus({ message }: { message: Pick<Message, 'status' | 'reason'
   return (
     <Group gap="0 8px" className={dense.line ?? ''}>
       <LookBadge {...looks[status]} text={texts.statuses[status]} />
-      {reason && <span className={classes.small}>{reasonTexts[reason] ?? reason}</span>}
+      {reason && <span className={classes.small}>{reasonOf(reason)}</span>}
     </Group>
   );
 }

@@ -27,12 +27,16 @@ type Row = DeviceFigures & { id: string };
 const { columns: heads } = texts;
 
 const columns: ListColumn<Row>[] = [
-  { id: 'problem', header: heads.problem, cell: (row) => texts.problems[row.problem] },
-  { id: 'version', header: heads.version, cell: (row) => <Version version={row.version} /> },
-  { id: 'phones', header: heads.phones, cell: (row) => row.phones.toLocaleString('en') },
-  { id: 'count', header: heads.count, cell: (row) => row.count.toLocaleString('en') },
-  { id: 'first', header: heads.first, cell: (row) => dayOf(row.firstDay) },
-  { id: 'last', header: heads.last, cell: (row) => dayOf(row.lastDay) },
+  { id: 'problem', header: heads.problem, accessorFn: (row) => texts.problems[row.problem] },
+  {
+    id: 'version',
+    header: heads.version,
+    cell: ({ row }) => <Version version={row.original.version} />,
+  },
+  { id: 'phones', header: heads.phones, accessorFn: (row) => row.phones.toLocaleString('en') },
+  { id: 'count', header: heads.count, accessorFn: (row) => row.count.toLocaleString('en') },
+  { id: 'first', header: heads.first, accessorFn: (row) => dayOf(row.firstDay) },
+  { id: 'last', header: heads.last, accessorFn: (row) => dayOf(row.lastDay) },
 ];
 
 const filterNames = ['days', 'problem', 'version'];

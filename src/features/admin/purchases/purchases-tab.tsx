@@ -1,6 +1,8 @@
 import { Box, Group } from '@mantine/core';
 import type { AdminPurchase } from '../../../../domain/admin/admin-lists.ts';
 import { isOwed } from '../../../../domain/payments/payment-status.ts';
+import { adminBadge } from '../../../../domain/purchases/purchase-badge.ts';
+import { AdminPurchaseBadge } from '../badges.tsx';
 import { dayOf } from '../cell-text.ts';
 import dense from '../dense.module.css';
 import { purchaseColumns, purchaseList } from '../purchase-columns.tsx';
@@ -15,12 +17,12 @@ const { user, vehicle, fuelAmount, total, status, date } = purchaseColumns;
 /** A purchase that is owed also shows the day on which it is due. */
 const statusAndDue: ListColumn<AdminPurchase> = {
   ...status,
-  cell: (row) => (
+  cell: ({ row: { original } }) => (
     <Group gap="0 8px" className={dense.line ?? ''}>
-      {status.cell(row)}
-      {isOwed(row) && (
+      <AdminPurchaseBadge badge={adminBadge(original)} />
+      {isOwed(original) && (
         <Box component="span" c="dimmed">
-          {texts.due(dayOf(row.paymentDueDate))}
+          {texts.due(dayOf(original.paymentDueDate))}
         </Box>
       )}
     </Group>

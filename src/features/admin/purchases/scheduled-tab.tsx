@@ -20,7 +20,11 @@ const columns: ListColumn<AdminPurchase>[] = [
   purchaseColumns.amount,
   purchaseColumns.due,
   { ...purchaseColumns.status, header: heads.status },
-  { id: 'actions', header: heads.actions, cell: (row) => <ReminderButton purchase={row} /> },
+  {
+    id: 'actions',
+    header: heads.actions,
+    cell: ({ row }) => <ReminderButton purchase={row.original} />,
+  },
 ];
 
 /** The first order is the default. */

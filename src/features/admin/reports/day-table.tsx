@@ -11,13 +11,17 @@ type Row = DailyFigures & { id: string };
 const { columns: heads } = texts;
 
 const columns: ListColumn<Row>[] = [
-  { id: 'day', header: heads.day, cell: (row) => dayOf(row.day) },
-  { id: 'requests', header: heads.requests, cell: (row) => row.requests.toLocaleString('en') },
-  { id: 'litres', header: heads.litres, cell: (row) => litresOf(row.litres) },
-  { id: 'sales', header: heads.sales, cell: (row) => moneyOf(row.sales) },
-  { id: 'repaid', header: heads.repaid, cell: (row) => moneyOf(row.repaid) },
-  { id: 'outstanding', header: heads.outstanding, cell: (row) => moneyOf(row.outstanding) },
-  { id: 'overdue', header: heads.overdue, cell: (row) => moneyOf(row.overdue) },
+  { id: 'day', header: heads.day, accessorFn: (row) => dayOf(row.day) },
+  {
+    id: 'requests',
+    header: heads.requests,
+    accessorFn: (row) => row.requests.toLocaleString('en'),
+  },
+  { id: 'litres', header: heads.litres, accessorFn: (row) => litresOf(row.litres) },
+  { id: 'sales', header: heads.sales, accessorFn: (row) => moneyOf(row.sales) },
+  { id: 'repaid', header: heads.repaid, accessorFn: (row) => moneyOf(row.repaid) },
+  { id: 'outstanding', header: heads.outstanding, accessorFn: (row) => moneyOf(row.outstanding) },
+  { id: 'overdue', header: heads.overdue, accessorFn: (row) => moneyOf(row.overdue) },
 ];
 
 /** The figures of the charts as a table, newest day first. */

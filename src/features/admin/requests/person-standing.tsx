@@ -29,6 +29,7 @@ export function PersonStanding({ request: { user, standing } }: { request: Admin
           aria-label={creditWords(credit)}
           title={creditWords(credit)}
           className={classes.owed}
+          data-implied={overdue > 0 || undefined}
         >
           {credit.refusal ? texts.noCredit : texts.free(moneyOf(leastFree(credit)))}
         </span>

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
+import dense from '../dense.module.css';
 import { pressControl, useKeys } from '../keys.ts';
 import { canBecome, selectionFocusId } from './request-facts.ts';
 import classes from './requests.module.css';
@@ -34,7 +35,7 @@ export function SelectionBar({ ticked, isAll, onAll, onClear, onDecide }: Select
     <section
       ref={bar}
       aria-label="Selected requests"
-      className={`${classes.bar} ${classes.selection}`}
+      className={`${classes.bar} ${classes.selection} ${dense.dense}`}
       data-any={isAny || undefined}
     >
       <span role="status" className={classes.count}>

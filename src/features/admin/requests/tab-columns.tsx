@@ -31,44 +31,48 @@ export function tabColumns(
   return [
     {
       ...requestColumns.user,
-      cell: (row) => (
-        <Group gap="0 8px" className={dense.line ?? ''}>
-          <UserLink id={row.userId} person={row.user} />
-          <PersonStanding request={row} />
+      accessorFn: (row) => `${nameOf(row.user)}: ${standingOf(row)}`,
+      cell: ({ row: { original } }) => (
+        <Group gap="0 8px" className={`${dense.line} ${classes.person}`}>
+          <UserLink id={original.userId} person={original.user} />
+          <PersonStanding request={original} />
         </Group>
       ),
-      title: (row) => `${nameOf(row.user)}: ${standingOf(row)}`,
-      grows: true,
+      meta: { grows: true, isPlain: true },
     },
     requestColumns.vehicle,
     requestColumns.fuelType,
     {
       id: 'amount',
       header: 'Amount (Liters)',
-      cell: (row) => (
+      accessorFn: (row) => `${litresOf(row.fuelAmount)} ${moneyOf(row.totalAmount)}`,
+      cell: ({ row: { original } }) => (
         <>
-          {litresOf(row.fuelAmount)}{' '}
+          {litresOf(original.fuelAmount)}{' '}
           <Box component="span" c="dimmed">
-            {moneyOf(row.totalAmount)}
+            {moneyOf(original.totalAmount)}
           </Box>
         </>
       ),
-      title: (row) => `${litresOf(row.fuelAmount)} ${moneyOf(row.totalAmount)}`,
-      isPlain: true,
+      meta: { isPlain: true },
     },
     {
       ...requestColumns.status,
-      cell: (row) => <StatusCell request={row} />,
+      cell: ({ row }) => <StatusCell request={row.original} />,
     },
     {
       ...requestColumns.date,
-      cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{dateOf(row.requestedAt)}</span>,
+      cell: ({ row }) => (
+        <span style={{ whiteSpace: 'nowrap' }}>{dateOf(row.original.requestedAt)}</span>
+      ),
     },
     {
       id: 'actions',
       header: columnTexts.actions,
-      cell: (row) => <RowActions request={row} {...{ onDecide, onUndo, hasKeys }} />,
-      isPlain: true,
+      cell: ({ row }) => (
+        <RowActions request={row.original} {...{ onDecide, onUndo, hasKeys }} />
+      ),
+      meta: { isPlain: true },
     },
   ];
 }

@@ -64,9 +64,9 @@ export const decisionTexts = {
   reasons: {
     approved: [],
     rejected: [
-      'We could not verify your vehicle',
-      'Please pay what is overdue first',
+      'Your vehicle is not verified',
       'You have asked for this twice',
+      'Please pay what is overdue first',
       'Please ask for fewer litres',
     ],
     completed: [],

@@ -12,11 +12,15 @@ import { securityTexts as texts } from './texts.ts';
 const { columns: heads } = texts;
 
 const columns: ListColumn<SecurityEvent>[] = [
-  { id: 'when', header: heads.when, cell: (row) => timeOf(row.firstAt) },
-  { id: 'event', header: heads.event, cell: (row) => eventOf(row) },
-  { id: 'account', header: heads.account, cell: (row) => row.username ?? codeOf(row.account) },
-  { id: 'address', header: heads.address, cell: (row) => codeOf(row.address) },
-  { id: 'browser', header: heads.browser, cell: (row) => row.browser ?? texts.none },
+  { id: 'when', header: heads.when, accessorFn: (row) => timeOf(row.firstAt) },
+  { id: 'event', header: heads.event, accessorFn: (row) => eventOf(row) },
+  {
+    id: 'account',
+    header: heads.account,
+    cell: ({ row: { original } }) => original.username ?? codeOf(original.account),
+  },
+  { id: 'address', header: heads.address, cell: ({ row }) => codeOf(row.original.address) },
+  { id: 'browser', header: heads.browser, accessorFn: (row) => row.browser ?? texts.none },
 ];
 
 function eventOf({ kind, times, lastAt }: SecurityEvent): string {

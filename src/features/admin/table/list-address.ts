@@ -12,7 +12,7 @@ import { MessageQuery } from '../../../../domain/messages/sms.ts';
 import { SecurityEventsQuery } from '../../../../domain/security/security-event.ts';
 import type { AdminList } from '../../../api/admin/lists.ts';
 
-/** The place in a list: its search, filters and order, and the cursors up to the current page. */
+/** The place in a list: its search, filters, order and length, and the cursors up to its page. */
 export interface ListPlace {
   filters: Readonly<Record<string, string | undefined>>;
   cursors: readonly string[];
@@ -35,8 +35,16 @@ const queries: Record<AdminList, { shape: Record<string, z.ZodMiniType> }> = {
   'GET /api/admin/security-events': SecurityEventsQuery,
 };
 
+/** The name of a filter in the address. */
+const addressed = (name: string) => (name === 'limit' ? 'rows' : name);
+
 /** Every name that a list can have in the address. */
-const names = new Set(Object.values(queries).flatMap(({ shape }) => Object.keys(shape)));
+const names = new Set(
+  Object.values(queries).flatMap(({ shape }) => Object.keys(shape).map(addressed)),
+);
+
+/** How many rows a page can have. The first is the default, which no address names. */
+export const rowsPerPage = ['50', '100', '200'] as const;
 
 /**
  * What may hold a name or a phone number. It stands after the `#`, which is never sent to a server
@@ -64,7 +72,8 @@ export function readPlace(
   const filters: Record<string, string> = {};
   for (const [name, schema] of Object.entries(queries[list].shape)) {
     if (name === 'cursor' || isFixed(name, only)) continue;
-    const value = (personal.has(name) ? fragment : query).get(name);
+    const value = (personal.has(name) ? fragment : query).get(addressed(name));
+    if (name === 'limit' && !rowsPerPage.some((rows) => rows === value)) continue;
     const parsed = value ? schema.safeParse(value) : null;
     if (parsed?.success) filters[name] = String(parsed.data);
   }
@@ -81,9 +90,9 @@ export function writePlace(
   const { query, fragment } = read(address);
   for (const name of Object.keys(queries[list].shape)) {
     const part = personal.has(name) ? fragment : query;
-    part.delete(name);
+    part.delete(addressed(name));
     const value = filters[name];
-    if (value && value !== only[name]) part.set(name, value);
+    if (value && value !== only[name]) part.set(addressed(name), value);
   }
   for (const cursor of cursors) fragment.append('cursor', cursor);
   return write(query, fragment);

@@ -1,16 +1,35 @@
-import type { ReactNode } from 'react';
+import {
+  type ColumnDef,
+  type ColumnSort,
+  metaHelper,
+  type RowData,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table';
 
-export interface ListColumn<Row> {
+/** What our lists use of react-table. The server searches, sorts and pages. */
+export const listFeatures = tableFeatures({
+  rowSelectionFeature,
+  rowSortingFeature,
+  columnMeta: metaHelper<{
+    /** Whether it takes the room that the others leave, and is cut first. */
+    grows?: true;
+    /** Whether its values speak for themselves, so that a card on a phone shows no label. */
+    isPlain?: true;
+  }>(),
+});
+
+export type ListFeatures = typeof listFeatures;
+
+/**
+ * A column of a list. Its value is the text of its cell, and the title of a cell that is cut. `cell`
+ * draws more than the text.
+ */
+export type ListColumn<Row extends RowData> = ColumnDef<ListFeatures, Row> & {
   id: string;
   header: string;
-  cell: (row: Row) => ReactNode;
-  /** The whole text, which a narrow column cuts. A cell that is a text needs none. */
-  title?: (row: Row) => string;
-  /** Whether it takes the room that the others leave, and is cut first. */
-  grows?: true;
-  /** Whether its values speak for themselves, so that a card on a phone shows no label. */
-  isPlain?: true;
-}
+};
 
 /** A sort order of the server: its name, the column and the direction. */
 export interface ListOrder {
@@ -21,14 +40,12 @@ export interface ListOrder {
   label: string;
 }
 
-/** The order after a click on a column header: ascending first, then the other way. */
-export function nextOrder(
+/** The server's order for what a column header asks for. */
+export function orderOf(
   orders: readonly ListOrder[],
-  column: string,
-  current: ListOrder | undefined,
+  asked: ColumnSort | undefined,
 ): ListOrder | undefined {
-  const ofColumn = orders.filter((order) => order.column === column);
-  const isDescending = current?.column === column && !current.desc;
+  const ofColumn = orders.filter(({ column }) => column === asked?.id);
   // The server may sort by this column in one direction only.
-  return ofColumn.find(({ desc }) => desc === isDescending) ?? ofColumn[0];
+  return ofColumn.find(({ desc }) => desc === asked?.desc) ?? ofColumn[0];
 }

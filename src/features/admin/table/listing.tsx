@@ -1,14 +1,16 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import dense from '../dense.module.css';
+import { rowsPerPage } from './list-address.ts';
 import type { ListColumn, ListOrder } from './list-columns.ts';
-import { type ListSelection, ListTable } from './list-table.tsx';
+import { ListTable } from './list-table.tsx';
 import { tableTexts as texts } from './texts.ts';
 import type { ListState } from './use-admin-list.ts';
+import type { ListSelection } from './use-list-table.ts';
 
 interface ListingProps<Row extends { id: string }> {
   label: string;
@@ -60,15 +62,30 @@ export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
 
 function Pager({ label, list }: { label: string; list: ListState }) {
   const { pageNumber, toNext, toPrevious, total, isFetching } = list;
-  if (!toNext && !toPrevious && !isFetching) return null;
+  const { limit } = list.filters;
+  if (!toNext && !toPrevious && !isFetching && !limit) return null;
   return (
     <nav aria-label={texts.pages(label)}>
       <Group justify="flex-end" gap="8px 16px" className={dense.dense ?? ''}>
+        {!list.isInDialog && <RowsPerPage list={list} />}
         <PageButton onClick={toPrevious}>{texts.previous}</PageButton>
         <span aria-live="polite">{texts.page(pageNumber, total)}</span>
         <PageButton onClick={toNext}>{texts.next}</PageButton>
       </Group>
     </nav>
+  );
+}
+
+function RowsPerPage({ list }: { list: ListState }) {
+  return (
+    <NativeSelect
+      aria-label={texts.rowsPerPage}
+      value={list.filters.limit ?? rowsPerPage[0]}
+      data={rowsPerPage.map((rows) => ({ value: rows, label: texts.rows(rows) }))}
+      onChange={({ currentTarget: { value } }) =>
+        list.setFilters({ limit: value === rowsPerPage[0] ? undefined : value })
+      }
+    />
   );
 }
 

@@ -31,6 +31,8 @@ export const tableTexts = {
   page: (number: number, total: number | null) =>
     total === null ? `Page ${number}` : `Page ${number} · ${total.toLocaleString('en')} in all`,
   pages: (list: string) => `Pages: ${list}`,
+  rowsPerPage: 'Rows per page',
+  rows: (count: string) => `${count} rows`,
   previous: 'Previous',
   next: 'Next',
   nothing: 'Nothing here',

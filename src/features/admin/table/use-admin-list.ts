@@ -7,6 +7,8 @@ import { useAddressPlace, useOwnPlace } from './use-list-place.ts';
 /** The part of a list's state that is alike for all lists. */
 export interface ListState {
   name: AdminList;
+  /** Whether it is in a dialog, which always has pages of the same length. */
+  isInDialog: boolean;
   /** Their values by name. */
   filters: ListPlace['filters'];
   /** Whether a filter is set. Then an empty page does not mean an empty list. */
@@ -15,7 +17,7 @@ export interface ListState {
   place: string;
   /** Takes the values by filter name; undefined removes a filter. The server validates them. */
   setFilters: (changes: Record<string, string | undefined>) => void;
-  /** Removes every search and filter, but not the order. */
+  /** Removes every search and filter, but not the order and the length of a page. */
   clearFilters: () => void;
   /** Its filters and order, as a saved view keeps them (ADM-36). */
   view: string;
@@ -61,6 +63,7 @@ export function useAdminList<K extends AdminList>(
   const next = current?.next ?? null;
   return {
     name,
+    isInDialog,
     filters,
     isFiltered: isFiltered(filters, only),
     place: JSON.stringify(place),
@@ -70,11 +73,16 @@ export function useAdminList<K extends AdminList>(
         // A text that is refined while it is typed is one place, not many.
         { replace: 'q' in changes && filters.q !== undefined },
       ),
-    clearFilters: () => setPlace({ filters: { ...only, sort: filters.sort }, cursors: [] }),
+    clearFilters: () => {
+      const { sort, limit } = filters;
+      setPlace({ filters: { ...only, sort, limit }, cursors: [] });
+    },
     view: viewOf(name, filters, only),
-    showView: (view) =>
+    showView: (view) => {
+      const shown = readPlace({ search: `?${view}`, hash: '' }, name, only);
       // The dialog's entry in the history becomes that of the view.
-      setPlace(readPlace({ search: `?${view}`, hash: '' }, name, only), { replace: true }),
+      setPlace({ ...shown, filters: { ...shown.filters, limit: filters.limit } }, { replace: true });
+    },
     rows: page.data?.rows,
     /** The position of the shown rows and when they were loaded; null while another page loads. */
     shown: current ? { filters: asked, cursor, ...current, loadedAt: page.dataUpdatedAt } : null,
@@ -97,5 +105,7 @@ export function useAdminList<K extends AdminList>(
 const valuesOf = (filters: object) => filters as ListPlace['filters'];
 
 function isFiltered(filters: ListPlace['filters'], initial: ListPlace['filters']): boolean {
-  return Object.keys(filters).some((name) => name !== 'sort' && filters[name] !== initial[name]);
+  return Object.keys(filters).some(
+    (name) => name !== 'sort' && name !== 'limit' && filters[name] !== initial[name],
+  );
 }

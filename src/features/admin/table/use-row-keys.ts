@@ -1,25 +1,32 @@
 import { type RefObject, useRef } from 'react';
 import { pressControl, useKeys } from '../keys.ts';
 
-/** Moves through the rows of a table with j and k, and presses the controls of the current row. */
-export function useRowKeys(frame: RefObject<HTMLElement | null>): void {
+/**
+ * Moves through the rows of a table with j and k, and presses the controls of the current row.
+ * `reveal` draws a row that is not there because it is far from the screen.
+ */
+export function useRowKeys(
+  frame: RefObject<HTMLElement | null>,
+  count: number,
+  reveal: (index: number) => void,
+): void {
   // The place of the current row, for when that row has left the list.
   const last = useRef(-1);
-  const rows = () => [...(frame.current?.querySelectorAll<HTMLElement>('tbody > tr') ?? [])];
   const currentRow = () => {
     const row = document.activeElement?.closest<HTMLElement>('tbody > tr') ?? null;
     return row && frame.current?.contains(row) ? row : null;
   };
 
   function move(step: 1 | -1) {
-    const all = rows();
     const row = currentRow();
     // A row that has left has made room for the next one.
-    const from = row ? all.indexOf(row) : last.current - (step === 1 ? 1 : 0);
-    const to = Math.max(0, Math.min(all.length - 1, from + step));
+    const from = row ? Number(row.dataset.index) : last.current - (step === 1 ? 1 : 0);
+    const to = Math.max(0, Math.min(count - 1, from + step));
     last.current = to;
-    all[to]?.focus();
-    all[to]?.scrollIntoView({ block: 'nearest' });
+    reveal(to);
+    const next = frame.current?.querySelector<HTMLElement>(`tbody > tr[data-index="${to}"]`);
+    next?.focus();
+    next?.scrollIntoView({ block: 'nearest' });
   }
 
   const press = (key: string) => () => pressControl(key, currentRow());

@@ -53,36 +53,44 @@ const fuelOf = ({ fuelAmount, fuelType }: FuelRequest | Purchase) =>
 const vehicleCell = ({ carMake, carModel }: FuelRequest) => vehicleOf(carMake, carModel);
 
 const requestColumns: ListColumn<FuelRequest>[] = [
-  { id: 'vehicle', header: heads.vehicle, cell: (row) => vehicleCell(row) },
-  { id: 'fuel', header: heads.fuelAmount, cell: (row) => fuelOf(row) },
-  { id: 'cost', header: heads.totalCost, cell: (row) => moneyOf(row.totalAmount) },
-  { id: 'status', header: heads.status, cell: (row) => <AdminRequestBadge status={row.status} /> },
-  { id: 'date', header: heads.date, cell: (row) => dateOf(row.requestedAt) },
-];
-
-const purchaseColumns: ListColumn<Purchase>[] = [
-  { id: 'vehicle', header: heads.vehicle, cell: (row) => <PurchaseLink purchase={row} /> },
-  { id: 'fuel', header: heads.fuelAmount, cell: (row) => fuelOf(row) },
-  { id: 'total', header: heads.amount, cell: (row) => moneyOf(row.totalRepayment) },
+  { id: 'vehicle', header: heads.vehicle, accessorFn: (row) => vehicleCell(row) },
+  { id: 'fuel', header: heads.fuelAmount, accessorFn: (row) => fuelOf(row) },
+  { id: 'cost', header: heads.totalCost, accessorFn: (row) => moneyOf(row.totalAmount) },
   {
     id: 'status',
     header: heads.status,
-    cell: (row) => <AdminPurchaseBadge badge={adminBadge(row)} />,
+    cell: ({ row }) => <AdminRequestBadge status={row.original.status} />,
   },
-  { id: 'date', header: heads.date, cell: (row) => dateOf(row.purchaseDate) },
+  { id: 'date', header: heads.date, accessorFn: (row) => dateOf(row.requestedAt) },
+];
+
+const purchaseColumns: ListColumn<Purchase>[] = [
+  {
+    id: 'vehicle',
+    header: heads.vehicle,
+    cell: ({ row }) => <PurchaseLink purchase={row.original} />,
+  },
+  { id: 'fuel', header: heads.fuelAmount, accessorFn: (row) => fuelOf(row) },
+  { id: 'total', header: heads.amount, accessorFn: (row) => moneyOf(row.totalRepayment) },
+  {
+    id: 'status',
+    header: heads.status,
+    cell: ({ row }) => <AdminPurchaseBadge badge={adminBadge(row.original)} />,
+  },
+  { id: 'date', header: heads.date, accessorFn: (row) => dateOf(row.purchaseDate) },
 ];
 
 const refundColumn = (onAsk: UserPartProps['onAsk']): ListColumn<Purchase> => ({
   id: 'actions',
   header: heads.actions,
-  cell: (row) =>
-    isRefundable(row.paymentStatus) && (
+  cell: ({ row: { original } }) =>
+    isRefundable(original.paymentStatus) && (
       <Button
         variant="default"
         px="sm"
         onClick={({ currentTarget }) => {
           const list = currentTarget.closest<HTMLElement>('[role=group]');
-          onAsk({ kind: 'refund', purchase: row, list });
+          onAsk({ kind: 'refund', purchase: original, list });
         }}
       >
         {refundTexts.refund}

@@ -18,7 +18,11 @@ const columns: ListColumn<AdminUser>[] = [
   userColumns.email,
   userColumns.status,
   userColumns.registered,
-  { id: 'actions', header: columnTexts.actions, cell: (row) => <UserActions user={row} /> },
+  {
+    id: 'actions',
+    header: columnTexts.actions,
+    cell: ({ row }) => <UserActions user={row.original} />,
+  },
 ];
 
 const { active, blacklisted, user, admin } = userStatusTexts;
