@@ -42,7 +42,8 @@ export async function listUserCharges(
 function chargeRows(userId: UserId, { limit, after }: Page) {
   return sql<ChargeRow>`
     with charges as (
-      select concat(p.id, ' ', c.started_at) as id, p as purchase, started_at as at, amount_cents as amount,
+      select concat(p.id, ' ', c.started_at) as id, p as purchase, started_at as at,
+        amount_cents as amount,
         case when is_collection then 'collection' else 'card' end as way, state, reason,
         c.card_brand, c.card_last_four
       from purchases as p join purchase_charges as c on c.purchase_id = p.id
