@@ -497,7 +497,7 @@ export const ourCalls = {
   },
   'DELETE /api/admin/users/{id}/promises/{promiseId}': {
     access: 'admin',
-    params: z.object({ id: UserId, promiseId: z.uuid() }),
+    params: z.object({ id: UserId, promiseId: z.uuid('This is not a valid id') }),
     idempotent: true,
   },
   'POST /api/admin/collections/reminders/preview': {

@@ -42,13 +42,14 @@ export async function listUserCharges(
 function chargeRows(userId: UserId, { limit, after }: Page) {
   return sql<ChargeRow>`
     with charges as (
-      select md5(key) as id, p as purchase, started_at as at, amount_cents as amount,
+      select concat(p.id, ' ', c.started_at) as id, p as purchase, started_at as at,
+        amount_cents as amount,
         case when is_collection then 'collection' else 'card' end as way, state, reason,
         c.card_brand, c.card_last_four
       from purchases as p join purchase_charges as c on c.purchase_id = p.id
       where p.user_id = ${userId}
       union all
-      select md5(p.id::text), p, payment_date, total_repayment_cents, outside_payment, 'paid', null,
+      select p.id::text, p, payment_date, total_repayment_cents, outside_payment, 'paid', null,
         null, null
       from purchases as p where user_id = ${userId} and outside_payment is not null
     ), compared as (

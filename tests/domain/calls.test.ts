@@ -76,6 +76,7 @@ describe('the contract', () => {
       'PATCH /api/admin/purchases/{id}/due-date',
       'POST /api/admin/purchases/{id}/notes',
       'POST /api/admin/users/{id}/promises',
+      'DELETE /api/admin/users/{id}/promises/{promiseId}',
       'POST /api/admin/collections/reminders',
       'POST /api/admin/fuel-prices',
       'POST /api/admin/saved-views',

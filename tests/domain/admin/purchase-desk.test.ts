@@ -18,9 +18,15 @@ describe('possibleActions', () => {
     expect(possibleActions(purchase)).toEqual(actions);
   });
 
-  it('are none once it is written off, or while a refund is under way', () => {
+  // LEND-39
+  it('are only a payment once it is written off', () => {
     const writtenOff = { paymentStatus: 'overdue', writtenOffAt: 'now' } as const;
-    expect(possibleActions({ ...writtenOff, isRefundUnderWay: false })).toEqual([]);
+    expect(possibleActions({ ...writtenOff, isRefundUnderWay: false })).toEqual([
+      'outside-payment',
+    ]);
+  });
+
+  it('are none while a refund is under way', () => {
     const paid = { paymentStatus: 'paid', writtenOffAt: null } as const;
     expect(possibleActions({ ...paid, isRefundUnderWay: true })).toEqual([]);
   });
