@@ -69,23 +69,6 @@ describe('the search of the desk', () => {
     await expect.element(page.getByRole('dialog', { name: 'Purchase details' })).toBeVisible();
   });
 
-  it('gives the focus back to where it was, once the found panel closes', async () => {
-    await openAdmin('/admin', {
-      [call]: findings as never,
-      'GET /api/admin/users/{id}': userDetails(),
-    });
-    const button = page.getByRole('button', { name: /^Search/ });
-    await button.click();
-    await expect.element(field).toHaveFocus();
-    await userEvent.keyboard('zan');
-    await expectCount(dialog.getByRole('option'), 3);
-    await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('dialog', { name: 'User details' })).toBeVisible();
-    await expect.element(dialog).not.toBeInTheDocument();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(button).toHaveFocus();
-  });
-
   it('says that nothing was found, that the text is short, and that it failed', async () => {
     await openSearch({ people: [], vehicles: [], purchases: [] });
     await expect.element(dialog.getByRole('status')).toMatchTextContent('at least two');
