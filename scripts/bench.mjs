@@ -13,6 +13,10 @@ const benches = {
     return program('bench.ts');
   },
   'forgot-password': () => program('forgot-password.ts'),
+  morning: async () => {
+    await ensureChromium();
+    return program('morning.ts');
+  },
   admin: async () => {
     if (!existsSync(join(root, 'tests', 'bench', 'data', 'load'))) {
       console.log('Left out: there is no load. `npm run bench:load` makes it in two minutes.');

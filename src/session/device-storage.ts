@@ -6,6 +6,7 @@ export const deviceKeys = {
   updatedAt: 'volmaak-updated-at',
   problems: 'volmaak-problems',
   notificationsAsked: 'volmaak-notifications-asked',
+  singleKeysOff: 'volmaak-single-keys-off',
 } as const;
 
 const deviceKeyNames = new Set<string>(Object.values(deviceKeys));

@@ -7,6 +7,7 @@ export interface Sample {
   fullName: string;
   phone: string;
   plate: string;
+  purchaseId: string;
 }
 
 export interface BenchCall {
@@ -16,13 +17,13 @@ export interface BenchCall {
   url(sample: Sample): string;
 }
 
-const listLimit = 1.5;
+export const listLimit = 1.5;
 /**
  * The limit for a search whose rows are scattered: hundreds under one whole name, thousands under a
  * rare filter or in another order (docs/decisions/013-lists-at-any-size.md).
  */
-const scatteredLimit = 5;
-const reportLimit = 3;
+export const scatteredLimit = 5;
+export const reportLimit = 3;
 
 const yearAgo = new Date(Date.now() - 365 * 86_400_000).toISOString();
 const instant = `${yearAgo.slice(0, 10)} 12:00:00+00`;
@@ -56,8 +57,8 @@ const filters = {
   ],
 } as const;
 
-const wholeName = 'a first and last name';
-const searches: [name: string, q: (sample: Sample) => string][] = [
+export const wholeName = 'a first and last name';
+export const searches: [name: string, q: (sample: Sample) => string][] = [
   ['one user', ({ username }) => username],
   ['a phone number', ({ phone }) => phone.replace('+27', '0')],
   ['a plate', ({ plate }) => plate],
@@ -137,9 +138,6 @@ export const benchCalls: BenchCall[] = [
     url: ({ userId }) => `/api/admin/audit?userId=${userId}`,
   },
   { name: 'audit: of nobody', limit: listLimit, url: () => '/api/admin/audit?action=user-created' },
-  ...['morning', 'verification', 'verification/vehicles', 'verification/people'].map(
-    (path): BenchCall => ({ name: path, limit: listLimit, url: () => `/api/admin/${path}` }),
-  ),
   {
     name: 'purchases: refunds without an answer',
     limit: listLimit,
@@ -156,5 +154,4 @@ export const benchCalls: BenchCall[] = [
     limit: reportLimit,
     url: () => `/api/admin/reports/daily?from=${day(400)}&to=${day(311)}`,
   },
-  { name: 'cash of 90 days', limit: reportLimit, url: () => '/api/admin/cash?days=90' },
 ];

@@ -2,6 +2,7 @@
 // An argument selects the calls that have it in their name.
 import { type BenchCall, benchCalls, type Sample } from './admin-calls.ts';
 import { type BenchServer, openBenchServer } from './bench-server.ts';
+import { deskCalls } from './desk-calls.ts';
 import { loadFolder, smallFolder } from './load-folders.ts';
 
 const warmUps = 3;
@@ -21,7 +22,7 @@ async function open(folder: string): Promise<Side> {
   const { id: userId, username, phoneNumber: phone, firstName, lastName } = user;
   const fullName = `${firstName} ${lastName}`;
   const plate = purchase.carRegistrationNumber;
-  return { server, sample: { userId, username, fullName, phone, plate } };
+  return { server, sample: { userId, username, fullName, phone, plate, purchaseId: purchase.id } };
 }
 
 async function rowsOf({ server, sample }: Side, call: BenchCall): Promise<number> {
@@ -76,7 +77,7 @@ try {
   for (const folder of [smallFolder, loadFolder]) sides.push(await open(folder));
   const [small, loaded] = sides as [Side, Side]; // opened just now
   line('call', ['small ms', 'loaded ms', 'ratio', 'limit', '']);
-  for (const call of benchCalls.filter(({ name }) => name.includes(only))) {
+  for (const call of [...benchCalls, ...deskCalls].filter(({ name }) => name.includes(only))) {
     const [a, b] = await measure(call, small, loaded);
     const isOver = b > a * call.limit;
     if (isOver) over += 1;

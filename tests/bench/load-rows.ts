@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { hashPassword } from '../../server/accounts/passwords.ts';
+import { recount } from '../../server/admin/statistics.ts';
+import { openDatabase, openPool } from '../../server/db/database.ts';
+import { migrate } from '../../server/db/migrate.ts';
 
 /** How many rows a database is filled with. */
 export interface Load {
@@ -10,6 +13,12 @@ export interface Load {
 }
 
 export const loadAdmin = { username: 'operator', password: 'volmaak-load' };
+
+/** No data here needs a sync, because half-filled databases are discarded. */
+export const quickSettings = [
+  ...['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
+  ...['max_wal_size=8GB', 'autovacuum=off', 'checkpoint_timeout=1h'],
+];
 
 const chunk = 100_000;
 const tables = [
@@ -22,11 +31,35 @@ const tables = [
   'audit_log',
 ];
 
+interface FillOptions {
+  say?: (done: string) => void;
+  /** Changes the rows further, before the statistics are counted. */
+  change?: (client: pg.ClientBase) => Promise<void>;
+}
+
+/** Migrates an empty database, fills it, and counts the statistics. */
+export async function fillWith(
+  url: string,
+  load: Load,
+  { say = () => {}, change }: FillOptions,
+): Promise<void> {
+  const pool = openPool(url, 1);
+  await migrate(pool);
+  const client = await pool.connect();
+  await fillDatabase(client, load, say);
+  await change?.(client);
+  client.release();
+  const db = openDatabase(pool);
+  await recount(db, { fix: true });
+  say('statistics counted');
+  await db.destroy();
+}
+
 /**
  * Fills a migrated, empty database with realistic rows of two years, the same number and kinds each
  * time. Triggers are off meanwhile, and a later recount fills the statistics.
  */
-export async function fillDatabase(client: pg.ClientBase, load: Load, say: (done: string) => void) {
+async function fillDatabase(client: pg.ClientBase, load: Load, say: (done: string) => void) {
   const run = async (name: string, words: unknown[] = []) =>
     client.query(await readFile(new URL(`./load/${name}.sql`, import.meta.url), 'utf8'), words);
   await client.query('set session_replication_role = replica; set statement_timeout = 0');

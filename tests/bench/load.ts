@@ -4,21 +4,12 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { recount } from '../../server/admin/statistics.ts';
-import { openDatabase, openPool } from '../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
-import { migrate } from '../../server/db/migrate.ts';
 import { loadFolder, smallFolder } from './load-folders.ts';
-import { fillDatabase, type Load, loadAdmin } from './load-rows.ts';
+import { fillWith, type Load, loadAdmin, quickSettings } from './load-rows.ts';
 
 const loaded: Load = { people: 200_000, purchases: 1_000_000, requests: 300_000 };
 const small: Load = { people: 1000, purchases: 1000, requests: 1000 };
-
-/** No data here needs a sync, because half-filled databases are discarded. */
-const settings = [
-  ...['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
-  ...['max_wal_size=8GB', 'autovacuum=off', 'checkpoint_timeout=1h'],
-];
 
 const start = Date.now();
 const say = (done: string) =>
@@ -49,9 +40,11 @@ async function makeFolder(folder: string, load: Load): Promise<void> {
   if (existsSync(folder)) return say(`${folder} is there already`);
   const draft = `${folder}.filling`;
   await removeDraft(draft);
-  const embedded = await startEmbeddedPostgres(join(draft, 'postgres'), { settings });
+  const embedded = await startEmbeddedPostgres(join(draft, 'postgres'), {
+    settings: quickSettings,
+  });
   filling = { folder: draft, stop: embedded.stop };
-  await fill(embedded.url, load);
+  await fillWith(embedded.url, load, { say });
   await embedded.stop();
   await rename(draft, folder);
   filling = null;
@@ -65,18 +58,6 @@ async function removeDraft(draft: string): Promise<void> {
     await (await startEmbeddedPostgres(postgres)).stop();
   }
   await rm(draft, { recursive: true, force: true });
-}
-
-async function fill(url: string, load: Load): Promise<void> {
-  const pool = openPool(url, 1);
-  await migrate(pool);
-  const client = await pool.connect();
-  await fillDatabase(client, load, say);
-  client.release();
-  const db = openDatabase(pool);
-  await recount(db, { fix: true });
-  say('statistics counted');
-  await db.destroy();
 }
 
 try {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { areSingleKeysOn } from './single-keys.ts';
 
 /** What happens at a key, by `KeyboardEvent.key`. */
 export type KeyActions = Readonly<Record<string, () => void>>;
@@ -43,6 +44,8 @@ function isFree(event: KeyboardEvent): boolean {
   const { target, key } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (!(target instanceof Element) || target.matches(typing)) return false;
+  // Enter and other named keys are not typed by speech or by mistake.
+  if (key.length === 1 && !areSingleKeysOn()) return false;
   // Enter presses the button or follows the link that has the focus.
   return key !== 'Enter' || !target.matches('button, a, summary, input');
 }

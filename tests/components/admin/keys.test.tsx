@@ -126,6 +126,37 @@ describe('the keys of a list', () => {
   });
 });
 
+// ADM-38
+describe('the keys of the desk', () => {
+  it('are switched off for this device, and on again', async () => {
+    await openThree();
+    await press('?');
+    const help = page.getByRole('dialog', { name: 'Keys of this list' });
+    const use = help.getByRole('switch', { name: /^Use these keys/ });
+    await expect.element(use).toBeChecked();
+    await use.click();
+    await expect.element(use).not.toBeChecked();
+    await press('{Escape}');
+    await expect.element(help).not.toBeInTheDocument();
+    await openThree();
+    await press('jxar/?');
+    expect(document.activeElement?.closest('table, input')).toBeNull();
+    expect(page.getByRole('dialog').query()).toBeNull();
+    // Enter is pressed on what has the focus, and Ctrl+K is no single key.
+    await press('{Control>}k{/Control}');
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await search.getByRole('button', { name: 'Close' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Keys of this list' }).click();
+    await expect.element(use).not.toBeChecked();
+    await use.click();
+    await press('{Escape}');
+    await expect.element(help).not.toBeInTheDocument();
+    await press('j');
+    await expect.element(row('11 l')).toHaveFocus();
+  });
+});
+
 // ADM-20
 describe('the person of a request', () => {
   it('is shown with what they owe, in the row and before a decision', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appDurations, replaceDurations } from '../../../domain/durations.ts';
+import { switchSingleKeys } from '../../../src/features/admin/single-keys.ts';
 import { userDetails, waitingPerson, waitingVehicle } from '../support/admin-data.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { type Answers, type FakeServer, refusal } from '../support/fake-server.ts';
@@ -90,6 +91,18 @@ describe('the queue of vehicles', () => {
       { isRoadworthy: true, expected: { ...expected, ...seen(first) } },
       { isStolen: true, expected: { ...expected, ...seen(third) } },
     ]);
+  });
+
+  // ADM-38
+  it('has no keys where they are switched off', async () => {
+    switchSingleKeys(false);
+    const { server } = await openAdmin('/admin/verification', answers());
+    await expect.element(item('CA 100')).toBeVisible();
+    await userEvent.keyboard('vns');
+    expect(bodies(server)).toEqual([]);
+    await button('Verified').click();
+    await expect.element(item('CA 200')).toBeVisible();
+    expect(bodies(server)).toHaveLength(1);
   });
 
   it('takes a verdict back within ten seconds, and no longer', async () => {

@@ -123,3 +123,22 @@ export async function usedKeys(database: Database, userId: string): Promise<numb
   );
   return rows[0]?.keys ?? 0;
 }
+
+/** Makes a purchase on the budget late by some days, as if it had been bought so long before. */
+export async function makeLate(database: Database, purchaseId: string, days: number) {
+  await database.query(
+    `update purchases set payment_status = 'overdue',
+        purchase_date = purchase_date - ($2 + 30) * interval '1 day',
+        repayment_due_date = (now() at time zone 'Africa/Johannesburg')::date - $2::int
+      where id = $1`,
+    [purchaseId, days],
+  );
+}
+
+/** Puts vehicles at the beginning of the verification queue, in this order. */
+export async function letWaitLongest(database: Database, carIds: readonly string[]) {
+  for (const [index, id] of carIds.entries()) {
+    const at = `2001-01-01T00:0${index}:00Z`;
+    await database.query('update cars set created_at = $2 where id = $1', [id, at]);
+  }
+}

@@ -69,9 +69,7 @@ export function tabColumns(
     {
       id: 'actions',
       header: columnTexts.actions,
-      cell: ({ row }) => (
-        <RowActions request={row.original} {...{ onDecide, onUndo, hasKeys }} />
-      ),
+      cell: ({ row }) => <RowActions request={row.original} {...{ onDecide, onUndo, hasKeys }} />,
       meta: { isPlain: true },
     },
   ];

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { DetailList } from '../../../components/layout/detail-list.tsx';
 import { pressControl, useKeys } from '../keys.ts';
+import { areSingleKeysOn } from '../single-keys.ts';
+import { KeySwitch } from './key-switch.tsx';
 import classes from './list-tools.module.css';
 import { keyTexts as texts } from './texts.ts';
 
@@ -20,13 +22,15 @@ export function KeyHelp({ canDecide = false }: { canDecide?: boolean | undefined
         title={texts.title}
         aria-keyshortcuts="?"
         aria-haspopup="dialog"
-        className={`${classes.small} ${classes.keys}`}
+        // Where no key opens the dialog, only the button leads back to them.
+        className={`${classes.small} ${areSingleKeysOn() ? classes.keys : ''}`}
         onClick={() => setOpened(true)}
       >
         <IconKeyboard size={20} aria-hidden="true" />
       </ActionIcon>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={texts.title}>
         <DetailList details={canDecide ? [...texts.keys, ...texts.decisions] : texts.keys} />
+        <KeySwitch />
       </Dialog>
     </>
   );

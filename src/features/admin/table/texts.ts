@@ -15,6 +15,8 @@ export const keyTexts = {
     ['r', 'Reject the selected requests, else the row; Enter confirms'],
     ['u', 'Undo the last decisions'],
   ],
+  use: 'Use these keys',
+  useHint: 'For all lists and the verification queue, on this device. Ctrl+K always works.',
 } as const;
 
 /** The texts that all admin tables share. */

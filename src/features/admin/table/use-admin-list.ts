@@ -81,7 +81,10 @@ export function useAdminList<K extends AdminList>(
     showView: (view) => {
       const shown = readPlace({ search: `?${view}`, hash: '' }, name, only);
       // The dialog's entry in the history becomes that of the view.
-      setPlace({ ...shown, filters: { ...shown.filters, limit: filters.limit } }, { replace: true });
+      setPlace(
+        { ...shown, filters: { ...shown.filters, limit: filters.limit } },
+        { replace: true },
+      );
     },
     rows: page.data?.rows,
     /** The position of the shown rows and when they were loaded; null while another page loads. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { areSingleKeysOn } from '../single-keys.ts';
 
 const typing = 'input, textarea, select, [contenteditable]';
 const dialogs = '[role=dialog], [role=alertdialog], dialog[open]';
@@ -15,7 +16,7 @@ export function useVerdictKeys(actions: Readonly<Record<string, () => void>>): v
       const isTyping = target instanceof Element && target.closest(typing);
       if (event.defaultPrevented || repeat || altKey || ctrlKey || metaKey || isTyping) return;
       const action = latest.current[key.toLowerCase()];
-      if (!action || document.querySelector(dialogs)) return;
+      if (!action || document.querySelector(dialogs) || !areSingleKeysOn()) return;
       event.preventDefault();
       action();
     }
