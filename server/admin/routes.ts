@@ -9,8 +9,7 @@ import { searchDesk } from './desk-search.ts';
 import { changeUser, createUser } from './manage-users.ts';
 import { readMorning } from './morning.ts';
 import { mailLinkFor } from './password-link.ts';
-import { changeView, deleteView, saveView } from './saved-views.ts';
-import { listSavedViews } from './saved-views-table.ts';
+import { changeView, deleteView, readViews, saveView } from './saved-views.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import {
   dailyReportCsv,
@@ -62,7 +61,7 @@ export const adminHandlers = {
 
   'GET /api/admin/audit': (context, input) => answerList(context, input, auditList),
 
-  'GET /api/admin/saved-views': ({ db }, { user }) => listSavedViews(db, user.id),
+  'GET /api/admin/saved-views': (context, { user }) => readViews(context, user.id),
 
   'POST /api/admin/saved-views': (context, { body, user, key }) =>
     saveView(context, user.id, body, key),

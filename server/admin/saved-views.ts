@@ -21,6 +21,11 @@ import {
   updateSavedView,
 } from './saved-views-table.ts';
 
+/** An admin's views of all lists, by name. */
+export function readViews({ db }: Context, adminId: UserId): Promise<SavedView[]> {
+  return listSavedViews(db, adminId);
+}
+
 /**
  * Saves a view of a list for an admin, once per key (ADM-36).
  * @throws Refusal 400, 409 'taken' and 'too-many-views', 422 'key-reused'

@@ -14,7 +14,7 @@ import { PurchasePanel } from './purchase-panel/purchase-panel.tsx';
 import { ReportsPage } from './reports/reports-page.tsx';
 import { SearchDialog } from './search/search-dialog.tsx';
 import { SecurityPage } from './security/security-page.tsx';
-import { usePanels } from './use-panels.ts';
+import { type OpenOptions, usePanels } from './use-panels.ts';
 import { UserPanelContext } from './user-link.tsx';
 import { UserPanel } from './users/user-panel.tsx';
 import { VerificationPage } from './verification/verification-page.tsx';
@@ -44,10 +44,10 @@ export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
 /** The open person and purchase, which lie over any page (ADM-30). */
 function Panels({ children }: { children: ReactNode }) {
   const { open, opened, shown } = usePanels();
-  const openUser = (id: UserId) => open({ kind: 'person', id });
+  const openUser = (id: UserId, options?: OpenOptions) => open({ kind: 'person', id }, options);
   return (
     <UserPanelContext value={{ open: openUser, opened }}>
-      <OpenPurchaseContext value={(id) => open({ kind: 'purchase', id })}>
+      <OpenPurchaseContext value={(id, options) => open({ kind: 'purchase', id }, options)}>
         <SearchDialog>{children}</SearchDialog>
         {shown.map(({ kind, ...panel }) =>
           kind === 'person' ? (

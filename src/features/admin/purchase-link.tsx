@@ -2,10 +2,13 @@ import { createContext, useContext } from 'react';
 import type { PurchaseId } from '../../../domain/ids.ts';
 import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import { vehicleOf } from './cell-text.ts';
+import type { OpenOptions } from './use-panels.ts';
 import classes from './user-link.module.css';
 
 /** Opens a purchase's details beside the current page. */
-export const OpenPurchaseContext = createContext<(id: PurchaseId) => void>(() => {});
+export const OpenPurchaseContext = createContext<(id: PurchaseId, options?: OpenOptions) => void>(
+  () => {},
+);
 
 type LinkedPurchase = Pick<Purchase, 'id' | 'carMake' | 'carModel' | 'carRegistrationNumber'>;
 

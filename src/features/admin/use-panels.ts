@@ -15,6 +15,10 @@ export interface PanelProps {
   onClose: () => void;
 }
 
+export interface OpenOptions {
+  replace?: boolean;
+}
+
 const entryOf = ({ kind, id }: Panel) => `?${kind}=${id}`;
 /** Marks the entry of a panel that was added over the page, or over the other panel. */
 const entryState = (panel: Panel): NavigateOptions => ({ state: { dialog: entryOf(panel) } });
@@ -31,8 +35,11 @@ export function usePanels() {
   const putBack = usePutBack();
   const last = useLastIds(panels);
 
-  /** Opens a panel over what is open. One that lies below already comes to the top. */
-  function open(panel: Panel) {
+  /**
+   * Opens a panel over what is open. One that lies below already comes to the top. With `replace`
+   * it takes the place of a dialog that closes, and of its entry in the history.
+   */
+  function open(panel: Panel, { replace = false }: OpenOptions = {}) {
     // The router hears of its own steps a moment later.
     const { pathname, search, hash } = window.location;
     const shown = panelsOf(search);
@@ -40,7 +47,8 @@ export function usePanels() {
     if (shown.some(({ kind, id }) => kind === panel.kind && id === panel.id)) {
       if (over && over.kind !== panel.kind) closeAddress(entryOf(over));
     } else {
-      void navigate({ pathname, search: withPanel(search, panel), hash }, entryState(panel));
+      const to = { pathname, search: withPanel(search, panel), hash };
+      void navigate(to, { ...entryState(panel), replace });
     }
   }
 

@@ -45,6 +45,10 @@ describe('the search of the desk', () => {
     await expect.element(page.getByRole('dialog', { name: 'User details' })).toBeVisible();
     expect(location.search).toContain(`person=${user.id}`);
     await expect.element(dialog).not.toBeInTheDocument();
+    // One step back leads to the page, not to the search.
+    history.back();
+    await expect.poll(() => location.search).toBe('');
+    expect(history.state?.dialog).toBeUndefined();
   });
 
   it('opens from its button, and chooses by the arrow keys', async () => {

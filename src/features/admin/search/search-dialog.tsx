@@ -37,11 +37,11 @@ export function SearchDialog({ children }: { children: ReactNode }) {
         onClose={() => setOpened(false)}
         onPerson={(id) => {
           returnFocus();
-          openPerson(id);
+          openPerson(id, { replace: true });
         }}
         onPurchase={(id) => {
           returnFocus();
-          openPurchase(id);
+          openPurchase(id, { replace: true });
         }}
       />
     </OpenSearchContext>
