@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import type { LatePerson } from '../../../../domain/admin/collections.ts';
 import type { PurchaseId } from '../../../../domain/ids.ts';
 import { BlacklistedBadge } from '../badges.tsx';
-import { dayOf, moneyOf, nameOf, timeOf } from '../cell-text.ts';
+import { dateOf, dayOf, moneyOf, nameOf, timeOf } from '../cell-text.ts';
 import { OpenPurchaseContext } from '../purchase-link.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { columnTexts } from '../texts.ts';
@@ -15,14 +15,22 @@ import { promiseTexts, collectionsTexts as texts } from './texts.ts';
 /** The columns of late people (LEND-21). */
 export function peopleColumns(onPromise: (person: LatePerson) => void): ListColumn<LatePerson>[] {
   return [
-    { id: 'person', header: columnTexts.user, cell: ({ row }) => <Person person={row.original} /> },
+    {
+      id: 'person',
+      header: columnTexts.user,
+      accessorFn: (row) => [nameOf(row), ...contactsOf(row)].join(' · '),
+      cell: ({ row }) => <Person person={row.original} />,
+      meta: { grows: true },
+    },
+    { id: 'days', header: 'Days', accessorFn: (row) => row.daysLate },
     { id: 'late', header: 'Late', cell: ({ row }) => <Late person={row.original} /> },
     { id: 'owed', header: 'Owed', accessorFn: (row) => moneyOf(row.owedAmount) },
-    { id: 'days', header: 'Days late', accessorFn: (row) => row.daysLate },
     {
       id: 'reminded',
-      header: 'Last reminder',
+      header: 'Reminded',
       accessorFn: (row) => (row.lastRemindedAt ? timeOf(row.lastRemindedAt) : texts.never),
+      cell: ({ row: { original } }) =>
+        original.lastRemindedAt ? dateOf(original.lastRemindedAt) : texts.never,
     },
     {
       id: 'attempt',
@@ -32,6 +40,7 @@ export function peopleColumns(onPromise: (person: LatePerson) => void): ListColu
     {
       id: 'promise',
       header: texts.promise,
+      accessorFn: ({ promise }) => promise && [dayOf(promise.day), promise.note].join(' '),
       cell: ({ row }) => <Promised promise={row.original.promise} />,
     },
     {
@@ -52,13 +61,14 @@ export function peopleColumns(onPromise: (person: LatePerson) => void): ListColu
   ];
 }
 
+const contactsOf = ({ username, phoneNumber }: LatePerson) =>
+  [phoneNumber, username].filter(Boolean);
+
 function Person({ person }: { person: LatePerson }) {
   return (
     <div className={classes.person}>
       <UserLink id={person.id} person={person} />
-      <span className={classes.small}>
-        {[person.username, person.phoneNumber].filter(Boolean).join(' · ')}
-      </span>
+      <span className={classes.small}>{contactsOf(person).join(' · ')}</span>
       {person.isBlacklisted && <BlacklistedBadge />}
     </div>
   );
