@@ -7,6 +7,7 @@ import {
   purchaseDetails,
   userDetails,
 } from '../support/admin-data.ts';
+import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectCount, openAdmin } from '../support/open-admin.ts';
@@ -85,6 +86,22 @@ describe('the search of the desk', () => {
     await userEvent.keyboard('zanele');
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('Volmaak is very busy');
     await expect.element(field).toHaveValue('zanele');
+  });
+
+  it('keeps what the arrow keys led to when later results have it too', async () => {
+    const { server } = await openSearch();
+    const last = dialog.getByRole('option').last();
+    await userEvent.keyboard('ca');
+    await expectCount(dialog.getByRole('option'), 3);
+    // The results of the last letter come after the arrow keys, however busy the machine is.
+    replaceAppDurations({ screen: { typingPause: 5000 } });
+    await userEvent.keyboard('x{ArrowDown}{ArrowDown}');
+    await expect.poll(() => server.sent(call).at(-1)?.query.get('q')).toBe('cax');
+    await expect.element(last).toHaveAttribute('data-combobox-selected', 'true');
+    await userEvent.keyboard('y');
+    await expect.poll(() => server.sent(call).at(-1)?.query.get('q')).toBe('caxy');
+    const first = dialog.getByRole('option').first();
+    await expect.element(first).toHaveAttribute('data-combobox-selected', 'true');
   });
 
   it('closes with Escape', async () => {

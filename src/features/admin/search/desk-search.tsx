@@ -3,7 +3,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DeskFindings } from '../../../../domain/admin/desk-search.ts';
 import { appDurations } from '../../../../domain/durations.ts';
 import type { PurchaseId, UserId } from '../../../../domain/ids.ts';
@@ -56,15 +56,21 @@ function SearchField({ onClose, onChoose }: SearchFieldProps) {
   // The results are always open, so Escape, which would close them, closes the dialog.
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const groups = q.length > 1 && search.data ? groupsOf(search.data) : [];
-  const { selectFirstOption } = combobox;
-  // Enter opens the first result where none was chosen by the arrow keys.
+  const all = groups.flatMap(({ results }) => results);
+  /** The result that the arrow keys led to since the last letter. */
+  const reached = useRef<string | undefined>(undefined);
+  // Enter opens the first result, or what the arrow keys led to before these results came.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it acts on new results, by their elements.
   useEffect(() => {
-    selectFirstOption();
+    combobox.selectOption(
+      Math.max(
+        0,
+        all.findIndex(({ key }) => key === reached.current),
+      ),
+    );
   }, [search.data]);
 
   function choose(value: string) {
-    const all = groups.flatMap(({ results }) => results);
     const found = all.find(({ key }) => key === value);
     if (found) onChoose(found.target);
   }
@@ -79,7 +85,14 @@ function SearchField({ onClose, onChoose }: SearchFieldProps) {
           maxLength={maxSearchLength}
           leftSection={<IconSearch size={18} aria-hidden="true" />}
           value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            reached.current = undefined;
+            setTyped(currentTarget.value);
+          }}
+          onKeyUp={({ key }) => {
+            if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
+            reached.current = all[combobox.getSelectedOptionIndex()]?.key;
+          }}
         />
       </Combobox.EventsTarget>
       <p role="status" className={classes.status}>
