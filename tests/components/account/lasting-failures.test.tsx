@@ -152,4 +152,31 @@ describe('what failed stays on the screen', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expectLasting(message);
   });
+
+  it('if the new details are refused after they were shown as waiting', async () => {
+    // The outbox says that the item is gone after the form has shown why.
+    replaceAppDurations({
+      form: { answer: 60_000 },
+      announcements: { first: 1000, longest: 1000 },
+    });
+    const refuse = refuseItem({ status: 400, message: 'The address is unknown', code: 'invalid' });
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await openAccount({
+      'PATCH /api/account/profile': async (request) => {
+        await asked;
+        return refuse(request);
+      },
+      'GET /api/account/profile': ownProfile(),
+    });
+    await page.getByLabelText('Home address').fill('9 Other Street');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const waiting = page.getByText(/^Change waits/);
+    await expect.element(waiting).toBeVisible();
+    answer();
+    await expect.element(waiting).not.toBeInTheDocument();
+    await expectLasting('The address is unknown');
+  });
 });

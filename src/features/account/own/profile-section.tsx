@@ -56,7 +56,8 @@ export function ProfileSection({ userId, profile, items }: ProfileSectionProps) 
     resolver: (typed, context, options) =>
       check(changedValues(typed, values), context, options as never), // the same fields
     values,
-    resetOptions: { keepDirtyValues: true },
+    // A refused change leaves the outbox and the values, and its reason must stay in the form.
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
   useFormDraft('profile', form);
   const { formState, handleSubmit, register, reset, setError } = form;
