@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { replaceAppDurations } from '../../support/replace-durations.ts';
 import {
   adminPurchase,
   adminUser,
@@ -7,7 +8,6 @@ import {
   purchaseDetails,
   userDetails,
 } from '../support/admin-data.ts';
-import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectCount, openAdmin } from '../support/open-admin.ts';
