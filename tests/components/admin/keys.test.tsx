@@ -47,9 +47,13 @@ describe('the keys of a list', () => {
     await expectToast('Request Updated');
     await expect.element(row('22 l')).toHaveFocus();
     expect(server.sent(decision).map(({ params }) => params.id)).toEqual([requests[1]?.id]);
+    // A dialog that is still closing takes the keys.
+    await expect.poll(() => document.querySelector('[role=dialog]')).toBe(null);
     // A decided request has nothing to approve.
     await press('a');
-    await press('jr');
+    await press('j');
+    await expect.element(row('33 l')).toHaveFocus();
+    await press('r');
     await expect.element(page.getByRole('dialog', { name: 'Reject request' })).toBeVisible();
   });
 
