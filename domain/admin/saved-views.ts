@@ -27,7 +27,7 @@ const queries = {
 };
 
 const SavedViewList = z.enum(
-  Object.keys(queries) as (keyof typeof queries)[], // its own names
+  Object.keys(queries) as (keyof typeof queries)[], // Object.keys types them as string
   'This is not a list of the desk',
 );
 export type SavedViewList = z.output<typeof SavedViewList>;

@@ -4,7 +4,7 @@ import { CardBrand } from '../payments/payment-card.ts';
 import { outsidePayments } from '../payments/payment-status.ts';
 import { ChargeAttempt } from './purchase-desk.ts';
 
-/** Money that was asked of a person or came from them, whatever became of it (LEND-40). */
+/** A charge, a collection or an outside payment of a person, whatever its outcome (LEND-40). */
 export const UserCharge = z.object({
   id: z.string(),
   purchaseId: PurchaseId,

@@ -46,8 +46,8 @@ export function isPayable({ paymentStatus, writtenOffAt }: PaymentStanding): boo
 }
 
 /**
- * Whether money that came outside of the product can pay a purchase. It also pays what was written
- * off, which nobody else can pay (LEND-39).
+ * Whether an outside payment can pay a purchase. Unlike a motorist's payment, it can also pay a
+ * purchase that was written off (LEND-39).
  */
 export function isPayableOutside({
   paymentStatus,

@@ -99,7 +99,7 @@ export function deleteView(context: Context, adminId: UserId, id: SavedViewId): 
   });
 }
 
-/** The admin's views, which nobody else changes until the transaction ends. */
+/** Locks the admin, so that no other call changes their views, and returns the views. */
 async function lockViews(transaction: Queryable, adminId: UserId): Promise<SavedView[]> {
   await lockUserForUpdate(transaction, adminId);
   return listSavedViews(transaction, adminId);

@@ -42,7 +42,7 @@ export function listOutcomes(db: Queryable, runId: string) {
     .leftJoin('messages', 'messages.id', 'reminderOutcomes.messageId')
     .select([
       ...(['users.id as userId', 'users.firstName', 'users.lastName', 'users.username'] as const),
-      // What was queued and then cancelled went to nobody.
+      // A cancelled message was never sent.
       sql<Date | null>`case when messages.status = 'cancelled' then null else send_at end`.as(
         'sendAt',
       ),

@@ -46,7 +46,7 @@ export function DayField({ onChange, ...props }: DateInputProps) {
         // The calendar must not cover the fields below it.
         position: 'bottom-end',
         classNames: { dropdown: classes.dropdown ?? '' },
-        // It is drawn outside of the page's landmarks, so it is one of its own.
+        // It is rendered outside of the page's landmarks, so it needs to be a landmark itself.
         attributes: { dropdown: { role: 'region', 'aria-label': 'Calendar' } },
       }}
       {...props}

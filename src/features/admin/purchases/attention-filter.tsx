@@ -5,7 +5,7 @@ import { tableTexts } from '../table/texts.ts';
 import type { ListState } from '../table/use-admin-list.ts';
 import { purchasesTexts as texts } from './texts.ts';
 
-/** Shows only purchases that need an admin. Each of them is a filter of its own (LEND-37, ADM-43). */
+/** One select for the two filters that find purchases which need an admin (LEND-37, ADM-43). */
 export function AttentionFilter({ list }: { list: ListState }) {
   const { collection, unanswered } = list.filters;
   return (

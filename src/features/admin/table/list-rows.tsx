@@ -56,7 +56,7 @@ export function ListRows<Item extends { id: string }>(props: ListRowsProps<Item>
   );
 }
 
-/** Stands for rows that are not drawn. */
+/** An empty row, as high as the rows that are not drawn at its place. */
 function Space({ height }: { height: number }) {
   if (height <= 0) return null;
   return (

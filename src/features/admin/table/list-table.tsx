@@ -13,7 +13,7 @@ interface ListTableProps<Item extends { id: string }> extends ListTableOptions<I
   empty: ReactNode;
 }
 
-/** Up to so many rows are all drawn: a browser does that at once. */
+/** A list of at most this many rows draws all of them, because that is quick enough. */
 const mostDrawn = 60;
 
 /** A table with a sticky header. On a phone each row is a card with labels. */
