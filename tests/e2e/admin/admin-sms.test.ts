@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { otherMotorist, rowOf, test } from '../../support/browser/admin.ts';
+import { otherMotorist, rowOf, searchRow, test } from '../../support/browser/admin.ts';
 import { expectToast } from '../../support/browser/browser.ts';
 import { addVehicle } from '../../support/browser/e2e-data.ts';
 import type { Database } from '../../support/browser/e2e-database.ts';
@@ -58,15 +58,13 @@ test("an admin's SMS are sent once, whatever happens to a response", { tag: '@de
 
   await test.step('a reminder, from the list of scheduled payments', async () => {
     await page.goto('/admin?tab=scheduled');
-    const search = page.getByRole('searchbox', { name: 'Search' });
-    await search.fill(car.registrationNumber);
-    const row = rowOf(page, 'Scheduled Payments', lastName);
+    const row = await searchRow(page, 'Scheduled Payments', car.registrationNumber);
     await row.getByRole('button', { name: 'Send Reminder' }).click();
     await doubleClick(confirm, '**/api/sms/payment-reminder');
     await expectToast(page, 'Payment Reminder Sent');
     await expect(row).toContainText(/Reminded \d/);
     await page.reload();
-    await search.fill(car.registrationNumber);
+    await searchRow(page, 'Scheduled Payments', car.registrationNumber);
     await expect(row).toContainText(/Reminded \d/);
     const amount = `R${scheduled.totalRepayment.toFixed(2)}`;
     expect(await sentBy(database, admin.id)).toEqual([own, reminder(amount, due)]);

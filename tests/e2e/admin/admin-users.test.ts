@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { otherMotorist, pageOf, rowOf, test } from '../../support/browser/admin.ts';
+import { otherMotorist, pageOf, rowOf, searchRow, test } from '../../support/browser/admin.ts';
 import { expectToast, newMotorist, registration } from '../../support/browser/browser.ts';
 import { addRequest, addVehicle } from '../../support/browser/e2e-data.ts';
 import { doubleClick } from '../../support/browser/hold.ts';
@@ -115,8 +115,8 @@ test.describe('users under an admin', { tag: '@desktop' }, () => {
 
     await test.step('their details show the photo of the vehicle', async () => {
       await page.goto('/admin?tab=users');
-      await page.getByRole('searchbox', { name: 'Search' }).fill(lastName);
-      await page.getByRole('button', { name: `Thandi ${lastName}` }).click();
+      const row = await searchRow(page, tab, lastName);
+      await row.getByRole('button', { name: `Thandi ${lastName}` }).click();
       await expect(view).toContainText(user.idNumber);
       const photo = view.getByRole('img', { name: 'Photo of Toyota Corolla' });
       const width = () => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth); // by its role

@@ -52,6 +52,18 @@ export function rowOf(scope: Page | Locator, table: string, text: string): Locat
   return scope.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
 }
 
+/**
+ * Searches a list, and waits until only one row is left: a row that moves up between the press and
+ * the release of the mouse gets no click.
+ */
+export async function searchRow(page: Page, table: string, text: string): Promise<Locator> {
+  await page.getByRole('searchbox', { name: 'Search' }).fill(text);
+  const rows = page.getByRole('table', { name: table }).getByRole('row');
+  // The first one is the header.
+  await expect(rows).toHaveCount(2);
+  return rows.nth(1);
+}
+
 /** A page of another browser, in which another user is signed in. */
 export async function pageOf(browser: Browser, { username, password }: SignIn): Promise<Page> {
   const context = await browser.newContext({ baseURL: productUrl() });
