@@ -247,9 +247,10 @@ async function differingDebtors(db: Queryable): Promise<Difference[]> {
 
 async function correctDebtors(transaction: Queryable): Promise<void> {
   await sql`delete from debtors`.execute(transaction);
-  await sql`insert into debtors (user_id, oldest_due_day, owed_cents, promise_id, promised_day)
-    select user_id, oldest_due_day, owed_cents, promise_id, promised_day
-    from recounted_debtors`.execute(transaction);
+  await sql`insert into debtors
+      (user_id, oldest_due_day, owed_cents, promise_id, promised_day, person_text)
+    select user_id, oldest_due_day, owed_cents, promise_id, promised_day, users.search_text
+    from recounted_debtors join users on users.id = user_id`.execute(transaction);
   await sql`delete from debtor_counters`.execute(transaction);
   await sql`insert into debtor_counters (day, shard, debtors)
     select oldest_due_day, 0, count(*) from debtors group by 1`.execute(transaction);

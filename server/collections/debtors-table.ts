@@ -62,7 +62,7 @@ export async function listDebtorRows(
   const { first, last } = age ? dueDaysOf(age, today) : { first: null, last: addDays(today, -1) };
   let query = debtors(db).where('debtors.oldestDueDay', '<=', last);
   if (first) query = query.where('debtors.oldestDueDay', '>=', first);
-  if (q) query = query.where(await matchesSearch(db, 'users', q));
+  if (q) query = query.where(await matchesSearch(db, 'debtors', q));
   if (notReminded) {
     const since = new Date(now.getTime() - Number(notReminded) * 24 * 60 * 60 * 1000);
     const reminded = lastRemindedAt(sql.ref('debtors.userId'));

@@ -344,6 +344,7 @@ interface DebtorsTable {
   owedCents: Cents;
   promiseId: string | null;
   promisedDay: Day | null;
+  personText: Generated<string>;
 }
 
 export interface PaymentPromisesTable {

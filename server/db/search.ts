@@ -71,7 +71,7 @@ const isOneOf = (column: string, users: UserId[]) =>
 /** A condition for the rows that match, by their own text or by that of their user. */
 export async function matchesSearch(
   db: Queryable,
-  table: 'users' | 'fuelRequests' | 'purchases' | 'messages',
+  table: 'users' | 'fuelRequests' | 'purchases' | 'messages' | 'debtors',
   typed: string,
 ): Promise<RawBuilder<SqlBool>> {
   const part = searchablePart(typed);
@@ -88,6 +88,7 @@ export async function matchesSearch(
   }
   if (table === 'users') return isOneOf('users.id', users);
   const byUser = isOneOf(`${table}.user_id`, users);
+  if (table === 'debtors') return byUser;
   if (isWholeNumber(part)) {
     // Vehicles have no phone number.
     return table === 'messages' ? sql`(messages.phone_number = ${part} or ${byUser})` : byUser;
@@ -97,9 +98,10 @@ export async function matchesSearch(
 }
 
 function matchesWhileWalking(table: string, part: string): RawBuilder<SqlBool> {
-  const byText = containsCommon(sql.ref(`${table}.search_text`), part);
-  if (table === 'users') return byText;
-  return sql`(${byText} or ${containsCommon(sql.ref(`${table}.person_text`), part)})`;
+  const byText = () => containsCommon(sql.ref(`${table}.search_text`), part);
+  if (table === 'users') return byText();
+  const byPerson = containsCommon(sql.ref(`${table}.person_text`), part);
+  return table === 'debtors' ? byPerson : sql`(${byText()} or ${byPerson})`;
 }
 
 /** The condition for audit entries whose admin or user matches. */

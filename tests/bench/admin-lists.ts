@@ -48,10 +48,12 @@ const lowerQuartile = (values: number[]) =>
 async function measure(call: BenchCall, small: Side, loaded: Side) {
   const times: [small: number, loaded: number][] = [];
   // When a thousand rows do not fill a page, the same number is requested from the million, because
-  // each row takes time.
+  // each row takes time. A page has at least one.
   const [few, many] = [await rowsOf(small, call), await rowsOf(loaded, call)];
   const limit =
-    few > 0 && few < many ? `${call.url(small.sample).includes('?') ? '&' : '?'}limit=${few}` : '';
+    few < many
+      ? `${call.url(small.sample).includes('?') ? '&' : '?'}limit=${Math.max(few, 1)}`
+      : '';
   // The two alternate and each goes first equally often, so that the machine's load affects both
   // equally.
   for (let round = 0; round < warmUps + rounds; round += 1) {

@@ -159,6 +159,29 @@ describe('GET /api/admin/collections/people', () => {
     }
   });
 
+  it('finds a person by a name that many people have, also after a change of the name', async () => {
+    await sql`
+      insert into users (username, username_key, password_hash, first_name, last_name, registration_date)
+      select name, name, '', 'Same', 'Crowded', now()
+      from generate_series(1, 450) as n, lateral (select 'crowd-' || n as name) as named`.execute(
+      api.context.db,
+    );
+    const [before, after] = [await newBuyer(api), await newBuyer(api)];
+    const rename = ({ userId }: Buyer) =>
+      admin.call('PATCH', `/api/admin/users/${userId}`, { lastName: 'Crowded' });
+    await rename(before);
+    for (const buyer of [before, after]) await addLate(api, buyer, 9);
+    const found = async () =>
+      (await latePeople(admin, 'q=crowded')).map(({ id }: { id: string }) => id).toSorted();
+    expect(await found()).toEqual([before.userId]);
+    await rename(after);
+    const both = [before.userId, after.userId].toSorted();
+    expect(await found()).toEqual(both);
+    await sql`update debtor_counters set debtors = debtors + 1`.execute(api.context.db);
+    await recount(api.context.db, { fix: true });
+    expect(await found()).toEqual(both);
+  });
+
   it('comes as a table for a spreadsheet', async () => {
     const buyer = await newBuyer(api);
     await addLate(api, buyer, 8);
