@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import dense from '../dense.module.css';
 import classes from './collections.module.css';
 import { collectionsTexts as texts } from './texts.ts';
 
@@ -17,7 +18,7 @@ interface PeopleBarProps {
 /** Reminds the selected people, or all whom the filters find. */
 export function PeopleBar({ count, isAll, onAll, onClear, onRemind }: PeopleBarProps) {
   return (
-    <section aria-label={texts.bar} className={classes.bar} data-any={count > 0 || undefined}>
+    <section aria-label={texts.bar} className={`${classes.bar} ${dense.dense}`}>
       <span role="status" className={classes.count}>
         {count > 0 ? texts.selected(count) : ''}
       </span>

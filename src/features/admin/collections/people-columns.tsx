@@ -20,7 +20,7 @@ export function peopleColumns(onPromise: (person: LatePerson) => void): ListColu
       header: columnTexts.user,
       accessorFn: (row) => [nameOf(row), ...contactsOf(row)].join(' · '),
       cell: ({ row }) => <Person person={row.original} />,
-      meta: { grows: true },
+      meta: { grows: true, isPlain: true },
     },
     { id: 'days', header: 'Days', accessorFn: (row) => row.daysLate },
     { id: 'late', header: 'Late', cell: ({ row }) => <Late person={row.original} /> },
@@ -46,6 +46,7 @@ export function peopleColumns(onPromise: (person: LatePerson) => void): ListColu
     {
       id: 'actions',
       header: columnTexts.actions,
+      meta: { isPlain: true },
       cell: ({ row: { original } }) => (
         <Button
           variant="light"

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCalendarDollar } from '@tabler/icons-react';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { Promised } from '../collections/promised.tsx';
@@ -10,16 +10,17 @@ export function UserPromise({ user, onAsk }: Omit<UserPartProps, 'failure'>) {
   if (user.owed.overdue === 0) return null;
   return (
     <Surface title={texts.title}>
-      <Promised promise={user.promise} />
-      <Button
-        variant="default"
-        mt="sm"
-        leftSection={<IconCalendarDollar size={20} aria-hidden="true" />}
-        aria-haspopup="dialog"
-        onClick={() => onAsk({ kind: 'promise', user })}
-      >
-        {user.promise ? texts.change : texts.record}
-      </Button>
+      <Stack gap="sm" align="start">
+        <Promised promise={user.promise} />
+        <Button
+          variant="default"
+          leftSection={<IconCalendarDollar size={20} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => onAsk({ kind: 'promise', user })}
+        >
+          {user.promise ? texts.change : texts.record}
+        </Button>
+      </Stack>
     </Surface>
   );
 }
