@@ -6,7 +6,7 @@ import { isConnected } from '../../http/connection.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { deliveryOf, isUnderWay, isWaiting } from '../../outbox/delivery.ts';
 import { outboxQuery } from '../../outbox/queries.ts';
-import { toastError, toastSuccess } from '../states/toast.ts';
+import { toastError, toastSuccess, toastTimeLeft } from '../states/toast.ts';
 import { deliveryText } from './delivery-text.ts';
 
 /** Reports in one toast what was sent of the items that waited, once nothing is under way (OUT-32). */
@@ -36,19 +36,26 @@ function report(waited: ReadonlySet<string>, items: readonly OutboxItem[]): void
   else toastSuccess({ title, text: 'Your outbox shows each of them, with its time.' });
 }
 
-/** Calls back when nothing was heard for a moment and the page is seen. Returns what stops it. */
+/**
+ * Calls back when nothing was heard for a moment, the page is seen and no other toast is shown,
+ * which may be the answer to what the user did. Returns what stops it.
+ */
 function onceQuietAndVisible(callback: () => void): () => void {
-  const whenVisible = () => {
-    if (document.visibilityState !== 'visible') return;
-    document.removeEventListener('visibilitychange', whenVisible);
-    callback();
-  };
-  const timer = setTimeout(() => {
-    document.addEventListener('visibilitychange', whenVisible);
-    whenVisible();
-  }, appDurations.outbox.delivery);
-  return () => {
+  let timer = setTimeout(tryNow, appDurations.outbox.delivery);
+  function stop() {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', whenVisible);
-  };
+    document.removeEventListener('visibilitychange', tryNow);
+  }
+  function tryNow() {
+    stop();
+    const toast = toastTimeLeft();
+    if (document.visibilityState !== 'visible') {
+      document.addEventListener('visibilitychange', tryNow);
+    } else if (toast > 0) {
+      timer = setTimeout(tryNow, toast);
+    } else {
+      callback();
+    }
+  }
+  return stop;
 }

@@ -1,4 +1,5 @@
 import type { notifications as notificationsStore } from '@mantine/notifications';
+import { appDurations } from '../../../domain/durations.ts';
 import { activeUserId, onActiveUserChange } from '../../session/active-user.ts';
 import { onceCorrectedOrClosed, submittedForm } from '../fields/submitted-form.ts';
 
@@ -32,6 +33,13 @@ export function endToast(): void {
   hideToast?.();
 }
 
+/** For how many milliseconds the toast that is shown stays; 0 without one. */
+export function toastTimeLeft(): number {
+  return Math.max(0, endsAt - Date.now());
+}
+
+/** When the last toast ends, in milliseconds since 1970. */
+let endsAt = 0;
 /** Hides the last toast, if it is still shown. */
 let hideToast: (() => void) | null = null;
 let endFormToast: (() => void) | null = null;
@@ -94,7 +102,8 @@ async function show(
   endFormToast = null;
   // A new toast replaces the current one at once. It does not wait for its 5 seconds.
   notifications.clean();
-  const id = notifications.show({ title, message: text, color });
+  const id = notifications.show({ title, message: text, color, onClose: () => (endsAt = 0) });
+  endsAt = Date.now() + appDurations.screen.toast;
   hideToast = () => notifications.hide(id);
   if (form) endFormToast = onceCorrectedOrClosed(form, hideToast);
 }

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
+import { appDurations, replaceDurations } from '../../../domain/durations.ts';
 import type { FuelRequestCreation } from '../../../domain/fuel-requests/fuel-request.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
@@ -42,6 +43,41 @@ describe('a delivery after a reconnection', () => {
     await regainConnection(app);
     await expectToast('2 sent, 1 needs action', 'Your outbox says what to do.');
   });
+});
+
+/** The times at which toasts with these texts appear, in the order of their appearance. */
+function watchToasts(...texts: string[]) {
+  const seen: { text: string; at: number }[] = [];
+  const observer = new MutationObserver(() => {
+    const shown = document.querySelector('[role=alert]')?.textContent ?? '';
+    const text = texts.find((each) => shown.includes(each));
+    if (text && seen.at(-1)?.text !== text) seen.push({ text, at: performance.now() });
+  });
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  onTestFinished(() => observer.disconnect());
+  return seen;
+}
+
+// OUT-8, OUT-32
+it('a delivery is reported once the toast that answers the user has ended', async () => {
+  const usual = appDurations.screen.toast;
+  // Longer than the pause before a report.
+  replaceDurations(appDurations, { screen: { toast: 3000 } });
+  onTestFinished(() => replaceDurations(appDurations, { screen: { toast: usual } }));
+  const user = sessionUser();
+  const answers = { 'GET /api/cars/user/{userId}': [newCar({ userId: user.id })] };
+  const app = await openApp('/fuel-request', { user, answers });
+  const seen = watchToasts('Saved on this phone', '1 sent');
+  app.server.answer(creating, newFuelRequest());
+  await expect.element(page.getByRole('textbox', { name: 'Litres' })).toBeVisible();
+  await loseConnection(app);
+  await ask(20);
+  await expect.poll(() => seen.length).toBe(1);
+  await regainConnection(app);
+  await expect.poll(() => seen.length, { timeout: 20_000 }).toBe(2);
+  const [saved, reported] = seen;
+  expect(reported?.text).toBe('1 sent');
+  expect((reported?.at ?? 0) - (saved?.at ?? 0)).toBeGreaterThan(2500);
 });
 
 // REQ-13
