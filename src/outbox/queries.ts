@@ -119,7 +119,11 @@ export function handleOutboxChanges(
   areListsBehind = false,
 ): boolean {
   const known = new Map(before.map((item) => [item.id, item]));
-  const changed = now.filter((item) => item.state !== known.get(item.id)?.state);
+  const changed = now.filter(({ id, state, lastError }) => {
+    const item = known.get(id);
+    // An item that has failed again may have been sent without a reading that saw it.
+    return state !== item?.state || lastError?.at !== item.lastError?.at;
+  });
   for (const { id, corrections } of now) {
     // A correction may have replaced the picture.
     if (corrections !== known.get(id)?.corrections) {

@@ -124,6 +124,14 @@ describe('the connection after a change by the worker', () => {
     expect(isConnected()).toBe(true);
   });
 
+  it('is checked after another failure, also if no reading saw the item being sent', async () => {
+    handleOutboxChanges(new QueryClient(), anna, [waiting], [sent(Date.now())]);
+    expect(isConnected()).toBe(true);
+    const again = { ...waiting, lastError: { ...waiting.lastError, at: askedAt + 1 } };
+    handleOutboxChanges(new QueryClient(), anna, [waiting], [again as OutboxItem]);
+    await vi.waitFor(() => expect(isConnected()).toBe(false));
+  });
+
   it('stays lost after an answer from before the loss', async () => {
     await loseServer();
     handleOutboxChanges(new QueryClient(), anna, [waiting], [sent(askedAt - 60_000)]);
