@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect } from 'playwright/test';
-import { otherMotorist, rowOf, test } from '../../support/browser/admin.ts';
+import { otherMotorist, rowOf, searchRow, test } from '../../support/browser/admin.ts';
 import { expectToast } from '../../support/browser/browser.ts';
 import { addVehicle } from '../../support/browser/e2e-data.ts';
 import { makeLate } from '../../support/browser/e2e-database.ts';
@@ -38,7 +38,7 @@ test('an admin reminds somebody who is late, and records the cash that they brin
   await test.step('the person is among those who are over 30 days late', async () => {
     await page.getByRole('link', { name: 'Collections' }).click();
     await page.getByRole('button', { name: /^31–60 days late/ }).click();
-    await page.getByRole('searchbox', { name: 'Search' }).fill(lastName);
+    await searchRow(page, 'Late people', lastName);
     await expect(row).toContainText('45');
     await expect(row).toContainText('Never');
   });

@@ -54,7 +54,7 @@ export function rowOf(scope: Page | Locator, table: string, text: string): Locat
 
 /**
  * Searches a list, and waits until only one row is left: a row that moves up between the press and
- * the release of the mouse gets no click.
+ * the release of the mouse gets no click, and a search ends the selection.
  */
 export async function searchRow(page: Page, table: string, text: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: 'Search' }).fill(text);
