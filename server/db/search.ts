@@ -98,10 +98,10 @@ export async function matchesSearch(
 }
 
 function matchesWhileWalking(table: string, part: string): RawBuilder<SqlBool> {
-  const byText = () => containsCommon(sql.ref(`${table}.search_text`), part);
-  if (table === 'users') return byText();
+  const byText = containsCommon(sql.ref(`${table}.search_text`), part);
+  if (table === 'users') return byText;
   const byPerson = containsCommon(sql.ref(`${table}.person_text`), part);
-  return table === 'debtors' ? byPerson : sql`(${byText()} or ${byPerson})`;
+  return table === 'debtors' ? byPerson : sql`(${byText} or ${byPerson})`;
 }
 
 /** The condition for audit entries whose admin or user matches. */

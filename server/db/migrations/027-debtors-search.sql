@@ -1,10 +1,10 @@
--- The list of late people carries what its people can be found by, as the other lists do
--- (001-accounts.sql). A search for a common name walks it without a look at each user.
+-- The list of late people has a copy of each person's search text, as the other lists have
+-- (001-accounts.sql). A search for a common name then needs no look-up of each user.
 alter table debtors add column person_text text not null default '';
 update debtors set person_text = users.search_text from users where users.id = debtors.user_id;
 
--- As in 001-accounts.sql. The debtors come last: whoever changes a purchase has locked it before
--- the row of its user.
+-- As in 001-accounts.sql. The debtors come last, because a change of a purchase also locks the
+-- purchase before the debtor.
 create or replace function rename_person() returns trigger language plpgsql as $$
 begin
   update fuel_requests set person_text = new.search_text where user_id = new.id;
@@ -14,8 +14,8 @@ begin
   return null;
 end $$;
 
--- As in 020-collections.sql. The name is read in the third step, so that a change of it that was
--- committed meanwhile is seen.
+-- As in 020-collections.sql. The third step reads the search text, so that it sees a change of name
+-- that was committed meanwhile.
 create or replace function sum_debts(people uuid[]) returns void language plpgsql as $$
 begin
   perform from statistics_counters where shard = counter_shard() for update;

@@ -38,7 +38,7 @@ export function toastTimeLeft(): number {
   return Math.max(0, endsAt - Date.now());
 }
 
-/** When the last toast ends, in milliseconds since 1970. */
+/** When the last toast ends, in milliseconds since 1970; 0 when it was closed. */
 let endsAt = 0;
 /** Hides the last toast, if it is still shown. */
 let hideToast: (() => void) | null = null;
@@ -102,8 +102,19 @@ async function show(
   endFormToast = null;
   // A new toast replaces the current one at once. It does not wait for its 5 seconds.
   notifications.clean();
-  const id = notifications.show({ title, message: text, color, onClose: () => (endsAt = 0) });
-  endsAt = Date.now() + appDurations.screen.toast;
+  const id = notifications.show({
+    ...{ title, message: text, color },
+    // Its time begins anew when it appears, which may be later.
+    onOpen: beginTime,
+    onClose: () => {
+      endsAt = 0;
+    },
+  });
+  beginTime();
   hideToast = () => notifications.hide(id);
   if (form) endFormToast = onceCorrectedOrClosed(form, hideToast);
+}
+
+function beginTime(): void {
+  endsAt = Date.now() + appDurations.screen.toast;
 }

@@ -12,6 +12,7 @@ import { setBlocked } from '../access/block-user.ts';
 import { expectRefusal } from '../input/refusal.ts';
 import { copyPurchase } from '../purchases/copied-purchases.ts';
 import { newPurchase } from '../purchases/purchase-rows.ts';
+import { addCrowd } from './crowd.ts';
 import { named } from './named.ts';
 import { allPages, forgedCursors, nextPage } from './pages.ts';
 
@@ -298,12 +299,7 @@ describe('GET /api/admin/purchases', () => {
   });
 
   it('finds the rows of users who share a name with few or many others', async () => {
-    await sql`
-      insert into users (username, username_key, password_hash, first_name, last_name, registration_date)
-      select name, name, '', 'Same', 'Crowded', now()
-      from generate_series(1, 450) as n, lateral (select 'crowd-' || n as name) as named`.execute(
-      api.context.db,
-    );
+    await addCrowd(api.context.db);
     expect(await found('purchases', 'crowded')).toEqual([]);
     const change = { lastName: 'Crowded_50%' };
     await admin.call('PATCH', `/api/admin/users/${thandi.userId}`, change);

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import { type Caller, newAdmin, startApi } from '../../support/api.ts';
+import { addCrowd } from '../admin/crowd.ts';
 import { expectRefusal } from '../input/refusal.ts';
 import { type Buyer, buy, byCard, dayAfter, newBuyer } from '../purchases/purchases.ts';
 import { addLate, latePeople, latePrice } from './late-purchases.ts';
@@ -160,12 +161,7 @@ describe('GET /api/admin/collections/people', () => {
   });
 
   it('finds a person by a name that many people have, also after a change of the name', async () => {
-    await sql`
-      insert into users (username, username_key, password_hash, first_name, last_name, registration_date)
-      select name, name, '', 'Same', 'Crowded', now()
-      from generate_series(1, 450) as n, lateral (select 'crowd-' || n as name) as named`.execute(
-      api.context.db,
-    );
+    await addCrowd(api.context.db);
     const [before, after] = [await newBuyer(api), await newBuyer(api)];
     const rename = ({ userId }: Buyer) =>
       admin.call('PATCH', `/api/admin/users/${userId}`, { lastName: 'Crowded' });

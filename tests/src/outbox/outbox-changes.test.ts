@@ -94,10 +94,12 @@ it('fetches a list again whose first answer may be from before an item was sent'
 
 describe('the connection after a change by the worker', () => {
   const askedAt = Date.now();
-  const waiting = vehicleItem({
-    state: 'waiting',
-    lastError: { status: 502, message: 'No', code: null, issues: [], at: askedAt },
-  });
+  const failed = (at: number) =>
+    vehicleItem({
+      state: 'waiting',
+      lastError: { status: 502, message: 'No', code: null, issues: [], at },
+    });
+  const waiting = failed(askedAt);
   const sent = (sentAt: number) =>
     vehicleItem({ state: 'sent', sentAt, result: { ...corolla, userId: anna } });
 
@@ -127,8 +129,7 @@ describe('the connection after a change by the worker', () => {
   it('is checked after another failure, also if no reading saw the item being sent', async () => {
     handleOutboxChanges(new QueryClient(), anna, [waiting], [sent(Date.now())]);
     expect(isConnected()).toBe(true);
-    const again = { ...waiting, lastError: { ...waiting.lastError, at: askedAt + 1 } };
-    handleOutboxChanges(new QueryClient(), anna, [waiting], [again as OutboxItem]);
+    handleOutboxChanges(new QueryClient(), anna, [waiting], [failed(askedAt + 1)]);
     await vi.waitFor(() => expect(isConnected()).toBe(false));
   });
 
