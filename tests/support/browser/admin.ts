@@ -53,11 +53,12 @@ export function rowOf(scope: Page | Locator, table: string, text: string): Locat
 }
 
 /**
- * Searches a list, and waits until only one row is left: a row that moves up between the press and
- * the release of the mouse gets no click, and a search ends the selection.
+ * Searches a list, and waits for the search and for one row. A search begins when typing pauses and
+ * ends the selection, and a row that moves up while the mouse is pressed gets no click.
  */
 export async function searchRow(page: Page, table: string, text: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: 'Search' }).fill(text);
+  await page.waitForURL(({ hash }) => new URLSearchParams(hash.slice(1)).get('q') === text);
   const rows = page.getByRole('table', { name: table }).getByRole('row');
   // The first one is the header.
   await expect(rows).toHaveCount(2);
