@@ -31,6 +31,8 @@ test('an admin searches, sorts, pages and downloads a list', {
   const lookInto = async (card: RegExp) => {
     await page.getByRole('button', { name: card }).click();
     await dialog.getByRole('searchbox', { name: 'Search' }).fill(lastName);
+    // The search begins when typing pauses, at the first page.
+    await expect(dialog.getByRole('button', { name: 'Clear the filters' })).toBeVisible();
   };
 
   await test.step('the highest of 52 amounts is first, and the next page has the rest', async () => {
