@@ -70,7 +70,7 @@ export const personalTables: Record<string, PersonalTable> = {
   purchase_events: { of: byPurchase },
   outside_payments: { of: byPurchase },
   purchase_notes: { of: byPurchase },
-  debtors: { of: byUser },
+  debtors: { of: byUser, without: ['person_text'] },
   payment_promises: { of: byUser },
   reminder_outcomes: { of: byUser },
   saved_cards: { of: byUser, without: ['gateway_token'] },

@@ -103,6 +103,22 @@ describe('POST /api/account/download', () => {
     for (const table of filled) expect([table, data[table]?.length]).not.toEqual([table, 0]);
   });
 
+  it('leaves out the copies that only searches read', async () => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and column_name in ('search_text', 'person_text')`.execute(
+      api.context.db,
+    );
+    const copies = rows.filter(({ table }) => table in personalTables);
+    expect(copies.length).toBeGreaterThan(5);
+    for (const { table, column } of copies) {
+      expect([table, personalTables[table]?.without]).toEqual([
+        table,
+        expect.arrayContaining([column]),
+      ]);
+    }
+  });
+
   it('has every row about the user', async () => {
     const counts = await sql<{ purchases: number; events: number; requests: number; keys: number }>`
       select (select count(*)::int from purchases where user_id = ${person.userId}) as purchases,
