@@ -98,6 +98,7 @@ import {
 } from './ids.ts';
 import { LoyaltyProfile } from './loyalty/loyalty-profile.ts';
 import { CustomSms, Message, MessageQuery, ReminderSms, SmsResult } from './messages/sms.ts';
+import { PaymentOptions } from './payments/payment-schemas.ts';
 import {
   CurrentPrice,
   FuelType,
@@ -338,6 +339,7 @@ export const ourCalls = {
   'POST /api/purchases/{id}/confirm': { ...ofPurchase, body: PaymentConfirmation },
   'PATCH /api/purchases/{id}/schedule': { ...ofPurchase, body: ScheduleMove },
   'POST /api/purchases/{id}/cancel': { ...ofPurchase, ...withoutBody },
+  'GET /api/payments/options': { result: PaymentOptions },
   'GET /api/account/cards': { result: z.array(SavedCard) },
   'DELETE /api/account/cards/{id}': { params: byId(SavedCardId) },
   'GET /api/account/credit': {

@@ -110,6 +110,8 @@ export const appDurations = {
     morning: minute,
     /** Purchases whose payment the bank has not confirmed yet. */
     paymentsUnderWay: 15 * second,
+    /** The payment that the user has come back from (PAY-18). */
+    paymentReturn: 2 * second,
   },
   screen: {
     /** How long a verdict of the verification queue can be taken back (ADM-16). */
@@ -280,8 +282,7 @@ export const serverDurations = {
     paymentReminders: 15 * minute,
     priceFeed: minute,
     smsDelivery: 5 * second,
-    unresolvedCharges: minute,
-    unresolvedRefunds: minute,
+    openCharges: 5 * second,
   },
   /** A row's lease, longer than the work on it: a dead process's row is free again after it. */
   leases: {
@@ -294,9 +295,7 @@ export const serverDurations = {
     orphanedUpload: 10 * minute,
     priceFeed: 90 * second,
     sms: 2 * minute,
-    /** A charge that is still in progress at the gateway is looked up again after this time. */
-    unresolvedCharge: minute,
-    unresolvedRefund: minute,
+    openCharge: minute,
   },
   /** Timeouts of calls to gateways; each is shorter than the lease of the row that needs it. */
   gateways: {
@@ -347,6 +346,19 @@ export const serverDurations = {
     abandoned: 2 * minute,
     /** How long a payment waits for the bank's code, and a lost collection to be repeated. */
     secondStep: 15 * minute,
+    /** How long a payment waits for its user on the page of the processor or the bank (PAY-18). */
+    checkout: day,
+    /** An open charge is looked up this long after its start, and then again and again (PAY-19). */
+    looks: [20 * second, 2 * minute, 10 * minute] as readonly number[],
+    laterLooks: hour,
+    /** A charge that was given up is still looked up for this long (PAY-20). */
+    lateSuccess: 3 * day,
+    /** A refund that no admin has asked for is tried again this long after it has failed. */
+    refundRetry: day,
+    /** The largest difference between our clock and a processor's when a refund is looked for. */
+    clockDifference: hour,
+    /** Calls of a user cause a look-up of an open charge at most this often. */
+    userLooks: 2 * second,
   },
   priceFeed: {
     /** The interval between two readings, and the one after a failed reading. */

@@ -11,6 +11,9 @@ import { missingMigrations } from '../server/db/migrate.ts';
 import type { GatewayCheck } from '../server/gateways/gateway-check.ts';
 import { type Gateways, openGateways } from '../server/gateways/open-gateways.ts';
 import { openDemoBook } from '../server/gateways/payments/demo/tables.ts';
+import { checkPaystackWebhook } from '../server/gateways/payments/paystack/check-webhook.ts';
+import { readPaystackUrl } from '../server/gateways/payments/paystack/paystack-url.ts';
+import { webhookPath } from '../server/payments/webhook.ts';
 import { type FeedPrice, listFeedPrices } from '../server/prices/price-feed-table.ts';
 import { checkKeys } from '../server/secrets/check-keys.ts';
 
@@ -56,9 +59,10 @@ async function examine(): Promise<Finding[]> {
     noteTry: async () => {},
   });
   const checks = gateways.map(async ([what, name]): Promise<Finding> => {
-    return [what, await opened[name].checkGateway()];
+    const gateway = name === 'payments' ? opened.payments.current : opened[name];
+    return [what, await gateway.checkGateway()];
   });
-  const found = await Promise.all(checks);
+  const found = await Promise.all([...checks, ...webhookChecks(config)]);
   return [
     read,
     ['database', database],
@@ -66,6 +70,14 @@ async function examine(): Promise<Finding[]> {
     ...found,
     ...heldPrices(opened, said),
   ];
+}
+
+/** Checks, where the payment processor sends events, that they would be received. */
+function webhookChecks({ paymentsUrl, publicUrl }: Config): Promise<Finding>[] {
+  const account = paymentsUrl && readPaystackUrl(paymentsUrl);
+  if (!account) return [];
+  const check = checkPaystackWebhook(account, `${publicUrl}${webhookPath}`);
+  return [check.then((found) => ['payment events', found])];
 }
 
 interface DatabaseCheck {

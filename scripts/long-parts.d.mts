@@ -7,3 +7,4 @@ interface Part {
 
 export const notRun: number;
 export const parts: Record<string, Part>;
+export const groups: Record<string, { parts: string[]; size: number }>;

@@ -177,6 +177,15 @@ export const parts = {
         TEST_SEED: String(seed),
       }),
   },
+  'paystack-kills': {
+    counts: 'kills of a server at every step of a payment at Paystack',
+    size: 100,
+    run: (size, seed) =>
+      vitest(['--project', 'server', 'tests/server/processes/killed-paystack.test.ts'], {
+        KILL_ROUNDS: String(size),
+        TEST_SEED: String(seed),
+      }),
+  },
   backups: {
     counts: 'backups and restores of a server while ten users write',
     size: 10,
@@ -258,4 +267,10 @@ export const parts = {
     size: processors,
     run: (size, seed) => runBesideBusyProcesses(size, { TEST_SEED: String(seed) }),
   },
+};
+
+/** Parts that are run together, at a size of their own. */
+export const groups = {
+  // `npm run test:kill-payments`: on the embedded processor, and at every step on Paystack.
+  'kill-payments': { parts: ['server-kills', 'paystack-kills'], size: 30 },
 };

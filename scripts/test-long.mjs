@@ -1,20 +1,27 @@
 // The tests that take hours: `npm run test:long`, or one part with `npm run test:long -- kills
-// 200`. TEST_SEED=… repeats a run exactly.
-import { notRun, parts } from './long-parts.mjs';
+// 200`, or a group of parts with `npm run test:long -- kill-payments 30`. TEST_SEED=… repeats a run
+// exactly.
+import { groups, notRun, parts } from './long-parts.mjs';
 
 const [name, size] = process.argv.slice(2);
-const isKnown = name === undefined || Object.hasOwn(parts, name);
+const known = { ...parts, ...groups };
+const isKnown = name === undefined || Object.hasOwn(known, name);
 if (!isKnown || (size !== undefined && !(Number(size) > 0))) {
   console.error('npm run test:long -- [part] [size], with one of the parts');
   for (const [part, { counts, size: usual }] of Object.entries(parts)) {
-    console.error(`  ${part.padEnd(13)} ${usual.toLocaleString('en')} ${counts}`);
+    console.error(`  ${part.padEnd(14)} ${usual.toLocaleString('en')} ${counts}`);
+  }
+  for (const [group, { parts: names, size: usual }] of Object.entries(groups)) {
+    console.error(
+      `  ${group.padEnd(14)} ${usual.toLocaleString('en')} of each: ${names.join(', ')}`,
+    );
   }
   process.exit(2);
 }
 
 const rows = [];
-for (const part of name === undefined ? Object.keys(parts) : [name]) {
-  rows.push(await runPart(part, Number(size ?? parts[part].size)));
+for (const part of name === undefined ? Object.keys(parts) : (known[name].parts ?? [name])) {
+  rows.push(await runPart(part, Number(size ?? known[name ?? part].size)));
 }
 console.log('\n| part | size | seed | seconds | result |\n|---|---:|---:|---:|---|');
 for (const row of rows) console.log(`| ${row.join(' | ')} |`);

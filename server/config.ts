@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { trimmed } from '../domain/values/text.ts';
 import { preparedParameter } from './db/database.ts';
 import { readSmtpUrl, smtpUrlExample } from './gateways/email/smtp-url.ts';
+import { paystackUrlExample, readPaystackUrl } from './gateways/payments/paystack/paystack-url.ts';
 import { pricesUrlExample, readPricesUrl } from './gateways/prices/prices-url.ts';
 import { readServiceUrl } from './gateways/service-url.ts';
 import { readSmsUrl, smsUrlExample } from './gateways/sms/sms-url.ts';
@@ -74,6 +75,7 @@ const Environment = z.object({
   PUBLIC_URL: readableUrl(`${publicUrlExample}, without a path`, isOrigin),
   SMTP_URL: gatewayUrl(smtpUrlExample, readSmtpUrl),
   SMS_URL: gatewayUrl(smsUrlExample, readSmsUrl),
+  PAYMENTS_URL: gatewayUrl(paystackUrlExample, readPaystackUrl),
   PRICES_URL: gatewayUrl(pricesUrlExample, readPricesUrl),
   STORAGE_URL: gatewayUrl(storageUrlExample, readStorageUrl),
   IMAGE_CHECK_URL: gatewayUrl('https://user:password@vision.example/vehicles', readServiceUrl),
@@ -113,11 +115,8 @@ const Environment = z.object({
   ),
 });
 
-/** Gateways that do not exist yet: their URL is refused, so that it is not silently ignored. */
-export const gatewaysToCome = ['PAYMENTS_URL'];
-
 /** All environment variables that are read. */
-export const variables: readonly string[] = [...Object.keys(Environment.shape), ...gatewaysToCome];
+export const variables: readonly string[] = Object.keys(Environment.shape);
 
 /** What `readConfig` returns. The gateways' URLs may contain a secret and are never logged. */
 export type Config = ReturnType<typeof readConfig>;
@@ -136,16 +135,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     const [issue] = parsed.error.issues;
     throw new ConfigError(`${issue?.path[0]?.toString()}: ${issue?.message}`);
   }
-  const early = gatewaysToCome.find((name) => set[name] !== undefined);
-  if (early) {
-    throw new ConfigError(
-      `${early}: this version has only the embedded gateway; expected it to be unset`,
-    );
-  }
   const env = parsed.data;
-  if (env.SMTP_URL && !env.PUBLIC_URL) {
+  const linking = (['SMTP_URL', 'PAYMENTS_URL'] as const).find((name) => env[name]);
+  if (linking && !env.PUBLIC_URL) {
     // Without it, anyone who requests a link could choose the host that the link leads to.
-    throw new ConfigError(`PUBLIC_URL: expected a URL such as ${publicUrlExample} beside SMTP_URL`);
+    throw new ConfigError(
+      `PUBLIC_URL: expected a URL such as ${publicUrlExample} beside ${linking}`,
+    );
   }
   return {
     port: Number(env.PORT),
@@ -156,6 +152,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
     smtpUrl: env.SMTP_URL,
     smsUrl: env.SMS_URL,
+    paymentsUrl: env.PAYMENTS_URL,
     pricesUrl: env.PRICES_URL,
     storageUrl: env.STORAGE_URL,
     imageCheckUrl: env.IMAGE_CHECK_URL,

@@ -54,6 +54,12 @@ const refusals = {
     409,
     'This registration number belongs to a vehicle in another account. If the vehicle is yours, please ask a Volmaak administrator to look into it.',
   ],
+  'checkout-required': [409, 'Please pay on the page of the payment provider'],
+  'below-card-minimum': [409, 'A payment by card starts at R1.00'],
+  'debit-orders-not-offered': [
+    409,
+    'Debit orders are not offered now: please choose another payment method',
+  ],
   'price-moved': [409, 'Your quote has changed: please look at the new one'],
   'over-budget': [409, 'This is more than you have left in your budget'],
   'over-credit-limit': [409, 'This is more than is left for debit orders and scheduled payments'],
@@ -105,6 +111,10 @@ const refusals = {
     503,
     "The payment service isn't responding: nothing was bought. Please try again in a moment.",
   ],
+  'refund-failed': [
+    409,
+    'The payment service could not pay this back: please try again, or look at the account there',
+  ],
   'refund-unanswered': [
     503,
     "The payment service isn't responding: the refund will be made as soon as it does.",
@@ -133,8 +143,10 @@ interface RefusalDetails {
   quote?: QuoteWithCredit;
   /** The limit that does not allow a purchase, in rand, and what is overdue (LEND-4). */
   credit?: CreditUse & { kind: CreditKind; overdue: number };
-  /** The purchase whose payment was declined (PAY-1). */
+  /** The purchase whose payment was declined, or goes on at the page of a processor (PAY-1). */
   purchase?: Purchase;
+  /** The page on which its user has to pay (PAY-16). */
+  url?: string;
   /** What the second step of a sign-in can be (ACC-32). */
   factors?: Exclude<ProofMethod, 'password'>[];
   /** The present status of the fuel request (REQ-5). */

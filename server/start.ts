@@ -30,8 +30,7 @@ import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { keyArchive } from './outbox/key-archive.ts';
 import { collections } from './payments/collections.ts';
 import { endedTokens } from './payments/ended-tokens.ts';
-import { unresolvedRefunds } from './payments/refunds.ts';
-import { unresolvedCharges } from './payments/unresolved-charges.ts';
+import { openCharges } from './payments/open-charges.ts';
 import { deliverToWebhook } from './payments/webhook.ts';
 import { priceFeed } from './prices/price-feed.ts';
 import { overduePurchases } from './purchases/overdue-purchases.ts';
@@ -113,8 +112,7 @@ export async function startServer(config: Config, surroundings: StartOptions): P
     const stopJobs = startJobs(context, [
       cleanUp,
       collections,
-      unresolvedCharges,
-      unresolvedRefunds,
+      openCharges,
       endedTokens,
       erasures,
       keyArchive,

@@ -102,6 +102,8 @@ export const AdminPurchasesQuery = z.extend(SearchQuery, {
   refunding: z.optional(oneOf(['yes'])),
   /** Only purchases whose charge or refund has waited too long for its answer (ADM-17). */
   unanswered: z.optional(oneOf(['charge', 'refund'])),
+  /** Only purchases with a refund that needs an admin, or of a payment that came too late (ADM-17). */
+  refund: z.optional(oneOf(['failed', 'late'])),
   /** Only purchases that are owed and could not be collected since they were due (LEND-37). */
   collection: z.optional(oneOf(['failed'])),
   userId: z.optional(UserId),

@@ -11,6 +11,8 @@ export const attentionKinds = [
   'waitingPeople',
   'unansweredCharges',
   'unansweredRefunds',
+  'failedRefunds',
+  'latePayments',
   'failedSms',
   'failedMails',
   'samplePrices',
@@ -23,7 +25,10 @@ export type AttentionKind = (typeof attentionKinds)[number];
 /** No more of anything are counted, so that the page costs the same with any number of rows. */
 export const mostCounted = 1000;
 
-/** For how many days, today included, failed messages and problems of phones are shown. */
+/**
+ * For how many days, today included, failed messages, late payments and problems of phones are
+ * shown.
+ */
 export const attentionDays = 7;
 
 /** The external services. */

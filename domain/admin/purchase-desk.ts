@@ -15,6 +15,7 @@ import {
   isRefundable,
   outsidePayments,
 } from '../payments/payment-status.ts';
+import { refundStates } from '../payments/refund-state.ts';
 import { PurchaseEvent } from '../purchases/purchase.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
 import { addDays, type Day } from '../values/south-african-time.ts';
@@ -70,11 +71,15 @@ export const ChargeAttempt = z.object({
   amount: z.number(),
   /** Whether we collected on a due day; otherwise the motorist paid. */
   isCollection: z.boolean(),
-  state: z.enum(['asked', 'second-step', 'waiting', 'paid', 'declined']),
+  /** Whether it only checked the card of a scheduled payment (PAY-17). */
+  isCardCheck: z.boolean(),
+  state: z.enum(['asked', 'checkout', 'second-step', 'waiting', 'paid', 'declined']),
   /** The bank's words for a decline, as a sentence. */
   reason: z.nullable(z.string()),
   cardBrand: z.nullable(CardBrand),
   cardLastFour: z.nullable(z.string()),
+  /** How far paying it back is. */
+  refund: z.nullable(z.enum(refundStates)),
 });
 export type ChargeAttempt = z.output<typeof ChargeAttempt>;
 

@@ -21,6 +21,8 @@ export const UserCharge = z.object({
   reason: z.nullable(z.string()),
   cardBrand: z.nullable(CardBrand),
   cardLastFour: z.nullable(z.string()),
+  isCardCheck: ChargeAttempt.shape.isCardCheck,
+  refund: ChargeAttempt.shape.refund,
   refundedAt: z.nullable(z.iso.datetime()),
   /** Another charge of the same amount, less than a day before or after, was not declined either. */
   isTwice: z.boolean(),

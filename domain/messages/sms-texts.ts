@@ -42,6 +42,28 @@ export function decisionText(request: Decided, firstName: string): string | null
   return notes === '' ? `${greeting} Volmaak` : fitToSms(`${greeting} `, notes, ' Volmaak');
 }
 
+/** The SMS after a bank wanted a collection to be confirmed; a link that is too long is left out (PAY-21). */
+export function absentHolderText({
+  firstName,
+  amount,
+  link,
+}: {
+  firstName: string;
+  amount: Cents;
+  link: string | null;
+}): string {
+  const asks = `, your bank wants you to confirm ${formatMoney(amount)}. Please pay`;
+  const withLink = fitToSms('Hello ', firstName, `${asks}: ${link}`);
+  const isLinked = link !== null && withLink.length <= maxSmsLength;
+  return isLinked ? withLink : fitToSms('Hello ', firstName, `${asks} in Volmaak.`);
+}
+
+/** The SMS about a payment that is paid back, because it came after it was given up (PAY-20). */
+export function latePaymentText({ firstName, amount }: { firstName: string; amount: Cents }) {
+  const rest = `, your payment of ${formatMoney(amount)} came too late and is being paid back to your card. Volmaak`;
+  return fitToSms('Hello ', firstName, rest);
+}
+
 /** The reminder of one fuel payment: at most 160 characters, so a long name is cut (MSG-7). */
 export function reminderText(
   kind: ReminderKind,

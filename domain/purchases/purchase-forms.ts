@@ -8,25 +8,31 @@ import { trimmed } from '../values/text.ts';
 import { QuotedFigures } from './quote.ts';
 
 const saveCardMessage = 'Keeping the card is a yes or a no';
+const checkoutMessage = 'The payment page is a yes, or left out';
 
-/** The card to pay with: typed or saved. `saveCard` is the user's checkbox (PAY-4). */
+/**
+ * The card to pay with: typed, saved, or entered on the page of the processor. `saveCard` is the
+ * user's checkbox (PAY-4, PAY-16).
+ */
 const cardChoice = {
   cardDetails: z.optional(z.nullable(CardDetails)),
   savedCardId: z.optional(z.nullable(SavedCardId)),
   saveCard: z.optional(z.boolean(saveCardMessage)),
+  checkout: z.optional(z.literal(true, checkoutMessage)),
 };
 
 interface CardChoice {
   paymentMethod: z.output<typeof PaymentMethod>;
   cardDetails?: CardDetails | null | undefined;
   savedCardId?: SavedCardId | null | undefined;
+  checkout?: true | undefined;
 }
 
 /** A card payment names exactly one card; the other payment methods ignore cards. */
 function requiresOneCard<Values extends CardChoice>() {
   return z.refine<Values>(
-    ({ paymentMethod, cardDetails, savedCardId }) =>
-      paymentMethod !== 'card' || Boolean(cardDetails) !== Boolean(savedCardId),
+    ({ paymentMethod, cardDetails, savedCardId, checkout }) =>
+      paymentMethod !== 'card' || [cardDetails, savedCardId, checkout].filter(Boolean).length === 1,
     { error: cardDetailsMessage, path: ['cardDetails'] },
   );
 }

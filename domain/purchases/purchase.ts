@@ -35,6 +35,8 @@ export const Purchase = z.object({
   paymentStatus: PaymentStatus,
   /** True while the payment waits for the code that the bank sent to the cardholder. */
   needsSecondStep: z.boolean(),
+  /** The page on which its user has to go on with the payment. */
+  checkoutUrl: z.nullable(z.string()),
   /** The card that paid or will pay; nothing else of it is stored (PAY-3). */
   cardBrand: z.nullable(CardBrand),
   cardLastFour: z.nullable(z.string()),
@@ -54,13 +56,18 @@ export const PurchaseEvent = z.object({
   type: z.enum([
     'created',
     'charging',
+    'card-checked',
     'paid',
     'declined',
     'moved',
     'cancelled',
     'overdue',
     'reminded',
+    'refunding',
     'refunded',
+    'refund-failed',
+    'paid-late',
+    'paid-back',
     'written-off',
   ]),
   at: z.iso.datetime(),

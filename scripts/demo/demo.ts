@@ -56,8 +56,13 @@ const history: PastRequest[] = [
 const day = 24 * 60 * 60 * 1000;
 const joinedDaysAgo = 200;
 
+const config = readConfig();
+if (config.paymentsUrl) {
+  console.error('The demo data is paid with the embedded processor: please unset PAYMENTS_URL.');
+  process.exit(1);
+}
 const server = await startServer(
-  { ...readConfig(), adminUsername: admin.username, adminPassword: admin.password },
+  { ...config, adminUsername: admin.username, adminPassword: admin.password },
   { log: pino({ level: 'silent' }), print: () => {}, shareDatabase: true },
 );
 try {

@@ -10,6 +10,7 @@ import type { Queryable } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
 import { resetLimit } from '../http/rate-limits.ts';
 import { loggableError } from '../loggable-error.ts';
+import { listGatewayCustomers } from '../payments/gateway-customers.ts';
 import { Refusal } from '../refusal.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { removePicture } from '../vehicles/pictures.ts';
@@ -71,13 +72,17 @@ async function eraseRows(
   const message = deletionRefusal(await readStanding(transaction, account));
   if (message) throw new Refusal('account-not-deletable', { message });
   await eraseMessages(transaction, account);
+  const customers = await listGatewayCustomers(transaction, user.id);
   await deleteAccountRows(transaction, user.id);
   await anonymiseBooks(transaction, user.id, at);
   const pictures = await deleteUnusedUploads(transaction, user.id);
   await anonymiseUser(transaction, user.id, { at, passwordHash });
-  const noted: Erasure[] = pictures.map((name) => ({ kind: 'picture', name }));
-  const customer = account.gatewayCustomer;
-  if (customer) noted.push({ kind: 'gateway-customer', name: customer });
+  const noted: Erasure[] = [
+    ...pictures.map((name) => ({ kind: 'picture', name }) as const),
+    ...customers.map(({ customer, processor }) => {
+      return { kind: 'gateway-customer', name: customer, processor } as const;
+    }),
+  ];
   await recordErasures(transaction, noted, context);
   const event = { kind: 'account-deleted', userId: user.id } as const;
   await recordSecurityEvent(context, user.client, event, transaction);

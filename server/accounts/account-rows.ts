@@ -15,7 +15,7 @@ const erased = 'Erased';
 export function lockAccount(transaction: Queryable, id: UserId) {
   return transaction
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'phoneNumber', 'gatewayCustomer', 'isAdmin'])
+    .select(['id', 'username', 'email', 'phoneNumber', 'isAdmin'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()
@@ -34,7 +34,8 @@ export async function readStanding(
       exists (select from purchases where user_id = ${id} and (payment_status = 'processing'
           or (refund_started_at is not null and payment_status = 'paid')))
         or exists (select from purchase_charges join purchases on purchases.id = purchase_id
-          where user_id = ${id} and state in ('asked', 'second-step', 'waiting')) as is_payment_under_way,
+          where user_id = ${id} and (state not in ('paid', 'declined')
+            or refund_state in ('asked', 'in-progress', 'needs-attention'))) as is_payment_under_way,
       exists (select from purchases
         where user_id = ${id} and payment_status = 'scheduled'
           and written_off_at is null) as has_scheduled_payment,
@@ -74,7 +75,6 @@ export async function anonymiseUser(
       emailKey: null,
       isAdmin: false,
       blacklistReason: null,
-      gatewayCustomer: null,
       smsConsent: false,
       deletedAt: at,
     })
@@ -88,7 +88,7 @@ export async function anonymiseUser(
  */
 export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Date): Promise<void> {
   await sql`update purchases set car_registration_number = ${erased}, card_brand = null,
-    card_last_four = null, last_card_day = null, gateway_token = null, gateway_mandate = null
+    card_last_four = null, last_card_day = null, gateway_token = null, gateway_mandate = null, gateway_processor = null
     where user_id = ${id}`.execute(transaction);
   await sql`update purchase_charges set card_brand = null, card_last_four = null
     where purchase_id in (select id from purchases where user_id = ${id})`.execute(transaction);
@@ -129,7 +129,7 @@ export async function eraseMessages(transaction: Queryable, { id, phoneNumber }:
  */
 export async function deleteAccountRows(transaction: Queryable, id: UserId): Promise<void> {
   const tables = [
-    ...(['sessions', 'knownDevices', 'passwordResets', 'savedCards'] as const),
+    ...(['sessions', 'knownDevices', 'passwordResets', 'savedCards', 'gatewayCustomers'] as const),
     ...(['passkeys', 'passkeyChallenges', 'authenticatorApps', 'recoveryCodes'] as const),
     'savedViews' as const,
     // A key that is being archived is in the archive once the first of these two has waited for it.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
 import type { UploadId } from '../../domain/ids.ts';
+import type { ProcessorName } from '../../domain/payments/processors.ts';
 import type { Context } from '../context.ts';
 import { mayRemovePictures } from '../db/backup-lock.ts';
 import { claimNext } from '../db/claim-next.ts';
@@ -10,12 +11,11 @@ import { removePicture } from '../vehicles/pictures.ts';
 
 /**
  * Something outside of the database that must be erased: a picture, named by its upload, or a
- * customer of the payment gateway, named as the gateway does.
+ * customer of a payment processor, named as the processor does.
  */
-export interface Erasure {
-  kind: 'picture' | 'gateway-customer';
-  name: string;
-}
+export type Erasure =
+  | { kind: 'picture'; name: string }
+  | { kind: 'gateway-customer'; name: string; processor: ProcessorName };
 
 /** Records what has to be erased outside of the database, once nothing more can arrive there. */
 export async function recordErasures(
@@ -27,7 +27,7 @@ export async function recordErasures(
   const dueAt = new Date(clock().getTime() + serverDurations.storage.erasures);
   await db
     .insertInto('erasures')
-    .values(erasures.map((erasure) => ({ ...erasure, dueAt })))
+    .values(erasures.map((erasure) => ({ processor: null, ...erasure, dueAt })))
     .onConflict((conflict) => conflict.columns(['kind', 'name']).doNothing())
     .execute();
 }
@@ -36,11 +36,12 @@ export async function recordErasures(
  * Erases something outside of the database, and then its record; without the gateway's answer the
  * record stays. Safe to repeat.
  */
-export async function erase(context: Context, { kind, name }: Erasure): Promise<void> {
+export async function erase(context: Context, erasure: Erasure): Promise<void> {
+  const { kind, name } = erasure;
   if (kind === 'picture') {
     await removePicture(context, name as UploadId); // recorded as an upload id
   } else {
-    const answer = await context.payments.deleteCustomer(name);
+    const answer = await context.payments.of(erasure.processor).deleteCustomer(name);
     if (answer.outcome !== 'deleted') return;
   }
   const { db } = context;
@@ -58,7 +59,7 @@ export const erasures = queueJob<Erasure>({
       key: ['kind', 'name'],
       isDue: sql`due_at <= ${lease.from} and ${mayRemovePictures}`,
       orderBy: sql`due_at`,
-      returning: sql`kind, name`,
+      returning: sql`kind, name, processor`,
     }),
   process: erase,
 });

@@ -26,7 +26,7 @@ export const personalTables: Record<string, PersonalTable> = {
   users: {
     of: (userId) => sql<boolean>`id = ${userId}`,
     without: [
-      ...['password_hash', 'gateway_customer'],
+      ...['password_hash'],
       ...['username_key', 'email_key', 'name_key', 'search_text', 'id_number_key'],
     ],
     read: decryptUser,
@@ -59,20 +59,26 @@ export const personalTables: Record<string, PersonalTable> = {
     without: [
       'gateway_token',
       'gateway_mandate',
+      'gateway_processor',
       'charge_key',
+      'checkout_url',
       'claimed_until',
       'search_text',
       'person_text',
     ],
   },
   credit_limits: { of: byUser },
-  purchase_charges: { of: byPurchase, without: ['key'] },
+  purchase_charges: {
+    of: byPurchase,
+    without: ['key', 'url', 'claimed_until', 'refund_reference'],
+  },
   purchase_events: { of: byPurchase },
   outside_payments: { of: byPurchase },
   purchase_notes: { of: byPurchase },
   debtors: { of: byUser, without: ['person_text'] },
   payment_promises: { of: byUser },
   reminder_outcomes: { of: byUser },
+  gateway_customers: { of: byUser, without: ['customer'] },
   saved_cards: { of: byUser, without: ['gateway_token'] },
   // Selected by user, not by number: nobody has proved that the number in a profile is their own.
   messages: {

@@ -93,6 +93,11 @@ export async function lockUserForUpdate(transaction: Queryable, id: UserId): Pro
     .executeTakeFirstOrThrow(() => new Refusal('signed-out'));
 }
 
+/** Whether a user has an account, and has not deleted it. */
+export async function hasAccount(db: Queryable, id: UserId): Promise<boolean> {
+  return (await liveUserById(db, id).execute()).length > 0;
+}
+
 const recipient = (db: Queryable, id: UserId) =>
   userById(db, id).select(['firstName', 'phoneNumber']);
 
@@ -104,16 +109,6 @@ export function findRecipient(db: Queryable, id: UserId) {
 /** The user whom a message is sent to. Nobody else can change them until the transaction ends. */
 export function lockRecipient(db: Queryable, id: UserId) {
   return recipient(db, id).forNoKeyUpdate().executeTakeFirst();
-}
-
-export async function findGatewayCustomer(db: Queryable, id: UserId): Promise<string | null> {
-  const row = await userById(db, id).select('gatewayCustomer').executeTakeFirstOrThrow();
-  return row.gatewayCustomer;
-}
-
-/** Stores the user's customer name at the gateway; returns false when the account is deleted. */
-export function setGatewayCustomer(db: Queryable, id: UserId, gatewayCustomer: string) {
-  return updateProfile(db, id, { gatewayCustomer });
 }
 
 /** A user with the password hash that sign-in checks. */

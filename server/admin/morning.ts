@@ -15,6 +15,7 @@ import { readLateDebt } from '../collections/late-people.ts';
 import type { Context } from '../context.ts';
 import { startOfDay } from '../db/south-african-days.ts';
 import { listGatewayFailures } from '../gateways/gateway-tries.ts';
+import { isNoticed, type NoticedRefund } from '../payments/purchase-charges-table.ts';
 import { findPriceAt } from '../prices/prices.ts';
 import { isUnanswered, isUncollected } from '../purchases/purchases-table.ts';
 import { readStatistics, readWaiting } from './statistics.ts';
@@ -93,10 +94,9 @@ function waitingRows(now: Date): Record<CountedKind, RawBuilder<unknown>> {
       select id::text as counted, charge_started_at as since, total_repayment_cents as cents
       from purchases where ${isUnanswered('charge', now)}
       order by charge_started_at`,
-    unansweredRefunds: sql`
-      select id::text as counted, refund_started_at as since, total_repayment_cents as cents
-      from purchases where ${isUnanswered('refund', now)}
-      order by refund_started_at`,
+    unansweredRefunds: refunds('unanswered', now),
+    failedRefunds: refunds('failed', now),
+    latePayments: refunds('late', now),
     failedSms: failed('sms'),
     failedMails: failed('mail'),
     heldPrices: sql`
@@ -108,6 +108,10 @@ function waitingRows(now: Date): Record<CountedKind, RawBuilder<unknown>> {
       from device_reports where day >= ${firstDay} order by day`,
   };
 }
+
+const refunds = (kind: NoticedRefund, now: Date) => sql`
+  select purchase_id::text as counted, refund_started_at as since, amount_cents as cents
+  from purchase_charges where ${isNoticed(kind, now)} order by refund_started_at`;
 
 /** The people of a condition, who wait since the end of a day of theirs. */
 const debtors = (day: 'oldest_due_day' | 'promised_day', condition: RawBuilder<unknown>) => sql`

@@ -23,6 +23,8 @@ import type { LoyaltyTier } from '../../domain/loyalty/loyalty.ts';
 import type { MessageChannel, SmsStatus } from '../../domain/messages/sms.ts';
 import type { CardBrand } from '../../domain/payments/payment-card.ts';
 import type { PaymentMethod, PaymentStatus } from '../../domain/payments/payment-status.ts';
+import type { ProcessorName } from '../../domain/payments/processors.ts';
+import type { RefundState } from '../../domain/payments/refund-state.ts';
 import type { FuelType } from '../../domain/prices/fuel-price.ts';
 import type { PurchaseEvent } from '../../domain/purchases/purchase.ts';
 import type { SecurityEventKind } from '../../domain/security/security-event.ts';
@@ -51,7 +53,6 @@ export interface UsersTable {
   blacklistedAt: Date | null;
   blacklistReason: string | null;
   registrationDate: Date;
-  gatewayCustomer: string | null;
   smsConsent: Generated<boolean>;
   deletedAt: Date | null;
   nameKey: GeneratedAlways<string>;
@@ -283,11 +284,13 @@ export interface PurchasesTable {
   outsidePayment: 'cash' | 'eft' | null;
   cardBrand: CardBrand | null;
   cardLastFour: string | null;
+  gatewayProcessor: ProcessorName | null;
   gatewayToken: string | null;
   gatewayMandate: string | null;
   chargeKey: string | null;
   chargeStartedAt: Date | null;
   needsSecondStep: Generated<boolean>;
+  checkoutUrl: string | null;
   failedCollections: Generated<number>;
   lastCollectionDay: Day | null;
   dueDay: GeneratedAlways<Day>;
@@ -368,14 +371,32 @@ export interface ReminderOutcomesTable {
 export interface PurchaseChargesTable {
   key: string;
   purchaseId: PurchaseId;
+  processor: ProcessorName;
   amountCents: Cents;
   isCollection: boolean;
+  isCardCheck: Generated<boolean>;
+  savesCard: Generated<boolean>;
   cardBrand: CardBrand | null;
   cardLastFour: string | null;
-  state: 'asked' | 'second-step' | 'waiting' | 'paid' | 'declined';
+  state: 'asked' | 'checkout' | 'second-step' | 'waiting' | 'paid' | 'declined';
+  url: string | null;
   reason: string | null;
   startedAt: Date;
   endedAt: Date | null;
+  nextLookAt: Date | null;
+  lookedAt: Date | null;
+  claimedUntil: Date | null;
+  refundState: RefundState | null;
+  refundCause: 'admin' | 'given-up' | 'card-check' | null;
+  refundAttempt: Generated<number>;
+  refundReference: string | null;
+  refundStartedAt: Date | null;
+}
+
+interface GatewayCustomersTable {
+  userId: UserId;
+  processor: ProcessorName;
+  customer: string;
 }
 
 interface PurchaseEventsTable {
@@ -393,11 +414,13 @@ interface SavedCardsTable {
   userId: UserId;
   brand: CardBrand;
   lastFour: string;
+  processor: ProcessorName;
   gatewayToken: string;
   createdAt: Date;
 }
 
 interface EndedTokensTable {
+  processor: ProcessorName;
   gatewayToken: string;
   endedAt: Date;
   claimedUntil: Date | null;
@@ -474,6 +497,7 @@ interface ArchivedKeysTable {
 interface ErasuresTable {
   kind: 'picture' | 'gateway-customer';
   name: string;
+  processor: ProcessorName | null;
   dueAt: Date;
   claimedUntil: Date | null;
 }
@@ -540,6 +564,7 @@ export interface Tables {
   debtors: DebtorsTable;
   paymentPromises: PaymentPromisesTable;
   reminderOutcomes: ReminderOutcomesTable;
+  gatewayCustomers: GatewayCustomersTable;
   savedCards: SavedCardsTable;
   endedTokens: EndedTokensTable;
   messages: MessagesTable;

@@ -56,10 +56,16 @@ export function watchGateway<Gateway extends object>(
   note: (isAnswered: boolean) => Promise<void>,
 ): Gateway {
   const members = Object.entries(gateway).map(([name, member]) => {
+    // The parts of a gateway that not every provider has.
+    if (isPart(member)) return [name, watchGateway(member, note)];
     const isCall = typeof member === 'function' && name !== 'checkGateway';
     return [name, isCall ? watchCall(member, note) : member];
   });
   return Object.fromEntries(members) as Gateway; // the same members
+}
+
+function isPart(member: unknown): member is object {
+  return typeof member === 'object' && member !== null;
 }
 
 type GatewayCall = (...input: unknown[]) => unknown;

@@ -12,6 +12,7 @@ import { localImageCheck } from './image-check/local-image-check.ts';
 import { visionService } from './image-check/vision-service.ts';
 import { demoPayments } from './payments/demo/demo-payments.ts';
 import type { DemoBook } from './payments/demo/tables.ts';
+import { openPayments } from './payments/open-payments.ts';
 import { jsonPrices } from './prices/json-prices.ts';
 import type { Prices } from './prices/prices.ts';
 import { readPricesUrl } from './prices/prices-url.ts';
@@ -50,7 +51,9 @@ export function openGateways(config: Config, options: GatewayOptions): Gateways 
       noteTry('imageCheck', isAnswered),
     ),
     email: watched('email', openEmail(config.smtpUrl, print)),
-    payments: watched('payments', demoPayments(demoBook, { clock })),
+    payments: openPayments(config, demoPayments(demoBook, { clock }), (processor) =>
+      watched('payments', processor),
+    ),
     prices: watched('prices', openPrices(config.pricesUrl)),
     sms: watched('sms', openSms(config.smsUrl)),
   };

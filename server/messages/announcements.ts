@@ -1,7 +1,16 @@
 import type { FuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
-import { decisionText } from '../../domain/messages/sms-texts.ts';
+import type { UserId } from '../../domain/ids.ts';
+import {
+  absentHolderText,
+  decisionText,
+  latePaymentText,
+} from '../../domain/messages/sms-texts.ts';
+import { returnPath } from '../../domain/payments/return-path.ts';
+import type { Cents } from '../../domain/values/money.ts';
 import { findRecipient } from '../accounts/users-table.ts';
+import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import type { PayablePurchase } from '../purchases/payable-purchases.ts';
 import { insertMessages } from './messages-table.ts';
 
 /**
@@ -20,5 +29,35 @@ export async function announceDecision(transaction: Queryable, request: FuelRequ
       text,
       createdAt: at,
     },
+  ]);
+}
+
+/** Informs the user that the bank wants a collection to be confirmed, and where to pay (PAY-21). */
+export async function announceAbsentHolder(
+  { config }: Context,
+  transaction: Queryable,
+  { id, userId, total, chargeKey }: PayablePurchase,
+  at: Date,
+): Promise<void> {
+  const user = await findRecipient(transaction, userId);
+  if (!user) return;
+  const link = config.publicUrl ? `${config.publicUrl}${returnPath(id)}` : null;
+  const text = absentHolderText({ firstName: user.firstName, amount: total, link });
+  await insertMessages(transaction, [
+    { userId, kind: 'bank-asks', subject: chargeKey ?? id, text, createdAt: at },
+  ]);
+}
+
+/** Informs the user that a payment came after it was given up, and is paid back (PAY-20). */
+export async function announceLatePayment(
+  transaction: Queryable,
+  { userId, chargeKey, amount }: { userId: UserId; chargeKey: string; amount: Cents },
+  at: Date,
+): Promise<void> {
+  const user = await findRecipient(transaction, userId);
+  if (!user) return;
+  const text = latePaymentText({ firstName: user.firstName, amount });
+  await insertMessages(transaction, [
+    { userId, kind: 'payment-returned', subject: chargeKey, text, createdAt: at },
   ]);
 }

@@ -44,10 +44,11 @@ function waitingRows(now: Date): Record<string, RawBuilder<unknown>> {
       order by claimed_until nulls first, created_at`,
     charges: sql`
       select charge_started_at as since from purchases
-      where payment_status = 'processing' order by charge_started_at`,
+      where payment_status = 'processing' and checkout_url is null order by charge_started_at`,
     refunds: sql`
-      select refund_started_at as since from purchases
-      where refund_started_at is not null and payment_status = 'paid' order by refund_started_at`,
+      select refund_started_at as since from purchase_charges
+      where refund_state in ('asked', 'in-progress', 'needs-attention', 'failed')
+      order by refund_started_at`,
   };
 }
 

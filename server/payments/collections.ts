@@ -8,7 +8,7 @@ import { claimNext } from '../db/claim-next.ts';
 import type { ChargeOutcome } from '../gateways/payments/payments.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { findPayable, lockPurchase, type PayablePurchase } from '../purchases/payable-purchases.ts';
-import { beginCharge, type ChargeSource, executeCharge, requestCharge } from './charges.ts';
+import { beginCharge, type Charge, executeCharge, requestCharge } from './charges.ts';
 import type { RequestedCharge } from './purchase-charges-table.ts';
 
 /**
@@ -23,10 +23,12 @@ export async function collect(context: Context, id: PurchaseId): Promise<void> {
     const purchase = await lockPurchase(transaction, id);
     if (!purchase || !isCollectionDue(purchase, today)) return null;
     const card = shownCardOf(purchase);
-    await beginCharge(transaction, purchase, { key, isCollection: true, card, at });
+    const { processor } = dueSource(purchase);
+    const charge = { key, processor, isCollection: true, savesCard: false, card, at };
+    await beginCharge(transaction, purchase, charge);
     return purchase;
   });
-  if (begun) await executeCharge(context, key, { amount: begun.total, source: dueSource(begun) });
+  if (begun) await executeCharge(context, key, { amount: begun.total, ...dueSource(begun) });
 }
 
 /**
@@ -39,12 +41,14 @@ export async function repeatCollection(
 ): Promise<ChargeOutcome> {
   const purchase = await findPayable(context.db, purchaseId);
   if (!purchase) throw new Error('A charge belongs to no purchase');
-  return requestCharge(context, key, { amount, source: dueSource(purchase) });
+  return requestCharge(context, key, { amount, ...dueSource(purchase) });
 }
 
-function dueSource({ gatewayToken, gatewayMandate }: PayablePurchase): ChargeSource {
-  if (gatewayToken) return { token: gatewayToken };
-  if (gatewayMandate) return { mandate: gatewayMandate };
+/** What is charged on the due day, at the processor that made it. */
+function dueSource(purchase: PayablePurchase): Omit<Charge, 'amount'> {
+  const { gatewayProcessor: processor, gatewayToken, gatewayMandate } = purchase;
+  if (processor && gatewayToken) return { processor, source: { token: gatewayToken } };
+  if (processor && gatewayMandate) return { processor, source: { mandate: gatewayMandate } };
   throw new Error('A purchase is due that nothing can be charged for');
 }
 

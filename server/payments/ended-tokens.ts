@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
+import type { ProcessorName } from '../../domain/payments/processors.ts';
 import { claimNext } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import { queueJob } from '../jobs/process-queue.ts';
+import type { PayablePurchase } from '../purchases/payable-purchases.ts';
 
 const endedToken = sql.ref('endedTokens.gatewayToken');
 
@@ -21,12 +23,40 @@ function isMandateAwaited(mandate: RawBuilder<unknown>) {
       and payment_status in ('pending', 'processing', 'overdue') and written_off_at is null)`;
 }
 
-/** Queues a token or mandate to be deleted at the gateway, unless its user has saved that card. */
-export async function queueTokenDeletion(transaction: Queryable, token: string, at: Date) {
+/** Whether a user has saved a token, maybe again after its deletion, as a condition. */
+function isTokenSaved(token: RawBuilder<unknown>) {
+  return sql<SqlBool>`exists (select from saved_cards where saved_cards.gateway_token = ${token})`;
+}
+
+/** A saved card or a mandate at the processor that made it. */
+export interface GatewayToken {
+  processor: ProcessorName;
+  token: string;
+}
+
+/** The token that a purchase is charged to. */
+export function tokenOf({
+  gatewayProcessor: processor,
+  gatewayToken: token,
+}: Pick<PayablePurchase, 'gatewayProcessor' | 'gatewayToken'>): GatewayToken | null {
+  return processor && token ? { processor, token } : null;
+}
+
+/**
+ * Queues a token or mandate to be deleted at its processor, unless its user has saved that card.
+ * There may be none.
+ */
+export async function queueTokenDeletion(
+  transaction: Queryable,
+  ended: GatewayToken | null,
+  at: Date,
+): Promise<void> {
+  if (!ended) return;
+  const { processor, token } = ended;
   await sql`
-    insert into ended_tokens (gateway_token, ended_at)
-    select ${token}, ${at}
-    where not exists (select from saved_cards where gateway_token = ${token})
+    insert into ended_tokens (processor, gateway_token, ended_at)
+    select ${processor}, ${token}, ${at}
+    where not ${isTokenSaved(sql.val(token))}
     on conflict do nothing`.execute(transaction);
 }
 
@@ -34,7 +64,7 @@ export async function queueTokenDeletion(transaction: Queryable, token: string, 
  * Ends at the gateway the tokens of deleted cards that no scheduled payment needs (PAY-4), and what
  * was made for purchases that were refused (LEND-5).
  */
-export const endedTokens = queueJob<{ gatewayToken: string }>({
+export const endedTokens = queueJob<GatewayToken>({
   name: 'ended-tokens',
   interval: () => serverDurations.jobs.endedTokens,
   leaseMilliseconds: () => serverDurations.leases.endedToken,
@@ -42,13 +72,14 @@ export const endedTokens = queueJob<{ gatewayToken: string }>({
     claimNext(db, lease, {
       table: 'endedTokens',
       key: ['gatewayToken'],
-      isDue: sql`not ${isTokenAwaited(endedToken)} and not ${isMandateAwaited(endedToken)}`,
+      isDue: sql`not ${isTokenAwaited(endedToken)} and not ${isMandateAwaited(endedToken)}
+        and not ${isTokenSaved(endedToken)}`,
       orderBy: sql`ended_at`,
-      returning: sql`gateway_token`,
+      returning: sql`processor, gateway_token as token`,
     }),
-  async process({ db, payments }, { gatewayToken }) {
-    const answer = await payments.deleteCard(gatewayToken);
+  async process({ db, payments }, { processor, token }) {
+    const answer = await payments.of(processor).deleteCard(token);
     if (answer.outcome !== 'deleted') return;
-    await db.deleteFrom('endedTokens').where('gatewayToken', '=', gatewayToken).execute();
+    await db.deleteFrom('endedTokens').where('gatewayToken', '=', token).execute();
   },
 });

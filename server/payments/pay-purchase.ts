@@ -5,26 +5,21 @@ import type { Payment } from '../../domain/purchases/purchase-forms.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { lockUser } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
+import type { ChargeOutcome, PaymentProcessor } from '../gateways/payments/payments.ts';
 import { blockedRefusal } from '../http/access.ts';
 import { runOnce } from '../outbox/run-once.ts';
 import { findPayable, lockOwn } from '../purchases/payable-purchases.ts';
 import { Refusal } from '../refusal.ts';
-import {
-  answerPayment,
-  beginCharge,
-  type Charge,
-  executeCharge,
-  lookUpPurchase,
-  settleCharge,
-  sourceOf,
-} from './charges.ts';
-import { ensureGatewayCustomer } from './gateway-customers.ts';
-import { resolveCard, withoutCard } from './payment-source.ts';
+import { lookUpPurchase } from './charge-lookup.ts';
+import { answerPayment, beginCharge, type Charge, executeCharge } from './charges.ts';
+import { customerFor, resolveCard, withoutCard } from './payment-source.ts';
+import { findCharge, type RequestedCharge } from './purchase-charges-table.ts';
+import { givenUp, settleCharge } from './settlement.ts';
 
 /**
  * Pays an owed or declined purchase by card now, once per key. Blocked users can only pay what they
  * owe (ACC-19, PAY-1, PAY-9).
- * @throws Refusal 400, 402 'card-declined', 403 'blocked', 404, 409
+ * @throws Refusal 400, 402 'card-declined', 403 'blocked', 404, 409 'checkout-required' or another
  */
 export async function payPurchase(
   context: Context,
@@ -35,8 +30,7 @@ export async function payPurchase(
 ): Promise<Purchase> {
   const now = context.clock();
   await lookUpPurchase(context, userId, id);
-  const savesCard = body.saveCard === true && body.cardDetails;
-  const saveForCustomer = savesCard ? await ensureGatewayCustomer(context, userId) : null;
+  const customer = await customerFor(context, userId, body);
   const payment = await runOnce(context, {
     call: 'POST /api/purchases/{id}/pay',
     userId,
@@ -47,19 +41,25 @@ export async function payPurchase(
       const purchase = await lockOwn(transaction, userId, id);
       const isRetry = !isOwed(purchase);
       if (user.isBlacklisted && isRetry) throw blockedRefusal(user);
-      const card = await resolveCard(transaction, userId, body, southAfricanDay(now));
-      await beginCharge(transaction, purchase, { key: newKey, isCollection: false, card, at: now });
-      return { amount: purchase.total, source: sourceOf(card, saveForCustomer) };
+      const { total: amount } = purchase;
+      const today = southAfricanDay(now);
+      const payment = await resolveCard(context, transaction, body, {
+        ...{ id, userId, amount, customer, today },
+      });
+      const begun = { ...payment.row, key: newKey, isCollection: false, at: now };
+      await beginCharge(transaction, purchase, begun);
+      return payment.charge;
     },
   });
   // Only the call that began the charge executes it; a repeated call waits for the outcome.
   if (payment.isNew) await executeCharge(context, payment.id, payment.result);
-  return answerPayment(context, payment.id);
+  return answerPayment(context, payment.id, { isRepeated: !payment.isNew });
 }
 
 /**
- * Completes a card payment with the code from the bank, or gives it up when there is no code.
- * @throws Refusal 402 'card-declined', 404, 409 'no-code-needed'
+ * Completes a card payment with the code from the bank. Without a code it gives the payment up: on
+ * the page of a processor only if the bank is not working on it (PAY-15, PAY-18).
+ * @throws Refusal 402 'card-declined', 404, 409 'no-code-needed' or 'payment-under-way', 503
  */
 export async function confirmPayment(
   context: Context,
@@ -70,13 +70,33 @@ export async function confirmPayment(
   await lookUpPurchase(context, userId, id);
   const purchase = await findPayable(context.db, id);
   if (purchase?.userId !== userId) throw new Refusal('not-found');
-  const { chargeKey, needsSecondStep } = purchase;
-  if (!chargeKey || !needsSecondStep) throw new Refusal('no-code-needed');
-  const { payments } = context;
+  const { chargeKey, needsSecondStep, checkoutUrl } = purchase;
+  if (!chargeKey || !(code === null ? needsSecondStep || checkoutUrl : needsSecondStep)) {
+    throw new Refusal('no-code-needed');
+  }
+  const charge = await findCharge(context.db, chargeKey);
+  if (!charge) throw new Refusal('payment-not-found');
+  const processor = context.payments.of(charge.processor);
   const outcome = await (code === null
-    ? payments.giveUp(chargeKey)
-    : payments.confirm(chargeKey, code));
+    ? giveUp(processor, charge)
+    : (processor.typedCards?.confirm(chargeKey, code) ?? processor.lookUp(chargeKey)));
   if (outcome.outcome === 'unknown') throw new Refusal('payments-unavailable');
   await settleCharge(context, chargeKey, outcome);
-  return answerPayment(context, chargeKey);
+  return answerPayment(context, chargeKey, { isRepeated: false });
+}
+
+/**
+ * Gives a charge up for its user. While the bank asks the holder of a saved card, a processor may say
+ * that it works on the charge.
+ * @throws Refusal 409 'payment-under-way'
+ */
+async function giveUp(
+  processor: PaymentProcessor,
+  { key, url, cardLastFour }: RequestedCharge,
+): Promise<ChargeOutcome> {
+  const ended = await processor.giveUp(key);
+  if (ended.outcome !== 'in-progress') return ended;
+  const isAtBank = url !== null && cardLastFour !== null;
+  if (!isAtBank) throw new Refusal('payment-under-way');
+  return givenUp(ended);
 }

@@ -1,42 +1,139 @@
-import type { UserId } from '../../domain/ids.ts';
+import { serverDurations } from '../../domain/durations.ts';
+import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import {
   type CardDetails,
   cardBrand,
+  cardDetailsMessage,
   isExpired,
   lastFour,
 } from '../../domain/payments/payment-card.ts';
+import { returnPath } from '../../domain/payments/return-path.ts';
 import type { Payment } from '../../domain/purchases/purchase-forms.ts';
+import type { Cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
+import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { Refusal, refusedField } from '../refusal.ts';
+import { invalidField, Refusal, refusedField } from '../refusal.ts';
+import type { Charge, NewCharge } from './charges.ts';
+import { ensureGatewayCustomer } from './gateway-customers.ts';
 import { lockSavedCard, type ShownCard } from './saved-cards.ts';
 
-/** A card as a caller names it: typed, or saved. */
-export type CardChoice = Pick<Payment, 'cardDetails' | 'savedCardId'>;
+/** How a caller wants to pay by card: typed, saved, or on the page of the processor. */
+export type CardChoice = Pick<Payment, 'cardDetails' | 'savedCardId' | 'saveCard' | 'checkout'>;
 
-/** A card that can be charged. A typed card exists in memory only (PAY-3). */
-export interface ResolvedCard extends ShownCard {
-  source: { card: CardDetails } | { token: string };
+/** A charge by card as it is written before its processor is called, and as that is called. */
+export interface CardCharge {
+  row: Pick<NewCharge, 'processor' | 'savesCard' | 'card'>;
+  charge: Charge;
+}
+
+/** Whether the card has to be entered on the page of the processor (PAY-16). */
+export function needsCheckout({ payments }: Context, { savedCardId }: CardChoice): boolean {
+  return payments.current.checkout !== null && !savedCardId;
 }
 
 /**
- * The card that the caller has chosen.
- * @throws Refusal 400 'card-expired', 404 'card-not-found'
+ * The customer at the processor whom the card of a payment belongs to, created if it has to be:
+ * outside of any transaction. Null when none is needed.
+ * @throws Refusal 401, 503 'payments-unavailable'
+ */
+export async function customerFor(
+  context: Context,
+  userId: UserId,
+  choice: CardChoice,
+): Promise<string | null> {
+  return needsCustomer(context, choice) ? ensureGatewayCustomer(context, userId) : null;
+}
+
+/** Whether the card of a payment will belong to a customer at the processor. */
+export function needsCustomer(context: Context, choice: CardChoice): boolean {
+  const savesTyped = choice.saveCard === true && Boolean(choice.cardDetails);
+  return savesTyped || needsCheckout(context, choice);
+}
+
+/**
+ * The charge of a purchase by the card that the caller has chosen. A typed card exists in memory
+ * only (PAY-3); where the processor has a page of its own, it is not even charged.
+ * @throws Refusal 400 'card-expired', 404 'card-not-found', 409 'below-card-minimum'
  */
 export async function resolveCard(
+  context: Context,
   transaction: Queryable,
-  userId: UserId,
-  { cardDetails, savedCardId }: CardChoice,
-  today: Day,
-): Promise<ResolvedCard> {
+  choice: CardChoice,
+  purchase: {
+    id: PurchaseId;
+    userId: UserId;
+    amount: Cents;
+    customer: string | null;
+    today: Day;
+  },
+): Promise<CardCharge> {
+  const { payments, config } = context;
+  const { id, userId, amount, customer, today } = purchase;
+  const { name: processor, checkout } = payments.current;
+  const savesCard = choice.saveCard === true;
+  refuseBelowMinimum(context, amount);
+  if (checkout && needsCheckout(context, choice)) {
+    requireCustomer(customer);
+    const returnTo = `${config.publicUrl}${returnPath(id)}`;
+    return {
+      row: { processor, savesCard, card: null },
+      charge: { processor, amount, source: { checkout: { customer, returnTo } } },
+    };
+  }
+  const { cardDetails, savedCardId } = choice;
   if (cardDetails) {
     refuseExpired(cardDetails, today);
-    return { ...shownCard(cardDetails), source: { card: gatewayCard(cardDetails) } };
+    const source = {
+      card: gatewayCard(cardDetails),
+      saveForCustomer: savesCard ? customer : null,
+    };
+    return {
+      row: { processor, savesCard, card: shownCard(cardDetails) },
+      charge: { processor, amount, source },
+    };
   }
-  const saved = savedCardId && (await lockSavedCard(transaction, userId, savedCardId));
-  if (!saved) throw new Refusal('card-not-found');
-  const { token, ...shown } = saved;
-  return { ...shown, source: { token } };
+  if (!savedCardId) throw invalidField('cardDetails', cardDetailsMessage);
+  const { token, brand, lastFour } = await requireSavedCard(
+    context,
+    transaction,
+    userId,
+    savedCardId,
+  );
+  return {
+    row: { processor, savesCard: false, card: { brand, lastFour } },
+    charge: { processor, amount, source: { token } },
+  };
+}
+
+/** @throws Refusal 409 'below-card-minimum' */
+export function refuseBelowMinimum({ payments }: Context, amount: Cents): void {
+  const minimum = payments.current.checkout?.minimum ?? 0;
+  if (amount < minimum) throw new Refusal('below-card-minimum');
+}
+
+/**
+ * The key became free after the preparation had found it in use: the caller has to repeat the call.
+ * @throws Refusal 409 'in-progress'
+ */
+export function requireCustomer(customer: string | null): asserts customer is string {
+  if (customer !== null) return;
+  throw new Refusal('in-progress', { retryAfter: serverDurations.retryAfter.inProgress });
+}
+
+/**
+ * A user's saved card that can be charged now.
+ * @throws Refusal 404 'card-not-found'
+ */
+export async function requireSavedCard(
+  context: Context,
+  transaction: Queryable,
+  userId: UserId,
+  id: NonNullable<CardChoice['savedCardId']>,
+) {
+  const card = await lockSavedCard(transaction, context, userId, id);
+  if (!card) throw new Refusal('card-not-found');
+  return card;
 }
 
 /**

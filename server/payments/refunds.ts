@@ -1,13 +1,12 @@
-import { type NotNull, sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import { isRefundable } from '../../domain/payments/payment-status.ts';
+import { isRefundOpen, type RefundState } from '../../domain/payments/refund-state.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import { addAuditEntry } from '../admin/audit-log-table.ts';
 import type { Context } from '../context.ts';
-import { claimNext } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
-import { queueJob } from '../jobs/process-queue.ts';
+import type { RefundOutcome } from '../gateways/payments/payments.ts';
 import { loggableError } from '../loggable-error.ts';
 import { uncountRefundedPurchase } from '../loyalty/loyalty.ts';
 import { runOnce } from '../outbox/run-once.ts';
@@ -19,15 +18,24 @@ import {
 import { addPurchaseEvent } from '../purchases/purchase-events-table.ts';
 import { readPurchase } from '../purchases/purchases-table.ts';
 import { Refusal } from '../refusal.ts';
+import { nextLook } from './charge-looks.ts';
+import {
+  findCharge,
+  type RequestedCharge,
+  readCharge,
+  updateCharge,
+} from './purchase-charges-table.ts';
+
+// A refund has the steps of a charge (PAY-10, PAY-22):
+// 1. begin: a transaction writes that the charge is to be paid back, and why;
+// 2. ask: outside of any transaction, the processor is asked for it;
+// 3. write the outcome. While there is none, the job `open-charges` repeats steps 2 and 3.
 
 /**
- * Refunds a paid purchase, once (PAY-10), with the steps of a charge:
- * 1. write that the refund has begun, and by whom;
- * 2. call the gateway, outside of any transaction, with the key of the charge that paid;
- * 3. write the outcome.
- *
- * A job repeats the call for refunds that were interrupted.
- * @throws Refusal 404, 409 'not-refundable', 'already-refunded' or 'refund-under-way', 503
+ * Refunds a paid purchase, once. The processor may need days for it; until then the purchase stays
+ * paid.
+ * @throws Refusal 404, 409 'not-refundable', 'already-refunded', 'refund-under-way' or
+ *   'refund-failed', 503
  */
 export async function refundPurchase(
   context: Context,
@@ -42,10 +50,12 @@ export async function refundPurchase(
     body: { id },
     run: (transaction) => beginRefund(context, transaction, adminId, id),
   });
-  await executeRefund(context, id);
-  const purchase = await readPurchase(context.db, id);
-  if (purchase.paymentStatus !== 'refunded') throw new Refusal('not-refundable');
-  return purchase;
+  const { chargeKey } = await readRefund(context.db, id);
+  if (chargeKey) await advanceRefund(context, chargeKey);
+  const { state } = await readRefund(context.db, id);
+  if (state === 'asked') throw new Refusal('refund-unanswered');
+  if (state === 'failed') throw new Refusal('refund-failed');
+  return readPurchase(context.db, id);
 }
 
 async function beginRefund(
@@ -58,53 +68,139 @@ async function beginRefund(
   if (!purchase) throw new Refusal('not-found');
   if (purchase.paymentStatus === 'refunded') throw new Refusal('already-refunded');
   if (!isRefundable(purchase.paymentStatus)) throw new Refusal('not-refundable');
-  if (await findRefund(transaction, id)) throw new Refusal('refund-under-way');
-  // The admin pays back what came outside of the product, so the gateway is not asked (LEND-11).
-  if (purchase.outsidePayment) return recordRefunded(context, transaction, purchase, adminId);
-  await updatePurchase(transaction, id, {
-    refundStartedAt: context.clock(),
-    refundStartedBy: adminId,
+  const at = context.clock();
+  // The admin pays back what came outside of the product, so no processor is asked (LEND-11).
+  if (purchase.outsidePayment) return recordRefunded(transaction, purchase, adminId, at);
+  if (!purchase.chargeKey) throw new Refusal('not-refundable');
+  const charge = await readCharge(transaction, purchase.chargeKey);
+  if (isRefundOpen(charge.refundState)) throw new Refusal('refund-under-way');
+  await updatePurchase(transaction, id, { refundStartedAt: at, refundStartedBy: adminId });
+  await startRefund({ transaction, charge, at }, 'admin');
+}
+
+/** Writes that a charge is to be paid back. */
+export async function startRefund(
+  { transaction, charge, at }: { transaction: Queryable; charge: RequestedCharge; at: Date },
+  cause: NonNullable<RequestedCharge['refundCause']>,
+): Promise<void> {
+  await updateCharge(transaction, charge.key, {
+    refundState: 'asked',
+    refundCause: cause,
+    refundAttempt: charge.refundAttempt + 1,
+    refundReference: null,
+    refundStartedAt: at,
+    // The admin's call asks for it itself.
+    nextLookAt: cause === 'admin' ? nextLook(at, at) : at,
+    claimedUntil: null,
   });
 }
 
-/**
- * Steps 2 and 3, which are safe to repeat. A refund that is already done stays as it is.
- * @throws Refusal 409 'not-refundable', 503 'refund-unanswered'
- */
-export async function executeRefund(context: Context, id: PurchaseId): Promise<void> {
-  const refund = await findRefund(context.db, id);
-  if (!refund) return;
-  const outcome = await requestRefund(context, refund.chargeKey);
-  if (outcome === 'unknown') throw new Refusal('refund-unanswered');
+/** Whether a refund that has failed is tried again by itself, because no admin has asked for it. */
+export function repeatsRefund({ refundState, refundCause }: RequestedCharge): boolean {
+  return refundState === 'failed' && refundCause !== 'admin';
+}
+
+/** Tries a refund again that has failed. */
+export async function repeatRefund(context: Context, { key, purchaseId }: RequestedCharge) {
   await context.db.transaction().execute(async (transaction) => {
-    const purchase = await lockPurchase(transaction, id);
-    // Another process has written the outcome meanwhile.
-    if (!purchase || !(await findRefund(transaction, id))) return;
-    if (outcome === 'refunded')
-      await recordRefunded(context, transaction, purchase, refund.adminId);
-    else await updatePurchase(transaction, id, { refundStartedAt: null });
+    await lockPurchase(transaction, purchaseId);
+    const charge = await readCharge(transaction, key);
+    const { refundCause: cause } = charge;
+    if (!cause || !repeatsRefund(charge)) return;
+    await startRefund({ transaction, charge, at: context.clock() }, cause);
   });
-  if (outcome === 'not-refundable') throw new Refusal('not-refundable');
+  return advanceRefund(context, key);
 }
 
-async function requestRefund({ payments, log }: Context, chargeKey: string | null) {
-  // The gateway knows of no charge that paid the purchase.
-  if (chargeKey === null) return 'not-refundable';
+/** Asks the processor for a refund that has begun, and writes the outcome. It is safe to repeat. */
+export async function advanceRefund(
+  context: Context,
+  key: string,
+): Promise<{ isAnswered: boolean }> {
+  const charge = await findCharge(context.db, key);
+  if (!charge || !isRefundOpen(charge.refundState)) return { isAnswered: true };
+  const said = await requestRefund(context, charge);
+  if (said.outcome === 'unknown') return { isAnswered: false };
+  const at = context.clock();
+  await context.db.transaction().execute(async (transaction) => {
+    const purchase = await lockPurchase(transaction, charge.purchaseId);
+    const now = await readCharge(transaction, key);
+    // Another process has written the end, or has begun another attempt.
+    const isSame = now.refundAttempt === charge.refundAttempt && isRefundOpen(now.refundState);
+    if (purchase && isSame) await recordRefund({ transaction, purchase, charge: now, at }, said);
+  });
+  return { isAnswered: true };
+}
+
+async function requestRefund(
+  { payments, log }: Context,
+  charge: RequestedCharge,
+): Promise<RefundOutcome> {
   try {
-    return (await payments.refund(chargeKey)).outcome;
+    return await payments.of(charge.processor).refund({
+      key: charge.key,
+      attempt: charge.refundAttempt,
+      reference: charge.refundReference,
+      startedAt: charge.refundStartedAt ?? charge.startedAt,
+    });
   } catch (error) {
     log.error({ error: loggableError(error) }, 'the payment gateway failed');
-    return 'unknown';
+    return { outcome: 'unknown', reference: null, reason: 'connection-lost' };
   }
 }
 
+interface RefundStep {
+  transaction: Queryable;
+  /** Locked. */
+  purchase: PayablePurchase;
+  charge: RequestedCharge;
+  at: Date;
+}
+
+async function recordRefund(
+  { transaction, purchase, charge, at }: RefundStep,
+  said: Exclude<RefundOutcome, { outcome: 'unknown' }>,
+): Promise<void> {
+  const { id } = purchase;
+  const { amountCents: amount } = charge;
+  const state = said.outcome === 'not-refundable' ? 'failed' : said.outcome;
+  const isFirst = charge.refundState !== state;
+  const paysPurchase = charge.refundCause === 'admin';
+  await updateCharge(transaction, charge.key, {
+    refundState: state,
+    refundReference: said.reference,
+    nextLookAt: nextRefundLook(charge, state, at),
+  });
+  if (state === 'refunded') {
+    const { refundStartedBy: adminId } = purchase;
+    if (paysPurchase && adminId) return recordRefunded(transaction, purchase, adminId, at);
+    return addPurchaseEvent(transaction, id, { type: 'paid-back', at, amount });
+  }
+  if (state === 'failed') {
+    if (paysPurchase) await updatePurchase(transaction, id, { refundStartedAt: null });
+    // A refund that the processor refuses at once is the answer to the admin's call; one that is
+    // repeated every day is told once.
+    if (paysPurchase ? said.outcome === 'not-refundable' : charge.refundAttempt > 1) return;
+    return addPurchaseEvent(transaction, id, { type: 'refund-failed', at, amount });
+  }
+  if (isFirst && paysPurchase && charge.refundState === 'asked') {
+    await addPurchaseEvent(transaction, id, { type: 'refunding', at, amount });
+  }
+}
+
+function nextRefundLook(charge: RequestedCharge, state: RefundState, at: Date): Date | null {
+  if (isRefundOpen(state)) return nextLook(charge.refundStartedAt ?? at, at);
+  const { refundRetry } = serverDurations.payments;
+  const isRepeated = repeatsRefund({ ...charge, refundState: state });
+  return isRepeated ? new Date(at.getTime() + refundRetry) : null;
+}
+
 async function recordRefunded(
-  context: Context,
   transaction: Queryable,
   { id, userId, total: amount, paymentDate }: PayablePurchase,
   adminId: UserId,
+  at: Date,
 ): Promise<void> {
-  const at = context.clock();
   await updatePurchase(transaction, id, {
     paymentStatus: 'refunded',
     refundedAt: at,
@@ -118,33 +214,12 @@ async function recordRefunded(
   if (paymentDate) await uncountRefundedPurchase(transaction, userId, new Date(paymentDate), at);
 }
 
-/** The refund in progress of a purchase: the charge that it pays back and who began it. */
-async function findRefund(db: Queryable, id: PurchaseId) {
+/** The charge that paid a purchase, and how far its refund is. */
+async function readRefund(db: Queryable, id: PurchaseId) {
   return await db
     .selectFrom('purchases')
-    .select(['chargeKey', 'refundStartedBy as adminId'])
-    .where('id', '=', id)
-    .where('paymentStatus', '=', 'paid')
-    .where('refundStartedAt', 'is not', null)
-    .where('refundStartedBy', 'is not', null)
-    .$narrowType<{ adminId: NotNull }>()
-    .executeTakeFirst();
+    .leftJoin('purchaseCharges', 'purchaseCharges.key', 'purchases.chargeKey')
+    .select(['purchases.chargeKey', 'purchaseCharges.refundState as state'])
+    .where('purchases.id', '=', id)
+    .executeTakeFirstOrThrow();
 }
-
-/** Repeats refunds without an answer. The gateway refunds only once per key. */
-export const unresolvedRefunds = queueJob<{ id: PurchaseId }>({
-  name: 'unresolved-refunds',
-  interval: () => serverDurations.jobs.unresolvedRefunds,
-  leaseMilliseconds: () => serverDurations.leases.unresolvedRefund,
-  claim: ({ db }, lease) => {
-    const startedBefore = new Date(lease.from.getTime() - serverDurations.payments.abandoned);
-    return claimNext(db, lease, {
-      table: 'purchases',
-      key: ['id'],
-      isDue: sql`refund_started_at <= ${startedBefore} and payment_status = 'paid'`,
-      orderBy: sql`refund_started_at`,
-      returning: sql`id`,
-    });
-  },
-  process: (context, { id }) => executeRefund(context, id),
-});

@@ -12,7 +12,13 @@ export const paymentHandlers = {
   'POST /api/purchases/{id}/confirm': (context, { params, body, user }) =>
     confirmPayment(context, user.id, params.id, body.code),
 
-  'GET /api/account/cards': (context, { user }) => listSavedCards(context.db, user.id),
+  'GET /api/payments/options': async ({ payments: { current } }) => ({
+    processor: current.name,
+    checkoutHost: current.checkout?.host ?? null,
+    debitOrders: current.mandates !== null,
+  }),
+
+  'GET /api/account/cards': (context, { user }) => listSavedCards(context, user.id),
 
   'DELETE /api/account/cards/{id}': (context, { params, user }) =>
     endSavedCard(context, user.id, params.id),

@@ -5,7 +5,7 @@ import type { SavedCard } from '../../domain/purchases/purchase.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
-import { isTokenAwaited, queueTokenDeletion } from './ended-tokens.ts';
+import { type GatewayToken, isTokenAwaited, queueTokenDeletion } from './ended-tokens.ts';
 
 /** The parts of a card that may be shown. */
 export interface ShownCard {
@@ -13,17 +13,19 @@ export interface ShownCard {
   lastFour: string;
 }
 
-/** A card at the payment gateway: what is shown of it, and the token that charges it. */
-export interface TokenizedCard extends ShownCard {
-  token: string;
-}
+/** A card at its processor: what is shown of it, and the token that charges it. */
+export interface TokenizedCard extends ShownCard, GatewayToken {}
 
-/** A user's saved cards, newest first. */
-export async function listSavedCards(db: Queryable, userId: UserId): Promise<SavedCard[]> {
+/** A user's saved cards that can be charged now, newest first. */
+export async function listSavedCards(
+  { db, payments }: Context,
+  userId: UserId,
+): Promise<SavedCard[]> {
   const rows = await db
     .selectFrom('savedCards')
     .select(['id', 'brand', 'lastFour', 'createdAt'])
     .where('userId', '=', userId)
+    .where('processor', '=', payments.current.name)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute();
@@ -31,12 +33,18 @@ export async function listSavedCards(db: Queryable, userId: UserId): Promise<Sav
 }
 
 /** A user's saved card, which cannot be deleted until the transaction ends. */
-export function lockSavedCard(transaction: Queryable, userId: UserId, id: SavedCardId) {
+export function lockSavedCard(
+  transaction: Queryable,
+  { payments }: Pick<Context, 'payments'>,
+  userId: UserId,
+  id: SavedCardId,
+) {
   return transaction
     .selectFrom('savedCards')
-    .select(['brand', 'lastFour', 'gatewayToken as token'])
+    .select(['brand', 'lastFour', 'processor', 'gatewayToken as token'])
     .where('id', '=', id)
     .where('userId', '=', userId)
+    .where('processor', '=', payments.current.name)
     .forShare()
     .executeTakeFirst();
 }
@@ -45,12 +53,12 @@ export function lockSavedCard(transaction: Queryable, userId: UserId, id: SavedC
 export async function insertSavedCard(
   transaction: Queryable,
   userId: UserId,
-  { brand, lastFour, token }: TokenizedCard,
+  { token: gatewayToken, processor, brand, lastFour }: TokenizedCard,
   at: Date,
 ): Promise<void> {
   await transaction
     .insertInto('savedCards')
-    .values({ userId, brand, lastFour, gatewayToken: token, createdAt: at })
+    .values({ userId, processor, gatewayToken, brand, lastFour, createdAt: at })
     .onConflict((conflict) => conflict.column('gatewayToken').doNothing())
     .execute();
 }
@@ -68,13 +76,14 @@ export async function savePaidCard(
   const replaced = await transaction
     .deleteFrom('savedCards')
     .where('userId', '=', userId)
+    .where('processor', '=', card.processor)
     .where('brand', '=', card.brand)
     .where('lastFour', '=', card.lastFour)
     .where('gatewayToken', '!=', card.token)
     .where(({ not }) => not(isTokenAwaited(sql.ref('savedCards.gatewayToken'))))
-    .returning('gatewayToken')
+    .returning(['processor', 'gatewayToken as token'])
     .execute();
-  for (const { gatewayToken } of replaced) await queueTokenDeletion(transaction, gatewayToken, at);
+  for (const token of replaced) await queueTokenDeletion(transaction, token, at);
   await insertSavedCard(transaction, userId, card, at);
 }
 
@@ -88,14 +97,14 @@ export async function endSavedCard(context: Context, userId: UserId, id: SavedCa
       .deleteFrom('savedCards')
       .where('id', '=', id)
       .where('userId', '=', userId)
-      .returning('gatewayToken')
+      .returning(['processor', 'gatewayToken as token'])
       .executeTakeFirst();
     if (!card) throw new Refusal('not-found');
     // A separate query, because only a later one sees what was scheduled while the first waited.
     const { isAwaited } = await transaction
-      .selectNoFrom(isTokenAwaited(sql.val(card.gatewayToken)).as('isAwaited'))
+      .selectNoFrom(isTokenAwaited(sql.val(card.token)).as('isAwaited'))
       .executeTakeFirstOrThrow();
     if (isAwaited) throw new Refusal('card-in-use');
-    await queueTokenDeletion(transaction, card.gatewayToken, context.clock());
+    await queueTokenDeletion(transaction, card, context.clock());
   });
 }

@@ -45,22 +45,24 @@ function chargeRows(userId: UserId, { limit, after }: Page) {
       select concat(p.id, ' ', c.started_at) as id, p as purchase, started_at as at,
         amount_cents as amount,
         case when is_collection then 'collection' else 'card' end as way, state, reason,
-        c.card_brand, c.card_last_four
+        c.card_brand, c.card_last_four, is_card_check, refund_state as refund
       from purchases as p join purchase_charges as c on c.purchase_id = p.id
       where p.user_id = ${userId}
       union all
       select p.id::text, p, payment_date, total_repayment_cents, outside_payment, 'paid', null,
-        null, null
+        null, null, false, null
       from purchases as p where user_id = ${userId} and outside_payment is not null
     ), compared as (
-      select *, state <> 'declined' and (
+      select *, state <> 'declined' and not is_card_check and (
         coalesce(at - lag(at) over alike < interval '1 day', false)
         or coalesce(lead(at) over alike - at < interval '1 day', false)) as is_twice
-      from charges window alike as (partition by amount, state = 'declined' order by at, id)
+      from charges window alike as (partition by amount, state = 'declined', is_card_check
+        order by at, id)
     )
     select id, (purchase).id as purchase_id, (purchase).car_make, (purchase).car_model,
       (purchase).car_registration_number, at, amount,
-      way, state, reason, card_brand, card_last_four, is_twice, at::text as place,
+      way, state, reason, card_brand, card_last_four, is_card_check, refund, is_twice,
+      at::text as place,
       case when state = 'paid' then (purchase).refunded_at end as refunded_at
     from compared where ${after ? isAfter(after) : sql`true`}
     order by at desc, id desc limit ${limit}`;

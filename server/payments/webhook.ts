@@ -1,30 +1,60 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Deliver } from '../gateways/payments/demo/events.ts';
+import type { PaymentEvent, PaymentProcessor } from '../gateways/payments/payments.ts';
 import { Refusal } from '../refusal.ts';
-import { settleCharge } from './charges.ts';
+import { resolveCharge } from './open-charges.ts';
+import { findCharge } from './purchase-charges-table.ts';
 
-const address = '/api/payments/webhook';
+export const webhookPath = '/api/payments/webhook';
 const bodyLimit = 100 * 1024;
 
 /**
- * Receives the payment gateway's events. Access is by a signature over the exact bytes of the body,
- * so the body is not parsed here, and the route is not part of the contract.
+ * Receives the processors' events. Access is by a signature over the exact bytes of the body, so the
+ * body is not parsed here, and the route is not part of the contract. An event is never trusted: it
+ * only causes its charge to be looked up, if there is anything left to learn (PAY-12).
  */
 export async function registerPaymentWebhook(app: FastifyInstance, context: Context) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
-    scope.post(address, { bodyLimit }, async (request, reply) => {
-      const body = typeof request.body === 'string' ? request.body : '';
-      const event = await context.payments.readEvent(request.headers, body);
-      if (!event) throw new Refusal('wrong-signature');
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+    scope.post(webhookPath, { bodyLimit }, async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const { processor, event } = await readEvent(context, request.headers, body);
       if (event === 'unreadable') throw new Refusal('invalid');
-      // An event can arrive before our call's own answer, late, or again.
-      await settleCharge({ ...context, log: request.log }, event.key, event.charge);
-      return reply.code(204).send();
+      const { accepted, unknownKey } = processor.eventAnswers;
+      const charge = event.key === null ? undefined : await findCharge(context.db, event.key);
+      // A processor names only its own charges.
+      if (charge?.processor !== processor.name) {
+        if (unknownKey === accepted) return reply.code(accepted).send();
+        throw new Refusal('payment-not-found');
+      }
+      const { isAnswered } = await resolveCharge(
+        { ...context, log: request.log },
+        charge.key,
+        event.about,
+      );
+      // The processor repeats what it gets another answer to.
+      if (!isAnswered) throw new Refusal('payments-unavailable');
+      return reply.code(accepted).send();
     });
   });
+}
+
+/**
+ * The event in a message, and who has signed it.
+ * @throws Refusal 401 'wrong-signature'
+ */
+async function readEvent(
+  { payments }: Context,
+  headers: Record<string, string | string[] | undefined>,
+  body: Buffer,
+): Promise<{ processor: PaymentProcessor; event: PaymentEvent | 'unreadable' }> {
+  for (const processor of payments.all) {
+    const event = await processor.readEvent(headers, body);
+    if (event) return { processor, event };
+  }
+  throw new Refusal('wrong-signature');
 }
 
 /** Delivers an event of the embedded processor to our webhook without a network. */
@@ -32,7 +62,7 @@ export function deliverToWebhook(app: FastifyInstance): Deliver {
   return async ({ headers, body }) => {
     const answer = await app.inject({
       method: 'POST',
-      url: address,
+      url: webhookPath,
       headers: { 'content-type': 'application/json', ...headers },
       payload: body,
     });

@@ -67,10 +67,12 @@ function attemptOf(charge: RequestedCharge): ChargeAttempt {
     endedAt: endedAt?.toISOString() ?? null,
     amount: randFromCents(amountCents),
     isCollection: charge.isCollection,
+    isCardCheck: charge.isCardCheck,
     state,
     reason: state === 'declined' ? declineMessage(reason) : null,
     cardBrand: charge.cardBrand,
     cardLastFour: charge.cardLastFour,
+    refund: charge.refundState,
   };
 }
 

@@ -6,14 +6,8 @@ import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { runOnce } from '../outbox/run-once.ts';
-import {
-  answerPayment,
-  type Charge,
-  executeCharge,
-  recordCharge,
-  sourceOf,
-} from '../payments/charges.ts';
-import { type ResolvedCard, resolveCard, withoutCard } from '../payments/payment-source.ts';
+import { answerPayment, type Charge, executeCharge, recordCharge } from '../payments/charges.ts';
+import { type CardCharge, resolveCard, withoutCard } from '../payments/payment-source.ts';
 import { Refusal } from '../refusal.ts';
 import { refuseOverCredit } from './credit.ts';
 import { endAfterRefusal, requireUnended } from './gateway-preparations.ts';
@@ -26,7 +20,8 @@ import { priceOrder } from './quotes.ts';
 /**
  * Buys fuel on credit, once per key. A card is charged now; with the budget or a debit order the
  * amount is owed, as far as the credit limits allow it (BUY-5, PAY-1, PAY-5, PAY-6, LEND-5).
- * @throws Refusal 400, 402 'card-declined', 404, 409 'price-moved' or a limit's, 503
+ * @throws Refusal 400, 402 'card-declined', 404, 409 'checkout-required', 'price-moved' or another,
+ *   503
  */
 export async function buyFuel(
   context: Context,
@@ -48,8 +43,14 @@ export async function buyFuel(
       const purchase = purchaseRow(userId, newId, order, now);
       const { paymentMethod } = body;
       if (paymentMethod === 'card') {
-        const card = await resolveCard(transaction, userId, body, southAfricanDay(now));
-        return insertCharged(transaction, purchase, card, prepared);
+        const { id, totalRepaymentCents: amount } = purchase;
+        const { customer } = prepared;
+        const today = southAfricanDay(now);
+        const payment = await resolveCard(context, transaction, body, {
+          ...{ id, userId, amount, customer, today },
+        });
+        await insertCharged(transaction, purchase, payment);
+        return payment.charge;
       }
       const kind = paymentMethod === 'budget' ? 'budget' : 'collected';
       await refuseOverCredit(transaction, userId, order, { kind, config, now });
@@ -61,7 +62,8 @@ export async function buyFuel(
   // Only the call that created the purchase executes the charge; a repeated call waits for the
   // outcome.
   if (created.isNew && created.result) await executeCharge(context, id, created.result);
-  return body.paymentMethod === 'card' ? answerPayment(context, id) : readPurchase(context.db, id);
+  if (body.paymentMethod !== 'card') return readPurchase(context.db, id);
+  return answerPayment(context, id, { isRepeated: !created.isNew });
 }
 
 /** Inserts a purchase on the budget, or by a debit order with its mandate. */
@@ -80,6 +82,7 @@ async function insertOwed(
   await insertPurchase(transaction, {
     ...purchase,
     paymentStatus: 'pending',
+    gatewayProcessor: mandate?.processor ?? null,
     gatewayMandate: mandate?.token ?? null,
   });
   await addPurchaseEvent(transaction, purchase.id, { type: 'created', at, amount });
@@ -92,20 +95,18 @@ async function insertOwed(
 async function insertCharged(
   transaction: Queryable,
   purchase: PurchaseRow,
-  card: ResolvedCard,
-  { saveForCustomer }: Prepared,
-): Promise<Charge> {
+  { row }: CardCharge,
+): Promise<void> {
   const { id, totalRepaymentCents: amount, purchaseDate: at } = purchase;
   await insertPurchase(transaction, {
     ...purchase,
     paymentMethod: 'card',
     paymentStatus: 'processing',
-    cardBrand: card.brand,
-    cardLastFour: card.lastFour,
+    cardBrand: row.card?.brand ?? null,
+    cardLastFour: row.card?.lastFour ?? null,
     chargeKey: id,
     chargeStartedAt: at,
   });
   await addPurchaseEvent(transaction, id, { type: 'created', at, amount });
-  await recordCharge(transaction, id, { key: id, amount, isCollection: false, card, at });
-  return { amount, source: sourceOf(card, saveForCustomer) };
+  await recordCharge(transaction, id, { ...row, key: id, amount, isCollection: false, at });
 }

@@ -4,14 +4,12 @@ import type { UserId } from '../../domain/ids.ts';
 import { lockUserForUpdate } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { queueTokenDeletion } from '../payments/ended-tokens.ts';
+import { type GatewayToken, queueTokenDeletion } from '../payments/ended-tokens.ts';
 import { Refusal } from '../refusal.ts';
 import { CreditRefused } from './credit.ts';
 
 /** A card or mandate that was made at the gateway for one purchase, before it is written. */
-export interface Preparation {
-  /** The card's token, or the mandate. */
-  token: string;
+export interface Preparation extends GatewayToken {
   /** Equal for repeated calls. */
   madeFor: string;
   /** How often a purchase was refused for which the same was made before. */
@@ -23,14 +21,14 @@ export interface Preparation {
  * key at the gateway, so that it is made once. After a refusal has ended it, the key is another one.
  */
 export async function prepareAtGateway(
-  { db }: Context,
+  { db, payments }: Context,
   { what, userId, key }: { what: 'mandate' | 'card'; userId: UserId; key: string | null },
   make: (gatewayKey: string) => Promise<string>,
 ): Promise<Preparation> {
   const madeFor = `${what}-${userId}-${key ?? randomUUID()}`;
   const timesRefused = await countRefused(db, madeFor);
   const token = await make(timesRefused === 0 ? madeFor : `${madeFor}-${timesRefused}`);
-  return { token, madeFor, timesRefused };
+  return { processor: payments.current.name, token, madeFor, timesRefused };
 }
 
 /**
@@ -57,7 +55,7 @@ export function endAfterRefusal(
 }
 
 function end({ db, clock }: Context, userId: UserId, preparation: Preparation): Promise<void> {
-  const { token, madeFor: gatewayKey } = preparation;
+  const { madeFor: gatewayKey } = preparation;
   const times = preparation.timesRefused + 1;
   return db.transaction().execute(async (transaction) => {
     // A call with the same key either comes later and sees the row, or has written its purchase,
@@ -68,7 +66,7 @@ function end({ db, clock }: Context, userId: UserId, preparation: Preparation): 
       .values({ gatewayKey, times })
       .onConflict((conflict) => conflict.column('gatewayKey').doUpdateSet({ times }))
       .execute();
-    await queueTokenDeletion(transaction, token, clock());
+    await queueTokenDeletion(transaction, preparation, clock());
   });
 }
 

@@ -6,7 +6,7 @@ import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { countPaidPurchase } from '../loyalty/loyalty.ts';
-import { queueTokenDeletion } from '../payments/ended-tokens.ts';
+import { queueTokenDeletion, tokenOf } from '../payments/ended-tokens.ts';
 import { invalidField } from '../refusal.ts';
 import { type PayablePurchase, updatePurchase } from './payable-purchases.ts';
 import { actOnPurchase, refusalOf } from './purchase-actions.ts';
@@ -44,10 +44,11 @@ export function recordOutsidePayment(
 
 async function storePayment(
   transaction: Queryable,
-  { id, userId, total: amount, gatewayToken, writtenOffAt, formerWriteOffAt }: PayablePurchase,
+  purchase: PayablePurchase,
   { method, reference, receivedOn }: OutsidePayment,
   { adminId, at }: { adminId: UserId; at: Date },
 ): Promise<void> {
+  const { id, userId, total: amount, writtenOffAt, formerWriteOffAt } = purchase;
   await updatePurchase(transaction, id, {
     paymentStatus: 'paid',
     paymentDate: at,
@@ -63,6 +64,6 @@ async function storePayment(
   const words = `${spokenMethods[method]}, reference ${reference}${takesBack}`;
   await addPurchaseEvent(transaction, id, { type: 'paid', at, amount, words });
   // A write-off has ended the token already.
-  if (gatewayToken && !writtenOffAt) await queueTokenDeletion(transaction, gatewayToken, at);
+  if (!writtenOffAt) await queueTokenDeletion(transaction, tokenOf(purchase), at);
   await countPaidPurchase(transaction, userId, at);
 }

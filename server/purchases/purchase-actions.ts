@@ -16,7 +16,7 @@ import { addAuditEntry } from '../admin/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { runOnce } from '../outbox/run-once.ts';
-import { queueTokenDeletion } from '../payments/ended-tokens.ts';
+import { queueTokenDeletion, tokenOf } from '../payments/ended-tokens.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { readAdminPurchase } from './admin-purchase.ts';
 import { lockPurchase, type PayablePurchase, updatePurchase } from './payable-purchases.ts';
@@ -91,13 +91,13 @@ export function writeOffPurchase(
   return actOnPurchase(context, { call, adminId, id, body: { reason }, key }, async (work) => {
     const { transaction, purchase, at, audit } = work;
     if (!isSettleable(purchase)) throw refusalOf(purchase);
-    const { total: amount, gatewayToken } = purchase;
+    const { total: amount } = purchase;
     await updatePurchase(transaction, id, { writtenOffAt: at });
     await addPurchaseEvent(transaction, id, { type: 'written-off', at, amount });
     await insertPurchaseNote(transaction, {
       ...{ purchaseId: id, kind: 'write-off', text: reason, at, adminId },
     });
-    if (gatewayToken) await queueTokenDeletion(transaction, gatewayToken, at);
+    await queueTokenDeletion(transaction, tokenOf(purchase), at);
     await audit('purchase-written-off', ['writtenOffAt']);
   });
 }

@@ -1,5 +1,6 @@
 import type { AdminPurchase, AdminPurchasesQuery } from '../../domain/admin/admin-lists.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
+import { isPayable } from '../../domain/payments/payment-status.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import {
   accountStatement,
@@ -10,7 +11,7 @@ import { readListLengths } from '../admin/statistics.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { List } from '../http/list-answer.ts';
-import { lookUpPurchase } from '../payments/charges.ts';
+import { lookUpPurchase } from '../payments/charge-lookup.ts';
 import { Refusal } from '../refusal.ts';
 import { listPurchaseEvents } from './purchase-events-table.ts';
 import { findPurchase, listAllPurchases, listPurchases } from './purchases-table.ts';
@@ -30,7 +31,8 @@ export async function readPurchases(context: Context, userId: UserId): Promise<P
  */
 export async function readOwnPurchase(context: Context, userId: UserId, id: PurchaseId) {
   const purchase = await findOwn(context.db, userId, id);
-  if (!isProcessing(purchase)) return purchase;
+  // A payment that was declined or given up may have been made after all.
+  if (!isProcessing(purchase) && !isPayable(purchase)) return purchase;
   await lookUpPurchase(context, userId, id);
   return findOwn(context.db, userId, id);
 }

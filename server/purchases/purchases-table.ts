@@ -19,6 +19,7 @@ import type { PurchasesTable } from '../db/schema.ts';
 import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 import { lastRemindedAt } from '../messages/due-reminders.ts';
+import { isNoticed, type NoticedRefund } from '../payments/purchase-charges-table.ts';
 import { Refusal } from '../refusal.ts';
 
 const columns = [
@@ -50,6 +51,7 @@ const columns = [
   'purchases.formerWriteOffAt',
   'purchases.outsidePayment',
   'purchases.needsSecondStep',
+  'purchases.checkoutUrl',
   'purchases.cardBrand',
   'purchases.cardLastFour',
 ] as const;
@@ -182,13 +184,15 @@ export async function listAllPurchases(
   return readPage(pageOf(query, orders[sort], 'purchases.id', page).execute(), fromRow);
 }
 
-type Attention = Pick<AdminPurchasesQuery, 'refunding' | 'unanswered' | 'collection'>;
+type Attention = Pick<AdminPurchasesQuery, 'refunding' | 'unanswered' | 'refund' | 'collection'>;
 
 /** The conditions of the filters for what needs attention, written as their indexes have them. */
-function attentionConditions({ refunding, unanswered, collection }: Attention, now: Date) {
+function attentionConditions(filters: Attention, now: Date) {
+  const { refunding, unanswered, refund, collection } = filters;
   const conditions: RawBuilder<SqlBool>[] = [];
   if (refunding) conditions.push(isRefunding);
   if (unanswered) conditions.push(isUnanswered(unanswered, now));
+  if (refund) conditions.push(hasRefund(refund, now));
   if (collection) conditions.push(isUncollected);
   return conditions;
 }
@@ -200,8 +204,14 @@ const isRefunding = sql<SqlBool>`purchases.refund_started_at is not null
 export function isUnanswered(kind: 'charge' | 'refund', now: Date): RawBuilder<SqlBool> {
   const before = new Date(now.getTime() - serverDurations.payments.abandoned);
   return kind === 'charge'
-    ? sql`purchases.payment_status = 'processing' and purchases.charge_started_at <= ${before}`
-    : sql`${isRefunding} and purchases.refund_started_at <= ${before}`;
+    ? sql`purchases.payment_status = 'processing' and purchases.checkout_url is null
+        and purchases.charge_started_at <= ${before}`
+    : hasRefund('unanswered', now);
+}
+
+function hasRefund(kind: NoticedRefund, now: Date): RawBuilder<SqlBool> {
+  return sql`purchases.id in
+    (select purchase_id from purchase_charges where ${isNoticed(kind, now)})`;
 }
 
 /** Whether a purchase is owed and its last collection failed (LEND-37). */

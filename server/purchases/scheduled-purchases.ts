@@ -1,4 +1,6 @@
 import { PurchaseId, type UserId } from '../../domain/ids.ts';
+import { cardDetailsMessage } from '../../domain/payments/payment-card.ts';
+import { returnPath } from '../../domain/payments/return-path.ts';
 import {
   isScheduleOpen,
   lastCardDay,
@@ -16,11 +18,21 @@ import type { Queryable } from '../db/database.ts';
 import { PaymentKeyReused } from '../gateways/payments/payments.ts';
 import { isKeyUsed } from '../outbox/idempotency-keys-table.ts';
 import { runOnce } from '../outbox/run-once.ts';
-import { queueTokenDeletion } from '../payments/ended-tokens.ts';
+import { answerPayment, type Charge, executeCharge, recordCharge } from '../payments/charges.ts';
+import { queueTokenDeletion, tokenOf } from '../payments/ended-tokens.ts';
 import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';
-import { gatewayCard, refuseExpired, shownCard, withoutCard } from '../payments/payment-source.ts';
-import { insertSavedCard, lockSavedCard, type TokenizedCard } from '../payments/saved-cards.ts';
-import { Refusal, refusedField } from '../refusal.ts';
+import {
+  gatewayCard,
+  needsCheckout,
+  refuseBelowMinimum,
+  refuseExpired,
+  requireCustomer,
+  requireSavedCard,
+  shownCard,
+  withoutCard,
+} from '../payments/payment-source.ts';
+import { insertSavedCard, type TokenizedCard } from '../payments/saved-cards.ts';
+import { invalidField, Refusal, refusedField } from '../refusal.ts';
 import { refuseOverCredit } from './credit.ts';
 import {
   endAfterRefusal,
@@ -36,7 +48,8 @@ import { priceOrder } from './quotes.ts';
 
 /**
  * Buys fuel with a card payment on a later day, once per key (PAY-7).
- * @throws Refusal 400, 404, 409 'price-moved' or a limit's, 422 'key-reused', 503
+ * @throws Refusal 400, 402 'card-declined', 404, 409 'checkout-required', 'price-moved' or another,
+ *   422 'key-reused', 503
  */
 export async function scheduleFuel(
   context: Context,
@@ -47,25 +60,90 @@ export async function scheduleFuel(
   const { config } = context;
   const now = context.clock();
   const day = body.scheduledPaymentDate;
-  const typedCard = await saveTypedCard(context, userId, body, { key, now });
-  const { id } = await runOnce(context, {
+  const atCheckout = needsCheckout(context, body);
+  const customer = atCheckout ? await prepareCheckout(context, userId, body, { key, now }) : null;
+  const typedCard = atCheckout ? null : await saveTypedCard(context, userId, body, { key, now });
+  const created = await runOnce(context, {
     call: 'POST /api/purchases/scheduled',
     userId,
     key,
     body: withoutCard(body),
     exclusive: true,
-    run: async (transaction, newId) => {
+    run: async (transaction, newId): Promise<Charge | null> => {
       const order = await priceOrder(transaction, userId, body, { config, now });
       refuseDay(refuseScheduledDate(day, southAfricanDay(now), order.offer.repaymentDueDate));
       await refuseOverCredit(transaction, userId, order, { kind: 'collected', config, now });
-      const { savedCardId } = body;
+      const purchase = purchaseRow(userId, newId, order, now);
+      refuseBelowMinimum(context, purchase.totalRepaymentCents);
+      if (atCheckout) {
+        requireCustomer(customer);
+        return insertWithCardCheck(context, transaction, purchase, { body, customer });
+      }
       if (typedCard) await requireUnended(transaction, typedCard.preparation);
-      const card = savedCardId ? await lockSavedCard(transaction, userId, savedCardId) : typedCard;
+      const { savedCardId } = body;
+      const card = savedCardId
+        ? await requireSavedCard(context, transaction, userId, savedCardId)
+        : typedCard;
+      if (!card && !body.cardDetails) throw invalidField('cardDetails', cardDetailsMessage);
       if (!card) throw new Refusal('card-not-found');
-      await insertScheduled(transaction, purchaseRow(userId, newId, order, now), card, body);
+      await insertScheduled(transaction, purchase, card, body);
+      return null;
     },
   }).catch(endAfterRefusal(context, userId, typedCard?.preparation));
-  return readPurchase(context.db, PurchaseId.parse(id));
+  const id = PurchaseId.parse(created.id);
+  if (!atCheckout) return readPurchase(context.db, id);
+  if (created.isNew && created.result) await executeCharge(context, id, created.result);
+  return answerPayment(context, id, { isRepeated: !created.isNew });
+}
+
+/**
+ * The customer who will enter the card on the page of the processor, after all other checks of the
+ * purchase; null for a repeated call.
+ */
+async function prepareCheckout(
+  context: Context,
+  userId: UserId,
+  body: ScheduledPurchaseCreation,
+  { key, now }: { key: string | null; now: Date },
+): Promise<string | null> {
+  const { db, config } = context;
+  if (key !== null && (await isKeyUsed(db, userId, key))) return null;
+  const order = await priceOrder(db, userId, body, { config, now });
+  await refuseOverCredit(db, userId, order, { kind: 'collected', config, now });
+  return ensureGatewayCustomer(context, userId);
+}
+
+/**
+ * Inserts a scheduled purchase whose card is entered and checked on the page of the processor with
+ * its smallest amount, which is paid back (PAY-17).
+ */
+async function insertWithCardCheck(
+  context: Context,
+  transaction: Queryable,
+  purchase: PurchaseRow,
+  { body, customer }: { body: ScheduledPurchaseCreation; customer: string },
+): Promise<Charge> {
+  const { id, totalRepaymentCents: amount, purchaseDate: at } = purchase;
+  const { scheduledPaymentDate: day, saveCard } = body;
+  const { name: processor, checkout } = context.payments.current;
+  if (!checkout) throw new Error('The processor has no page of its own');
+  await insertPurchase(transaction, {
+    ...purchase,
+    paymentMethod: 'card',
+    paymentStatus: 'processing',
+    isScheduledPayment: true,
+    scheduledPaymentDate: day,
+    chargeKey: id,
+    chargeStartedAt: at,
+  });
+  const words = `To be charged on ${formatDay(day)}, once the card is checked`;
+  await addPurchaseEvent(transaction, id, { type: 'created', at, amount, words });
+  await recordCharge(transaction, id, {
+    ...{ key: id, processor, amount: checkout.minimum, at, card: null },
+    ...{ isCollection: false, isCardCheck: true, savesCard: saveCard === true },
+  });
+  const returnTo = `${context.config.publicUrl}${returnPath(id)}`;
+  return { processor, amount: checkout.minimum, source: { checkout: { customer, returnTo } } };
 }
 
 /**
@@ -81,7 +159,8 @@ async function saveTypedCard(
 ): Promise<(TokenizedCard & { preparation: Preparation }) | null> {
   const { db, config, payments } = context;
   const { cardDetails, scheduledPaymentDate: day } = body;
-  if (!cardDetails) return null;
+  const { typedCards } = payments.current;
+  if (!cardDetails || !typedCards) return null;
   if (key !== null && (await isKeyUsed(db, userId, key))) return null;
   const today = southAfricanDay(now);
   const order = await priceOrder(db, userId, body, { config, now });
@@ -94,8 +173,8 @@ async function saveTypedCard(
     context,
     { what: 'card', userId, key },
     async (made) => {
-      const saved = await payments
-        .saveCard({ key: made, customer, card: gatewayCard(cardDetails) })
+      const saved = await typedCards
+        .save({ key: made, customer, card: gatewayCard(cardDetails) })
         .catch((error: unknown) => {
           // The same idempotency key was used with another card.
           throw error instanceof PaymentKeyReused ? new Refusal('key-reused') : error;
@@ -104,7 +183,8 @@ async function saveTypedCard(
       return saved.card.token;
     },
   );
-  return { ...shownCard(cardDetails), token: preparation.token, preparation };
+  const { processor, token } = preparation;
+  return { ...shownCard(cardDetails), processor, token, preparation };
 }
 
 async function insertScheduled(
@@ -124,6 +204,7 @@ async function insertScheduled(
     lastCardDay: cardDetails ? lastCardDay(cardDetails.expiryDate, day, repaymentDueDate) : null,
     cardBrand: card.brand,
     cardLastFour: card.lastFour,
+    gatewayProcessor: card.processor,
     gatewayToken: card.token,
   });
   if (saveCard && cardDetails) await insertSavedCard(transaction, userId, card, at);
@@ -165,7 +246,7 @@ export async function cancelSchedule(context: Context, userId: UserId, id: Purch
     if (!isScheduleOpen(purchase, southAfricanDay(at))) throw new Refusal('schedule-closed');
     await updatePurchase(transaction, id, { paymentStatus: 'cancelled', cancelledAt: at });
     await addPurchaseEvent(transaction, id, { type: 'cancelled', at });
-    if (purchase.gatewayToken) await queueTokenDeletion(transaction, purchase.gatewayToken, at);
+    await queueTokenDeletion(transaction, tokenOf(purchase), at);
   });
   return readPurchase(context.db, id);
 }

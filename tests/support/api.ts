@@ -19,6 +19,7 @@ import { messageLog, priceTable } from '../../server/gateways/embedded-gateways.
 import { localImageCheck } from '../../server/gateways/image-check/local-image-check.ts';
 import { demoPayments } from '../../server/gateways/payments/demo/demo-payments.ts';
 import { type DemoBook, openDemoBook } from '../../server/gateways/payments/demo/tables.ts';
+import { paymentsBy } from '../../server/gateways/payments/open-payments.ts';
 import { fileStorage } from '../../server/gateways/storage/file-storage.ts';
 import { mailDelivery } from '../../server/messages/mail-delivery.ts';
 import { openMetrics } from '../../server/metrics/metrics.ts';
@@ -95,7 +96,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
       storage: fileStorage(join(folder, 'pictures')),
       imageCheck: localImageCheck(),
       email: recordingEmail(api.mails),
-      payments: demoPayments(api.demoBook, { clock }),
+      payments: paymentsBy(demoPayments(api.demoBook, { clock }), []),
       prices: priceTable(),
       sms: messageLog(),
       log,

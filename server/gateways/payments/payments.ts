@@ -1,24 +1,27 @@
-import type { CardDetails } from '../../../domain/payments/payment-card.ts';
+import type { CardBrand, CardDetails } from '../../../domain/payments/payment-card.ts';
+import type { ProcessorName } from '../../../domain/payments/processors.ts';
 import type { Cents } from '../../../domain/values/money.ts';
 import type { Checkable } from '../gateway-check.ts';
 
 /** What may be stored of a card (PAY-3). */
-interface ChargedCard {
-  brand: string;
+export interface ChargedCard {
+  brand: CardBrand;
   lastFour: string;
-  /** The token for later charges; null unless the card was to be saved and the charge is paid. */
+  /** The token for later charges; null if the card cannot be charged again. */
   token: string | null;
 }
 
 export type DeclineReason =
   | 'insufficient-funds'
   | 'stolen-card'
+  | 'declined'
   | 'second-step-failed'
+  | 'cardholder-absent'
   | 'unknown-token'
   | 'given-up';
 
 interface Charge {
-  /** The gateway's id of the charge. */
+  /** The processor's id of the charge. */
   reference: string;
   amount: Cents;
   /**
@@ -28,16 +31,21 @@ interface Charge {
   card: ChargedCard | null;
 }
 
+/** The address of a page of the processor or the bank; null from a look-up. */
+interface Page {
+  url: string | null;
+}
+
 /**
- * A charge that the gateway knows. `needs-second-step` waits for `confirm`; `in-progress` is
- * accepted, and an event will report its end. Only `paid`, `declined` and `refunded` are final, and
- * `paid` can still become `refunded`.
+ * A charge that the processor knows. `needs-checkout` waits for its user on the page of the
+ * processor. `needs-second-step` waits for the bank's code and `confirm`, or for the user on the
+ * bank's page if it has an address. `in-progress` is accepted and will end by itself. Only `paid`,
+ * `declined` and `refunded` are final, and `paid` can still become `refunded`.
  */
 export type KnownCharge =
-  | (Charge & {
-      outcome: 'paid' | 'refunded' | 'needs-second-step' | 'in-progress';
-      reason: null;
-    })
+  | (Charge & { outcome: 'paid' | 'refunded' | 'in-progress'; reason: null })
+  | (Charge & { outcome: 'needs-checkout'; reason: null } & Page)
+  | (Charge & { outcome: 'needs-second-step'; reason: null } & Page)
   | (Charge & { outcome: 'declined'; reason: DeclineReason });
 
 /**
@@ -50,10 +58,7 @@ export interface Unanswered {
   reason: 'timed-out' | 'connection-lost';
 }
 
-/**
- * The gateway does not know this key. A call that is still on its way can change that; `giveUp`
- * makes it final.
- */
+/** The processor does not know this key. A call that is still on its way can change that. */
 export interface NotFound {
   outcome: 'not-found';
   reference: null;
@@ -63,15 +68,23 @@ export interface NotFound {
 export type ChargeOutcome = KnownCharge | Unanswered;
 
 /**
- * An event of the gateway about a charge. It can arrive before the answer to our call, late, or
- * more than once.
+ * A refund. `in-progress` ends by itself; `needs-attention` waits for the operator at the processor;
+ * `failed` can be tried again with another attempt. `not-refundable`: the charge is not paid, or
+ * unknown.
+ */
+export type RefundOutcome =
+  | { outcome: 'refunded' | 'in-progress' | 'needs-attention' | 'failed'; reference: string }
+  | { outcome: 'not-refundable'; reference: null }
+  | Unanswered;
+
+/**
+ * The processor says that something has happened to a charge or to its refund. It can arrive before
+ * the answer to our call, late, or more than once, so it is only a reason to look the charge up.
  */
 export interface PaymentEvent {
-  /** The event's id, equal in each copy of it. */
-  id: string;
-  /** The idempotency key of the charge. */
-  key: string;
-  charge: KnownCharge;
+  /** The idempotency key of the charge; null for an event about something else. */
+  key: string | null;
+  about: 'charge' | 'refund';
 }
 
 /** A key was used again for something else: an error of ours, never a failed payment. */
@@ -79,68 +92,125 @@ export class PaymentKeyReused extends Error {
   override name = 'PaymentKeyReused';
 }
 
-/**
- * Moves money: cards, saved cards and debit orders (PAY-2, PAY-4, PAY-6). Every call is carried out
- * once per key; a repeated call returns the present state. Every call returns within the gateway's
- * timeout, with `unknown` when there was no answer by then. Amounts are in cents and above 0. Card
- * details are never stored, logged or hashed (PAY-3). Never call it inside a transaction.
- * @throws PaymentKeyReused when a key comes back with another amount or another source
- */
-export interface Payments extends Checkable {
-  /** Creates a customer, to whom cards and mandates are saved. */
-  createCustomer(key: string): Promise<{ outcome: 'made'; customer: string } | Unanswered>;
+/** Charges cards whose details are typed into our own form: only the embedded processor can. */
+export interface TypedCards {
   /**
    * Charges a typed card now. `saveForCustomer` names the customer for whom the card is saved once
    * it has paid.
+   * @throws PaymentKeyReused when a key comes back with another amount or another card
    */
-  chargeCard(charge: {
+  charge(charge: {
     key: string;
     amount: Cents;
     card: CardDetails;
     saveForCustomer: string | null;
   }): Promise<ChargeOutcome>;
-  /** Saves a card for later without charging it. */
-  saveCard(request: {
+  /**
+   * Saves a card for later without charging it.
+   * @throws PaymentKeyReused when a key comes back with another card
+   */
+  save(request: {
     key: string;
     customer: string;
     card: CardDetails;
   }): Promise<{ outcome: 'saved'; card: ChargedCard & { token: string } } | Unanswered>;
-  /** Ends a token or mandate: its charges are declined with `unknown-token` from then on. */
-  deleteCard(token: string): Promise<{ outcome: 'deleted' } | Unanswered>;
-  /** Ends all cards and mandates of a customer, and erases what identifies them. */
-  deleteCustomer(customer: string): Promise<{ outcome: 'deleted' } | Unanswered>;
-  /** Charges a saved card now, without its holder. */
-  chargeToken(charge: { key: string; amount: Cents; token: string }): Promise<ChargeOutcome>;
-  /** Sets up a debit order on the customer's bank account, without collecting anything yet. */
-  createMandate(mandate: {
-    key: string;
-    customer: string;
-  }): Promise<{ outcome: 'made'; mandate: string } | Unanswered>;
-  /** Collects an amount by a mandate now. */
-  collect(charge: { key: string; amount: Cents; mandate: string }): Promise<ChargeOutcome>;
   /**
    * Completes the second step of a charge with the code that the bank sent to the cardholder. A
    * charge that does not wait for a code stays as it is.
    */
   confirm(key: string, code: string): Promise<ChargeOutcome | NotFound>;
+}
+
+/** Charges cards that their holder enters on a page of the processor. */
+export interface Checkout {
+  /** The host of the page, which the user reads before going there. */
+  host: string;
+  /** The smallest amount in cents. */
+  minimum: Cents;
+  /**
+   * Opens a page on which the customer pays once. The browser comes back to `returnTo`. A page is
+   * opened once per key: a repeated call looks the charge up, and answers no address.
+   */
+  open(charge: {
+    key: string;
+    amount: Cents;
+    customer: string;
+    returnTo: string;
+  }): Promise<ChargeOutcome>;
+}
+
+/** A debit order's mandate: the bank asks the customer, who confirms or declines it in time. */
+export type MandateState = 'sent' | 'confirmed' | 'declined' | 'expired';
+
+/** Collects from bank accounts by mandates. */
+export interface Mandates {
+  /** Sets up a mandate on the customer's bank account, without collecting anything yet. */
+  create(mandate: {
+    key: string;
+    customer: string;
+  }): Promise<{ outcome: 'made'; mandate: string; state: MandateState } | Unanswered>;
+  /** Collects an amount now. It is declined unless the mandate is confirmed. */
+  collect(charge: { key: string; amount: Cents; mandate: string }): Promise<ChargeOutcome>;
+}
+
+/**
+ * Moves money (PAY-2, PAY-4, PAY-6). Every call is carried out once per key; a repeated call returns
+ * the present state. Every call returns within the timeout of gateways, with `unknown` when there
+ * was no answer by then. Amounts are in cents and above 0. Card details are never stored, logged or
+ * hashed (PAY-3). Never call it inside a transaction.
+ */
+export interface PaymentProcessor extends Checkable {
+  name: ProcessorName;
+  typedCards: TypedCards | null;
+  checkout: Checkout | null;
+  mandates: Mandates | null;
+  /** Creates a customer, to whom cards and mandates are saved. */
+  createCustomer(key: string): Promise<{ outcome: 'made'; customer: string } | Unanswered>;
+  /** Ends a token or mandate: its charges are declined with `unknown-token` from then on. */
+  deleteCard(token: string): Promise<{ outcome: 'deleted' } | Unanswered>;
+  /** Ends all cards and mandates of a customer, and erases what identifies them. */
+  deleteCustomer(customer: string): Promise<{ outcome: 'deleted' } | Unanswered>;
+  /**
+   * Charges a saved card now.
+   * @throws PaymentKeyReused when a key comes back with another amount or another token
+   */
+  chargeToken(charge: { key: string; amount: Cents; token: string }): Promise<ChargeOutcome>;
   /** The present state of the charge with this key. */
   lookUp(key: string): Promise<ChargeOutcome | NotFound>;
   /**
-   * Ends what is pending: a charge that needs its second step, or a key that never arrived, is
-   * declined with `given-up` for good, even if its call arrives later. Any other charge is returned
-   * unchanged.
+   * Ends what is pending: a charge that waits for its user, or a key that never arrived, is declined
+   * with `given-up`. Any other charge is returned unchanged. A processor with a page cannot keep its
+   * user from paying there later: that payment has to be refunded.
    */
   giveUp(key: string): Promise<ChargeOutcome>;
-  /** Refunds a paid charge in full, once. `not-refundable` when it is not paid, or unknown. */
-  refund(
-    key: string,
-  ): Promise<{ outcome: 'refunded' | 'not-refundable'; reference: string | null } | Unanswered>;
   /**
-   * The event in a message to our webhook, given its raw body: null unless the gateway signed
+   * Refunds a paid charge in full, or returns the state of that refund. Each attempt is one refund,
+   * however often it is repeated. `reference` is the refund's own, if a call returned it.
+   */
+  refund(refund: {
+    key: string;
+    attempt: number;
+    reference: string | null;
+    /** This attempt began then. */
+    startedAt: Date;
+  }): Promise<RefundOutcome>;
+  /**
+   * The event in a message to our webhook, given its raw body: null unless this processor signed
    * exactly this body, `unreadable` when the signed body is no event.
    */
   readEvent(
     headers: Record<string, string | string[] | undefined>,
-    body: string,
+    body: Buffer,
   ): Promise<PaymentEvent | 'unreadable' | null>;
+  /** The status of our answer to an event. The processor repeats what it gets no such answer to. */
+  eventAnswers: { accepted: number; unknownKey: number };
+}
+
+/** The processors. Whatever was made with one of them stays with it. */
+export interface Payments {
+  /** New customers, cards, mandates and charges are made with it. */
+  current: PaymentProcessor;
+  of(name: ProcessorName): PaymentProcessor;
+  /** All that may send events. */
+  all: readonly PaymentProcessor[];
 }

@@ -45,9 +45,9 @@ async function leavePending(client: pg.ClientBase): Promise<void> {
 /** One debit order was declined on its day and collected on the next, so the bank shows it twice. */
 async function chargeTwice(client: pg.ClientBase): Promise<void> {
   await client.query(
-    `insert into purchase_charges (key, purchase_id, amount_cents, is_collection, state, reason,
-        started_at, ended_at)
-      select id || ':' || (day + after), id, total_repayment_cents, true, state, reason, at, at
+    `insert into purchase_charges (key, purchase_id, processor, amount_cents, is_collection, state,
+        reason, started_at, ended_at)
+      select id || ':' || (day + after), id, 'demo', total_repayment_cents, true, state, reason, at, at
       from (select id, total_repayment_cents, repayment_due_date as day from purchases
           where payment_method = 'debit_order' and payment_status = 'paid'
             and (select count(*) from purchases as other

@@ -1,3 +1,5 @@
+import { type CardBrand, cardBrand, lastFour } from '../../../../domain/payments/payment-card.ts';
+
 /** How the demo processor treats a card and the charges to its token. */
 export type Behaviour =
   | 'pays'
@@ -30,7 +32,7 @@ export const testCards: Readonly<Record<string, Behaviour>> = {
 
 /** What the demo processor stores of a card. */
 export interface ParsedCard {
-  brand: string;
+  brand: CardBrand;
   lastFour: string;
   behaviour: Behaviour;
 }
@@ -38,15 +40,8 @@ export interface ParsedCard {
 /** Reads a card number and returns only its brand, last four digits and behaviour. */
 export function parseCard(number: string): ParsedCard {
   return {
-    brand: brandOf(number),
-    lastFour: number.slice(-4),
+    brand: cardBrand(number),
+    lastFour: lastFour(number),
     behaviour: testCards[number] ?? 'pays',
   };
-}
-
-function brandOf(number: string): string {
-  if (number.startsWith('4')) return 'Visa';
-  const range = Number(number.slice(0, 4));
-  const isMastercard = (range >= 5100 && range <= 5599) || (range >= 2221 && range <= 2720);
-  return isMastercard ? 'Mastercard' : 'Card';
 }

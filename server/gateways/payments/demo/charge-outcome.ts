@@ -18,14 +18,15 @@ export function toKnownCharge(row: ChargeRow, now: Date): KnownCharge {
     amount: row.amountCents,
     card: row.lastFour === null ? null : cardOf(row, outcome === 'paid'),
   };
-  return outcome === 'declined'
-    ? { ...charge, outcome, reason: row.reason ?? 'given-up' }
+  if (outcome === 'declined') return { ...charge, outcome, reason: row.reason ?? 'given-up' };
+  return outcome === 'needs-second-step'
+    ? { ...charge, outcome, reason: null, url: null }
     : { ...charge, outcome, reason: null };
 }
 
 function cardOf(row: ChargeRow, isPaid: boolean) {
   return {
-    brand: row.brand ?? '',
+    brand: row.brand ?? 'other',
     lastFour: row.lastFour ?? '',
     token: isPaid ? row.keptToken : null,
   };

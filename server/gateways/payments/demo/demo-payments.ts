@@ -1,6 +1,6 @@
 import { serverDurations } from '../../../../domain/durations.ts';
 import { embeddedCheck } from '../../gateway-check.ts';
-import type { NotFound, Payments } from '../payments.ts';
+import type { NotFound, PaymentProcessor } from '../payments.ts';
 import { answerWithTimeout } from './answer-with-timeout.ts';
 import { endSource, ensureCustomer, eraseSources, findCharge } from './book.ts';
 import { answerSecondStep, giveUpCharge, refundCharge } from './changes.ts';
@@ -16,7 +16,7 @@ const notFound: NotFound = { outcome: 'not-found', reference: null, reason: null
  * The embedded gateway: a payment processor with its own book. Its test cards produce every outcome
  * that a payment can have (docs/payments.md).
  */
-export function demoPayments(book: DemoBook, { clock }: { clock: () => Date }): Payments {
+export function demoPayments(book: DemoBook, { clock }: { clock: () => Date }): PaymentProcessor {
   const ask = <Answer>(call: (now: Date) => Promise<Answer>) =>
     answerWithTimeout(serverDurations.gateways.payments, () => call(clock()));
   const chargeNow = (request: ChargeRequest) =>
@@ -24,19 +24,35 @@ export function demoPayments(book: DemoBook, { clock }: { clock: () => Date }): 
   const answerFor = (row: ChargeRow | undefined) => (row ? toKnownCharge(row, clock()) : notFound);
 
   return {
+    name: 'demo',
+
+    typedCards: {
+      charge: ({ key, amount, card, saveForCustomer }) =>
+        chargeNow({ key, amount, source: { card, saveForCustomer } }),
+      save: ({ key, customer, card }) =>
+        ask(async (now) => ({
+          outcome: 'saved',
+          card: await saveCard(book, now, { key, customer, card }),
+        })),
+      confirm: (key, code) =>
+        ask(async (now) => answerFor(await answerSecondStep(book, now, key, code))),
+    },
+
+    checkout: null,
+
+    mandates: {
+      // The demo's bank asks nobody, so that a mandate is confirmed at once.
+      create: (mandate) =>
+        ask(async (now) => ({
+          outcome: 'made',
+          mandate: await makeMandate(book, now, mandate),
+          state: 'confirmed',
+        })),
+      collect: ({ key, amount, mandate }) => chargeNow({ key, amount, source: { token: mandate } }),
+    },
+
     createCustomer: (key) =>
       ask(async (now) => ({ outcome: 'made', customer: await ensureCustomer(book, key, now) })),
-
-    chargeCard: ({ key, amount, card, saveForCustomer }) =>
-      chargeNow({ key, amount, source: { card, saveForCustomer } }),
-    chargeToken: ({ key, amount, token }) => chargeNow({ key, amount, source: { token } }),
-    collect: ({ key, amount, mandate }) => chargeNow({ key, amount, source: { token: mandate } }),
-
-    saveCard: ({ key, customer, card }) =>
-      ask(async (now) => ({
-        outcome: 'saved',
-        card: await saveCard(book, now, { key, customer, card }),
-      })),
     deleteCard: (token) =>
       ask(async (now) => {
         await endSource(book, token, now);
@@ -47,20 +63,20 @@ export function demoPayments(book: DemoBook, { clock }: { clock: () => Date }): 
         await eraseSources(book, customer, now);
         return { outcome: 'deleted' };
       }),
-    createMandate: (mandate) =>
-      ask(async (now) => ({ outcome: 'made', mandate: await makeMandate(book, now, mandate) })),
 
-    confirm: (key, code) =>
-      ask(async (now) => answerFor(await answerSecondStep(book, now, key, code))),
+    chargeToken: ({ key, amount, token }) => chargeNow({ key, amount, source: { token } }),
     lookUp: (key) => ask(async () => answerFor(await findCharge(book, key))),
     giveUp: (key) => ask(async (now) => toKnownCharge(await giveUpCharge(book, now, key), clock())),
-    refund: (key) =>
+    refund: ({ key }) =>
       ask(async (now) => {
         const row = await refundCharge(book, now, key);
-        return { outcome: row ? 'refunded' : 'not-refundable', reference: row?.id ?? null };
+        return row
+          ? { outcome: 'refunded', reference: row.id }
+          : { outcome: 'not-refundable', reference: null };
       }),
 
     readEvent: (headers, body) => readDemoEvent(book, headers, body),
+    eventAnswers: { accepted: 204, unknownKey: 404 },
 
     checkGateway: embeddedCheck('test cards only, no money moves'),
   };

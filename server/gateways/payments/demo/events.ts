@@ -13,7 +13,9 @@ import { toKnownCharge } from './charge-outcome.ts';
 import type { DemoBook, EventRow } from './tables.ts';
 
 const signatureHeader = 'x-demo-processor-signature';
-const Event = z.object({
+
+/** A message to the webhook. Its id is equal in each copy of it. */
+const DemoEvent = z.object({
   id: z.string(),
   key: z.string(),
   charge: z.object({ outcome: z.string() }),
@@ -69,7 +71,7 @@ export function demoDeliveries(book: DemoBook, deliver: Deliver): Job {
 async function deliverEvent(book: DemoBook, deliver: Deliver, event: DueEvent, lease: Lease) {
   const charge = await findCharge(book, event.key);
   if (!charge) throw new Error('A charge left the book');
-  const message: PaymentEvent = {
+  const message: z.output<typeof DemoEvent> = {
     id: event.eventId,
     key: event.key,
     charge: toKnownCharge(charge, lease.from),
@@ -99,7 +101,7 @@ function nextTry(attempts: number, now: Date): Date | null {
   return new Date(now.getTime() + Math.min(maxDelay, firstDelay * 2 ** attempts));
 }
 
-function sign(secret: Buffer, body: string): string {
+function sign(secret: Buffer, body: string | Buffer): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
@@ -123,14 +125,13 @@ export async function webhookSecret(book: DemoBook): Promise<Buffer> {
 export async function readDemoEvent(
   book: DemoBook,
   headers: Record<string, string | string[] | undefined>,
-  body: string,
+  body: Buffer,
 ): Promise<PaymentEvent | 'unreadable' | null> {
   const signature = headers[signatureHeader];
   if (typeof signature !== 'string') return null;
   const given = Buffer.from(signature);
   const expected = Buffer.from(sign(await webhookSecret(book), body));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const event = jsonOf({ bytes: Buffer.from(body) });
-  // The demo processor itself wrote the charge: nobody else has the secret.
-  return Event.safeParse(event).success ? (event as PaymentEvent) : 'unreadable';
+  const event = DemoEvent.safeParse(jsonOf({ bytes: body }));
+  return event.success ? { key: event.data.key, about: 'charge' } : 'unreadable';
 }

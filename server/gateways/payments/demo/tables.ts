@@ -6,6 +6,7 @@ import {
   type Selectable,
 } from 'kysely';
 import type pg from 'pg';
+import type { CardBrand } from '../../../../domain/payments/payment-card.ts';
 import type { Cents } from '../../../../domain/values/money.ts';
 import { columnNames } from '../../../db/client.ts';
 import type { DeclineReason } from '../payments.ts';
@@ -27,7 +28,7 @@ export interface SourcesTable {
   kind: 'card' | 'mandate';
   customerId: string;
   key: string | null;
-  brand: string | null;
+  brand: CardBrand | null;
   lastFour: string | null;
   behaviour: Behaviour;
   chargeCount: Generated<number>;
@@ -40,7 +41,7 @@ export interface ChargesTable {
   key: string;
   amountCents: Cents;
   sourceToken: string | null;
-  brand: string | null;
+  brand: CardBrand | null;
   lastFour: string | null;
   behaviour: Behaviour | 'given-up';
   keptToken: string | null;

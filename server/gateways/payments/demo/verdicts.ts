@@ -1,4 +1,5 @@
 import { serverDurations } from '../../../../domain/durations.ts';
+import type { CardBrand } from '../../../../domain/payments/payment-card.ts';
 import type { DeclineReason } from '../payments.ts';
 import { countCharge } from './book.ts';
 import type { Behaviour, ParsedCard } from './cards.ts';
@@ -9,7 +10,7 @@ const declinesBeforeRecovery = 2;
 
 /** The source of a charge, as the processor sees it. */
 export type ParsedSource = Omit<ParsedCard, 'brand' | 'lastFour'> & {
-  brand: string | null;
+  brand: CardBrand | null;
   lastFour: string | null;
   /** The token in the request; null for a typed card. */
   token: string | null;
