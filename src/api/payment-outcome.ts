@@ -10,6 +10,8 @@ export type PaymentOutcome =
   | { kind: 'under-way'; purchase: Purchase }
   /** The bank pays only after the user enters the code that it sent. */
   | { kind: 'second-step'; purchase: Purchase }
+  /** The user has to pay on the page of the processor or the bank. */
+  | { kind: 'checkout'; purchase: Purchase; url: string }
   /** The purchase has failed. The user may try another card for it. */
   | { kind: 'declined'; purchase: Purchase; message: string | undefined }
   | { kind: 'moved'; quote: Quote }
@@ -24,10 +26,11 @@ export type PaymentOutcome =
 
 export function failedOutcome(error: unknown): PaymentOutcome {
   if (!(error instanceof ApiError)) return { kind: 'no-answer' };
-  const { code, serverMessage: message, issues, purchase, quote } = error;
+  const { code, serverMessage: message, issues, purchase, quote, url } = error;
   // Any other 5xx may come after the charge. A retry with the same key returns the outcome.
   if (error.status >= 500 && code !== 'payments-unavailable') return { kind: 'no-answer' };
   if (code === 'in-progress') return { kind: 'no-answer' };
+  if (code === 'checkout-required' && purchase && url) return { kind: 'checkout', purchase, url };
   if (quote) return { kind: 'moved', quote };
   if (purchase && error.status === 402) return { kind: 'declined', purchase, message };
   return { kind: 'refused', message, code, issues };

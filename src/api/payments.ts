@@ -24,7 +24,9 @@ import {
 
 export type CardChoice =
   | { kind: 'typed'; card: CardDetails; keep: boolean }
-  | { kind: 'saved'; id: SavedCardId };
+  | { kind: 'saved'; id: SavedCardId }
+  /** Entered on the page of the processor. */
+  | { kind: 'checkout'; keep: boolean };
 
 export type PaymentRequest =
   | { kind: 'purchase'; agreed: AgreedPurchase; method: 'card'; card: CardChoice }
@@ -109,7 +111,12 @@ function confirm(id: PurchaseId, code: string | null): Promise<Purchase> {
 }
 
 function cardBody(choice: CardChoice) {
-  return choice.kind === 'saved'
-    ? { cardDetails: null, savedCardId: choice.id }
-    : { cardDetails: choice.card, saveCard: choice.keep };
+  switch (choice.kind) {
+    case 'saved':
+      return { cardDetails: null, savedCardId: choice.id };
+    case 'checkout':
+      return { cardDetails: null, checkout: true as const, saveCard: choice.keep };
+    case 'typed':
+      return { cardDetails: choice.card, saveCard: choice.keep };
+  }
 }

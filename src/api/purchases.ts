@@ -54,6 +54,7 @@ const purchaseFields = {
   isScheduledPayment: isBoolean,
   paymentStatus: oneOf(...paymentStatuses),
   needsSecondStep: isBoolean,
+  checkoutUrl: nullable(isString),
   cardBrand: nullable(oneOf<CardBrand>('visa', 'mastercard', 'other')),
   cardLastFour: nullable(isString),
   cancelledAt: nullable(isDate),
@@ -65,8 +66,9 @@ const purchaseFields = {
 
 const eventValidator = objectOf<PurchaseEvent>({
   type: oneOf<PurchaseEvent['type']>(
-    ...(['created', 'charging', 'paid', 'declined', 'moved'] as const),
-    ...(['cancelled', 'overdue', 'reminded', 'refunded', 'written-off'] as const),
+    ...(['created', 'charging', 'card-checked', 'paid', 'declined', 'moved'] as const),
+    ...(['cancelled', 'overdue', 'reminded', 'refunding', 'refunded'] as const),
+    ...(['refund-failed', 'paid-late', 'paid-back', 'written-off'] as const),
   ),
   at: isDate,
   amount: nullable(isNumber),
@@ -82,7 +84,7 @@ export function purchasesQuery(userId: UserId) {
     refetchOnReconnect: true,
     refetchInterval: ({ state }) =>
       state.data?.some(isUnderWay) ? appDurations.refetch.paymentsUnderWay : false,
-    meta: { persistedAs: { version: 3, isValid: arrayOf(objectOf<Purchase>(purchaseFields)) } },
+    meta: { persistedAs: { version: 4, isValid: arrayOf(objectOf<Purchase>(purchaseFields)) } },
   });
 }
 
@@ -102,7 +104,7 @@ export function purchaseQuery(userId: UserId, id: PurchaseId) {
     staleTime: 0,
     meta: {
       persistedAs: {
-        version: 3,
+        version: 4,
         isValid: objectOf<PurchaseDetails>({ ...purchaseFields, events: arrayOf(eventValidator) }),
       },
     },

@@ -11,6 +11,7 @@ export const queryRoots = {
   savedCards: 'saved-cards',
   quote: 'quote',
   credit: 'credit',
+  paymentOptions: 'payment-options',
   profile: 'profile',
   devices: 'devices',
   passkeys: 'passkeys',

@@ -1,4 +1,5 @@
 import type { SessionUser } from '../../domain/accounts/account.ts';
+import { returnRoute } from '../../domain/payments/return-path.ts';
 import { type QueryRoot, queryRoots as roots } from '../api/query-roots.ts';
 import { infoPages } from '../components/layout/info-pages.ts';
 import { type LazyComponent, lazyComponent } from '../components/lazy-component.ts';
@@ -90,6 +91,15 @@ export const appRoutes: readonly AppRoute[] = [
     ),
     navigation: { label: 'Purchases', icon: 'purchases' },
     queries: [roots.purchases, roots.purchase, roots.statement, roots.savedCards],
+  },
+  {
+    path: returnRoute,
+    title: 'Your payment',
+    screen: lazyComponent(
+      async () => (await import('../features/purchase/payment/return-page.tsx')).ReturnPage,
+    ),
+    denied: 'Please log in to see your payment.',
+    queries: [roots.purchases, roots.purchase],
   },
   {
     path: '/account',

@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly factors: readonly string[];
   /** The current purchase, if its payment failed (PAY-1). */
   readonly purchase: Purchase | undefined;
+  /** The page on which the user has to pay (PAY-16). */
+  readonly url: string | undefined;
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);
@@ -25,6 +27,7 @@ export class ApiError extends Error {
     this.quote = parsed.quote;
     this.factors = parsed.factors ?? [];
     this.purchase = parsed.purchase;
+    this.url = parsed.url;
   }
 }
 
@@ -53,6 +56,7 @@ interface ErrorBody {
   quote?: Quote;
   factors?: string[];
   purchase?: Purchase;
+  url?: string;
 }
 
 /** Waits for a deletion. What is gone already counts as deleted. */

@@ -9,16 +9,16 @@ export interface QuestionDialogProps {
   onTried: (failure: string | null) => void;
 }
 
-interface ActionQuestionProps extends QuestionDialogProps {
-  texts: { title: string; text: string; confirm: string; cancel: string } & OutcomeTexts;
+interface ActionQuestionProps<Done> extends QuestionDialogProps {
+  texts: { title: string; text: string; confirm: string; cancel: string } & OutcomeTexts<Done>;
   pending: boolean;
-  action: () => Promise<unknown>;
+  action: () => Promise<Done>;
   /** The action was attempted, and the question is closed. */
   onSettled?: () => void;
 }
 
 /** Confirms an action, does it and says how it ended. */
-export function ActionQuestion(props: ActionQuestionProps) {
+export function ActionQuestion<Done>(props: ActionQuestionProps<Done>) {
   const { opened, onClose, onTried, texts, pending, action, onSettled } = props;
 
   async function confirm() {

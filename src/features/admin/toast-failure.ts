@@ -11,8 +11,8 @@ export function toastFailure(error: unknown, { title, text }: ToastText): string
   return reason;
 }
 
-export interface OutcomeTexts {
-  success: ToastText;
+export interface OutcomeTexts<Done = unknown> {
+  success: ToastText | ((done: Done) => ToastText);
   failed: ToastText;
 }
 
@@ -20,15 +20,15 @@ export interface OutcomeTexts {
  * Waits for a change and says how it ended.
  * @returns why it failed, or null
  */
-export async function toastOutcome(
-  change: Promise<unknown>,
-  texts: OutcomeTexts,
+export async function toastOutcome<Done>(
+  change: Promise<Done>,
+  { success, failed }: OutcomeTexts<Done>,
 ): Promise<string | null> {
   try {
-    await change;
-    toastSuccess(texts.success);
+    const done = await change;
+    toastSuccess(typeof success === 'function' ? success(done) : success);
     return null;
   } catch (error) {
-    return toastFailure(error, texts.failed);
+    return toastFailure(error, failed);
   }
 }

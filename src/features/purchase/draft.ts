@@ -24,8 +24,10 @@ export interface OpenAttempt {
   method: 'card' | 'budget' | 'debit_order' | 'schedule';
   /** There was no answer. Another try with the same key tells the outcome. */
   key?: string;
-  /** The purchase that waits for the bank's code. */
+  /** The purchase that waits for the bank's code, or for its user on a page. */
   codeFor?: PurchaseId;
+  /** The page of the processor or the bank. */
+  checkoutUrl?: string | null;
 }
 
 /** What the user has entered so far, except card details. */

@@ -48,6 +48,7 @@ const openAttempt = objectOf<OpenAttempt>({
   method: oneOf('card', 'budget', 'debit_order', 'schedule'),
   key: optional(isString),
   codeFor: optional(isString),
+  checkoutUrl: optional(nullable(isString)),
 });
 
 export const purchaseDraftKind: DraftKind<PurchaseDraft> = {

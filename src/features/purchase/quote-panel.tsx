@@ -131,6 +131,20 @@ function QuoteBasis({ shown }: { shown: ShownQuote }) {
   );
 }
 
+function attemptText({ codeFor, checkoutUrl }: OpenAttempt): string {
+  if (checkoutUrl) {
+    return "This payment waits for you on the payment page. Until you pay or cancel it, you can't pay this quote in another way.";
+  }
+  return codeFor
+    ? "Your bank wants a code for this payment. Until you enter it, nothing is charged and you can't pay this quote in another way."
+    : 'Your last payment got no answer, so it may or may not have gone through. Try it again: you are never charged twice for it.';
+}
+
+function attemptLabel({ codeFor, checkoutUrl }: OpenAttempt): string {
+  if (checkoutUrl) return 'Continue the payment';
+  return codeFor ? 'Enter the code' : 'Try that payment again';
+}
+
 interface ActionsProps {
   fresh: ReturnType<typeof useFreshQuote>;
   openAttempt: OpenAttempt | null;
@@ -144,13 +158,9 @@ function Actions({ fresh, openAttempt, onOpen }: ActionsProps) {
     const dialog = openAttempt.method === 'schedule' ? 'schedule' : 'pay';
     return (
       <>
-        <Notice kind="problem">
-          {openAttempt.codeFor
-            ? "Your bank wants a code for this payment. Until you enter it, nothing is charged and you can't pay this quote in another way."
-            : 'Your last payment got no answer, so it may or may not have gone through. Try it again: you are never charged twice for it.'}
-        </Notice>
+        <Notice kind="problem">{attemptText(openAttempt)}</Notice>
         <Button color="amber" disabled={!isConnected} onClick={() => onOpen(dialog)}>
-          {openAttempt.codeFor ? 'Enter the code' : 'Try that payment again'}
+          {attemptLabel(openAttempt)}
         </Button>
       </>
     );

@@ -5,6 +5,7 @@ import { purchasesQuery } from '../../api/purchases.ts';
 import type { PassedOrder } from '../../components/fields/passed-order.ts';
 import type { Draft } from '../../session/drafts.ts';
 import type { PurchaseDraft, ShownQuote } from './draft.ts';
+import { waitsForUser } from './purchases/purchase-actions.ts';
 import { emptyWizard } from './wizard/wizard-value.ts';
 
 const empty: PurchaseDraft = {
@@ -72,7 +73,7 @@ function withOrder(draft: PurchaseDraft, order: PassedOrder | null): PurchaseDra
 
 /**
  * The unfinished payment of a draft, checked against the user's purchases: on another screen the
- * user may have entered the code or given up. If the purchase was paid there, the draft is dropped.
+ * user may have gone on with it or given up. If the purchase was paid there, the draft is dropped.
  */
 function useOpenAttempt(
   userId: UserId,
@@ -83,7 +84,7 @@ function useOpenAttempt(
   const purchases = useQuery({ ...purchasesQuery(userId), enabled: codeFor !== undefined });
   const purchase = purchases.data?.find(({ id }) => id === codeFor);
   const isDeclined = purchase?.paymentStatus === 'failed';
-  const isBought = purchase !== undefined && !purchase.needsSecondStep && !isDeclined;
+  const isBought = purchase !== undefined && !waitsForUser(purchase) && !isDeclined;
   useEffect(() => {
     if (isBought) onBought();
   });

@@ -127,6 +127,7 @@ export function newPurchase(changes: Record<string, unknown> = {}): Purchase {
     isScheduledPayment: false,
     paymentStatus: 'pending',
     needsSecondStep: false,
+    checkoutUrl: null,
     cardBrand: null,
     cardLastFour: null,
     cancelledAt: null,

@@ -102,6 +102,7 @@ export function signedInAnswers(user: SessionUser): Answers {
     'GET /api/purchases/user/{userId}': [],
     'GET /api/account/cards': [],
     'GET /api/account/credit': newCredit(),
+    'GET /api/payments/options': { processor: 'demo', checkoutHost: null, debitOrders: true },
   };
 }
 

@@ -41,13 +41,19 @@ export function Attempts({ attempts }: { attempts: readonly ChargeAttempt[] }) {
           amount={attempt.amount}
           words={attempt.reason}
           about={[
-            attempt.isCollection ? attemptTexts.collection : attemptTexts.own,
+            originOf(attempt),
             attempt.cardLastFour && cardName(attempt.cardBrand ?? 'other', attempt.cardLastFour),
+            attempt.refund && attemptTexts.refunds[attempt.refund],
           ]}
         />
       ))}
     </Log>
   );
+}
+
+function originOf({ isCollection, isCardCheck }: ChargeAttempt): string {
+  if (isCardCheck) return attemptTexts.cardCheck;
+  return isCollection ? attemptTexts.collection : attemptTexts.own;
 }
 
 export function Messages({ messages }: { messages: readonly Message[] }) {

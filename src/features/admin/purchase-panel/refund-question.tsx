@@ -21,7 +21,10 @@ export function RefundQuestion({ purchase, list, ...dialog }: RefundQuestionProp
       texts={{
         ...texts,
         text: isOutside ? texts.outside(amount) : texts.text(amount, paymentSourceText(purchase)),
-        success: isOutside ? texts.recorded(amount) : texts.success(amount),
+        success: ({ paymentStatus }) => {
+          if (isOutside) return texts.recorded(amount);
+          return paymentStatus === 'refunded' ? texts.success(amount) : texts.begun(amount);
+        },
       }}
       pending={refund.isPending}
       action={() => refund.mutateAsync()}

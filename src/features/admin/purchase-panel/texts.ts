@@ -38,7 +38,7 @@ export const panelTexts = {
   receipt: 'Receipt',
   showReceipt: 'Read the receipt',
   print: 'Open the page to print',
-  refundUnderWay: 'A refund is under way. The bank has not answered yet.',
+  refundUnderWay: 'A refund is under way. It can take the bank some days.',
 } as const;
 
 export const factTexts = {
@@ -68,26 +68,40 @@ export const factTexts = {
 export const eventTexts: Record<PurchaseEvent['type'], string> = {
   created: 'Bought',
   charging: 'Payment started',
+  'card-checked': 'Card checked',
   paid: 'Paid',
   declined: 'Payment declined',
   moved: 'Payment moved',
   cancelled: 'Cancelled',
   overdue: 'Overdue',
   reminded: 'Reminder sent',
+  refunding: 'Refund started',
   refunded: 'Refunded',
+  'refund-failed': 'Refund failed',
+  'paid-late': 'Paid too late',
+  'paid-back': 'Paid back',
   'written-off': 'Written off',
 };
 
 export const attemptTexts = {
   collection: 'Collected by us',
   own: 'Paid by the motorist',
+  cardCheck: 'Card check, paid back',
   states: {
     asked: 'No answer yet',
+    checkout: 'Waiting on the payment page',
     'second-step': 'Waiting for the code',
     waiting: 'The bank is working on it',
     paid: 'Paid',
     declined: 'Declined',
   } satisfies Record<ChargeAttempt['state'], string>,
+  refunds: {
+    asked: 'Refund without an answer',
+    'in-progress': 'Refund under way',
+    'needs-attention': 'The refund needs you: see the account at the payment processor',
+    failed: 'The refund has failed',
+    refunded: 'Paid back',
+  } satisfies Record<NonNullable<ChargeAttempt['refund']>, string>,
 } as const;
 
 export const noteKinds: Record<PurchaseNote['kind'], string | null> = {
@@ -190,6 +204,10 @@ export const refundTexts = {
   success: (amount: string): ToastText => ({
     title: 'Purchase Refunded',
     text: `${amount} is on its way back.`,
+  }),
+  begun: (amount: string): ToastText => ({
+    title: 'Refund Started',
+    text: `${amount} is on its way back. It can take the bank some days.`,
   }),
   recorded: (amount: string): ToastText => ({
     title: 'Purchase Refunded',

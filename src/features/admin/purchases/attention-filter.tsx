@@ -5,23 +5,33 @@ import { tableTexts } from '../table/texts.ts';
 import type { ListState } from '../table/use-admin-list.ts';
 import { purchasesTexts as texts } from './texts.ts';
 
-/** One select for the two filters that find purchases which need an admin (LEND-37, ADM-43). */
+/** The filters that find purchases which need an admin, by the value of the select. */
+const filters = {
+  failed: { collection: 'failed' },
+  charge: { unanswered: 'charge' },
+  refund: { unanswered: 'refund' },
+  'failed-refund': { refund: 'failed' },
+  late: { refund: 'late' },
+} as const;
+
+const none = { collection: undefined, unanswered: undefined, refund: undefined };
+
+/** One select for the filters that find purchases which need an admin (LEND-37, ADM-43). */
 export function AttentionFilter({ list }: { list: ListState }) {
-  const { collection, unanswered } = list.filters;
+  const chosen = Object.entries(filters).find(([, filter]) =>
+    Object.entries(filter).every(([name, value]) => list.filters[name] === value),
+  );
   return (
     <NativeSelect
       aria-label={texts.attention}
       className={classes.select ?? ''}
-      value={collection ?? unanswered ?? ''}
+      value={chosen?.[0] ?? ''}
       data={[
         { value: '', label: tableTexts.allOf(texts.attention) },
         ...optionsOf(texts.attentions),
       ]}
       onChange={({ currentTarget: { value } }) =>
-        list.setFilters({
-          collection: value === 'failed' ? value : undefined,
-          unanswered: value === 'charge' || value === 'refund' ? value : undefined,
-        })
+        list.setFilters({ ...none, ...filters[value as keyof typeof filters] })
       }
     />
   );

@@ -13,6 +13,8 @@ export const purchasesTexts = {
     failed: 'Failed collection',
     charge: 'Charge without an answer',
     refund: 'Refund without an answer',
+    'failed-refund': 'Refund that needs you',
+    late: 'Payment that came too late',
   },
   methods: { card: 'Card', budget: 'Budget', debit_order: 'Debit order' } satisfies Record<
     PaymentMethod,

@@ -106,7 +106,7 @@ function wayOf({ way, cardBrand, cardLastFour }: UserCharge): string {
 }
 
 const colors: Record<UserCharge['state'], string> = {
-  ...{ asked: 'yellow', 'second-step': 'yellow', waiting: 'yellow' },
+  ...{ asked: 'yellow', checkout: 'yellow', 'second-step': 'yellow', waiting: 'yellow' },
   ...{ paid: 'green', declined: 'red' },
 };
 

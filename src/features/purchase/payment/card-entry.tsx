@@ -4,9 +4,12 @@ import '@mantine/core/styles/ActionIcon.css';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { UserId } from '../../../../domain/ids.ts';
+import type { ProcessorName } from '../../../../domain/payments/processors.ts';
 import type { SavedCard } from '../../../../domain/purchases/purchase.ts';
 import { useSavedCardRemoval } from '../../../api/saved-cards.ts';
 import { Choice, ChoiceList } from '../../../components/fields/choice.tsx';
+import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastError } from '../../../components/states/toast.ts';
@@ -14,6 +17,7 @@ import { sharedTexts } from '../../../components/texts.ts';
 import { useIsConnected } from '../../../http/connection.ts';
 import { CardFields } from './card-fields.tsx';
 import classes from './payment.module.css';
+import { processorLabels } from './payment-options.ts';
 import type { CardEntry as Entry } from './use-card-entry.ts';
 
 interface CardEntryProps {
@@ -23,7 +27,18 @@ interface CardEntryProps {
 }
 
 export function CardEntry({ entry, offersKeeping }: CardEntryProps) {
-  const { saved, retrySaved, chosen, pick, form, keep, setKeep } = entry;
+  const { options, retryOptions, saved, retrySaved, chosen, pick, form, keep, setKeep } = entry;
+  if (retryOptions) {
+    return (
+      <ErrorState
+        title="How you can pay could not be loaded"
+        text="Nothing was charged. Please try again."
+        offlineText="This needs a connection."
+        onRetry={retryOptions}
+      />
+    );
+  }
+  if (!options) return <CardSkeleton height={220} />;
   return (
     <>
       {retrySaved && (
@@ -57,7 +72,11 @@ export function CardEntry({ entry, offersKeeping }: CardEntryProps) {
       )}
       {chosen === 'typed' && (
         <>
-          <CardFields form={form} />
+          {options.checkoutHost === null ? (
+            <CardFields form={form} />
+          ) : (
+            <CheckoutNote host={options.checkoutHost} processor={options.processor} />
+          )}
           {offersKeeping && (
             <Choice
               kind="checkbox"
@@ -70,6 +89,22 @@ export function CardEntry({ entry, offersKeeping }: CardEntryProps) {
         </>
       )}
     </>
+  );
+}
+
+interface CheckoutNoteProps {
+  host: string;
+  processor: ProcessorName;
+}
+
+/** Says where the user goes, before they leave (PAY-18). */
+function CheckoutNote({ host, processor }: CheckoutNoteProps) {
+  return (
+    <p>
+      You enter your card on the page of {processorLabels[processor]}, our payment provider:{' '}
+      <strong className={classes.host ?? ''}>{host}</strong>. It opens now and needs a connection.
+      Afterwards you come back here.
+    </p>
   );
 }
 

@@ -36,6 +36,7 @@ export function MethodPayment(props: MethodPaymentProps) {
   const kind = method === 'budget' ? 'budget' : 'collected';
   const refusal = method === 'card' ? null : creditProblem(known, kind, props);
   const form = {
+    userId: user.id,
     problem: paying.problem ?? refusal,
     isPending: paying.isPending,
     isImpossible: refusal !== null,
@@ -51,7 +52,6 @@ export function MethodPayment(props: MethodPaymentProps) {
       {method === 'card' && (
         <CardPayment
           {...form}
-          userId={user.id}
           total={totalText}
           onPay={(card) => paying.pay({ kind: 'purchase', agreed, method, card })}
         />

@@ -13,6 +13,7 @@ import { creditHint, type KnownCredit, useCredit } from './credit-summary.tsx';
 import { MethodPayment } from './method-payment.tsx';
 import { ConnectionNotice, DemonstrationNotice } from './notices.tsx';
 import classes from './payment.module.css';
+import { usePaymentOptions } from './payment-options.ts';
 import { PaymentFrame, paymentNeedsConnection } from './payment-steps.tsx';
 
 const titles: Record<PaymentMethod, string> = {
@@ -20,6 +21,9 @@ const titles: Record<PaymentMethod, string> = {
   budget: 'Pay from your budget',
   debit_order: 'Debit order',
 };
+
+const noDebitOrders =
+  'Not offered now: our payment provider sets up no debit orders in South Africa';
 
 interface PaymentDialogProps extends AcceptanceDialogProps {
   /** The method that is chosen at first. */
@@ -31,6 +35,7 @@ export function PaymentDialog({ opened, onClose, payBy, ...acceptance }: Payment
   const { shown, openAttempt } = acceptance;
   const [chosen, setChosen] = useState<PaymentMethod | null>(payBy ?? null);
   const known = useCredit(acceptance);
+  const options = usePaymentOptions(acceptance.user.id);
   const openMethod = openAttempt?.method;
   const method = openMethod && openMethod !== 'schedule' ? openMethod : chosen;
 
@@ -63,8 +68,13 @@ export function PaymentDialog({ opened, onClose, payBy, ...acceptance }: Payment
           <div className={`${shared.form} ${shared.last}`}>
             <ConnectionNotice>{paymentNeedsConnection}</ConnectionNotice>
             <p>You pay {formatRand(shown.quote.totalRepayment)}</p>
-            <MethodList quote={shown.quote} known={known} onChoose={setChosen} />
-            <DemonstrationNotice />
+            <MethodList
+              quote={shown.quote}
+              known={known}
+              debitOrders={options?.debitOrders ?? true}
+              onChoose={setChosen}
+            />
+            <DemonstrationNotice userId={acceptance.user.id} />
           </div>
         )}
       </div>
@@ -79,36 +89,49 @@ function takeFocus(part: HTMLDivElement | null) {
 interface MethodListProps {
   quote: Quote;
   known: KnownCredit;
+  /** Whether debit orders are offered. */
+  debitOrders: boolean;
   onChoose: (method: PaymentMethod) => void;
 }
 
-function MethodList({ quote, known: { credit }, onChoose }: MethodListProps) {
+function MethodList({ quote, known: { credit }, debitOrders, onChoose }: MethodListProps) {
   const isConnected = useIsConnected();
   const total = centsFromRand(quote.totalRepayment);
   const collected = `Collected from your bank account on ${formatDay(quote.repaymentDueDate)}`;
+  const collectedHint = credit
+    ? `${collected}. ${creditHint(credit, 'collected', total)}`
+    : collected;
   const methods = [
-    { method: 'card', name: 'Card', Icon: IconCreditCard, hint: 'Pay now with a bank card' },
+    {
+      method: 'card',
+      name: 'Card',
+      Icon: IconCreditCard,
+      hint: 'Pay now with a bank card',
+      isOffered: true,
+    },
     {
       method: 'budget',
       name: 'Budget',
       Icon: IconWallet,
       hint: credit ? creditHint(credit, 'budget', total) : 'Pay it back later',
+      isOffered: true,
     },
     {
       method: 'debit_order',
       name: 'Debit order',
       Icon: IconBuildingBank,
-      hint: credit ? `${collected}. ${creditHint(credit, 'collected', total)}` : collected,
+      hint: debitOrders ? collectedHint : noDebitOrders,
+      isOffered: debitOrders,
     },
   ] as const;
   return (
     <div className={shared.choices}>
-      {methods.map(({ method, name, Icon, hint }) => (
+      {methods.map(({ method, name, Icon, hint, isOffered }) => (
         <button
           key={method}
           type="button"
           className={classes.method}
-          disabled={!isConnected}
+          disabled={!isConnected || !isOffered}
           onClick={() => onChoose(method)}
         >
           <Icon size={28} aria-hidden="true" />

@@ -12,6 +12,7 @@ import classes from './payment.module.css';
 import { useCardEntry } from './use-card-entry.ts';
 
 interface PaymentFormProps {
+  userId: UserId;
   /** The label of the button that pays. */
   label: string;
   problem: string | null;
@@ -24,13 +25,14 @@ interface PaymentFormProps {
 }
 
 export function PaymentForm(props: PaymentFormProps) {
-  const { label, problem, isPending, isImpossible = false, onSubmit, onBack, children } = props;
+  const { userId, label, problem, isPending, isImpossible = false } = props;
+  const { onSubmit, onBack, children } = props;
   const isConnected = useIsConnected();
   return (
     <form noValidate className={shared.form} onSubmit={onSubmit}>
       {problem && <Notice kind="problem">{problem}</Notice>}
       {children}
-      <DemonstrationNotice />
+      <DemonstrationNotice userId={userId} />
       <div className={classes.actions}>
         {onBack && (
           <Button variant="default" disabled={isPending} onClick={onBack}>
@@ -51,8 +53,7 @@ export function PaymentForm(props: PaymentFormProps) {
 }
 
 interface CardPaymentProps
-  extends Pick<PaymentFormProps, 'problem' | 'isPending' | 'isImpossible' | 'onBack'> {
-  userId: UserId;
+  extends Pick<PaymentFormProps, 'userId' | 'problem' | 'isPending' | 'isImpossible' | 'onBack'> {
   /** The formatted total. */
   total: string;
   onPay: (card: CardChoice) => unknown;
@@ -71,7 +72,12 @@ export function CardPayment({ userId, total, onPay, ...form }: CardPaymentProps)
     return false;
   };
   return (
-    <PaymentForm {...form} label={`Pay ${total}`} onSubmit={entry.submit(onPay, refuse)}>
+    <PaymentForm
+      {...form}
+      userId={userId}
+      label={entry.leaves ? `Continue to pay ${total}` : `Pay ${total}`}
+      onSubmit={entry.submit(onPay, refuse)}
+    >
       <CardEntry entry={entry} offersKeeping />
     </PaymentForm>
   );

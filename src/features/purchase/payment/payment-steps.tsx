@@ -8,6 +8,7 @@ import type { ShownQuote } from '../draft.ts';
 import { requote } from '../estimate.ts';
 import { MovedQuote } from '../moved-quote.tsx';
 import shared from '../purchase.module.css';
+import { CheckoutWaits } from './checkout-waits.tsx';
 import { ConnectionNotice } from './notices.tsx';
 import classes from './payment.module.css';
 import type { usePaying } from './use-paying.ts';
@@ -31,8 +32,9 @@ export function PaymentFrame(props: ComponentProps<typeof Dialog>) {
 }
 
 /** A payment's form, and the questions that may come before it is finished. */
-export function PaymentSteps({ paying, shown, onQuote, onDecline, children }: PaymentStepsProps) {
-  const { needsCode } = paying;
+export function PaymentSteps(props: PaymentStepsProps) {
+  const { paying, shown, onQuote, onDecline, children } = props;
+  const { isWaiting, checkoutUrl } = paying;
   const moved = paying.moved && shown && requote(shown.wish, paying.moved);
   return (
     <>
@@ -52,8 +54,16 @@ export function PaymentSteps({ paying, shown, onQuote, onDecline, children }: Pa
           />
         </div>
       )}
-      {needsCode && <SecondStep paying={paying} />}
-      <div hidden={moved !== null || needsCode}>{children}</div>
+      {isWaiting && checkoutUrl === null && <SecondStep paying={paying} />}
+      {isWaiting && checkoutUrl !== null && (
+        <CheckoutWaits
+          url={checkoutUrl}
+          problem={paying.problem}
+          isPending={paying.isPending}
+          onGiveUp={() => void paying.giveUp()}
+        />
+      )}
+      <div hidden={moved !== null || isWaiting}>{children}</div>
     </>
   );
 }

@@ -95,8 +95,9 @@ function ScheduleForm(props: AcceptanceDialogProps) {
         <section aria-label="Card to be charged" className={shared.form}>
           <p className={classes.label}>Card to be charged</p>
           <CardEntry entry={entry} offersKeeping={false} />
+          {entry.leaves && <p>To check the card, R1.00 is charged there and paid back at once.</p>}
         </section>
-        <DemonstrationNotice />
+        <DemonstrationNotice userId={user.id} />
         <div className={classes.actions}>
           <Button
             type="submit"

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import type { UserId } from '../../../../domain/ids.ts';
 import { type CardDetails, cardForm } from '../../../../domain/payments/payment-card.ts';
 import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
+import { paymentOptionsQuery } from '../../../api/payment-options.ts';
 import type { CardChoice } from '../../../api/payments.ts';
 import { savedCardsQuery } from '../../../api/saved-cards.ts';
 import {
@@ -16,8 +17,13 @@ import {
   type PickedCard,
 } from './card-values.ts';
 
-/** A saved card, or a typed one. Typed card details exist in the form only, and go with it. */
+/**
+ * A saved card, or another one: typed here, or entered on the page of the processor. Typed card
+ * details exist in the form only, and go with it.
+ */
 export function useCardEntry(userId: UserId) {
+  const known = useQuery(paymentOptionsQuery(userId));
+  const options = known.data;
   const cards = useQuery(savedCardsQuery(userId));
   const saved = cards.data ?? [];
   const [picked, setPicked] = useState<PickedCard | null>(null);
@@ -39,6 +45,8 @@ export function useCardEntry(userId: UserId) {
     return (event: FormEvent) => {
       event.preventDefault();
       if (chosen !== 'typed') return void onCard({ kind: 'saved', id: chosen });
+      if (!options) return;
+      if (options.checkoutHost !== null) return void onCard({ kind: 'checkout', keep });
       const check = form.handleSubmit(
         (card) => onCard({ kind: 'typed', card, keep }),
         (errors) => {
@@ -51,8 +59,13 @@ export function useCardEntry(userId: UserId) {
     };
   }
 
+  const retryOptions = known.isError && !options ? () => void known.refetch() : null;
   const retrySaved = cards.isError && !cards.data ? () => void cards.refetch() : null;
-  return { userId, form, saved, retrySaved, chosen, pick: setPicked, keep, setKeep, submit };
+  const leaves = chosen === 'typed' && Boolean(options?.checkoutHost);
+  return {
+    ...{ userId, options, retryOptions, form, saved, retrySaved, chosen, pick: setPicked },
+    ...{ keep, setKeep, submit, leaves },
+  };
 }
 
 export type CardEntry = ReturnType<typeof useCardEntry>;

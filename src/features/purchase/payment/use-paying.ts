@@ -32,6 +32,7 @@ interface PayingOptions extends Pick<AcceptanceProps, 'user' | 'openAttempt'> {
  * 2. Without an answer, the next try uses the same key.
  * 3. A declined card leaves a purchase, which the next card pays.
  * 4. If the price moved or the bank wants a code, the user is asked first.
+ * 5. Where cards are entered at the processor, the browser goes there; it comes back to ReturnPage.
  */
 export function usePaying(options: PayingOptions) {
   const { key, codeFor } = options.openAttempt ?? {};
@@ -39,6 +40,8 @@ export function usePaying(options: PayingOptions) {
   const [problem, setProblem] = useState<string | null>(key ? noAnswer : null);
   const [moved, setMoved] = useState<Quote | null>(null);
   const [waiting, setWaiting] = useState<PurchaseId | null>(codeFor ?? null);
+  /** The page on which the payment that waits goes on; null if the bank's code is entered here. */
+  const [checkoutUrl, setCheckoutUrl] = useState(options.openAttempt?.checkoutUrl ?? null);
   const [declined, setDeclined] = useState<PurchaseId | null>(options.declined ?? null);
 
   async function pay(request: PaymentRequest) {
@@ -46,7 +49,11 @@ export function usePaying(options: PayingOptions) {
     if (!isConnected()) return void checkConnection();
     // Saved before the call, because the app may be closed before the answer comes.
     reportAttempt({ key: payment.currentKey() });
-    handleOutcome(await payment.pay(afterDecline(request, declined)));
+    const outcome = await payment.pay(afterDecline(request, declined));
+    handleOutcome(outcome);
+    // The form has said where it leads. With a saved card, the user is asked first.
+    const isForeseen = 'card' in request && request.card.kind === 'checkout';
+    if (outcome?.kind === 'checkout' && isForeseen) location.assign(outcome.url);
   }
 
   async function confirm(code: string) {
@@ -57,11 +64,9 @@ export function usePaying(options: PayingOptions) {
   async function giveUp() {
     if (!waiting) return;
     const outcome = await payment.confirm(waiting, null);
-    if (outcome?.kind === 'no-answer') return setProblem(noAnswer);
-    if (outcome) {
-      setDeclined(waiting);
-      reportAttempt(null, waiting);
-    }
+    if (!outcome || !isGivenUp(outcome)) return handleOutcome(outcome);
+    setDeclined(waiting);
+    reportAttempt(null, waiting);
     setWaiting(null);
     setProblem(null);
   }
@@ -77,6 +82,10 @@ export function usePaying(options: PayingOptions) {
         return options.onPaid(outcome.purchase, outcome.kind === 'under-way');
       case 'second-step':
         return setWaiting(outcome.purchase.id);
+      case 'checkout':
+        // Whoever comes back by the browser's button finds the payment that waits.
+        setCheckoutUrl(outcome.url);
+        return setWaiting(outcome.purchase.id);
       case 'moved':
         return setMoved(outcome.quote);
       case 'declined':
@@ -89,11 +98,21 @@ export function usePaying(options: PayingOptions) {
   }
 
   function recordAttempt(outcome: PaymentOutcome) {
-    if (outcome.kind === 'no-answer') return;
-    if (outcome.kind === 'second-step') reportAttempt({ codeFor: outcome.purchase.id });
-    else if (outcome.kind === 'declined') reportAttempt(null, outcome.purchase.id);
-    // After a wrong code the purchase still waits for one.
-    else if (outcome.kind !== 'refused' || !waiting) reportAttempt(null);
+    switch (outcome.kind) {
+      case 'no-answer':
+        return;
+      case 'second-step':
+        return reportAttempt({ codeFor: outcome.purchase.id });
+      case 'checkout':
+        return reportAttempt({ codeFor: outcome.purchase.id, checkoutUrl: outcome.url });
+      case 'declined':
+        return reportAttempt(null, outcome.purchase.id);
+      case 'refused':
+        // After a wrong code the purchase still waits for one.
+        return waiting ? undefined : reportAttempt(null);
+      default:
+        return reportAttempt(null);
+    }
   }
 
   function reportAttempt(attempt: Omit<OpenAttempt, 'method'> | null, left?: PurchaseId) {
@@ -108,8 +127,16 @@ export function usePaying(options: PayingOptions) {
     problem,
     moved,
     forgetMoved: () => setMoved(null),
-    needsCode: waiting !== null,
+    isWaiting: waiting !== null,
+    checkoutUrl,
   };
+}
+
+/** Whether a payment that its user gives up has ended unpaid. It may have been made meanwhile. */
+function isGivenUp(outcome: PaymentOutcome): boolean {
+  if (outcome.kind === 'refused') return outcome.code !== 'payment-under-way';
+  if (outcome.kind === 'done') return outcome.purchase.paymentStatus === 'failed';
+  return outcome.kind === 'declined';
 }
 
 /** The declined purchase exists already, so it is paid and not created again. */

@@ -16,13 +16,18 @@ import classes from './purchases.module.css';
 const eventNames: Record<PurchaseEvent['type'], string> = {
   created: 'Bought',
   charging: 'Payment started',
+  'card-checked': 'Card checked',
   paid: 'Paid',
   declined: 'Payment declined',
   moved: 'Payment moved',
   cancelled: 'Cancelled',
   overdue: 'Overdue',
   reminded: 'Reminder sent',
+  refunding: 'Refund started',
   refunded: 'Refunded',
+  'refund-failed': 'Refund failed',
+  'paid-late': 'Paid too late',
+  'paid-back': 'Paid back',
   'written-off': 'Written off',
 };
 

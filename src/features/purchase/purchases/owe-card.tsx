@@ -16,6 +16,7 @@ import { lazyComponent } from '../../../components/lazy-component.ts';
 import { AgeNote } from '../../../components/states/age-note.tsx';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import classes from './owe-card.module.css';
+import { payLabel, waitsForUser } from './purchase-actions.ts';
 import { PurchasesUnknown } from './purchases-unknown.tsx';
 
 const SettleDialog = lazyComponent(async () => (await import('./settle-dialog.tsx')).SettleDialog);
@@ -50,14 +51,13 @@ export function OweCard({ user }: { user: SessionUser }) {
 
 function Owed({ debt, onPay }: { debt: Debt; onPay: (purchase: Purchase) => void }) {
   const { purchase, amount, isOverdue } = debt.next;
-  const { needsSecondStep } = purchase;
   return (
     <div className={classes.owed} data-overdue={isOverdue || undefined}>
       <div className={classes.figures}>
         <p className={classes.label}>{isOverdue ? 'You owe, overdue' : 'You owe'}</p>
         <Figure value={formatMoney(debt.total)} />
       </div>
-      {isPayable(purchase) || needsSecondStep ? (
+      {isPayable(purchase) || waitsForUser(purchase) ? (
         <Button
           px="xs"
           fz="sm"
@@ -65,7 +65,7 @@ function Owed({ debt, onPay }: { debt: Debt; onPay: (purchase: Purchase) => void
           {...(isOverdue && { color: 'red' })}
           onClick={() => onPay(purchase)}
         >
-          {needsSecondStep ? 'Enter the code' : `Pay ${formatMoney(amount)}`}
+          {waitsForUser(purchase) ? payLabel(purchase) : `Pay ${formatMoney(amount)}`}
         </Button>
       ) : (
         <Button component={Link} to="/purchase-history" variant="light">
@@ -80,6 +80,7 @@ function Owed({ debt, onPay }: { debt: Debt; onPay: (purchase: Purchase) => void
 function nextText({ overdue, next }: Debt): string {
   const { amount, day, isOverdue, isCollected, purchase } = next;
   const sum = formatMoney(amount);
+  if (purchase.checkoutUrl) return `Next: ${sum} waits on the payment page`;
   if (purchase.paymentStatus === 'processing') return `Next: the bank is checking ${sum}`;
   if (isOverdue) {
     const rest = overdue === amount ? '' : `${formatMoney(overdue)} is late. `;

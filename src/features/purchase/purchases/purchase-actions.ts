@@ -9,8 +9,14 @@ export interface PurchaseAction {
   purchase: Purchase;
 }
 
+/** Whether a payment goes on only if its user enters a code or opens a page. */
+export function waitsForUser(purchase: Pick<Purchase, 'needsSecondStep' | 'checkoutUrl'>): boolean {
+  return purchase.needsSecondStep || purchase.checkoutUrl !== null;
+}
+
 /** The label of the button that pays a purchase; null if it cannot be paid now. */
 export function payLabel(purchase: Purchase): string | null {
+  if (purchase.checkoutUrl) return 'Continue the payment';
   if (purchase.needsSecondStep) return 'Enter the code';
   if (!isPayable(purchase)) return null;
   return purchase.paymentStatus === 'failed' ? 'Try another card' : 'Pay Now';

@@ -3,6 +3,7 @@ import classes from '../payment/payment.module.css';
 import { CardPayment } from '../payment/payment-form.tsx';
 import { PaymentFrame, PaymentSteps } from '../payment/payment-steps.tsx';
 import { toastPaid, toastRefused, usePaying } from '../payment/use-paying.ts';
+import { waitsForUser } from './purchase-actions.ts';
 import type { PurchaseDialogProps } from './purchase-facts.ts';
 
 /** Pays an unpaid or declined purchase by card, now (PAY-1, PAY-9). */
@@ -19,7 +20,9 @@ function SettleForm({ user, purchase, onClose }: PurchaseDialogProps) {
   const paying = usePaying({
     user,
     method: 'card',
-    openAttempt: purchase.needsSecondStep ? { method: 'card', codeFor: purchase.id } : null,
+    openAttempt: waitsForUser(purchase)
+      ? { method: 'card', codeFor: purchase.id, checkoutUrl: purchase.checkoutUrl }
+      : null,
     onPaid: (_, isUnderWay) => {
       toastPaid(`${total} was charged to your card. This purchase is paid.`, isUnderWay);
       onClose();

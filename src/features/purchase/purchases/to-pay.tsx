@@ -85,6 +85,7 @@ function OwedRow({ payment, isMain, onAct }: OwedRowProps) {
 function dueText({ purchase, day: due, isOverdue }: OwedPayment): string {
   const day = formatDay(due);
   if (isOverdue) return `Was due on ${day}`;
+  if (purchase.checkoutUrl) return 'Waits for you on the payment page';
   if (purchase.paymentStatus === 'processing') return 'Payment under way';
   return purchase.isScheduledPayment ? `Charged on ${day}` : `Due by ${day}`;
 }

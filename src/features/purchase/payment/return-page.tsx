@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { SessionUser } from '../../../../domain/accounts/account.ts';
+import { appDurations } from '../../../../domain/durations.ts';
+import { PurchaseId } from '../../../../domain/ids.ts';
+import type { Purchase, PurchaseDetails } from '../../../../domain/purchases/purchase.ts';
+import { formatDay } from '../../../../domain/values/format.ts';
+import { purchaseQuery, reloadAfterPayment } from '../../../api/purchases.ts';
+import { formatRand } from '../../../components/amount-text.ts';
+import { useDialog } from '../../../components/dialogs/use-dialog.ts';
+import { Figure } from '../../../components/layout/figure.tsx';
+import { PageTitle } from '../../../components/layout/page-title.tsx';
+import { Surface } from '../../../components/layout/surface.tsx';
+import { lazyComponent } from '../../../components/lazy-component.ts';
+import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
+import shared from '../purchase.module.css';
+import { payLabel } from '../purchases/purchase-actions.ts';
+import { ConnectionNotice } from './notices.tsx';
+
+const SettleDialog = lazyComponent(
+  async () => (await import('../purchases/settle-dialog.tsx')).SettleDialog,
+);
+
+/** Where a browser comes back to from the page of a payment processor (PAY-18). */
+export function ReturnPage({ user }: { user: SessionUser }) {
+  const [search] = useSearchParams();
+  const id = PurchaseId.safeParse(search.get('purchase'));
+  return (
+    <>
+      <PageTitle />
+      <Surface label="Your payment">
+        {id.success ? (
+          <Payment user={user} id={id.data} />
+        ) : (
+          <>
+            <p>This address names no payment. All your payments are in your purchases.</p>
+            <PurchasesLink />
+          </>
+        )}
+      </Surface>
+    </>
+  );
+}
+
+function Payment({ user, id }: { user: SessionUser; id: PurchaseId }) {
+  const client = useQueryClient();
+  const purchase = useQuery({
+    ...purchaseQuery(user.id, id),
+    refetchInterval: ({ state }) =>
+      state.data?.paymentStatus === 'processing' ? appDurations.refetch.paymentReturn : false,
+  });
+  const { subject, opened, open, close } = useDialog<Purchase>();
+  const status = purchase.data?.paymentStatus;
+  const isKnown = status !== undefined && status !== 'processing';
+  useEffect(() => {
+    if (isKnown) void reloadAfterPayment(client, user.id);
+  }, [isKnown, client, user.id]);
+  if (purchase.isPending) return <CardSkeleton height={180} />;
+  if (!purchase.data) {
+    return (
+      <ErrorState
+        title="Your payment could not be loaded"
+        text="Nothing is lost: it is in your purchases. Please try again."
+        offlineText="You need a connection to see whether your payment went through."
+        onRetry={() => void purchase.refetch()}
+      />
+    );
+  }
+  // A scheduled payment is made by us, unless its card was declined.
+  const isOurs = purchase.data.paymentStatus === 'scheduled' && !isDeclined(purchase.data);
+  const label = isOurs ? null : payLabel(purchase.data);
+  return (
+    <div className={shared.stack}>
+      <ConnectionNotice>
+        You need a connection to see whether your payment went through.
+      </ConnectionNotice>
+      <Outcome purchase={purchase.data} />
+      {label && (
+        <Button
+          {...(status === 'processing' ? { variant: 'default' } : { color: 'amber' })}
+          onClick={() => open(purchase.data)}
+        >
+          {label}
+        </Button>
+      )}
+      <PurchasesLink />
+      {subject && (
+        <Suspense>
+          <SettleDialog user={user} purchase={purchase.data} opened={opened} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Outcome({ purchase }: { purchase: PurchaseDetails }) {
+  const { paymentStatus, totalRepayment, scheduledPaymentDate, checkoutUrl } = purchase;
+  const total = formatRand(totalRepayment);
+  // The card of a scheduled payment is not known before it is checked.
+  const isCardCheck = scheduledPaymentDate !== null && purchase.cardLastFour === null;
+  const what = isCardCheck ? 'card' : `payment of ${total}`;
+  switch (paymentStatus) {
+    case 'processing':
+      return (
+        <div role="status">
+          <p>We are checking your {what}. This takes a few seconds.</p>
+          {checkoutUrl && <p>If you have not finished it yet, you can go on with it.</p>}
+        </div>
+      );
+    case 'paid':
+      return (
+        <div role="status">
+          <p>Paid</p>
+          <Figure value={total} />
+          <p>It was charged to your card. You owe nothing for it.</p>
+        </div>
+      );
+    case 'scheduled':
+      if (isDeclined(purchase)) return <Unpaid purchase={purchase} />;
+      return (
+        <div role="status">
+          <p>Scheduled</p>
+          <Figure value={total} />
+          <p>
+            It will be charged to your card
+            {scheduledPaymentDate && ` on ${formatDay(scheduledPaymentDate)}`}.
+          </p>
+        </div>
+      );
+    default:
+      return <Unpaid purchase={purchase} />;
+  }
+}
+
+/** Whether the last try to charge or to check a card was declined. */
+function isDeclined({ events }: PurchaseDetails): boolean {
+  const ends = ['card-checked', 'declined', 'created'];
+  return events.findLast(({ type }) => ends.includes(type))?.type === 'declined';
+}
+
+/** Why a purchase is not paid, and what becomes of a payment that came too late (PAY-20). */
+function Unpaid({ purchase: { events } }: { purchase: PurchaseDetails }) {
+  const declined = events.findLast(({ type }) => type === 'declined');
+  const returned = events.findLast(({ type }) => type === 'paid-late' || type === 'paid-back');
+  const amount = formatRand(returned?.amount ?? 0);
+  return (
+    <>
+      <Notice kind="problem">
+        {declined?.words ?? 'The payment was not completed: nothing was charged.'}
+      </Notice>
+      {returned?.type === 'paid-late' && (
+        <Notice kind="note">
+          {`Your payment of ${amount} came too late. It is being paid back to your card.`}
+        </Notice>
+      )}
+      {returned?.type === 'paid-back' && (
+        <Notice kind="note">{`${amount} was paid back to your card.`}</Notice>
+      )}
+    </>
+  );
+}
+
+function PurchasesLink() {
+  return (
+    <Button component={Link} to="/purchase-history" variant="default">
+      See your purchases
+    </Button>
+  );
+}
