@@ -54,9 +54,9 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'the card is charged before the purchase is committed',
     breaks: 'nothing is charged without its record',
     file: 'server/purchases/buy-fuel.ts',
-    find: 'return insertCharged(transaction, purchase, card, prepared);',
+    find: 'return payment.charge;',
     replace:
-      "const charge = await insertCharged(transaction, purchase, card, prepared);\n        await (await import('../payments/charges.ts')).requestCharge(context, newId, charge);\n        return charge;",
+      "await (await import('../payments/charges.ts')).requestCharge(context, newId, payment.charge);\n        return payment.charge;",
     tests: ['tests/server/purchases/purchase-creation.test.ts'],
   },
   {
@@ -66,7 +66,7 @@ export const moneyMutants: readonly Mutant[] = [
     find: "return { outcome: 'unknown', reference: null, reason: 'connection-lost' };",
     replace:
       "return { outcome: 'declined', reference: 'none', reason: 'connection-lost', card: null } as never;",
-    tests: ['tests/server/payments/unresolved-charges.test.ts'],
+    tests: ['tests/server/payments/open-charges.test.ts'],
   },
   {
     name: 'the result of an earlier charge settles a later one',
@@ -104,8 +104,8 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'a refund that another call has recorded is recorded again',
     breaks: 'nothing happens twice',
     file: 'server/payments/refunds.ts',
-    find: 'if (!purchase || !(await findRefund(transaction, id))) return;',
-    replace: 'if (!purchase) return;',
+    find: 'if (purchase && isSame) await recordRefund(',
+    replace: 'if (purchase) await recordRefund(',
     tests: ['tests/server/payments/refunds.test.ts'],
   },
   {

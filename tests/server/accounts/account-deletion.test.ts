@@ -14,6 +14,11 @@ import {
 } from '../../support/api.ts';
 import { expectRefusal } from '../input/refusal.ts';
 import { waitingCalls } from '../input/waiting-calls.ts';
+import {
+  currentProcessor,
+  type ProcessorChanges,
+  withProcessor,
+} from '../payments/current-processor.ts';
 import { runJob } from '../payments/paid-purchases.ts';
 import { buy, byCard, newBuyer, schedule } from '../purchases/purchases.ts';
 import { newFullAccount, type Person } from './full-account.ts';
@@ -94,7 +99,7 @@ describe('POST /api/account/deletion', () => {
     expect(traces(other, await database())).toEqual(readable(other));
     const { rows } = await sql<{ kept: number }>`
       select count(*)::int as kept from demo_processor_sources where ended_at is null
-        and customer_id::text not in (select gateway_customer from users where id = ${other.userId})
+        and customer_id::text not in (select customer from gateway_customers where user_id = ${other.userId})
       `.execute(api.context.db);
     expect(rows[0]?.kept).toBe(0);
   });
@@ -255,36 +260,37 @@ describe('POST /api/account/deletion', () => {
     expectRefusal(await admin.call('PATCH', url, { firstName: 'Back' }), 404, 'not-found');
   });
 
-  it.each(['createCustomer', 'createMandate'] as const)(
-    'makes the gateway delete what it was just creating: %s',
-    async (call) => {
+  it.each(['customer', 'mandate'])(
+    'makes the gateway delete what it was just creating: a %s',
+    async (what) => {
       const driver = await newBuyer(api);
-      const { payments } = api.context;
-      const { [call]: ask } = payments;
-      onTestFinished(() => {
-        Object.assign(payments, { [call]: ask });
-      });
+      const { createCustomer, mandates, deleteCustomer } = currentProcessor(api);
       const customers = new Set<string>();
-      const forget = payments.deleteCustomer;
-      payments.deleteCustomer = (customer) => {
-        customers.add(customer);
-        return forget(customer);
-      };
-      Object.assign(payments, {
-        [call]: async (words: never) => {
+      const onceRemoved =
+        <Request, Made>(make: (request: Request) => Promise<Made>) =>
+        async (request: Request) => {
           expect((await remove(driver)).status).toBe(204);
           await runJob(api, erasures);
           customers.clear();
-          return ask(words);
+          return make(request);
+        };
+      const changes: ProcessorChanges = {
+        deleteCustomer: (customer) => {
+          customers.add(customer);
+          return deleteCustomer(customer);
         },
+        ...(what === 'customer'
+          ? { createCustomer: onceRemoved(createCustomer) }
+          : { mandates: { create: onceRemoved(mandates.create) } }),
+      };
+      await withProcessor(api, changes, async () => {
+        expectRefusal(await buy(driver, { paymentMethod: 'debit_order' }), 401, 'signed-out');
+        const { rows } = await sql`select from gateway_customers
+          where user_id = ${driver.userId}`.execute(api.context.db);
+        expect(rows).toEqual([]);
+        api.advance(11 * minute);
+        await runJob(api, erasures);
       });
-      expectRefusal(await buy(driver, { paymentMethod: 'debit_order' }), 401, 'signed-out');
-      const { rows } = await sql`select gateway_customer from users
-        where id = ${driver.userId}`.execute(api.context.db);
-      expect(rows).toEqual([{ gatewayCustomer: null }]);
-      api.advance(11 * minute);
-      await runJob(api, erasures);
-      payments.deleteCustomer = forget;
       expect(customers.size).toBe(1);
     },
   );

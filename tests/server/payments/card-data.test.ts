@@ -4,21 +4,22 @@ import { type Behaviour, testCards } from '../../../server/gateways/payments/dem
 import { demoDeliveries } from '../../../server/gateways/payments/demo/events.ts';
 import { startApi } from '../../support/api.ts';
 import { everyRow } from '../admin/every-row.ts';
-import { cardThat, chargeOf, newCustomer } from './demo-card.ts';
+import { currentProcessor } from './current-processor.ts';
+import { cardThat, chargeOf, newCustomer, refundOf } from './demo-card.ts';
 
 const api = startApi();
 
 async function payInEveryWay(behaviour: Behaviour): Promise<void> {
-  const { payments } = api.context;
-  const customer = await newCustomer(payments);
+  const processor = currentProcessor(api);
+  const customer = await newCustomer(processor);
   const charge = chargeOf(behaviour, { saveForCustomer: customer });
-  await payments.chargeCard(charge);
-  await payments.confirm(charge.key, '123456');
-  await payments.refund(charge.key);
+  await processor.typedCards.charge(charge);
+  await processor.typedCards.confirm(charge.key, '123456');
+  await processor.refund(refundOf(charge.key));
   const kept = { key: randomUUID(), customer, card: cardThat(behaviour) };
-  const card = await payments.saveCard(kept);
+  const card = await processor.typedCards.save(kept);
   const token = card.outcome === 'saved' ? card.card.token : '';
-  await payments.chargeToken({ key: randomUUID(), amount: charge.amount, token });
+  await processor.chargeToken({ key: randomUUID(), amount: charge.amount, token });
 }
 
 // PAY-3

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
-import type { Payments } from '../../../server/gateways/payments/payments.ts';
 import { collections } from '../../../server/payments/collections.ts';
-import { unresolvedCharges } from '../../../server/payments/unresolved-charges.ts';
+import { openCharges } from '../../../server/payments/open-charges.ts';
 import { startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 import { expectRefusal } from '../input/refusal.ts';
@@ -17,26 +16,17 @@ import {
   newBuyer,
   schedule,
 } from '../purchases/purchases.ts';
+import { currentProcessor, type ProcessorChanges, withProcessor } from './current-processor.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
 
 const api = startApi();
 const minute = 60 * 1000;
 const forever = () => new Promise<never>(() => {});
 let buyer: Buyer;
-let payments: Payments;
 
 beforeAll(async () => {
-  payments = api.context.payments;
   buyer = await newBuyer(api);
 });
-
-/** Replaces some functions of the gateway for an action. */
-async function withGateway<Done>(changes: Partial<Payments>, act: () => Promise<Done>) {
-  api.context.payments = { ...payments, ...changes };
-  return act().finally(() => {
-    api.context.payments = payments;
-  });
-}
 
 /** Makes a call whose process dies after the gateway was asked, or just before. */
 async function interrupted(call: () => unknown, isAsked = true): Promise<void> {
@@ -46,11 +36,12 @@ async function interrupted(call: () => unknown, isAsked = true): Promise<void> {
     ended.resolve();
     return forever();
   };
-  const gateway: Partial<Payments> = {
-    chargeCard: (asked) => charge(() => payments.chargeCard(asked)),
-    chargeToken: (asked) => charge(() => payments.chargeToken(asked)),
+  const { typedCards, chargeToken } = currentProcessor(api);
+  const changes: ProcessorChanges = {
+    typedCards: { charge: (asked) => charge(() => typedCards.charge(asked)) },
+    chargeToken: (asked) => charge(() => chargeToken(asked)),
   };
-  await withGateway(gateway, async () => {
+  await withProcessor(api, changes, async () => {
     call();
     await ended.promise;
   });
@@ -149,7 +140,7 @@ describe('a charge that the gateway does not know', () => {
     expect(await send()).toMatchObject({ status: 201, body: { paymentStatus: 'processing' } });
     expect(await bookOf(api, id)).toEqual([]);
     api.advance(2 * minute);
-    await runJob(api, unresolvedCharges);
+    await runJob(api, openCharges);
     expect((await read(id)).paymentStatus).toBe('failed');
   });
 });
@@ -165,9 +156,9 @@ describe('a charge at a silent gateway', () => {
   ])('stays in progress, and the call gets a response: %s', async (_, lookUp) => {
     replaceServerDurations({ payments: { answer: 300, lookUp: 300 } });
     const { id, send } = await interruptedPurchase('pays');
-    const gateway: Partial<Payments> = { lookUp };
-    expect((await withGateway(gateway, () => read(id))).paymentStatus).toBe('processing');
-    const again = await withGateway(gateway, send);
+    const during = await withProcessor(api, { lookUp }, () => read(id));
+    expect(during.paymentStatus).toBe('processing');
+    const again = await withProcessor(api, { lookUp }, send);
     expect(again).toMatchObject({ status: 201, body: { paymentStatus: 'processing' } });
     await vi.waitFor(async () => expect((await read(id)).paymentStatus).toBe('paid'), 60_000);
   });

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { CardDetails } from '../../../domain/payments/payment-card.ts';
 import { cents } from '../../../domain/values/money.ts';
 import { type Behaviour, testCards } from '../../../server/gateways/payments/demo/cards.ts';
-import type { Payments } from '../../../server/gateways/payments/payments.ts';
+import type { PaymentProcessor } from '../../../server/gateways/payments/payments.ts';
 import type { Api } from '../../support/api.ts';
+import type { EmbeddedProcessor } from './current-processor.ts';
 
 /** The first test card with this behaviour. */
 export function cardThat(behaviour: Behaviour): CardDetails {
@@ -18,17 +19,22 @@ export function chargeOf(behaviour: Behaviour, changes: { saveForCustomer?: stri
   return { key: randomUUID(), amount: cents(123_456), card, saveForCustomer: null, ...changes };
 }
 
-export async function newCustomer(payments: Payments): Promise<string> {
-  const made = await payments.createCustomer(randomUUID());
+/** The parameters of the first refund of a charge. */
+export function refundOf(key: string) {
+  return { key, attempt: 1, reference: null, startedAt: new Date() };
+}
+
+export async function newCustomer(processor: PaymentProcessor): Promise<string> {
+  const made = await processor.createCustomer(randomUUID());
   if (made.outcome !== 'made') throw new Error('No customer was made');
   return made.customer;
 }
 
 /** Saves a test card for a new customer, without a charge. */
-export async function newToken(payments: Payments, behaviour: Behaviour) {
-  const customer = await newCustomer(payments);
+export async function newToken(processor: EmbeddedProcessor, behaviour: Behaviour) {
+  const customer = await newCustomer(processor);
   const kept = { key: randomUUID(), customer, card: cardThat(behaviour) };
-  const outcome = await payments.saveCard(kept);
+  const outcome = await processor.typedCards.save(kept);
   if (outcome.outcome !== 'saved') throw new Error('No card was kept');
   return { customer, token: outcome.card.token };
 }

@@ -5,29 +5,30 @@ import { openPool } from '../../../server/db/database.ts';
 import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
 import { demoPayments } from '../../../server/gateways/payments/demo/demo-payments.ts';
 import { openDemoBook } from '../../../server/gateways/payments/demo/tables.ts';
-import { PaymentKeyReused, type Payments } from '../../../server/gateways/payments/payments.ts';
+import { PaymentKeyReused } from '../../../server/gateways/payments/payments.ts';
 import { startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
-import { chargeOf, entries, newCustomer } from './demo-card.ts';
+import { currentProcessor, type EmbeddedProcessor, embedded } from './current-processor.ts';
+import { chargeOf, entries, newCustomer, refundOf } from './demo-card.ts';
 
 const api = startApi();
 const known = { reference: expect.any(String), amount: 123_456 };
-const visa = (lastFour: string) => ({ brand: 'Visa', lastFour, token: null });
+const visa = (lastFour: string) => ({ brand: 'visa', lastFour, token: null });
 const unanswered = (reason: string) => ({ outcome: 'unknown', reference: null, reason });
 const notFound = { outcome: 'not-found', reference: null, reason: null };
 
-let payments: Payments;
+let processor: EmbeddedProcessor;
 beforeAll(() => {
-  payments = api.context.payments;
+  processor = currentProcessor(api);
 });
 
 describe('a card that', () => {
   it('pays is charged once, with one message', async () => {
     const charge = chargeOf('pays');
     const paid = { ...known, outcome: 'paid', reason: null, card: visa('4242') };
-    expect(await payments.chargeCard(charge)).toEqual(paid);
-    expect(await payments.lookUp(charge.key)).toEqual(paid);
+    expect(await processor.typedCards.charge(charge)).toEqual(paid);
+    expect(await processor.lookUp(charge.key)).toEqual(paid);
     expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 1 });
   });
 
@@ -37,31 +38,31 @@ describe('a card that', () => {
   ] as const)('is declined gives the reason: %s', async (reason, lastFour) => {
     const charge = chargeOf(reason);
     const declined = { ...known, outcome: 'declined', reason, card: visa(lastFour) };
-    expect(await payments.chargeCard(charge)).toEqual(declined);
-    expect(await payments.lookUp(charge.key)).toEqual(declined);
+    expect(await processor.typedCards.charge(charge)).toEqual(declined);
+    expect(await processor.lookUp(charge.key)).toEqual(declined);
     expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 1 });
   });
 
   it('charges and stays silent is found by its key', async () => {
     const charge = chargeOf('silent-paid');
-    expect(await payments.chargeCard(charge)).toEqual(unanswered('timed-out'));
-    expect(await payments.lookUp(charge.key)).toMatchObject({ outcome: 'paid' });
-    expect(await payments.chargeCard(charge)).toMatchObject({ outcome: 'paid' });
+    expect(await processor.typedCards.charge(charge)).toEqual(unanswered('timed-out'));
+    expect(await processor.lookUp(charge.key)).toMatchObject({ outcome: 'paid' });
+    expect(await processor.typedCards.charge(charge)).toMatchObject({ outcome: 'paid' });
     expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 0 });
   });
 
   it('stays silent without charging is waited for until the timeout, and not found', async () => {
     replaceServerDurations({ gateways: { payments: 300 }, demoProcessor: { silence: 60_000 } });
     const charge = chargeOf('silent-lost');
-    expect(await payments.chargeCard(charge)).toEqual(unanswered('timed-out'));
-    expect(await payments.lookUp(charge.key)).toEqual(notFound);
+    expect(await processor.typedCards.charge(charge)).toEqual(unanswered('timed-out'));
+    expect(await processor.lookUp(charge.key)).toEqual(notFound);
     expect(await entries(api, charge.key)).toEqual({ charges: 0, events: 0 });
   });
 
   it('breaks the connection after the charge is found by its key', async () => {
     const charge = chargeOf('falls');
-    expect(await payments.chargeCard(charge)).toEqual(unanswered('connection-lost'));
-    expect(await payments.lookUp(charge.key)).toMatchObject({ outcome: 'paid' });
+    expect(await processor.typedCards.charge(charge)).toEqual(unanswered('connection-lost'));
+    expect(await processor.lookUp(charge.key)).toMatchObject({ outcome: 'paid' });
     expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 1 });
   });
 
@@ -71,11 +72,11 @@ describe('a card that', () => {
   ] as const)('responds late is in progress until then: %s', async (behaviour, end) => {
     const charge = chargeOf(behaviour);
     const waiting = { outcome: 'in-progress', reason: null };
-    expect(await payments.chargeCard(charge)).toMatchObject(waiting);
-    expect(await payments.giveUp(charge.key)).toMatchObject(waiting);
-    expect((await payments.refund(charge.key)).outcome).toBe('not-refundable');
+    expect(await processor.typedCards.charge(charge)).toMatchObject(waiting);
+    expect(await processor.giveUp(charge.key)).toMatchObject(waiting);
+    expect((await processor.refund(refundOf(charge.key))).outcome).toBe('not-refundable');
     api.advance(5000);
-    expect(await payments.lookUp(charge.key)).toMatchObject(end);
+    expect(await processor.lookUp(charge.key)).toMatchObject(end);
   });
 });
 
@@ -86,24 +87,24 @@ describe('a second step', () => {
   ])('ends for good with the code %s', async (code, end) => {
     const charge = chargeOf('second-step');
     const waiting = { outcome: 'needs-second-step', reason: null };
-    expect(await payments.chargeCard(charge)).toMatchObject(waiting);
+    expect(await processor.typedCards.charge(charge)).toMatchObject(waiting);
     expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 0 });
-    expect(await payments.confirm(charge.key, code)).toMatchObject(end);
-    expect(await payments.confirm(charge.key, '000000')).toMatchObject(end);
-    expect(await payments.giveUp(charge.key)).toMatchObject(end);
+    expect(await processor.typedCards.confirm(charge.key, code)).toMatchObject(end);
+    expect(await processor.typedCards.confirm(charge.key, '000000')).toMatchObject(end);
+    expect(await processor.giveUp(charge.key)).toMatchObject(end);
     expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 1 });
   });
 
   it('can be given up while it waits', async () => {
     const charge = chargeOf('second-step');
-    await payments.chargeCard(charge);
+    await processor.typedCards.charge(charge);
     const ended = { outcome: 'declined', reason: 'given-up' };
-    expect(await payments.giveUp(charge.key)).toMatchObject(ended);
-    expect(await payments.confirm(charge.key, '123456')).toMatchObject(ended);
+    expect(await processor.giveUp(charge.key)).toMatchObject(ended);
+    expect(await processor.typedCards.confirm(charge.key, '123456')).toMatchObject(ended);
   });
 
   it('is not found for an unknown charge', async () => {
-    expect(await payments.confirm(randomUUID(), '123456')).toEqual(notFound);
+    expect(await processor.typedCards.confirm(randomUUID(), '123456')).toEqual(notFound);
   });
 });
 
@@ -112,9 +113,9 @@ describe('a key', () => {
     'leads to one entry for many calls at once: %s',
     async (behaviour) => {
       const charge = chargeOf(behaviour);
-      const calls = Array.from({ length: sizes.calls }, () => payments.chargeCard(charge));
+      const calls = Array.from({ length: sizes.calls }, () => processor.typedCards.charge(charge));
       const outcomes = await Promise.all(calls);
-      const final = await payments.lookUp(charge.key);
+      const final = await processor.lookUp(charge.key);
       const answered = outcomes.filter((outcome) => outcome.outcome !== 'unknown');
       expect(answered.length).toBeGreaterThanOrEqual(sizes.calls - 1);
       for (const outcome of answered) expect(outcome).toEqual(final);
@@ -124,26 +125,26 @@ describe('a key', () => {
 
   it('is refused with another amount or card, and the first charge is unchanged', async () => {
     const charge = chargeOf('pays');
-    const before = await payments.chargeCard(charge);
+    const before = await processor.typedCards.charge(charge);
     const dearer = { ...charge, amount: cents(123_457) };
-    await expect(payments.chargeCard(dearer)).rejects.toThrow(PaymentKeyReused);
+    await expect(processor.typedCards.charge(dearer)).rejects.toThrow(PaymentKeyReused);
     const other = { ...chargeOf('stolen-card'), key: charge.key };
-    await expect(payments.chargeCard(other)).rejects.toThrow(PaymentKeyReused);
-    expect(await payments.lookUp(charge.key)).toEqual(before);
+    await expect(processor.typedCards.charge(other)).rejects.toThrow(PaymentKeyReused);
+    expect(await processor.lookUp(charge.key)).toEqual(before);
   });
 
   it('is never charged if it was given up before its charge arrived', async () => {
     const charge = chargeOf('pays');
     const ended = { outcome: 'declined', reason: 'given-up' };
-    expect(await payments.giveUp(charge.key)).toMatchObject(ended);
-    expect(await payments.chargeCard(charge)).toMatchObject(ended);
+    expect(await processor.giveUp(charge.key)).toMatchObject(ended);
+    expect(await processor.typedCards.charge(charge)).toMatchObject(ended);
     expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 0 });
   });
 
   it('is either charged or given up when both come at once', async () => {
     const races = Array.from({ length: 20 }, async () => {
       const charge = chargeOf('pays');
-      const calls = [payments.chargeCard(charge), payments.giveUp(charge.key)];
+      const calls = [processor.typedCards.charge(charge), processor.giveUp(charge.key)];
       const [charged, given] = await Promise.all(calls);
       expect(charged).toEqual(given);
     });
@@ -152,30 +153,35 @@ describe('a key', () => {
 
   it('creates one customer', async () => {
     const key = randomUUID();
-    const made = await Promise.all([1, 2, 3].map(() => payments.createCustomer(key)));
+    const made = await Promise.all([1, 2, 3].map(() => processor.createCustomer(key)));
     expect(new Set(made.map((each) => JSON.stringify(each))).size).toBe(1);
-    expect(await newCustomer(payments)).not.toBe((made[0] as { customer: string }).customer); // made just now
+    expect(await newCustomer(processor)).not.toBe((made[0] as { customer: string }).customer); // made just now
   });
 });
 
 describe('a refund', () => {
   it('is made once, however often it is requested', async () => {
     const charge = chargeOf('pays');
-    const paid = await payments.chargeCard(charge);
-    const refunds = await Promise.all([1, 2, 3, 4].map(() => payments.refund(charge.key)));
+    const paid = await processor.typedCards.charge(charge);
+    const refunds = await Promise.all(
+      [1, 2, 3, 4].map(() => processor.refund(refundOf(charge.key))),
+    );
     for (const refund of refunds) {
       expect(refund).toEqual({ outcome: 'refunded', reference: paid.reference });
     }
-    const after = await payments.lookUp(charge.key);
+    const after = await processor.lookUp(charge.key);
     expect(after).toEqual({ ...paid, outcome: 'refunded' });
-    expect(await payments.chargeCard(charge)).toEqual(after);
+    expect(await processor.typedCards.charge(charge)).toEqual(after);
   });
 
   it('requires a paid charge', async () => {
     const charge = chargeOf('insufficient-funds');
-    await payments.chargeCard(charge);
+    await processor.typedCards.charge(charge);
     for (const key of [charge.key, randomUUID()]) {
-      expect(await payments.refund(key)).toEqual({ outcome: 'not-refundable', reference: null });
+      expect(await processor.refund(refundOf(key))).toEqual({
+        outcome: 'not-refundable',
+        reference: null,
+      });
     }
   });
 });
@@ -183,8 +189,8 @@ describe('a refund', () => {
 describe('an unreachable processor', () => {
   it('leads to an unknown outcome, never to an error', async () => {
     const nowhere = openDemoBook(openPool('postgres://nobody@127.0.0.1:1/nothing', 1));
-    const cutOff = demoPayments(nowhere, { clock: api.context.clock });
-    expect(await cutOff.chargeCard(chargeOf('pays'))).toEqual(unanswered('connection-lost'));
+    const cutOff = embedded(demoPayments(nowhere, { clock: api.context.clock }));
+    expect(await cutOff.typedCards.charge(chargeOf('pays'))).toEqual(unanswered('connection-lost'));
     expect(await cutOff.lookUp(randomUUID())).toEqual(unanswered('connection-lost'));
     await nowhere.destroy();
   });

@@ -1,64 +1,65 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
-import { PaymentKeyReused, type Payments } from '../../../server/gateways/payments/payments.ts';
+import { PaymentKeyReused } from '../../../server/gateways/payments/payments.ts';
 import { startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
+import { currentProcessor, type EmbeddedProcessor } from './current-processor.ts';
 import { cardThat, chargeOf, entries, newCustomer, newToken } from './demo-card.ts';
 
 const api = startApi();
 const amount = cents(50_000);
 
-let payments: Payments;
+let processor: EmbeddedProcessor;
 beforeAll(() => {
-  payments = api.context.payments;
+  processor = currentProcessor(api);
 });
 
 const chargeToken = (token: string, key: string = randomUUID()) =>
-  payments.chargeToken({ key, amount, token });
+  processor.chargeToken({ key, amount, token });
 
 describe('a saved card', () => {
   it('is created by a charge that is paid, and pays again', async () => {
-    const charge = chargeOf('pays', { saveForCustomer: await newCustomer(payments) });
-    const outcome = await payments.chargeCard(charge);
-    const card = { brand: 'Visa', lastFour: '4242', token: expect.any(String) };
+    const charge = chargeOf('pays', { saveForCustomer: await newCustomer(processor) });
+    const outcome = await processor.typedCards.charge(charge);
+    const card = { brand: 'visa', lastFour: '4242', token: expect.any(String) };
     expect(outcome).toMatchObject({ outcome: 'paid', card });
     const token = outcome.outcome === 'paid' ? (outcome.card?.token ?? '') : '';
-    const again = { brand: 'Visa', lastFour: '4242', token: null };
+    const again = { brand: 'visa', lastFour: '4242', token: null };
     expect(await chargeToken(token)).toMatchObject({ outcome: 'paid', amount, card: again });
   });
 
   it('is found by a look-up when the response was lost', async () => {
-    const charge = chargeOf('silent-paid', { saveForCustomer: await newCustomer(payments) });
-    await payments.chargeCard(charge);
-    const found = await payments.lookUp(charge.key);
+    const charge = chargeOf('silent-paid', { saveForCustomer: await newCustomer(processor) });
+    await processor.typedCards.charge(charge);
+    const found = await processor.lookUp(charge.key);
     expect(found).toMatchObject({ outcome: 'paid', card: { token: expect.any(String) } });
   });
 
   it('is created once the second step is completed', async () => {
-    const charge = chargeOf('second-step', { saveForCustomer: await newCustomer(payments) });
-    await payments.chargeCard(charge);
-    const confirmed = await payments.confirm(charge.key, '123456');
+    const charge = chargeOf('second-step', { saveForCustomer: await newCustomer(processor) });
+    await processor.typedCards.charge(charge);
+    const confirmed = await processor.typedCards.confirm(charge.key, '123456');
     expect(confirmed).toMatchObject({ outcome: 'paid', card: { token: expect.any(String) } });
   });
 
   it('is not created by a charge that is declined or waits', async () => {
     for (const behaviour of ['stolen-card', 'second-step', 'late-paid'] as const) {
-      const charge = chargeOf(behaviour, { saveForCustomer: await newCustomer(payments) });
-      expect(await payments.chargeCard(charge)).toMatchObject({ card: { token: null } });
+      const charge = chargeOf(behaviour, { saveForCustomer: await newCustomer(processor) });
+      expect(await processor.typedCards.charge(charge)).toMatchObject({ card: { token: null } });
     }
   });
 
   it('is saved once per key', async () => {
     const kept = {
       key: randomUUID(),
-      customer: await newCustomer(payments),
+      customer: await newCustomer(processor),
       card: cardThat('pays'),
     };
-    const outcomes = await Promise.all([1, 2, 3].map(() => payments.saveCard(kept)));
+    const outcomes = await Promise.all([1, 2, 3].map(() => processor.typedCards.save(kept)));
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
     const other = { ...kept, card: cardThat('stolen-card') };
-    await expect(payments.saveCard(other)).rejects.toThrow(PaymentKeyReused);
+    await expect(processor.typedCards.save(other)).rejects.toThrow(PaymentKeyReused);
   });
 
   it.each([
@@ -71,12 +72,12 @@ describe('a saved card', () => {
     ['falls', { outcome: 'unknown', reason: 'connection-lost' }],
     ['twice', { outcome: 'paid' }],
   ] as const)('behaves like its card: %s', async (behaviour, outcome) => {
-    const { token } = await newToken(payments, behaviour);
+    const { token } = await newToken(processor, behaviour);
     expect(await chargeToken(token)).toMatchObject(outcome);
   });
 
   it('recovers after two declines, and counts each key once', async () => {
-    const { token } = await newToken(payments, 'recovers');
+    const { token } = await newToken(processor, 'recovers');
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
     const outcomes = [];
     for (const key of [first, first, second, second, third, first]) {
@@ -84,15 +85,15 @@ describe('a saved card', () => {
     }
     const expected = ['declined', 'declined', 'declined', 'declined', 'paid', 'declined'];
     expect(outcomes).toEqual(expected);
-    expect((await payments.chargeCard(chargeOf('recovers'))).outcome).toBe('paid');
+    expect((await processor.typedCards.charge(chargeOf('recovers'))).outcome).toBe('paid');
   });
 
   it('declines after its deletion, but its earlier payment is unchanged', async () => {
-    const { token } = await newToken(payments, 'pays');
+    const { token } = await newToken(processor, 'pays');
     const key = randomUUID();
     const paid = await chargeToken(token, key);
-    expect(await payments.deleteCard(token)).toEqual({ outcome: 'deleted' });
-    expect(await payments.deleteCard(token)).toEqual({ outcome: 'deleted' });
+    expect(await processor.deleteCard(token)).toEqual({ outcome: 'deleted' });
+    expect(await processor.deleteCard(token)).toEqual({ outcome: 'deleted' });
     const declined = { outcome: 'declined', reason: 'unknown-token', card: null };
     expect(await chargeToken(token)).toMatchObject(declined);
     expect(await chargeToken('card_of_nobody')).toMatchObject(declined);
@@ -100,41 +101,42 @@ describe('a saved card', () => {
   });
 
   it('is charged once by many calls at once, and refuses another token for the key', async () => {
-    const { token } = await newToken(payments, 'recovers');
+    const { token } = await newToken(processor, 'recovers');
     const key = randomUUID();
     const calls = Array.from({ length: sizes.calls }, () =>
-      api.context.payments.chargeToken({ key, amount, token }),
+      processor.chargeToken({ key, amount, token }),
     );
     const outcomes = new Set((await Promise.all(calls)).map((each) => JSON.stringify(each)));
     expect(outcomes.size).toBe(1);
     expect(await entries(api, key)).toEqual({ charges: 1, events: 1 });
-    const other = await newToken(payments, 'pays');
+    const other = await newToken(processor, 'pays');
     await expect(chargeToken(other.token, key)).rejects.toThrow(PaymentKeyReused);
   });
 });
 
 describe('a mandate', () => {
-  const collect = (mandate: string) => payments.collect({ key: randomUUID(), amount, mandate });
+  const collect = (mandate: string) =>
+    processor.mandates.collect({ key: randomUUID(), amount, mandate });
   const newMandate = async (customer: string, key: string = randomUUID()) => {
-    const made = await payments.createMandate({ key, customer });
+    const made = await processor.mandates.create({ key, customer });
     return made.outcome === 'made' ? made.mandate : '';
   };
 
   it('is created once per key and collects', async () => {
-    const customer = await newCustomer(payments);
+    const customer = await newCustomer(processor);
     const key = randomUUID();
     const mandate = await newMandate(customer, key);
     expect(await newMandate(customer, key)).toBe(mandate);
     expect(await collect(mandate)).toMatchObject({ outcome: 'paid', amount, card: null });
-    const other = payments.createMandate({ key, customer: await newCustomer(payments) });
+    const other = processor.mandates.create({ key, customer: await newCustomer(processor) });
     await expect(other).rejects.toThrow(PaymentKeyReused);
   });
 
   it('behaves like the card that the customer saved last', async () => {
-    const { customer } = await newToken(payments, 'insufficient-funds');
+    const { customer } = await newToken(processor, 'insufficient-funds');
     const mandate = await newMandate(customer);
     expect(await collect(mandate)).toMatchObject({ reason: 'insufficient-funds', card: null });
-    const recovering = await newMandate((await newToken(payments, 'recovers')).customer);
+    const recovering = await newMandate((await newToken(processor, 'recovers')).customer);
     const outcomes = [await collect(recovering), await collect(recovering)];
     outcomes.push(await collect(recovering));
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['declined', 'declined', 'paid']);

@@ -7,17 +7,18 @@ import {
   demoDeliveries,
   webhookSecret,
 } from '../../../server/gateways/payments/demo/events.ts';
-import type { PaymentEvent, Payments } from '../../../server/gateways/payments/payments.ts';
+import type { KnownCharge, PaymentProcessor } from '../../../server/gateways/payments/payments.ts';
 import { deliverToWebhook } from '../../../server/payments/webhook.ts';
 import { send, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../input/refusal.ts';
+import { currentProcessor, type EmbeddedProcessor } from './current-processor.ts';
 import { chargeOf } from './demo-card.ts';
 
 const api = startApi();
 const going = new AbortController().signal;
 const second = 1000;
 
-let payments: Payments;
+let processor: EmbeddedProcessor;
 let deliveries: Delivery[];
 const collect: Deliver = async (delivery) => {
   deliveries.push(delivery);
@@ -28,10 +29,13 @@ const deliverDue = (deliver: Deliver = collect, time?: number) => {
   const clock = time === undefined ? api.context.clock : () => new Date(time);
   return demoDeliveries(api.demoBook, deliver).run({ ...api.context, clock }, going);
 };
-const events = () => deliveries.map(({ body }) => JSON.parse(body) as PaymentEvent);
+const events = () =>
+  deliveries.map(
+    ({ body }) => JSON.parse(body) as { id: string; key: string; charge: KnownCharge },
+  );
 
 beforeAll(() => {
-  payments = api.context.payments;
+  processor = currentProcessor(api);
 });
 beforeEach(async () => {
   deliveries = [];
@@ -41,7 +45,7 @@ beforeEach(async () => {
 
 /** A message as the processor sends it. */
 async function oneDelivery(): Promise<Delivery> {
-  await payments.chargeCard(chargeOf('pays'));
+  await processor.typedCards.charge(chargeOf('pays'));
   await deliverDue();
   return deliveries.at(-1)!; // just delivered
 }
@@ -51,10 +55,10 @@ describe('an event', () => {
     'reports a charge under our key: %s',
     async (behaviour) => {
       const charge = chargeOf(behaviour);
-      await payments.chargeCard(charge);
+      await processor.typedCards.charge(charge);
       await deliverDue();
       expect(events()).toEqual([
-        { id: expect.any(String), key: charge.key, charge: await payments.lookUp(charge.key) },
+        { id: expect.any(String), key: charge.key, charge: await processor.lookUp(charge.key) },
       ]);
       await deliverDue();
       expect(deliveries).toHaveLength(1);
@@ -62,7 +66,7 @@ describe('an event', () => {
   );
 
   it('comes twice with one id if the card says so', async () => {
-    await payments.chargeCard(chargeOf('twice'));
+    await processor.typedCards.charge(chargeOf('twice'));
     await deliverDue();
     expect(deliveries).toHaveLength(2);
     expect(deliveries[0]).toEqual(deliveries[1]);
@@ -74,7 +78,7 @@ describe('an event', () => {
   ] as const)('comes late, and not before: %s', async (behaviour, outcome) => {
     const charge = chargeOf(behaviour);
     const from = api.context.clock().getTime();
-    await payments.chargeCard(charge);
+    await processor.typedCards.charge(charge);
     const until = api.context.clock().getTime();
     await deliverDue(collect, from + 4 * second);
     expect(deliveries).toEqual([]);
@@ -84,7 +88,7 @@ describe('an event', () => {
 
   it('is delivered once by two processors at the same time', async () => {
     const charges = Array.from({ length: 20 }, () => chargeOf('late-paid'));
-    await Promise.all(charges.map((charge) => payments.chargeCard(charge)));
+    await Promise.all(charges.map((charge) => processor.typedCards.charge(charge)));
     api.advance(6 * second);
     await Promise.all([deliverDue(), deliverDue(), deliverDue()]);
     const keys = events().map((event) => event.key);
@@ -92,7 +96,7 @@ describe('an event', () => {
   });
 
   it('is repeated after growing pauses until it is accepted', async () => {
-    await payments.chargeCard(chargeOf('pays'));
+    await processor.typedCards.charge(chargeOf('pays'));
     let time = api.context.clock().getTime();
     let tries = 0;
     const refuse: Deliver = async () => {
@@ -116,7 +120,7 @@ describe('an event', () => {
   });
 
   it('is given up after fifteen tries', async () => {
-    await payments.chargeCard(chargeOf('pays'));
+    await processor.typedCards.charge(chargeOf('pays'));
     let tries = 0;
     for (let round = 0; round < 20; round += 1) {
       await deliverDue(async () => {
@@ -129,7 +133,7 @@ describe('an event', () => {
   });
 
   it('is delivered by another process when the first one died', async () => {
-    await payments.chargeCard(chargeOf('pays'));
+    await processor.typedCards.charge(chargeOf('pays'));
     const gate = Promise.withResolvers<boolean>();
     const begun = Promise.withResolvers<void>();
     const hanging = deliverDue(() => {
@@ -153,14 +157,15 @@ describe('an event', () => {
 
 // PAY-12
 describe('a signature', () => {
-  const read = (payments: Payments, { headers, body }: Delivery) =>
-    payments.readEvent(headers, body);
+  const read = (reader: PaymentProcessor, { headers, body }: Delivery) =>
+    reader.readEvent(headers, Buffer.from(body));
 
   it('is valid on every server of the database', async () => {
     const delivery = await oneDelivery();
     const other = demoPayments(api.demoBook, { clock: api.context.clock });
-    expect(await read(payments, delivery)).toEqual(JSON.parse(delivery.body));
-    expect(await read(other, delivery)).toEqual(JSON.parse(delivery.body));
+    const event = { key: JSON.parse(delivery.body).key, about: 'charge' };
+    expect(await read(processor, delivery)).toEqual(event);
+    expect(await read(other, delivery)).toEqual(event);
   });
 
   it('is refused when it is absent, wrong or made for another body', async () => {
@@ -177,8 +182,9 @@ describe('a signature', () => {
         body: other,
       })),
     ];
-    for (const delivery of wrong) expect(await read(payments, delivery)).toBeNull();
-    expect(await payments.readEvent({ [name]: [signature, signature] }, body)).toBeNull();
+    for (const delivery of wrong) expect(await read(processor, delivery)).toBeNull();
+    const twice = { headers: { [name]: [signature, signature] }, body };
+    expect(await processor.readEvent(twice.headers, Buffer.from(twice.body))).toBeNull();
   });
 });
 

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { executeRefund, unresolvedRefunds } from '../../../server/payments/refunds.ts';
+import type { PaymentProcessor } from '../../../server/gateways/payments/payments.ts';
+import { openCharges } from '../../../server/payments/open-charges.ts';
+import { advanceRefund } from '../../../server/payments/refunds.ts';
 import { type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { auditEntries } from '../admin/audit-entries.ts';
 import { expectRefusal } from '../input/refusal.ts';
 import { newPurchase } from '../purchases/purchase-rows.ts';
 import { type Buyer, buy, byCard, newBuyer } from '../purchases/purchases.ts';
+import { currentProcessor, withProcessor } from './current-processor.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
 
 const api = startApi();
@@ -69,18 +72,17 @@ describe('POST /api/admin/purchases/{id}/refund', () => {
 
   it.each(['lost', 'falls'])('is made later when the response is %s', async (kind) => {
     const id = await paid();
-    const { payments } = api.context;
     const unanswered = { outcome: 'unknown', reference: null, reason: 'timed-out' } as const;
     const failing = kind === 'lost' ? async () => unanswered : () => Promise.reject(new Error('x'));
-    api.context.payments = { ...payments, refund: failing };
-    expectRefusal(await refund(id), 503, 'refund-unanswered');
-    expectRefusal(await refund(id), 409, 'refund-under-way');
-    api.context.payments = payments;
-    await runJob(api, unresolvedRefunds);
+    await withProcessor(api, { refund: failing }, async () => {
+      expectRefusal(await refund(id), 503, 'refund-unanswered');
+      expectRefusal(await refund(id), 409, 'refund-under-way');
+    });
+    await runJob(api, openCharges);
     expect((await storedPurchase(api, id)).paymentStatus).toBe('paid');
     api.advance(2 * 60 * 1000);
-    await runJob(api, unresolvedRefunds);
-    await runJob(api, unresolvedRefunds);
+    await runJob(api, openCharges);
+    await runJob(api, openCharges);
     expect((await storedPurchase(api, id)).paymentStatus).toBe('refunded');
     expect((await eventsOf(api, id)).filter((type) => type === 'refunded')).toHaveLength(1);
   });
@@ -88,24 +90,23 @@ describe('POST /api/admin/purchases/{id}/refund', () => {
   it('is recorded once when two processes refund at the same moment', async () => {
     const id = await paid();
     const before = await counted();
-    const { payments } = api.context;
-    api.context.payments = { ...payments, refund: () => Promise.reject(new Error('x')) };
-    expectRefusal(await refund(id), 503, 'refund-unanswered');
+    const failing = () => Promise.reject(new Error('x'));
+    await withProcessor(api, { refund: failing }, async () => {
+      expectRefusal(await refund(id), 503, 'refund-unanswered');
+    });
     // The gateway answers neither before it has heard both.
     const both = Promise.withResolvers<void>();
     let heard = 0;
-    api.context.payments = {
-      ...payments,
-      refund: async (key) => {
-        heard += 1;
-        if (heard === 2) both.resolve();
-        await both.promise;
-        return payments.refund(key);
-      },
+    const processor = currentProcessor(api);
+    const onceHeard: PaymentProcessor['refund'] = async (request) => {
+      heard += 1;
+      if (heard === 2) both.resolve();
+      await both.promise;
+      return processor.refund(request);
     };
-    const execute = () => executeRefund(api.context, id as never); // an id from the API
-    await Promise.all([execute(), execute()]);
-    api.context.payments = payments;
+    const { chargeKey } = await storedPurchase(api, id);
+    const execute = () => advanceRefund(api.context, chargeKey!); // it was paid by card
+    await withProcessor(api, { refund: onceHeard }, () => Promise.all([execute(), execute()]));
     expect((await eventsOf(api, id)).filter((type) => type === 'refunded')).toHaveLength(1);
     expect(await counted()).toBe(before - 1);
   });

@@ -65,6 +65,10 @@ async function kill(server: ServerProcess, db: Database): Promise<void> {
     update purchases set charge_started_at = charge_started_at - interval '3 minutes',
       claimed_until = null
     where payment_status = 'processing'`.execute(db);
+  await sql`
+    update purchase_charges set started_at = started_at - interval '3 minutes',
+      next_look_at = now(), claimed_until = null
+    where ended_at is null`.execute(db);
 }
 
 /** Every purchase with its charges in the processor's book. */

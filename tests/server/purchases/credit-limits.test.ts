@@ -6,6 +6,7 @@ import { type Answer, type Caller, newAdmin, startApi } from '../../support/api.
 import { auditEntries } from '../admin/audit-entries.ts';
 import { named } from '../admin/named.ts';
 import { expectRefusal } from '../input/refusal.ts';
+import { currentProcessor, withProcessor } from '../payments/current-processor.ts';
 import { runJob } from '../payments/paid-purchases.ts';
 import {
   acceptedQuote,
@@ -46,16 +47,17 @@ const dueOn = (buyer: Buyer, day: string, paymentStatus: 'pending' | 'overdue') 
 
 /** The live cards and mandates of a user at the gateway. */
 async function madeAtGateway({ userId }: Caller) {
-  const { gatewayCustomer } = await api.context.db
-    .selectFrom('users')
-    .select('gatewayCustomer')
-    .where('id', '=', userId as never) // an id from the API
-    .executeTakeFirstOrThrow();
-  if (!gatewayCustomer) return [];
+  const made = await api.context.db
+    .selectFrom('gatewayCustomers')
+    .select('customer')
+    .where('userId', '=', userId as never) // an id from the API
+    .where('processor', '=', 'demo')
+    .executeTakeFirst();
+  if (!made) return [];
   return api.demoBook
     .selectFrom('demoProcessorSources')
     .select('token')
-    .where('customerId', '=', gatewayCustomer)
+    .where('customerId', '=', made.customer)
     .where('endedAt', 'is', null)
     .execute();
 }
@@ -185,7 +187,7 @@ describe('fifty purchases at the same time', () => {
 describe('a limit that is lowered while a purchase is made', () => {
   /** Lowers the limit once the gateway has made what the purchase needs. */
   async function lowerMeanwhile(buyer: Buyer, purchase: () => Promise<Answer>) {
-    const { payments } = api.context;
+    const { typedCards, mandates } = currentProcessor(api);
     const thenLower =
       <Request, Made>(make: (request: Request) => Promise<Made>) =>
       async (request: Request) => {
@@ -193,14 +195,11 @@ describe('a limit that is lowered while a purchase is made', () => {
         await limit(buyer, { collectedLimit: 0 });
         return made;
       };
-    api.context.payments = {
-      ...payments,
-      createMandate: thenLower(payments.createMandate),
-      saveCard: thenLower(payments.saveCard),
+    const changes = {
+      mandates: { create: thenLower(mandates.create) },
+      typedCards: { save: thenLower(typedCards.save) },
     };
-    return purchase().finally(() => {
-      api.context.payments = payments;
-    });
+    return withProcessor(api, changes, purchase);
   }
 
   it.each(['debit order', 'scheduled card'])(

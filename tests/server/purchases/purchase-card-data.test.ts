@@ -4,10 +4,11 @@ import { type Behaviour, testCards } from '../../../server/gateways/payments/dem
 import { demoDeliveries } from '../../../server/gateways/payments/demo/events.ts';
 import { collections } from '../../../server/payments/collections.ts';
 import { endedTokens } from '../../../server/payments/ended-tokens.ts';
-import { unresolvedCharges } from '../../../server/payments/unresolved-charges.ts';
+import { openCharges } from '../../../server/payments/open-charges.ts';
 import { deliverToWebhook } from '../../../server/payments/webhook.ts';
 import { type Answer, startApi } from '../../support/api.ts';
 import { everyRow } from '../admin/every-row.ts';
+import { currentProcessor, withProcessor } from '../payments/current-processor.ts';
 import { runJob } from '../payments/paid-purchases.ts';
 import {
   acceptedQuote,
@@ -56,7 +57,7 @@ it('number, expiry, CVV and name of a card are in no table, no log line and no r
   );
   moveDays(api, 3);
   const deliveries = demoDeliveries(api.demoBook, deliverToWebhook(api.app));
-  for (const job of [collections, deliveries, unresolvedCharges, endedTokens]) {
+  for (const job of [collections, deliveries, openCharges, endedTokens]) {
     await runJob(api, job);
   }
   const rows = await everyRow(api);
@@ -89,15 +90,17 @@ it('number, expiry, CVV and name of a card are in no table, no log line and no r
 // PAY-3
 it('the gateway gets the four fields of a card, and nothing else that a client sent', async () => {
   const buyer = await newBuyer(api);
-  const charging = vi.spyOn(api.context.payments, 'chargeCard');
-  const saving = vi.spyOn(api.context.payments, 'saveCard');
+  const { typedCards } = currentProcessor(api);
+  const charging = vi.fn(typedCards.charge);
+  const saving = vi.fn(typedCards.save);
   const cardDetails = typedCard('pays', { encrypted: { anything: 'at all' }, more: 'of it' });
-  expect((await buy(buyer, { paymentMethod: 'card', cardDetails })).status).toBe(201);
-  expect((await schedule(api, buyer, 'pays', 3, { cardDetails })).status).toBe(201);
+  await withProcessor(api, { typedCards: { charge: charging, save: saving } }, async () => {
+    expect((await buy(buyer, { paymentMethod: 'card', cardDetails })).status).toBe(201);
+    expect((await schedule(api, buyer, 'pays', 3, { cardDetails })).status).toBe(201);
+  });
   for (const call of [charging, saving]) {
     expect(call).toHaveBeenCalledOnce();
     const fields = Object.keys(call.mock.lastCall![0].card); // it has just been called
     expect(fields.sort()).toEqual(['cardNumber', 'cardholderName', 'cvv', 'expiryDate']);
-    call.mockRestore();
   }
 });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { TypedCards } from '../../../server/gateways/payments/payments.ts';
 import { newCar, newDriver, startApi } from '../../support/api.ts';
 import { setBlocked } from '../access/block-user.ts';
 import { expectRefusal } from '../input/refusal.ts';
+import { currentProcessor, withProcessor } from '../payments/current-processor.ts';
 import { bookOf, eventsOf, storedPurchase } from '../payments/paid-purchases.ts';
 import {
   acceptedQuote,
@@ -55,17 +57,18 @@ describe('POST /api/purchases by card', () => {
 
   // PAY-2
   it('is committed before the gateway is asked', async () => {
-    const { payments, db } = api.context;
+    const { db } = api.context;
+    const { typedCards } = currentProcessor(api);
     const seen: unknown[] = [];
-    const chargeCard: typeof payments.chargeCard = async (charge) => {
+    const charge: TypedCards['charge'] = async (request) => {
       seen.push(
-        await sql`select payment_status from purchases where id = ${charge.key}`.execute(db),
+        await sql`select payment_status from purchases where id = ${request.key}`.execute(db),
       );
-      return payments.chargeCard(charge);
+      return typedCards.charge(request);
     };
-    api.context.payments = { ...payments, chargeCard };
-    const answer = await buy(buyer, byCard('pays'));
-    api.context.payments = payments;
+    const answer = await withProcessor(api, { typedCards: { charge } }, () =>
+      buy(buyer, byCard('pays')),
+    );
     expect(answer.status).toBe(201);
     expect(seen).toMatchObject([{ rows: [{ paymentStatus: 'processing' }] }]);
   });

@@ -8,6 +8,7 @@ import { creditQuery } from '../../../src/api/credit.ts';
 import { firstPaintPrices } from '../../../src/api/first-paint-prices.ts';
 import { fuelRequestsQuery } from '../../../src/api/fuel-requests.ts';
 import { loyaltyQuery } from '../../../src/api/loyalty.ts';
+import { paymentOptionsQuery } from '../../../src/api/payment-options.ts';
 import { priceHistoryQuery } from '../../../src/api/prices.ts';
 import { profileQuery } from '../../../src/api/profile.ts';
 import { purchaseQuery, purchasesQuery } from '../../../src/api/purchases.ts';
@@ -31,6 +32,7 @@ const persisted = [
     schema: calls['GET /api/purchases/{id}'].result,
   },
   { query: creditQuery(userId), schema: calls['GET /api/account/credit'].result },
+  { query: paymentOptionsQuery(userId), schema: calls['GET /api/payments/options'].result },
   { query: priceHistoryQuery(), schema: calls['GET /api/fuel-prices/history'].result },
   { query: profileQuery(userId), schema: calls['GET /api/account/profile'].result },
   {

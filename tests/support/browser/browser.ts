@@ -14,9 +14,13 @@ export function productUrl(): string {
 
 /**
  * Watches all pages of a browser for events that fail any test: uncaught errors, console errors
- * (including CSP violations) and requests to other hosts.
+ * (including CSP violations) and requests to other hosts than `home` and `elsewhere`.
  */
-export function watch(context: BrowserContext, home = productUrl()): string[] {
+export function watch(
+  context: BrowserContext,
+  home = productUrl(),
+  elsewhere: string | null = null,
+): string[] {
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
   context.on('console', (message) => {
@@ -27,7 +31,7 @@ export function watch(context: BrowserContext, home = productUrl()): string[] {
   });
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== home) {
+    if (protocol.startsWith('http') && origin !== home && origin !== elsewhere) {
       complaints.push(`foreign request: ${request.url()}`);
     }
   });
@@ -62,6 +66,8 @@ export interface Driver extends Motorist {
 }
 
 export interface Fixtures {
+  /** The origin of a second product, to which the browser may go. */
+  elsewhere: string | null;
   /** An account that no other test uses. */
   motorist: Motorist;
   /** The same, signed in. */
@@ -73,8 +79,9 @@ export const test = base.extend<Fixtures, { database: Database }>({
   baseURL: async ({}, use) => use(productUrl()),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   extraHTTPHeaders: async ({}, use) => use(ownAddress()),
-  context: async ({ context, baseURL }, use, testInfo) => {
-    const complaints = watch(context, baseURL);
+  elsewhere: null,
+  context: async ({ context, baseURL, elsewhere }, use, testInfo) => {
+    const complaints = watch(context, baseURL, elsewhere);
     const troubles = networkTroubles(context);
     await use(context);
     if (testInfo.status !== testInfo.expectedStatus) {

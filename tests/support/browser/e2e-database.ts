@@ -5,21 +5,20 @@ import pg from 'pg';
 /** The database of the product under test. */
 export type Database = pg.Client;
 
-/** Connects to the run's embedded database, for changes that only admins can make. */
-export async function openE2eDatabase(data = process.env.VOLMAAK_DATA): Promise<Database> {
-  if (!data) throw new Error('The global setup starts the product');
+/** The address of the embedded database in a data folder. */
+export async function databaseUrlOf(data: string): Promise<string> {
   const folder = join(data, 'postgres');
   const password = (await readFile(join(folder, 'database-password'), 'utf8')).trim();
   // The port is on the fourth line.
   const pid = await readFile(join(folder, 'database', 'postmaster.pid'), 'utf8');
   const port = Number(pid.split('\n')[3]);
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: 'volmaak',
-    password,
-    database: 'postgres',
-  });
+  return `postgres://volmaak:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+}
+
+/** Connects to the run's embedded database, for changes that only admins can make. */
+export async function openE2eDatabase(data = process.env.VOLMAAK_DATA): Promise<Database> {
+  if (!data) throw new Error('The global setup starts the product');
+  const client = new pg.Client({ connectionString: await databaseUrlOf(data) });
   await client.connect();
   return client;
 }

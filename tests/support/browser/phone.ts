@@ -55,7 +55,12 @@ export const test = base.extend<PhoneFixtures>({
 });
 
 /** A phone on a profile folder. What it complains about is added to `complaints` when it ends. */
-export function createPhone(profile: string, url: string, complaints: string[]): Phone {
+export function createPhone(
+  profile: string,
+  url: string,
+  complaints: string[],
+  elsewhere: string | null = null,
+): Phone {
   let running: { context: BrowserContext; pid: number } | null = null;
 
   async function start(): Promise<Page> {
@@ -68,7 +73,7 @@ export function createPhone(profile: string, url: string, complaints: string[]):
       timeout: patience,
     });
     running = { context, pid: await pidOf(profile) };
-    const found = watch(context, url);
+    const found = watch(context, url, elsewhere);
     context.on('close', () => {
       running = null;
       complaints.push(...found);

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
 import { type Delivery, demoDeliveries } from '../../../server/gateways/payments/demo/events.ts';
+import type { TypedCards } from '../../../server/gateways/payments/payments.ts';
 import { collections } from '../../../server/payments/collections.ts';
-import { unresolvedCharges } from '../../../server/payments/unresolved-charges.ts';
+import { openCharges } from '../../../server/payments/open-charges.ts';
 import { deliverToWebhook } from '../../../server/payments/webhook.ts';
 import { startApi } from '../../support/api.ts';
 import { expectRefusal } from '../input/refusal.ts';
@@ -16,6 +17,7 @@ import {
   newBuyer,
   schedule,
 } from '../purchases/purchases.ts';
+import { currentProcessor, withProcessor } from './current-processor.ts';
 import { cardThat } from './demo-card.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
 
@@ -28,7 +30,7 @@ beforeAll(async () => {
 });
 
 const bought = async (behaviour: Behaviour) => (await buy(buyer, byCard(behaviour))).body.id;
-const resolve = () => runJob(api, unresolvedCharges);
+const resolve = () => runJob(api, openCharges);
 const statusOf = async (id: string) => (await storedPurchase(api, id)).paymentStatus;
 const deliverEvents = () => runJob(api, demoDeliveries(api.demoBook, deliverToWebhook(api.app)));
 
@@ -76,11 +78,10 @@ describe('a charge without a response', () => {
     api.advance(2 * minute);
     await resolve();
     const { chargeKey } = await storedPurchase(api, id);
-    const { payments } = api.context;
     const amount = (await storedPurchase(api, id)).totalRepaymentCents;
     const card = cardThat('pays');
     // The lost call arrives after all.
-    const late = await payments.chargeCard({
+    const late = await currentProcessor(api).typedCards.charge({
       key: chargeKey!,
       amount,
       card,
@@ -111,13 +112,10 @@ describe('a charge without a response', () => {
 it('is repeated under its key, as the same try, when it is a collection that never arrived', async () => {
   const { id } = (await schedule(api, buyer, 'pays')).body;
   moveDays(api, 3);
-  const { payments } = api.context;
   const chargeToken = async () => {
     throw new Error('the server ended here');
   };
-  api.context.payments = { ...payments, chargeToken };
-  await runJob(api, collections);
-  api.context.payments = payments;
+  await withProcessor(api, { chargeToken }, () => runJob(api, collections));
   expect(await statusOf(id)).toBe('processing');
   api.advance(3 * minute);
   await Promise.all([resolve(), resolve(), runJob(api, collections)]);
@@ -130,14 +128,12 @@ it('is repeated under its key, as the same try, when it is a collection that nev
 
 describe('a gateway that fails', () => {
   it('leaves the purchase processing, with its error in the log', async () => {
-    const { payments } = api.context;
-    const chargeCard = async () => {
+    const charge = async () => {
       throw new Error('the processor is on fire');
     };
-    api.context.payments = { ...payments, chargeCard };
-    const answer = await buy(buyer, byCard('pays')).finally(() => {
-      api.context.payments = payments;
-    });
+    const answer = await withProcessor(api, { typedCards: { charge } }, () =>
+      buy(buyer, byCard('pays')),
+    );
     expect(answer).toMatchObject({ status: 201, body: { paymentStatus: 'processing' } });
     expect(api.logged.join()).toContain('the payment gateway failed');
     api.advance(2 * minute);
@@ -146,15 +142,13 @@ describe('a gateway that fails', () => {
   });
 
   it('refuses the purchase with 503 when it creates no mandate and saves no card', async () => {
-    const { payments } = api.context;
     const silent = async () =>
       ({ outcome: 'unknown', reference: null, reason: 'timed-out' }) as const;
-    api.context.payments = { ...payments, createMandate: silent, saveCard: silent };
-    const answers = [
+    const changes = { mandates: { create: silent }, typedCards: { save: silent } };
+    const answers = await withProcessor(api, changes, async () => [
       await buy(buyer, { paymentMethod: 'debit_order' }),
       await schedule(api, buyer, 'pays'),
-    ];
-    api.context.payments = payments;
+    ]);
     for (const answer of answers) expectRefusal(answer, 503, 'payments-unavailable');
   });
 });
@@ -173,16 +167,15 @@ describe('a message from the gateway', () => {
   it.each(['pays', 'insufficient-funds'] as const)(
     'is accepted before our own response arrives, and agrees with it: %s',
     async (behaviour) => {
-      const { payments } = api.context;
-      const early: typeof payments.chargeCard = async (charge) => {
-        const outcome = await payments.chargeCard(charge);
+      const { typedCards } = currentProcessor(api);
+      const charge: TypedCards['charge'] = async (request) => {
+        const outcome = await typedCards.charge(request);
         await deliverEvents();
         return outcome;
       };
-      api.context.payments = { ...payments, chargeCard: early };
-      const answer = await buy(buyer, byCard(behaviour)).finally(() => {
-        api.context.payments = payments;
-      });
+      const answer = await withProcessor(api, { typedCards: { charge } }, () =>
+        buy(buyer, byCard(behaviour)),
+      );
       const isPaid = behaviour === 'pays';
       expect(answer.status).toBe(isPaid ? 201 : 402);
       const { id } = answer.body.purchase ?? answer.body;
