@@ -280,8 +280,8 @@ async function recordLatePayment(settlement: Settlement, said: KnownCharge): Pro
   const isLatest = purchase.chargeKey === charge.key && isPayable(purchase);
   const isTriedAgain = isLatest && !charge.isCollection && !ourReasons.includes(charge.reason);
   const isPresent = await hasAccount(transaction, userId);
-  const isAllowed = isPresent && (!charge.isCardCheck || (await isWithinCredit(settlement)));
-  if (isTriedAgain && isAllowed) return recordSecondTry(settlement, said);
+  const isAllowed = async () => !charge.isCardCheck || (await isWithinCredit(settlement));
+  if (isTriedAgain && isPresent && (await isAllowed())) return recordSecondTry(settlement, said);
   await startRefund(settlement, 'given-up');
   const { amountCents: amount } = charge;
   await addPurchaseEvent(transaction, id, { type: 'paid-late', at, amount });

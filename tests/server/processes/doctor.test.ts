@@ -156,6 +156,52 @@ describe('npm run doctor', () => {
     expect(lines.join()).not.toContain('hunter2');
   });
 
+  const secretKey = 'sk_test_0123456789abcdef';
+  /** Paystack and our own server in one: what it accepts of its key, and how it answers events. */
+  const paystackThat = (isKeyRight: boolean, signed: number, unsigned: number) => {
+    peer.answer = (response, request) => {
+      const { url, headers } = request;
+      const answer = isKeyRight ? answerJson(balance) : answerJson(wrongKey, 401);
+      if (url === '/balance') return answer(response, request);
+      const status = 'x-paystack-signature' in headers ? signed : unsigned;
+      answerText('', status)(response, request);
+    };
+  };
+  const balance = { status: true, message: 'Balances retrieved', data: [] };
+  const wrongKey = { status: false, message: 'Invalid key' };
+  const live = () => ({
+    PAYMENTS_URL: peer.origin.replace('http://', `paystack://${secretKey}@`),
+    PUBLIC_URL: peer.origin,
+  });
+
+  // PAY-16
+  it.each([
+    ['a key and events that are right', [true, 200, 401], 'ok', 'ok'],
+    ['a wrong key', [false, 200, 401], 'refused', 'ok'],
+    ['a server with another key', [true, 401, 401], 'ok', 'refused'],
+    ['a server that accepts everything', [true, 200, 200], 'ok', 'refused'],
+    ['an address without a server', [true, 404, 404], 'ok', 'refused'],
+  ] as const)('checks the key and the events of the payment processor: %s', async (...row) => {
+    const [, [isKeyRight, signed, unsigned], key, events] = row;
+    paystackThat(isKeyRight, signed, unsigned);
+    const { lines, code } = await doctor(live());
+    const told = lines.map((line) => line.split(' | ').slice(0, 2).join(': '));
+    expect(told).toContain(`payments: ${key}`);
+    expect(told).toContain(`payment events: ${events}`);
+    expect(code).toBe(key === 'ok' && events === 'ok' ? 0 : 1);
+    expect(lines.join()).not.toContain(secretKey);
+  });
+
+  it('says that no server answers where the payment processor sends events', async () => {
+    const gone = await startHttpPeer();
+    await gone.close();
+    paystackThat(true, 200, 401);
+    const { lines } = await doctor({ ...live(), PUBLIC_URL: gone.origin });
+    expect(lines.at(-1)).toBe(
+      `payment events | unreachable | ${gone.origin}/api/payments/webhook does not answer`,
+    );
+  });
+
   const twoWays: [string, HttpPeer['answer'], string][] = [
     ['is out of order', answerJson({}, 500), 'unreachable'],
     ['says nothing of the kind', answerText('<html>'), 'refused'],
