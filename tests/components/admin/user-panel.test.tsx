@@ -88,7 +88,7 @@ describe('the charges of a user', () => {
       ...{ carMake: 'Toyota', carModel: 'Corolla', carRegistrationNumber: 'CA 123-456' },
       ...{ at: '2026-03-04T10:00:00.000Z', amount: 518.75, way: 'card', state: 'paid' },
       ...{ reason: null, cardBrand: 'visa', cardLastFour: '4242', refundedAt: null },
-      ...{ isTwice: false, ...changes },
+      ...{ isTwice: false, isCardCheck: false, refund: null, ...changes },
     });
 
   it('open on demand, and mark what may have been charged twice', async () => {
@@ -99,7 +99,7 @@ describe('the charges of a user', () => {
     server.answer(charging, ({ query }) =>
       query.has('cursor')
         ? [charge({ way: 'cash', cardLastFour: null })]
-        : firstPage([first, charge({ ...declined, way: 'collection' })]),
+        : firstPage([first, charge({ ...declined, way: 'collection', refund: 'in-progress' })]),
     );
     await view.getByRole('button', { name: 'Show charges' }).click();
     const rows = view.getByRole('list', { name: 'Charges' }).getByRole('listitem');
@@ -109,7 +109,9 @@ describe('the charges of a user', () => {
       .toMatchTextContent(/R518.75.*By the motorist, Visa.*4242.*refunded.*Twice\?.*Paid/);
     await expect
       .element(rows.nth(1))
-      .toMatchTextContent(/Collected by us.*DeclinedThe bank declined the payment\./);
+      .toMatchTextContent(
+        /Collected by us.*Refund under way.*DeclinedThe bank declined the payment\./,
+      );
     expect(rows.nth(1).element().textContent).not.toContain('Twice');
     await inspect();
     await view.getByRole('button', { name: 'Show more' }).click();

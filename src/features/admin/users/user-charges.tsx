@@ -100,9 +100,9 @@ function Charge({ charge }: { charge: UserCharge }) {
   );
 }
 
-function wayOf({ way, cardBrand, cardLastFour }: UserCharge): string {
+function wayOf({ way, cardBrand, cardLastFour, isCardCheck }: UserCharge): string {
   const card = cardLastFour && cardName(cardBrand ?? 'other', cardLastFour);
-  return [texts.ways[way], card].filter(Boolean).join(', ');
+  return [isCardCheck ? attemptTexts.cardCheck : texts.ways[way], card].filter(Boolean).join(', ');
 }
 
 const colors: Record<UserCharge['state'], string> = {
@@ -110,10 +110,13 @@ const colors: Record<UserCharge['state'], string> = {
   ...{ paid: 'green', declined: 'red' },
 };
 
-function Outcome({ charge: { state, refundedAt, isTwice } }: { charge: UserCharge }) {
+function Outcome({ charge: { state, refund, refundedAt, isTwice } }: { charge: UserCharge }) {
   return (
     <Group gap="4px 8px">
       {refundedAt && <span className={classes.line}>{texts.refunded(dateOf(refundedAt))}</span>}
+      {refund && !refundedAt && (
+        <span className={classes.line}>{attemptTexts.refunds[refund]}</span>
+      )}
       {isTwice && <LookBadge color="yellow" Icon={IconCopy} text={texts.twice} />}
       <StatusBadge color={colors[state]}>{attemptTexts.states[state]}</StatusBadge>
     </Group>
