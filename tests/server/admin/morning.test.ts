@@ -19,7 +19,12 @@ import {
 import { startHttpPeer } from '../../support/peers/http-peer.ts';
 import { expectRefusal } from '../input/refusal.ts';
 import { copyPurchase } from '../purchases/copied-purchases.ts';
-import { dayFromNow, newPurchase, type PurchaseRow } from '../purchases/purchase-rows.ts';
+import {
+  dayFromNow,
+  newPurchase,
+  newRefund,
+  type PurchaseRow,
+} from '../purchases/purchase-rows.ts';
 
 // ADM-17
 
@@ -65,7 +70,7 @@ async function expectSameInLists() {
     searchParams.delete('list');
     return list ? [{ kind, count, url: `${list}?${searchParams}` }] : [];
   });
-  expect(compared).toHaveLength(11);
+  expect(compared).toHaveLength(13);
   for (const { kind, count, url } of compared) {
     const { body } = await admin.call('GET', url);
     expect([kind, body.length]).toEqual([kind, count]);
@@ -148,11 +153,27 @@ describe('GET /api/admin/morning', () => {
     expect(await line('unansweredCharges')).toMatchObject({ count: 0 });
     await buy({ ...charged, chargeStartedAt: ago(hour) });
     const refund = { paymentStatus: 'paid', paymentDate: ago(2 * hour) } as const;
-    const { id } = await buy({ ...refund, refundStartedAt: ago(hour) });
+    const refunded = await buy({ ...refund, refundStartedAt: ago(hour) });
+    await newRefund(api, refunded, { refundState: 'asked', refundStartedAt: ago(hour) });
     expect(await line('unansweredCharges')).toMatchObject({ count: 1, amount: 100 });
     expect(await line('unansweredRefunds')).toMatchObject({ count: 1, amount: 100 });
     const found = (await admin.call('GET', '/api/admin/purchases?refunding=yes')).body;
-    expect(found.map((each: { id: string }) => each.id)).toEqual([id]);
+    expect(found.map((each: { id: string }) => each.id)).toEqual([refunded.id]);
+    await expectSameInLists();
+  });
+
+  // PAY-20, PAY-22
+  it('counts refunds that need an admin, and the late payments of the last seven days', async () => {
+    const cancelled = { paymentStatus: 'cancelled' } as const;
+    const day = 24 * hour;
+    const failed = { refundState: 'failed', refundStartedAt: ago(30 * day) } as const;
+    await newRefund(api, await buy(cancelled), failed);
+    for (const days of [1, 8]) {
+      const late = { refundCause: 'given-up', refundStartedAt: ago(days * day) } as const;
+      await newRefund(api, await buy(cancelled), { refundState: 'refunded', ...late });
+    }
+    expect(await line('failedRefunds')).toMatchObject({ count: 1, amount: 100 });
+    expect(await line('latePayments')).toMatchObject({ count: 1, amount: 100 });
     await expectSameInLists();
   });
 

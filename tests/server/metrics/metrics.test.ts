@@ -10,7 +10,7 @@ import { openMetrics } from '../../../server/metrics/metrics.ts';
 import { type Api, newDriver, send, startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 import { expectRefusal } from '../input/refusal.ts';
-import { dayFromNow, newPurchase } from '../purchases/purchase-rows.ts';
+import { dayFromNow, newPurchase, newRefund } from '../purchases/purchase-rows.ts';
 import { type Buyer, newBuyer } from '../purchases/purchases.ts';
 
 const metricsToken = 'a-token-of-the-tests';
@@ -119,9 +119,8 @@ describe('the metrics of the queues', () => {
     await newPurchase(api, buyer, car, {
       ...{ paymentStatus: 'processing', chargeStartedAt: ago(3) },
     });
-    await newPurchase(api, buyer, car, {
-      ...{ paymentStatus: 'paid', refundStartedAt: ago(4) },
-    });
+    const paid = await newPurchase(api, buyer, car, { paymentStatus: 'paid' });
+    await newRefund(api, paid, { refundState: 'asked', refundStartedAt: ago(4) });
     const repaymentDueDate = dayFromNow(api, -3);
     await newPurchase(api, buyer, car, { paymentMethod: 'debit_order', repaymentDueDate });
     const metrics = await readMetrics();

@@ -4,6 +4,7 @@ import { offerCredit } from '../../../domain/purchases/credit-offer.ts';
 import { cents } from '../../../domain/values/money.ts';
 import { addDays, type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { centilitres } from '../../../domain/values/volume.ts';
+import { insertCharge } from '../../../server/payments/purchase-charges-table.ts';
 import { insertPurchase } from '../../../server/purchases/purchases-table.ts';
 import type { Api, Caller } from '../../support/api.ts';
 
@@ -57,6 +58,23 @@ export async function newPurchase(
   const row = purchaseRow(driver, car, api.context.clock(), changes);
   await insertPurchase(api.context.db, row);
   return row;
+}
+
+/** Writes the charge that paid a purchase, and its refund, directly. */
+export async function newRefund(
+  api: Api,
+  { id: purchaseId, totalRepaymentCents: amountCents }: PurchaseRow,
+  refund: {
+    refundState: 'asked' | 'failed' | 'refunded';
+    refundStartedAt: Date;
+    refundCause?: 'admin' | 'given-up';
+  },
+): Promise<void> {
+  const { refundStartedAt: startedAt } = refund;
+  await insertCharge(api.context.db, {
+    ...{ key: randomUUID(), purchaseId, processor: 'demo', amountCents, isCollection: false },
+    ...{ savesCard: false, state: 'paid', startedAt, refundCause: 'admin', ...refund },
+  });
 }
 
 /** The day this many days from the server's today. */
