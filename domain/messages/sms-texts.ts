@@ -42,7 +42,10 @@ export function decisionText(request: Decided, firstName: string): string | null
   return notes === '' ? `${greeting} Volmaak` : fitToSms(`${greeting} `, notes, ' Volmaak');
 }
 
-/** The SMS after a bank wanted a collection to be confirmed; a link that is too long is left out (PAY-21). */
+/**
+ * The SMS after a bank wanted a collection to be confirmed (PAY-21). A link that does not fit is left
+ * out.
+ */
 export function absentHolderText({
   firstName,
   amount,

@@ -85,8 +85,8 @@ async function postpone({ db, clock }: Context, charge: RequestedCharge): Promis
 }
 
 /**
- * The outcome of an open charge, which is given up if it has waited too long. What the processor still
- * works on, and pays later, is paid back then (PAY-20).
+ * The outcome of an open charge. One that has waited too long is given up; if it pays later, that
+ * payment is paid back (PAY-20).
  */
 async function ended(
   context: Context,
@@ -106,7 +106,7 @@ async function ended(
         ? repeatCollection(context, charge)
         : processor.giveUp(charge.key);
     case 'needs-checkout':
-      // Nobody can pay on a page whose address was never written.
+      // Without its address, the user cannot open the page.
       if (charge.url === null) return age < abandoned ? found : processor.giveUp(charge.key);
       return age < checkout ? found : processor.giveUp(charge.key);
     case 'needs-second-step': {

@@ -21,7 +21,7 @@ import { lockSavedCard, type ShownCard } from './saved-cards.ts';
 /** How a caller wants to pay by card: typed, saved, or on the page of the processor. */
 export type CardChoice = Pick<Payment, 'cardDetails' | 'savedCardId' | 'saveCard' | 'checkout'>;
 
-/** A charge by card as it is written before its processor is called, and as that is called. */
+/** A charge by card: the columns of its row, and what the processor is asked. */
 export interface CardCharge {
   row: Pick<NewCharge, 'processor' | 'savesCard' | 'card'>;
   charge: Charge;
@@ -53,7 +53,7 @@ export function needsCustomer(context: Context, choice: CardChoice): boolean {
 
 /**
  * The charge of a purchase by the card that the caller has chosen. A typed card exists in memory
- * only (PAY-3); where the processor has a page of its own, it is not even charged.
+ * only (PAY-3). If the processor has a page of its own, typed details are ignored.
  * @throws Refusal 400 'card-expired', 404 'card-not-found', 409 'below-card-minimum'
  */
 export async function resolveCard(

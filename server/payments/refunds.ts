@@ -29,7 +29,7 @@ import {
 // A refund has the steps of a charge (PAY-10, PAY-22):
 // 1. begin: a transaction writes that the charge is to be paid back, and why;
 // 2. ask: outside of any transaction, the processor is asked for it;
-// 3. write the outcome. While there is none, the job `open-charges` repeats steps 2 and 3.
+// 3. write the outcome. The job `open-charges` repeats steps 2 and 3 until the refund has ended.
 
 /**
  * Refunds a paid purchase, once. The processor may need days for it; until then the purchase stays

@@ -57,7 +57,7 @@ function closedProcessor(demo: PaymentProcessor): PaymentProcessor {
   return { ...demo, chargeToken: decline, mandates };
 }
 
-/** Declines a charge that is sent to nobody. */
+/** Declines a charge without sending it to a processor. */
 async function decline({ amount }: { amount: Cents }): Promise<ChargeOutcome> {
   return { outcome: 'declined', reason: 'unknown-token', reference: '', amount, card: null };
 }

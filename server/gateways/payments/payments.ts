@@ -206,7 +206,7 @@ export interface PaymentProcessor extends Checkable {
   eventAnswers: { accepted: number; unknownKey: number };
 }
 
-/** The processors. Whatever was made with one of them stays with it. */
+/** The processors. A charge, a card or a mandate stays with the processor that made it. */
 export interface Payments {
   /** New customers, cards, mandates and charges are made with it. */
   current: PaymentProcessor;

@@ -175,6 +175,16 @@ describe('the page to which a payment comes back', () => {
     await expect.element(result.getByRole('button', { name: 'Pay Now' })).toBeVisible();
   });
 
+  it.each<[string, Partial<Record<keyof Purchase, unknown>>, string]>([
+    ['refunded', { paymentStatus: 'refunded' }, 'Your payment of R518.75 was refunded.'],
+    ['cancelled', { paymentStatus: 'cancelled' }, 'This purchase was cancelled.'],
+    ['paid in cash', { ...paid, outsidePayment: 'cash' }, 'PaidR518.75You owe nothing for it.'],
+  ])('says what became of a purchase that was %s', async (_, changes, text) => {
+    await open(newPurchase(changes), [event('declined')]);
+    await expect.element(result).toMatchTextContent(text);
+    await expectGone(result.getByRole('button'));
+  });
+
   it('names a payment that is not there, and tries again what could not be loaded', async () => {
     await openApp('/payment-return?purchase=nonsense');
     await expect.element(result).toMatchTextContent('This address names no payment');

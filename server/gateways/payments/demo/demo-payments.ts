@@ -41,7 +41,7 @@ export function demoPayments(book: DemoBook, { clock }: { clock: () => Date }): 
     checkout: null,
 
     mandates: {
-      // The demo's bank asks nobody, so that a mandate is confirmed at once.
+      // There is no bank that would ask its customer, so a mandate is confirmed at once.
       create: (mandate) =>
         ask(async (now) => ({
           outcome: 'made',

@@ -21,7 +21,7 @@ export function chargeOf(transaction: Transaction): KnownCharge {
       return { ...charge, outcome: 'refunded', reason: null };
     case 'failed':
       return { ...charge, outcome: 'declined', reason: reasonOf(transaction) };
-    // Nobody has paid on the page so far. It stays open.
+    // The user has not paid on the page so far, and still can.
     case 'abandoned':
       return { ...charge, outcome: 'needs-checkout', reason: null, url: null };
     // ongoing, pending, processing, queued, and what may come.

@@ -20,7 +20,7 @@ export function CheckoutWaits({ url, problem, isPending, onGiveUp }: CheckoutWai
       <p>
         This payment waits for you at{' '}
         <strong className={classes.host ?? ''}>{new URL(url).host}</strong>. The page needs a
-        connection. If you have just paid there, the result appears here in a few seconds.
+        connection. If you have just paid there, you see the result in your purchases.
       </p>
       <div className={classes.actions}>
         <Button variant="default" disabled={isPending || !isConnected} onClick={onGiveUp}>

@@ -116,7 +116,9 @@ function Outcome({ purchase }: { purchase: PurchaseDetails }) {
         <div role="status">
           <p>Paid</p>
           <Figure value={total} />
-          <p>It was charged to your card. You owe nothing for it.</p>
+          <p>
+            {purchase.outsidePayment ? '' : 'It was charged to your card. '}You owe nothing for it.
+          </p>
         </div>
       );
     case 'scheduled':
@@ -131,6 +133,10 @@ function Outcome({ purchase }: { purchase: PurchaseDetails }) {
           </p>
         </div>
       );
+    case 'refunded':
+      return <p role="status">Your payment of {total} was refunded. You owe nothing for it.</p>;
+    case 'cancelled':
+      return <p role="status">This purchase was cancelled. You owe nothing for it.</p>;
     default:
       return <Unpaid purchase={purchase} />;
   }
