@@ -7,6 +7,9 @@ import { ensureBuilt, ensureInstalled, pinnedNode, root, run } from './prepare.m
 const results = join(root, 'test-results');
 const counts = { passed: 0, failed: 0 };
 
+/** Told again at the end: the journeys print much after a unit, API or component test has failed. */
+const failures = [];
+
 function count(passed, failed) {
   counts.passed += passed;
   counts.failed += failed;
@@ -41,6 +44,11 @@ async function vitest() {
   const found = readReport('vitest.json');
   count(found?.numPassedTests ?? 0, found?.numFailedTests ?? 0);
   if (code !== 0 && !found?.numFailedTests) count(0, 1);
+  for (const file of found?.testResults ?? []) {
+    for (const test of file.assertionResults.filter(({ status }) => status === 'failed')) {
+      failures.push(`${file.name}: ${test.fullName}\n${test.failureMessages.join('\n')}`);
+    }
+  }
 }
 
 async function browser() {
@@ -84,6 +92,7 @@ await stage('unit, API and component tests', vitest);
 await stage('journeys', browser);
 const summary = `${counts.passed} passed, ${counts.failed} failed`;
 writeFileSync(join(results, 'summary.txt'), `${summary}\n`);
+for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(times.join(', '));
 console.log(summary);
 process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1);
