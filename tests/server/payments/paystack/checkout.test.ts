@@ -20,6 +20,7 @@ import {
   payOnPage,
   peerBookOf,
   postEvent,
+  referenceOf,
   smsTo,
   startPaystackApi,
   successOf,
@@ -412,6 +413,10 @@ describe('a payment that was given up', () => {
       expect.stringContaining('is being paid back to your card'),
     ]);
     expect([await counted(), await cards()]).toEqual([0, []]);
+    // An event that comes after the end begins no new looks.
+    await api.paystack.delivered();
+    const event = { event: 'refund.processed', data: { transaction_reference: referenceOf(id) } };
+    expect((await postEvent(api, JSON.stringify(event))).status).toBe(200);
     expect(await chargesOf(api, id)).toMatchObject([
       { state: 'declined', refundState: 'refunded', refundCause: 'given-up', nextLookAt: null },
     ]);
