@@ -6,7 +6,7 @@ import { openCharges } from '../../../../server/payments/open-charges.ts';
 import { newAdmin } from '../../../support/api.ts';
 import { expectRefusal } from '../../input/refusal.ts';
 import { acceptedQuote, type Buyer, buy, byCard, newBuyer } from '../../purchases/purchases.ts';
-import { eventsOf, runJob, storedPurchase } from '../paid-purchases.ts';
+import { eventsOf, storedPurchase } from '../paid-purchases.ts';
 import {
   atCheckout,
   buyPaid,
@@ -21,6 +21,7 @@ import {
   peerBookOf,
   postEvent,
   referenceOf,
+  runQuietly,
   smsTo,
   startPaystackApi,
   successOf,
@@ -49,7 +50,7 @@ const activeCards = async () => {
 };
 const refundsOf = async (id: string) =>
   (await api.paystack.book()).refunds.filter(({ reference }) => reference === id);
-const lookAtAll = () => runJob(api, openCharges);
+const lookAtAll = () => runQuietly(api, openCharges);
 
 // PAY-16
 describe('a first payment', () => {
@@ -234,7 +235,7 @@ describe('a saved card', () => {
     await buyPaid(api, buyer, 'pays', { saveCard: true });
     const [{ id }] = await cards();
     await buyer.call('DELETE', `/api/account/cards/${id}`);
-    await runJob(api, endedTokens);
+    await runQuietly(api, endedTokens);
     expect(await activeCards()).toEqual([]);
     expect(await api.context.db.selectFrom('endedTokens').selectAll().execute()).toEqual([]);
   });
@@ -244,11 +245,11 @@ describe('a saved card', () => {
     const [{ id }] = await cards();
     await buyer.call('DELETE', `/api/account/cards/${id}`);
     await buyPaid(api, buyer, 'pays', { saveCard: true });
-    await runJob(api, endedTokens);
+    await runQuietly(api, endedTokens);
     expect(await buyWithSaved(buyer, '4081')).toMatchObject({ body: { paymentStatus: 'paid' } });
     const [{ id: again }] = await cards();
     await buyer.call('DELETE', `/api/account/cards/${again}`);
-    await runJob(api, endedTokens);
+    await runQuietly(api, endedTokens);
     expect(await activeCards()).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import type { PaymentProcessor } from '../../../../server/gateways/payments/paym
 import { openCharges } from '../../../../server/payments/open-charges.ts';
 import { expectRefusal } from '../../input/refusal.ts';
 import { acceptedQuote, type Buyer, buy, newBuyer } from '../../purchases/purchases.ts';
-import { eventsOf, runJob, storedPurchase } from '../paid-purchases.ts';
+import { eventsOf, storedPurchase } from '../paid-purchases.ts';
 import {
   atCheckout,
   buyPaid,
@@ -18,6 +18,7 @@ import {
   peerBookOf,
   pollingCounts,
   pollingWaits,
+  runQuietly,
   startPaystackApi,
   withProcessor,
   withTimeout,
@@ -33,7 +34,7 @@ beforeEach(async () => {
 });
 
 const statusOf = async (id: string) => (await storedPurchase(api, id)).paymentStatus;
-const lookAtAll = () => runJob(api, openCharges);
+const lookAtAll = () => runQuietly(api, openCharges);
 const cancel = (id: string) => buyer.call('POST', `/api/purchases/${id}/confirm`, { code: null });
 
 /** Counts the look-ups of a charge while something is done. */

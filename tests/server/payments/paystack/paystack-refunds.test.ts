@@ -7,7 +7,7 @@ import type { CardBehaviour } from '../../../support/peers/paystack/book.ts';
 import { auditEntries } from '../../admin/audit-entries.ts';
 import { expectRefusal } from '../../input/refusal.ts';
 import { type Buyer, newBuyer } from '../../purchases/purchases.ts';
-import { eventsOf, runJob, storedPurchase } from '../paid-purchases.ts';
+import { eventsOf, storedPurchase } from '../paid-purchases.ts';
 import {
   buyPaid,
   chargesOf,
@@ -15,6 +15,7 @@ import {
   peerBookOf,
   pollingCounts,
   pollingWaits,
+  runQuietly,
   startPaystackApi,
   withProcessor,
   withTimeout,
@@ -43,7 +44,7 @@ const refundsAt = async (id: string) =>
   (await api.paystack.book()).refunds
     .filter(({ reference }) => reference === id)
     .map(({ status }) => status);
-const lookAtAll = () => runJob(api, openCharges);
+const lookAtAll = () => runQuietly(api, openCharges);
 const paid = (behaviour: CardBehaviour = 'pays') => buyPaid(api, buyer, behaviour);
 const charging = ['created', 'charging', 'paid'];
 

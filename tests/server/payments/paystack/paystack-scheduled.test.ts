@@ -16,7 +16,7 @@ import {
   newBuyer,
   schedule,
 } from '../../purchases/purchases.ts';
-import { eventsOf, runJob, storedPurchase } from '../paid-purchases.ts';
+import { eventsOf, storedPurchase } from '../paid-purchases.ts';
 import {
   atCheckout,
   buyPaid,
@@ -28,6 +28,7 @@ import {
   payOnPage,
   peerBookOf,
   postEvent,
+  runQuietly,
   smsTo,
   startPaystackApi,
   successOf,
@@ -58,8 +59,8 @@ const cards = async () => (await buyer.call('GET', '/api/account/cards')).body;
 const counted = async () =>
   (await buyer.call('GET', `/api/loyalty/${buyer.userId}`)).body.annualPurchaseCount;
 const owed = async () => (await buyer.call('GET', '/api/account/credit')).body.collected.used;
-const lookAtAll = () => runJob(api, openCharges);
-const collect = () => runJob(api, collections);
+const lookAtAll = () => runQuietly(api, openCharges);
+const collect = () => runQuietly(api, collections);
 const activeCards = async () => {
   const { cards } = await api.paystack.book();
   return cards.filter(({ email, isActive }) => email.includes(buyer.userId) && isActive);
@@ -134,7 +135,7 @@ describe('the card of a scheduled payment', () => {
     expect(await peerBookOf(api, id)).toEqual(['reversed', 'success']);
     expect(await amountsOf(id)).toEqual([100, 51_875]);
     expect([await counted(), await owed()]).toEqual([1, 0]);
-    await runJob(api, endedTokens);
+    await runQuietly(api, endedTokens);
     expect(await activeCards()).toEqual([]);
   });
 
@@ -142,11 +143,11 @@ describe('the card of a scheduled payment', () => {
     const { id } = await scheduled('pays', { saveCard: true });
     expect(await cards()).toMatchObject([{ lastFour: '4081' }]);
     await buyer.call('POST', `/api/purchases/${id}/cancel`);
-    await runJob(api, endedTokens);
+    await runQuietly(api, endedTokens);
     expect(await activeCards()).toHaveLength(1);
     const other = await scheduled();
     await buyer.call('POST', `/api/purchases/${other.id}/cancel`);
-    await runJob(api, endedTokens);
+    await runQuietly(api, endedTokens);
     expect(await activeCards()).toHaveLength(1);
   });
 

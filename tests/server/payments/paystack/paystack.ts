@@ -7,10 +7,12 @@ import type { Config } from '../../../../server/config.ts';
 import { demoPayments } from '../../../../server/gateways/payments/demo/demo-payments.ts';
 import { openPayments } from '../../../../server/gateways/payments/open-payments.ts';
 import type { PaymentProcessor } from '../../../../server/gateways/payments/payments.ts';
+import type { Job } from '../../../../server/jobs/jobs.ts';
 import { type Answer, type Api, send, startApi } from '../../../support/api.ts';
 import { type CardBehaviour, peerCards } from '../../../support/peers/paystack/book.ts';
 import { type PeerOptions, startPeer } from '../../../support/peers/paystack/peer.ts';
 import { type Buyer, buy, schedule } from '../../purchases/purchases.ts';
+import { runJob } from '../paid-purchases.ts';
 
 export const secretKey = 'sk_test_0123456789abcdef';
 export const publicUrl = 'https://volmaak.example';
@@ -229,6 +231,16 @@ export async function lookAt(api: PaystackApi, buyer: Buyer, id: string) {
   await api.paystack.delivered();
   api.advance(serverDurations.payments.userLooks);
   return (await buyer.call('GET', `/api/purchases/${id}`)).body;
+}
+
+/**
+ * Runs a job while no event is being handled: a job passes over a row that is locked, and finds it at
+ * its next run.
+ */
+export async function runQuietly(api: PaystackApi, job: Job): Promise<void> {
+  await api.paystack.delivered();
+  await runJob(api, job);
+  await api.paystack.delivered();
 }
 
 /** Buys with a saved card; the answer. */
