@@ -92,6 +92,7 @@ export function GetFuelForm(props: GetFuelFormProps) {
               onChange={({ currentTarget }) =>
                 choice.changeAmount({ ...amount, typed: currentTarget.value })
               }
+              onFocus={choice.holdAmount}
               onBlur={choice.keepTyped}
               error={problem}
               errorProps={{ role: 'alert' }}

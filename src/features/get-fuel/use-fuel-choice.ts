@@ -16,6 +16,8 @@ export function useFuelChoice(
 ) {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState<Amount | null>(() => amountIn(params));
+  /** What the field showed when its user came to it: nothing changes it under their fingers. */
+  const [held, setHeld] = useState<Amount | null>(null);
   const vehicleId = params.get('vehicle');
   // A chosen vehicle that is gone is not replaced by another one.
   const vehicle =
@@ -23,7 +25,8 @@ export function useFuelChoice(
       ? (fills[0]?.vehicle ?? chosenVehicle(choices, items, ''))
       : chosenVehicle(choices, items, vehicleId);
   const last = fills.find((fill) => fill.vehicle.id === vehicle?.id);
-  const amount = typed ?? { unit: 'litres' as const, typed: last ? String(last.fuelAmount) : '' };
+  const proposed = { unit: 'litres' as const, typed: last ? String(last.fuelAmount) : '' };
+  const amount = typed ?? held ?? proposed;
 
   function store(id: string | undefined, next: Amount | null) {
     const entries = [
@@ -44,8 +47,11 @@ export function useFuelChoice(
       setTyped(next);
       store(vehicle?.id, next);
     },
-    /** The same for what was typed. The amount of the last fill stays free to follow the vehicle. */
+    /** Keeps what the field shows while its user is in it: the last fill may be known only now. */
+    holdAmount: () => setHeld(amount),
+    /** Puts into the address what was typed. The amount of the last fill stays free to follow the vehicle. */
     keepTyped: () => {
+      setHeld(null);
       if (typed) store(vehicle?.id, typed);
     },
   };

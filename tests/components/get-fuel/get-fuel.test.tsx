@@ -161,6 +161,21 @@ describe('the last fill', () => {
     await expectMain(ask);
   });
 
+  it('does not come under the fingers of somebody who is in the field', async () => {
+    const { server, client } = await openPage();
+    await expect.element(vehicle).toHaveValue(corolla.id);
+    litres.element().focus();
+    server.answer('GET /api/purchases/user/{userId}', [bought]);
+    await client.invalidateQueries({ queryKey: ['purchases'] });
+    await expect.element(chip('As last time: 25 l')).toBeVisible();
+    await expect.element(litres).toHaveValue('');
+    await userEvent.tab();
+    await expect.element(litres).toHaveValue('25');
+    litres.element().focus();
+    await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}30');
+    await expect.element(litres).toHaveValue('30');
+  });
+
   it('is that of the vehicle, until an amount is chosen', async () => {
     const purchase = newPurchase({ carId: ranger.id, purchaseDate: '2020-01-01T08:00:00.000Z' });
     await openPage([ranger, corolla], {

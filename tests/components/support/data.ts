@@ -100,6 +100,17 @@ export const quote = QuoteWithCredit.parse({
   credit: newCredit(),
 });
 
+let lastPurchaseDate = Number.POSITIVE_INFINITY;
+
+/**
+ * Each is a moment before the last one: lists show the newest purchase first, and so in the order in
+ * which a test makes them.
+ */
+function nextPurchaseDate(): string {
+  lastPurchaseDate = Math.min(Date.now(), lastPurchaseDate - 1);
+  return new Date(lastPurchaseDate).toISOString();
+}
+
 /** The purchase of that quote: on the budget, not paid yet. */
 export function newPurchase(changes: Record<string, unknown> = {}): Purchase {
   return Purchase.parse({
@@ -122,7 +133,7 @@ export function newPurchase(changes: Record<string, unknown> = {}): Purchase {
     isPaid: false,
     paymentDate: null,
     paymentMethod: 'budget',
-    purchaseDate: new Date().toISOString(),
+    purchaseDate: nextPurchaseDate(),
     scheduledPaymentDate: null,
     isScheduledPayment: false,
     paymentStatus: 'pending',
