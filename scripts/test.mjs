@@ -7,7 +7,7 @@ import { ensureBuilt, ensureInstalled, pinnedNode, root, run } from './prepare.m
 const results = join(root, 'test-results');
 const counts = { passed: 0, failed: 0 };
 
-/** Told again at the end: the journeys print much after a unit, API or component test has failed. */
+/** Printed again at the end, because the journeys print much after them. */
 const failures = [];
 
 function count(passed, failed) {
@@ -45,6 +45,8 @@ async function vitest() {
   count(found?.numPassedTests ?? 0, found?.numFailedTests ?? 0);
   if (code !== 0 && !found?.numFailedTests) count(0, 1);
   for (const file of found?.testResults ?? []) {
+    // The file could not be loaded, or what it does before its tests has failed.
+    if (file.message) failures.push(`${file.name}: ${file.message}`);
     for (const test of file.assertionResults.filter(({ status }) => status === 'failed')) {
       failures.push(`${file.name}: ${test.fullName}\n${test.failureMessages.join('\n')}`);
     }

@@ -69,8 +69,8 @@ async function postpone({ db, clock }: Context, charge: RequestedCharge): Promis
   const isLate =
     endedAt !== null && now.getTime() - endedAt.getTime() >= serverDurations.payments.lateSuccess;
   const isRefunding = isRefundOpen(refundState) || repeatsRefund(charge);
-  const hasEnded = state === 'paid' || refundState === 'refunded';
-  const isWatchOver = !isRefunding && (hasEnded || isLate);
+  const isSettled = state === 'paid' || refundState === 'refunded';
+  const isWatchOver = !isRefunding && (isSettled || isLate);
   const planned =
     state === 'second-step'
       ? nextLookForCode(startedAt, now)

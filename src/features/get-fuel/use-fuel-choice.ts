@@ -16,7 +16,7 @@ export function useFuelChoice(
 ) {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState<Amount | null>(() => amountIn(params));
-  /** What the field showed when its user came to it: nothing changes it under their fingers. */
+  /** What the field showed when it got the focus: it does not change while somebody types. */
   const [held, setHeld] = useState<Amount | null>(null);
   const vehicleId = params.get('vehicle');
   // A chosen vehicle that is gone is not replaced by another one.
@@ -47,9 +47,9 @@ export function useFuelChoice(
       setTyped(next);
       store(vehicle?.id, next);
     },
-    /** Keeps what the field shows while its user is in it: the last fill may be known only now. */
+    /** Keeps what the field shows while it has the focus: the last fill may be loaded only then. */
     holdAmount: () => setHeld(amount),
-    /** Puts into the address what was typed. The amount of the last fill stays free to follow the vehicle. */
+    /** Puts what was typed into the address. Without it, the last fill of the vehicle is shown. */
     keepTyped: () => {
       setHeld(null);
       if (typed) store(vehicle?.id, typed);

@@ -161,7 +161,7 @@ describe('the last fill', () => {
     await expectMain(ask);
   });
 
-  it('does not come under the fingers of somebody who is in the field', async () => {
+  it('does not change the amount while its field has the focus', async () => {
     const { server, client } = await openPage();
     await expect.element(vehicle).toHaveValue(corolla.id);
     litres.element().focus();

@@ -102,10 +102,7 @@ export const quote = QuoteWithCredit.parse({
 
 let lastPurchaseDate = Number.POSITIVE_INFINITY;
 
-/**
- * Each is a moment before the last one: lists show the newest purchase first, and so in the order in
- * which a test makes them.
- */
+/** Each date is before the last one, so that lists show purchases in the order of their making. */
 function nextPurchaseDate(): string {
   lastPurchaseDate = Math.min(Date.now(), lastPurchaseDate - 1);
   return new Date(lastPurchaseDate).toISOString();

@@ -31,8 +31,9 @@ const notFound: NotFound = { outcome: 'not-found', reference: null, reason: null
 
 /**
  * Paystack (https://paystack.com/docs/api), for rand. Our key is its reference, so that it is charged
- * once: a repeated reference is refused, and looked up. Paystack knows a customer by an email address.
- * We make it from our id and `customerHost`, so that it never changes and contains no name.
+ * once: a repeated reference is refused, and looked up. Paystack knows a customer by an email
+ * address. We make it from our id and `customerHost`, so that it never changes and contains no
+ * name.
  */
 export function paystackPayments(
   account: PaystackAccount,

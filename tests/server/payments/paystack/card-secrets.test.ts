@@ -22,7 +22,7 @@ import {
   openPage,
   payOnPage,
   postEvent,
-  runQuietly,
+  runBetweenEvents,
   secretKey,
   startPaystackApi,
   successOf,
@@ -52,7 +52,7 @@ const numbers = Object.fromEntries(
 // PAY-3
 it('no card number is in any table, log line, mail or address, and no secret in a log line', async () => {
   const behaviours = [...new Set(Object.values(peerCards))];
-  // Each has a buyer of its own: one who pays often gets a discount, between a quote and its purchase.
+  // A new buyer for each card: the discount of somebody who pays often would change the quote.
   for (const behaviour of behaviours) await payInEveryWay(await newBuyer(api), behaviour);
   await postEvent(api, successOf('nothing'), { 'x-paystack-signature': 'x' });
   const admin = await newAdmin(api);
@@ -62,10 +62,10 @@ it('no card number is in any table, log line, mail or address, and no secret in 
     await admin.call('POST', `/api/admin/purchases/${id}/refund`);
   }
   moveDays(api, 3);
-  await withTimeout(() => runQuietly(api, collections));
+  await withTimeout(() => runBetweenEvents(api, collections));
   for (const job of [openCharges, endedTokens, smsDelivery, openCharges]) {
     api.advance(60 * 60 * 1000);
-    await runQuietly(api, job);
+    await runBetweenEvents(api, job);
   }
   await api.paystack.delivered();
   const rows = await everyRow(api);

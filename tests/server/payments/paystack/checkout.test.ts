@@ -21,7 +21,7 @@ import {
   peerBookOf,
   postEvent,
   referenceOf,
-  runQuietly,
+  runBetweenEvents,
   smsTo,
   startPaystackApi,
   successOf,
@@ -50,7 +50,7 @@ const activeCards = async () => {
 };
 const refundsOf = async (id: string) =>
   (await api.paystack.book()).refunds.filter(({ reference }) => reference === id);
-const lookAtAll = () => runQuietly(api, openCharges);
+const lookAtAll = () => runBetweenEvents(api, openCharges);
 
 // PAY-16
 describe('a first payment', () => {
@@ -235,7 +235,7 @@ describe('a saved card', () => {
     await buyPaid(api, buyer, 'pays', { saveCard: true });
     const [{ id }] = await cards();
     await buyer.call('DELETE', `/api/account/cards/${id}`);
-    await runQuietly(api, endedTokens);
+    await runBetweenEvents(api, endedTokens);
     expect(await activeCards()).toEqual([]);
     expect(await api.context.db.selectFrom('endedTokens').selectAll().execute()).toEqual([]);
   });
@@ -245,11 +245,11 @@ describe('a saved card', () => {
     const [{ id }] = await cards();
     await buyer.call('DELETE', `/api/account/cards/${id}`);
     await buyPaid(api, buyer, 'pays', { saveCard: true });
-    await runQuietly(api, endedTokens);
+    await runBetweenEvents(api, endedTokens);
     expect(await buyWithSaved(buyer, '4081')).toMatchObject({ body: { paymentStatus: 'paid' } });
     const [{ id: again }] = await cards();
     await buyer.call('DELETE', `/api/account/cards/${again}`);
-    await runQuietly(api, endedTokens);
+    await runBetweenEvents(api, endedTokens);
     expect(await activeCards()).toEqual([]);
   });
 

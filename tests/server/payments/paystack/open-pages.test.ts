@@ -18,7 +18,7 @@ import {
   peerBookOf,
   pollingCounts,
   pollingWaits,
-  runQuietly,
+  runBetweenEvents,
   startPaystackApi,
   withProcessor,
   withTimeout,
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const statusOf = async (id: string) => (await storedPurchase(api, id)).paymentStatus;
-const lookAtAll = () => runQuietly(api, openCharges);
+const lookAtAll = () => runBetweenEvents(api, openCharges);
 const cancel = (id: string) => buyer.call('POST', `/api/purchases/${id}/confirm`, { code: null });
 
 /** Counts the look-ups of a charge while something is done. */

@@ -16,7 +16,7 @@ import {
   peerBookOf,
   postEvent,
   referenceOf,
-  runQuietly,
+  runBetweenEvents,
   signatureOf,
   startPaystackApi,
   successOf,
@@ -297,7 +297,7 @@ describe('an event of the other processor', () => {
       statuses.push(await deliverToWebhook(api.app)(delivery));
       return true;
     });
-    await runQuietly(api, job);
+    await runBetweenEvents(api, job);
     // It is of nobody: 404, as the embedded processor expects it.
     expect(statuses).toEqual([false]);
   });
@@ -314,7 +314,7 @@ it('asks the processor no more when everything is known', async () => {
   await withProcessor(api, { lookUp }, async () => {
     for (let count = 0; count < 3; count += 1) await signed(successOf(id));
     api.advance(24 * 60 * 60 * 1000);
-    await runQuietly(api, openCharges);
+    await runBetweenEvents(api, openCharges);
   });
   expect(looks).toBe(0);
 });

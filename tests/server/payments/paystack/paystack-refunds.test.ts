@@ -15,7 +15,7 @@ import {
   peerBookOf,
   pollingCounts,
   pollingWaits,
-  runQuietly,
+  runBetweenEvents,
   startPaystackApi,
   withProcessor,
   withTimeout,
@@ -44,7 +44,7 @@ const refundsAt = async (id: string) =>
   (await api.paystack.book()).refunds
     .filter(({ reference }) => reference === id)
     .map(({ status }) => status);
-const lookAtAll = () => runQuietly(api, openCharges);
+const lookAtAll = () => runBetweenEvents(api, openCharges);
 const paid = (behaviour: CardBehaviour = 'pays') => buyPaid(api, buyer, behaviour);
 const charging = ['created', 'charging', 'paid'];
 

@@ -28,7 +28,7 @@ import {
   payOnPage,
   peerBookOf,
   postEvent,
-  runQuietly,
+  runBetweenEvents,
   smsTo,
   startPaystackApi,
   successOf,
@@ -59,8 +59,8 @@ const cards = async () => (await buyer.call('GET', '/api/account/cards')).body;
 const counted = async () =>
   (await buyer.call('GET', `/api/loyalty/${buyer.userId}`)).body.annualPurchaseCount;
 const owed = async () => (await buyer.call('GET', '/api/account/credit')).body.collected.used;
-const lookAtAll = () => runQuietly(api, openCharges);
-const collect = () => runQuietly(api, collections);
+const lookAtAll = () => runBetweenEvents(api, openCharges);
+const collect = () => runBetweenEvents(api, collections);
 const activeCards = async () => {
   const { cards } = await api.paystack.book();
   return cards.filter(({ email, isActive }) => email.includes(buyer.userId) && isActive);
@@ -135,7 +135,7 @@ describe('the card of a scheduled payment', () => {
     expect(await peerBookOf(api, id)).toEqual(['reversed', 'success']);
     expect(await amountsOf(id)).toEqual([100, 51_875]);
     expect([await counted(), await owed()]).toEqual([1, 0]);
-    await runQuietly(api, endedTokens);
+    await runBetweenEvents(api, endedTokens);
     expect(await activeCards()).toEqual([]);
   });
 
@@ -143,11 +143,11 @@ describe('the card of a scheduled payment', () => {
     const { id } = await scheduled('pays', { saveCard: true });
     expect(await cards()).toMatchObject([{ lastFour: '4081' }]);
     await buyer.call('POST', `/api/purchases/${id}/cancel`);
-    await runQuietly(api, endedTokens);
+    await runBetweenEvents(api, endedTokens);
     expect(await activeCards()).toHaveLength(1);
     const other = await scheduled();
     await buyer.call('POST', `/api/purchases/${other.id}/cancel`);
-    await runQuietly(api, endedTokens);
+    await runBetweenEvents(api, endedTokens);
     expect(await activeCards()).toHaveLength(1);
   });
 

@@ -237,7 +237,7 @@ export async function lookAt(api: PaystackApi, buyer: Buyer, id: string) {
  * Runs a job while no event is being handled: a job passes over a row that is locked, and finds it at
  * its next run.
  */
-export async function runQuietly(api: PaystackApi, job: Job): Promise<void> {
+export async function runBetweenEvents(api: PaystackApi, job: Job): Promise<void> {
   await api.paystack.delivered();
   await runJob(api, job);
   await api.paystack.delivered();

@@ -27,7 +27,7 @@ import {
   payOnPage,
   peerBookOf,
   publicUrl,
-  runQuietly,
+  runBetweenEvents,
   startPaystackApi,
 } from './paystack.ts';
 
@@ -116,7 +116,7 @@ describe('a card that was saved at the embedded processor', () => {
     await buyBefore('pays', { saveCard: true });
     const [{ id }] = await withDemo(cards);
     expect((await buyer.call('DELETE', `/api/account/cards/${id}`)).status).toBe(204);
-    await runQuietly(api, endedTokens);
+    await runBetweenEvents(api, endedTokens);
     expect(await api.context.db.selectFrom('endedTokens').selectAll().execute()).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('a purchase that was scheduled at the embedded processor', () => {
     const { body } = await withDemo(make);
     const before = await transactions();
     moveDays(api, 31);
-    await runQuietly(api, collections);
+    await runBetweenEvents(api, collections);
     const [charge] = await chargesOf(api, body.id);
     expect(charge).toMatchObject({
       ...{ processor: 'demo', state: 'declined', reason: 'unknown-token', nextLookAt: null },
@@ -158,11 +158,11 @@ describe('a purchase that was scheduled at the embedded processor', () => {
     const before = await transactions();
     await withDemo(async () => {
       moveDays(api, 3);
-      await runQuietly(api, collections);
+      await runBetweenEvents(api, collections);
     });
     expect(await statusOf(body.id)).toBe('processing');
     api.advance(3 * minute);
-    await runQuietly(api, openCharges);
+    await runBetweenEvents(api, openCharges);
     expect(await statusOf(body.id)).toBe('scheduled');
     expect([await bookOf(api, body.id), await transactions()]).toEqual([[], before]);
   });
@@ -179,7 +179,7 @@ describe('an open charge of the embedded processor', () => {
     expect(await statusOf(id)).toBe('processing');
     const before = await transactions();
     api.advance(3 * minute);
-    await runQuietly(api, openCharges);
+    await runBetweenEvents(api, openCharges);
     expect(await statusOf(id)).toBe(status);
     expect(await transactions()).toBe(before);
   });
@@ -219,7 +219,7 @@ describe('a refund', () => {
     expectRefusal(await withDemo(() => refund(recent)), 503, 'refund-unanswered');
     expect(await statusOf(recent)).toBe('paid');
     api.advance(hour);
-    await runQuietly(api, openCharges);
+    await runBetweenEvents(api, openCharges);
     expect(await statusOf(recent)).toBe('refunded');
     expect(await peerBookOf(api, recent)).toEqual(['reversed']);
   });
@@ -231,13 +231,13 @@ describe('without the live processor', () => {
     await payOnPage(url, 'pays-without-event');
     await withDemo(async () => {
       api.advance(48 * hour);
-      await runQuietly(api, openCharges);
+      await runBetweenEvents(api, openCharges);
       expect(await statusOf(id)).toBe('processing');
       const cancel = await buyer.call('POST', `/api/purchases/${id}/confirm`, { code: null });
       expectRefusal(cancel, 503, 'payments-unavailable');
     });
     api.advance(hour);
-    await runQuietly(api, openCharges);
+    await runBetweenEvents(api, openCharges);
     expect(await statusOf(id)).toBe('paid');
     expect(await eventsOf(api, id)).toEqual(['created', 'charging', 'paid']);
   });
@@ -253,10 +253,10 @@ describe('without the live processor', () => {
         .select('processor')
         .where('kind', '=', 'gateway-customer')
         .execute();
-    await withDemo(() => runQuietly(api, erasures));
+    await withDemo(() => runBetweenEvents(api, erasures));
     expect(await left()).toEqual([{ processor: 'paystack' }]);
     api.advance(hour);
-    await runQuietly(api, erasures);
+    await runBetweenEvents(api, erasures);
     expect(await left()).toEqual([]);
     const { cards: known } = await api.paystack.book();
     const theirs = known.filter(({ email }) => email.includes(buyer.userId));
@@ -272,8 +272,8 @@ describe('the deletion of an account', () => {
     await buyPaid(api, buyer, 'refund-slow');
     expect((await remove()).status).toBe(204);
     api.advance(hour);
-    await runQuietly(api, erasures);
-    await runQuietly(api, endedTokens);
+    await runBetweenEvents(api, erasures);
+    await runBetweenEvents(api, endedTokens);
     const { cards: known } = await api.paystack.book();
     const theirs = known.filter(({ email }) => email.includes(buyer.userId));
     expect(theirs.map(({ isActive }) => isActive)).toEqual([false, false]);
@@ -292,11 +292,11 @@ describe('the deletion of an account', () => {
     await remove();
     api.advance(hour);
     await api.paystack.fault('/customer/authorization/deactivate', 'fails');
-    await runQuietly(api, erasures);
+    await runBetweenEvents(api, erasures);
     const { db } = api.context;
     expect(await db.selectFrom('erasures').selectAll().execute()).toHaveLength(1);
     api.advance(hour);
-    await runQuietly(api, erasures);
+    await runBetweenEvents(api, erasures);
     expect(await db.selectFrom('erasures').selectAll().execute()).toEqual([]);
   });
 });
