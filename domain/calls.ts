@@ -64,6 +64,20 @@ import {
 } from './admin/purchase-desk.ts';
 import { SavedView, SavedViewChange, SavedViewCreation } from './admin/saved-views.ts';
 import {
+  AdminRedemption,
+  AdminVoucher,
+  AttendantCreation,
+  DaySheet,
+  RedemptionsQuery,
+  Resolution,
+  SheetQuery,
+  Station,
+  StationChange,
+  StationCreation,
+  StationDetails,
+  VouchersListQuery,
+} from './admin/stations.ts';
+import {
   DailyFigures,
   ListLengths,
   ReportQuery,
@@ -86,13 +100,16 @@ import {
 } from './fuel-requests/fuel-request.ts';
 import {
   CarId,
+  DeviceKeyId,
   FuelPriceId,
   FuelRequestId,
   PasskeyId,
   PurchaseId,
+  RedemptionId,
   SavedCardId,
   SavedViewId,
   SessionId,
+  StationId,
   UploadId,
   UserId,
 } from './ids.ts';
@@ -129,6 +146,15 @@ import {
   UploadRequest,
   VehicleImage,
 } from './vehicles/car.ts';
+import { DeviceKey, DeviceKeyCreation } from './vouchers/device-key.ts';
+import { FoundVoucher, StationData, StationSync } from './vouchers/station-schemas.ts';
+import {
+  BookedRedemption,
+  RedemptionReport,
+  VoucherMove,
+  Vouchers,
+  VouchersQuery,
+} from './vouchers/voucher-schemas.ts';
 
 /**
  * A schema's input and output types; comparing whole Zod types makes type-checking 3 times as slow.
@@ -142,7 +168,7 @@ export interface Schema {
  * user; without `result` it answers 204.
  */
 export interface Call {
-  access?: 'open' | 'admin';
+  access?: 'open' | 'attendant' | 'admin';
   params?: Schema;
   query?: Schema;
   /** 'binary' is the bytes of a picture. */
@@ -549,6 +575,72 @@ export const ourCalls = {
     query: DeviceReportsQuery,
     result: DeviceFiguresAnswer,
     csv: true,
+  },
+  'POST /api/account/devices': { body: DeviceKeyCreation, result: DeviceKey, creates: true },
+  'GET /api/vouchers': { query: VouchersQuery, result: Vouchers },
+  'POST /api/vouchers/move': { body: VoucherMove, result: Vouchers },
+  // The signature of an attendant's phone counts, not a session, which may have ended (VOU-15).
+  'POST /api/redemptions': {
+    access: 'open',
+    body: RedemptionReport,
+    result: BookedRedemption,
+    creates: true,
+  },
+  'POST /api/station/sync': { access: 'attendant', body: StationSync, result: StationData },
+  'GET /api/station/vouchers/{code}': {
+    access: 'attendant',
+    params: z.object({ code: z.string('This is no code of Volmaak') }),
+    result: FoundVoucher,
+  },
+  'GET /api/admin/stations': { access: 'admin', result: z.array(Station) },
+  'POST /api/admin/stations': {
+    access: 'admin',
+    ...creation(StationCreation, StationDetails),
+    needsProof: true,
+  },
+  'GET /api/admin/stations/{id}': {
+    access: 'admin',
+    params: byId(StationId),
+    result: StationDetails,
+  },
+  'PATCH /api/admin/stations/{id}': {
+    access: 'admin',
+    params: byId(StationId),
+    body: StationChange,
+    result: StationDetails,
+    needsProof: true,
+  },
+  'POST /api/admin/stations/{id}/attendants': {
+    access: 'admin',
+    params: byId(StationId),
+    ...creation(AttendantCreation, StationDetails),
+    needsProof: true,
+  },
+  'DELETE /api/admin/stations/{id}/attendants/{userId}': {
+    access: 'admin',
+    params: z.object({ id: StationId, userId: UserId }),
+    needsProof: true,
+  },
+  'GET /api/admin/stations/{id}/sheet': {
+    access: 'admin',
+    params: byId(StationId),
+    query: SheetQuery,
+    result: DaySheet,
+    csv: true,
+  },
+  'DELETE /api/admin/station-phones/{id}': {
+    access: 'admin',
+    params: byId(DeviceKeyId),
+    needsProof: true,
+  },
+  'GET /api/admin/vouchers': adminList(VouchersListQuery, AdminVoucher),
+  'GET /api/admin/redemptions': adminList(RedemptionsQuery, AdminRedemption),
+  'POST /api/admin/redemptions/{id}/resolution': {
+    access: 'admin',
+    params: byId(RedemptionId),
+    body: Resolution,
+    result: AdminRedemption,
+    needsProof: true,
   },
   'GET /api/ping': {
     access: 'open',

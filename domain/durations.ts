@@ -110,10 +110,18 @@ export const appDurations = {
     morning: minute,
     /** Purchases whose payment the bank has not confirmed yet. */
     paymentsUnderWay: 15 * second,
+    /** The vouchers on this phone, while the app is visible. */
+    vouchers: minute,
+    /** The same while there is no fuel to pour. */
+    noVouchers: 5 * minute,
+    /** What an attendant's phone needs to check vouchers. */
+    station: 2 * minute,
     /** The payment that the user has come back from (PAY-18). */
     paymentReturn: 2 * second,
   },
   screen: {
+    /** How often the code at the pump has a new proof (VOU-9). */
+    voucherProof: 20 * second,
     /** How long a verdict of the verification queue can be taken back (ADM-16). */
     undo: 10 * second,
     /** A toast closes after this time (OUT-8). */
@@ -273,6 +281,7 @@ export const serverDurations = {
     endedTokens: minute,
     erasures: minute,
     heldDecisions: second,
+    issuerKeys: hour,
     keyArchive: hour,
     loyaltyAnniversaries: 10 * minute,
     /** Short, because a user is waiting for the mail. */

@@ -34,3 +34,18 @@ export type PasskeyId = z.output<typeof PasskeyId>;
 
 export const SavedViewId = z.uuid(message).brand<'SavedViewId'>();
 export type SavedViewId = z.output<typeof SavedViewId>;
+
+export const VoucherId = z.uuid(message).brand<'VoucherId'>();
+export type VoucherId = z.output<typeof VoucherId>;
+
+export const EntitlementId = z.uuid(message).brand<'EntitlementId'>();
+export type EntitlementId = z.output<typeof EntitlementId>;
+
+export const DeviceKeyId = z.uuid(message).brand<'DeviceKeyId'>();
+export type DeviceKeyId = z.output<typeof DeviceKeyId>;
+
+export const StationId = z.uuid(message).brand<'StationId'>();
+export type StationId = z.output<typeof StationId>;
+
+export const RedemptionId = z.uuid(message).brand<'RedemptionId'>();
+export type RedemptionId = z.output<typeof RedemptionId>;

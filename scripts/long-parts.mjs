@@ -123,7 +123,9 @@ const pooled = [
   'payments',
   'prices',
   'purchases',
+  'stations',
   'vehicles',
+  'vouchers',
 ].map((name) => `tests/server/${name}`);
 
 /** Each part: the unit of its size, its default size, and how to run it for an exit code. */
@@ -186,6 +188,15 @@ export const parts = {
         TEST_SEED: String(seed),
       }),
   },
+  'voucher-histories': {
+    counts: 'random histories of phones, stations and an admin, connected or not',
+    size: 1000,
+    run: (size, seed) =>
+      vitest(['--project', 'server', 'tests/server/vouchers/histories.test.ts'], {
+        HISTORIES: String(size),
+        TEST_SEED: String(seed),
+      }),
+  },
   backups: {
     counts: 'backups and restores of a server while ten users write',
     size: 10,
@@ -231,6 +242,15 @@ export const parts = {
         TEST_SEED: String(seed),
         // The test's motorist saves more pictures in an hour than the limit of an account allows.
         RATE_LIMITS: 'off',
+      }),
+  },
+  'voucher-kills': {
+    counts: 'kills of two phones at a pump',
+    size: 50,
+    run: (size, seed) =>
+      runBrowserTests([...longBrowserTests, 'voucher-kills'], {
+        KILL_ROUNDS: String(size),
+        TEST_SEED: String(seed),
       }),
   },
   'ui-histories': {

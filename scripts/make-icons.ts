@@ -1,6 +1,6 @@
 /** Draws the icons of the installed app from public/icon.svg. Run it when that file changes. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { type Icon, IconGasStation, IconReceipt } from '@tabler/icons-react';
+import { type Icon, IconGasStation, IconQrcode, IconReceipt } from '@tabler/icons-react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
@@ -76,6 +76,7 @@ const files = {
   // Launchers cut out a circle of 80 %, so the mark must be well inside it.
   'icons/icon-maskable-512.png': await png(drawing(0.62, 0), 512),
   'icons/icon-monochrome-512.png': await png(markOnly(white, 0.8), 512),
+  'icons/shortcut-voucher-192.png': await png(shortcut(IconQrcode), 192),
   'icons/shortcut-request-192.png': await png(shortcut(IconGasStation), 192),
   'icons/shortcut-requests-192.png': await png(shortcut(IconReceipt), 192),
   'icons/apple-touch-icon-180.png': await png(drawing(0.74, 0), 180),

@@ -3,6 +3,7 @@
  * size`.
  */
 import { readFileSync, statSync } from 'node:fs';
+import { isOptional } from '../src/offline/device/optional-files.ts';
 import type { Chunk } from './build/list-chunks.ts';
 
 const folder = new URL('../dist/', import.meta.url);
@@ -62,13 +63,14 @@ export function measureBuild(): BuildSize {
   const chunks: Chunk[] = JSON.parse(readFileSync(new URL('.chunks.json', folder), 'utf8'));
   const worker = readFileSync(new URL('index.js', folder), 'utf8');
   const stored = [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, file = '']) => file);
+  const forAll = stored.filter((file) => !isOptional(file));
   const sizes = Object.entries(screens).map(([name, modules]) => [
     name,
     sizeOf(filesOf(chunks, ['src/app/main.tsx', ...modules])),
   ]);
   return {
     screens: Object.fromEntries(sizes),
-    precache: { files: stored.length, KB: kilobytes(stored) },
+    precache: { files: forAll.length, KB: kilobytes(forAll) },
     reactKB: kilobytes([chunkOf(chunks, 'node_modules/react-dom/index.js').file]),
   };
 }

@@ -9,11 +9,11 @@ const isKnown = name === undefined || Object.hasOwn(known, name);
 if (!isKnown || (size !== undefined && !(Number(size) > 0))) {
   console.error('npm run test:long -- [part] [size], with one of the parts');
   for (const [part, { counts, size: usual }] of Object.entries(parts)) {
-    console.error(`  ${part.padEnd(14)} ${usual.toLocaleString('en')} ${counts}`);
+    console.error(`  ${part.padEnd(17)} ${usual.toLocaleString('en')} ${counts}`);
   }
   for (const [group, { parts: names, size: usual }] of Object.entries(groups)) {
     console.error(
-      `  ${group.padEnd(14)} ${usual.toLocaleString('en')} of each: ${names.join(', ')}`,
+      `  ${group.padEnd(17)} ${usual.toLocaleString('en')} of each: ${names.join(', ')}`,
     );
   }
   process.exit(2);

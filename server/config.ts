@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { centsFromRand } from '../domain/values/money.ts';
 import { trimmed } from '../domain/values/text.ts';
+import type { VoucherSettings } from '../domain/vouchers/voucher-settings.ts';
 import { preparedParameter } from './db/database.ts';
 import { readSmtpUrl, smtpUrlExample } from './gateways/email/smtp-url.ts';
 import { paystackUrlExample, readPaystackUrl } from './gateways/payments/paystack/paystack-url.ts';
@@ -32,6 +34,12 @@ const wholeNumber = (min: number, max: number) =>
   text(
     `a whole number from ${min} to ${max}`,
     (value) => /^\d{1,3}$/.test(value) && Number(value) >= min && Number(value) <= max,
+  );
+
+const rand = (min: number, max: number) =>
+  text(
+    `whole rand from ${min} to ${max}`,
+    (value) => /^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max,
   );
 
 const readableUrl = (example: string, isReadable: (value: string) => boolean) =>
@@ -97,6 +105,12 @@ const Environment = z.object({
     'optional',
   ),
   CREDIT_NEEDS_VERIFIED_VEHICLE: z._default(z.enum(['on', 'off'], 'expected on or off'), 'off'),
+  VOUCHER_HOURS: z._default(wholeNumber(1, 720), '72'),
+  VOUCHER_LIMIT: z._default(rand(100, 10_000), '1000'),
+  VOUCHER_DIGITS_ABOVE: z._default(rand(0, 10_000), '500'),
+  STATION_OFFLINE_HOURS: z._default(wholeNumber(1, 168), '24'),
+  STATION_OFFLINE_REDEMPTIONS: z._default(wholeNumber(1, 500), '20'),
+  STATION_OFFLINE_LIMIT: z._default(rand(1000, 500_000), '20000'),
   ADMIN_USERNAME: z.optional(
     z.string().check(
       // Trimmed, as the sign-in does it.
@@ -164,6 +178,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     rateLimits: env.RATE_LIMITS === 'on',
     adminSecondFactor: env.ADMIN_SECOND_FACTOR,
     creditNeedsVerifiedVehicle: env.CREDIT_NEEDS_VERIFIED_VEHICLE === 'on',
+    vouchers: {
+      lifetimeHours: Number(env.VOUCHER_HOURS),
+      maxAmount: centsFromRand(Number(env.VOUCHER_LIMIT)),
+      challengeAbove: centsFromRand(Number(env.VOUCHER_DIGITS_ABOVE)),
+      station: {
+        offlineHours: Number(env.STATION_OFFLINE_HOURS),
+        redemptions: Number(env.STATION_OFFLINE_REDEMPTIONS),
+        amount: centsFromRand(Number(env.STATION_OFFLINE_LIMIT)),
+      },
+    } satisfies VoucherSettings,
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
   };

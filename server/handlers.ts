@@ -14,8 +14,10 @@ import { priceHandlers } from './prices/routes.ts';
 import { purchaseHandlers } from './purchases/routes.ts';
 import { securityHandlers } from './security/routes.ts';
 import { readStart } from './start-answer.ts';
+import { stationHandlers } from './stations/routes.ts';
 import { readCar } from './vehicles/cars-table.ts';
 import { vehicleHandlers } from './vehicles/routes.ts';
+import { voucherHandlers } from './vouchers/routes.ts';
 
 /** A handler for each call of the contract. */
 export const handlers: Handlers = {
@@ -36,7 +38,9 @@ export const handlers: Handlers = {
   ...priceHandlers,
   ...purchaseHandlers,
   ...securityHandlers,
+  ...stationHandlers,
   ...vehicleHandlers,
+  ...voucherHandlers,
   'GET /api/start': (context, { user }) => readStart(context, user),
   'GET /api/ping': async (_, { query }) => ({ n: query.n ?? null }),
 };

@@ -38,6 +38,7 @@ import { encryptStoredData } from './secrets/encrypt-stored-data.ts';
 import { findKeys } from './secrets/find-keys.ts';
 import { storedKeyIds } from './secrets/stored-keys.ts';
 import { orphanedUploads } from './vehicles/orphaned-uploads.ts';
+import { issuerKeyRotation } from './vouchers/issuer-keys.ts';
 
 /** PostgreSQL's error code for a statement that the role may not run. */
 const insufficientPrivilege = '42501';
@@ -124,6 +125,7 @@ export async function startServer(config: Config, surroundings: StartOptions): P
       priceFeed,
       smsDelivery,
       heldDecisions,
+      issuerKeyRotation,
       demoDeliveries(demoBook, deliverToWebhook(app)),
     ]);
     return {

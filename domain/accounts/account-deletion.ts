@@ -7,13 +7,15 @@ export interface AccountStanding {
   isPaymentUnderWay: boolean;
   hasScheduledPayment: boolean;
   owed: Cents;
+  /** What was poured for them is a conflict that no admin has settled (VOU-17). */
+  hasOpenConflict: boolean;
   /** Deleting this account would leave the product without an administrator. */
   isLastAdmin: boolean;
 }
 
 /**
  * Why an account cannot be deleted now, as its user reads it; null when it can. Users cannot leave
- * while they owe money, while money is moving, or as the last administrator.
+ * while they owe money, while money is moving, while a conflict is open, or as the last administrator.
  */
 export function deletionRefusal(standing: AccountStanding): string | null {
   if (standing.isPaymentUnderWay) {
@@ -24,6 +26,9 @@ export function deletionRefusal(standing: AccountStanding): string | null {
   }
   if (standing.owed > 0) {
     return `You still owe ${formatMoney(standing.owed)}: please pay it first`;
+  }
+  if (standing.hasOpenConflict) {
+    return 'An administrator has to settle first what was poured on your vouchers';
   }
   return standing.isLastAdmin
     ? 'You are the last administrator: please make somebody else one first'

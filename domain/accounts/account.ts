@@ -4,6 +4,7 @@ import { IdNumber } from '../values/id-number.ts';
 import { PhoneNumber } from '../values/phone.ts';
 import { passwordRequired, usernameRequired } from '../values/sign-in-messages.ts';
 import { atLeast, atMost, line, trimmed } from '../values/text.ts';
+import { OwnStation } from '../vouchers/own-station.ts';
 import { SecondFactorCode } from './second-factor.ts';
 
 const usernameMessage = 'Username must be at least 3 characters';
@@ -97,6 +98,8 @@ export const SessionUser = z.object({
   mustChangePassword: z.boolean(),
   /** The operator requires a second factor, and this admin has none yet (ACC-31). */
   mustSetUpSecondFactor: z.optional(z.boolean()),
+  /** The station at which they work, if they are an attendant (VOU-11). */
+  station: z.optional(z.nullable(OwnStation)),
 });
 export type SessionUser = z.output<typeof SessionUser>;
 

@@ -30,6 +30,12 @@ export const AuditAction = z.enum(
     'view-saved',
     'view-changed',
     'view-deleted',
+    'station-created',
+    'station-changed',
+    'attendant-added',
+    'attendant-removed',
+    'phone-cut-off',
+    'conflict-resolved',
   ],
   'This is not an action of the audit log',
 );

@@ -13,6 +13,7 @@ export const attentionKinds = [
   'unansweredRefunds',
   'failedRefunds',
   'latePayments',
+  'voucherConflicts',
   'failedSms',
   'failedMails',
   'samplePrices',

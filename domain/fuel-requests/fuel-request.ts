@@ -110,6 +110,8 @@ export const FuelRequest = z.object({
   completedAt: z.nullable(z.iso.datetime()),
   notes: z.nullable(z.string()),
   requestedAt: z.iso.datetime(),
+  /** What was poured of it on vouchers; missing if it never had one (VOU-18). */
+  pouredLitres: z.optional(z.number()),
 });
 export type FuelRequest = z.output<typeof FuelRequest>;
 

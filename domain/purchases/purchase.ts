@@ -48,6 +48,8 @@ export const Purchase = z.object({
   formerWriteOffAt: z.optional(z.iso.datetime()),
   /** How it was paid, if that was outside of the product; the agreed method stays (LEND-11). */
   outsidePayment: z.nullable(z.enum(outsidePayments)),
+  /** What was poured of it on vouchers; missing if it never had one (VOU-18). */
+  pouredLitres: z.optional(z.number()),
 });
 export type Purchase = z.output<typeof Purchase>;
 
@@ -69,6 +71,7 @@ export const PurchaseEvent = z.object({
     'paid-late',
     'paid-back',
     'written-off',
+    'poured',
   ]),
   at: z.iso.datetime(),
   /** Rand; null when the event is not about money. */

@@ -8,6 +8,7 @@ import { updateCar } from '../../server/vehicles/cars-table.ts';
 import { type Debtor, debtors } from './debtors.ts';
 import { addCar, at } from './demo-cars.ts';
 import { buy, onDay } from './demo-purchases.ts';
+import { fillBefore } from './demo-station.ts';
 
 /** How many days before their purchase people joined. */
 const joinedBefore = 3;
@@ -36,6 +37,7 @@ async function addDebtor(context: Context, adminId: UserId, debtor: Debtor): Pro
   const past = { ...purchase, car: 0 };
   const id = await buy(onDay(context, past, 0), userId, car, past);
   if (!id) return;
+  await fillBefore(context, userId);
   for (const [age, step] of steps) {
     await step(onDay(context, past, age), { adminId, userId, id, firstName: person.firstName });
   }

@@ -15,6 +15,16 @@ import { addPurchaseEvent } from '../../server/purchases/purchase-events-table.t
 import { quoteFuel } from '../../server/purchases/quotes.ts';
 import { scheduleFuel } from '../../server/purchases/scheduled-purchases.ts';
 import { Refusal } from '../../server/refusal.ts';
+import { at } from './demo-cars.ts';
+import {
+  addPhone,
+  type DemoPhone,
+  type DemoStation,
+  endPhone,
+  fillBefore,
+  openStation,
+  pourAll,
+} from './demo-station.ts';
 
 export interface PastPurchase {
   daysAgo: number;
@@ -28,7 +38,12 @@ export interface PastPurchase {
   paidAfter?: number;
   scheduledAfter?: number;
   refundedAfter?: number;
+  /** Whether its fuel has not been poured yet. */
+  isKept?: true;
 }
+
+/** How many days ago the first station began to take vouchers. */
+const stationOpened = 60;
 
 const past: PastPurchase[] = [
   { daysAgo: 190, car: 0, litres: 42, method: 'card', savesCard: true },
@@ -45,7 +60,7 @@ const past: PastPurchase[] = [
   { daysAgo: 17, car: 0, litres: 30, method: 'debit_order' },
   { daysAgo: 9, car: 1, litres: 40, method: 'budget' },
   // Before the budget of 38 days ago is overdue, because there is no new credit after it.
-  { daysAgo: 8, car: 0, litres: 28, method: 'card', scheduledAfter: 18 },
+  { daysAgo: 8, car: 0, litres: 28, method: 'card', scheduledAfter: 18, isKept: true },
 ];
 
 /** The demo processor's test cards: one that pays, and one without money. */
@@ -68,12 +83,22 @@ export async function addPurchases(
   context: Context,
   users: DemoUsers,
   cars: readonly Car[],
+  password: string,
 ): Promise<void> {
   const bought: { id: PurchaseId; purchase: PastPurchase }[] = [];
+  let station: DemoStation | null = null;
+  let phone: DemoPhone | null = null;
   for (let daysAgo = 190; daysAgo > 0; daysAgo -= 1) {
+    if (daysAgo === stationOpened) {
+      await fillBefore(context, users.userId);
+      station = await openStation(at(context, daysAgo), users.adminId, password);
+      phone = await addPhone(at(context, daysAgo), users.userId, null);
+    }
     for (const { id, purchase } of bought) {
       const age = purchase.daysAgo - daysAgo;
-      await takeStep(onDay(context, purchase, age), users, { id, purchase, age });
+      const then = onDay(context, purchase, age);
+      await takeStep(then, users, { id, purchase, age });
+      if (age === 1 && station && !purchase.isKept) await pourAll(then, station, users.userId);
     }
     for (const purchase of past.filter((each) => each.daysAgo === daysAgo)) {
       const car = cars[purchase.car];
@@ -81,6 +106,9 @@ export async function addPurchases(
       if (id) bought.push({ id, purchase });
     }
   }
+  // Real phones take the places of these.
+  if (phone) await endPhone(context, phone);
+  if (station) await endPhone(context, station.phone);
 }
 
 /** The same context in the morning or around noon, some days after a purchase. */

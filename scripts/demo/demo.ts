@@ -5,6 +5,7 @@ import type { FuelRequestStatus } from '../../domain/fuel-requests/fuel-request.
 import type { UserId } from '../../domain/ids.ts';
 import { cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
+import { centilitresFromLitres } from '../../domain/values/volume.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import { hashPassword, isPassword } from '../../server/accounts/passwords.ts';
 import { insertAccount, register } from '../../server/accounts/registration.ts';
@@ -15,11 +16,13 @@ import { requestFuel } from '../../server/fuel-requests/fuel-requests.ts';
 import { updateFuelRequest } from '../../server/fuel-requests/fuel-requests-table.ts';
 import { startServer } from '../../server/start.ts';
 import { updateCar } from '../../server/vehicles/cars-table.ts';
+import { grantFuel } from '../../server/vouchers/entitlements.ts';
 import { addCar, at } from './demo-cars.ts';
 import { addDebtors } from './demo-debtors.ts';
 import { addPurchases, type DemoUsers } from './demo-purchases.ts';
 
 const motorist = { username: 'thandi', password: 'volmaak-demo' };
+const attendant = { username: 'sipho', password: motorist.password };
 const admin = { username: 'operator', password: 'volmaak-admin' };
 
 /** The demo's monthly prices in cents, for petrol and diesel. */
@@ -70,6 +73,7 @@ try {
   const lines = [
     `Motorist: ${await signInOf(server.context, motorist)}`,
     `Admin:    ${await signInOf(server.context, admin)}`,
+    `Station:  ${await signInOf(server.context, attendant)}`,
     'These passwords are public: keep them off a database that others can reach.',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
@@ -135,7 +139,7 @@ async function fill(context: Context): Promise<void> {
   });
   await updateCar(context.db, corolla.id, { isRoadworthy: true });
   const cars = [corolla, hilux];
-  await addPurchases(context, { userId: user.id, adminId }, cars);
+  await addPurchases(context, { userId: user.id, adminId }, cars, attendant.password);
   for (const past of history) await addRequest(context, { userId: user.id, adminId }, cars, past);
 }
 
@@ -184,6 +188,16 @@ async function addRequest(
   const { id } = await requestFuel(then, userId, fields, null);
   const { status, notes } = past;
   if (status === 'pending') return;
+  if (status === 'approved')
+    await grantFuel(
+      then,
+      context.db,
+      { requestId: id },
+      {
+        ...{ userId, fuelType: car.fuelType, plate: car.registrationNumber },
+        volume: centilitresFromLitres(past.litres),
+      },
+    );
   const decidedAt = new Date(then.clock().getTime() + day / 6);
   await updateFuelRequest(context.db, id, {
     status,

@@ -14,6 +14,7 @@ import { listGatewayCustomers } from '../payments/gateway-customers.ts';
 import { Refusal } from '../refusal.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { removePicture } from '../vehicles/pictures.ts';
+import { revokeVouchers } from '../vouchers/revocations.ts';
 import {
   anonymiseBooks,
   anonymiseUser,
@@ -73,6 +74,8 @@ async function eraseRows(
   if (message) throw new Refusal('account-not-deletable', { message });
   await eraseMessages(transaction, account);
   const customers = await listGatewayCustomers(transaction, user.id);
+  // Before their sessions end, which would revoke them for another reason.
+  await revokeVouchers(transaction, { userId: user.id }, { cause: 'account-deleted', now: at });
   await deleteAccountRows(transaction, user.id);
   await anonymiseBooks(transaction, user.id, at);
   const pictures = await deleteUnusedUploads(transaction, user.id);

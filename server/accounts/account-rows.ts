@@ -41,6 +41,8 @@ export async function readStanding(
           and written_off_at is null) as has_scheduled_payment,
       (select coalesce(sum(total_repayment_cents), 0)::bigint from purchases
         where user_id = ${id} and is_owed(payment_status) and written_off_at is null) as owed,
+      exists (select from redemptions where user_id = ${id} and outcome = 'conflict'
+        and resolved_at is null) as has_open_conflict,
       ${isAdmin} and not exists (select from users
         where is_admin and not is_blacklisted and id <> ${id}) as is_last_admin`.execute(
     transaction,
@@ -106,6 +108,16 @@ export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Dat
     where user_id = ${id}`.execute(transaction);
   await sql`delete from held_decisions
     where request_id in (select id from fuel_requests where user_id = ${id})`.execute(transaction);
+  await sql`update fuel_entitlements set plate = ${erased},
+    withdrawn_at = coalesce(withdrawn_at, ${at}) where user_id = ${id}`.execute(transaction);
+  await sql`update vouchers set signed = '' where user_id = ${id}`.execute(transaction);
+  await sql`update redemptions set shown = null,
+    resolution = case when resolution is null then null else ${erased} end
+    where user_id = ${id}`.execute(transaction);
+  await sql`update device_keys set name = null, revoked_at = coalesce(revoked_at, ${at})
+    where user_id = ${id}`.execute(transaction);
+  await sql`update attendants set removed_at = coalesce(removed_at, ${at})
+    where user_id = ${id}`.execute(transaction);
   await sql`update cars set registration_number = ${erased}, plate_key = ${erased},
     deleted_at = coalesce(deleted_at, ${at}) where user_id = ${id}`.execute(transaction);
 }

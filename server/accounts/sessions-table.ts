@@ -61,6 +61,10 @@ export async function deleteSessionsOf(
   await query.execute();
 }
 
+export async function deleteSession(db: Queryable, id: SessionId): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
 /** Ends the session with this token, also when the token was replaced a moment ago. */
 export async function deleteSessionByToken(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db

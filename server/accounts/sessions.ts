@@ -173,5 +173,6 @@ export function toSessionUser(context: Context, user: User): SessionUser {
     blacklistReason: user.isBlacklisted ? user.blacklistReason : null,
     mustChangePassword: user.mustChangePassword,
     ...(lacksSecondFactor(context, user) && { mustSetUpSecondFactor: true }),
+    ...(user.station && { station: user.station }),
   };
 }

@@ -5,6 +5,7 @@ import type { ProfileChange } from '../../domain/accounts/own-account.ts';
 import type { UserChange } from '../../domain/admin/admin-users.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { normalisePhoneNumber } from '../../domain/values/phone.ts';
+import type { OwnStation } from '../../domain/vouchers/own-station.ts';
 import type { Queryable } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import type { UsersTable } from '../db/schema.ts';
@@ -19,6 +20,12 @@ export const hasSecondFactor = sql<boolean>`users.is_admin and (
   or exists (select from authenticator_apps
     where authenticator_apps.user_id = users.id and confirmed_at is not null))`;
 
+/** The station at which a user works, if they are an attendant (VOU-11). */
+const station = sql<OwnStation | null>`(
+  select json_build_object('id', stations.id, 'name', stations.name)
+  from attendants join stations on stations.id = attendants.station_id
+  where attendants.user_id = users.id and removed_at is null and closed_at is null)`;
+
 export const userColumns = [
   'users.id',
   'users.username',
@@ -30,6 +37,7 @@ export const userColumns = [
   'users.blacklistReason',
   'users.mustChangePassword',
   hasSecondFactor.as('hasSecondFactor'),
+  station.as('station'),
 ] as const;
 
 export type NewUser = Omit<

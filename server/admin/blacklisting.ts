@@ -5,6 +5,7 @@ import { requireNewTokens } from '../accounts/sessions-table.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
+import { revokeVouchers } from '../vouchers/revocations.ts';
 import { actAsAdmin, guardAdminRights, recordRights } from './admin-action.ts';
 import { adminUserFromRow, lockAdminUser, updateUser } from './admin-users-table.ts';
 
@@ -57,6 +58,10 @@ function changeStanding(
       blacklistedAt: isBlacklisted ? context.clock() : null,
       blacklistReason: reason,
     });
+    if (isBlacklisted) {
+      const now = context.clock();
+      await revokeVouchers(transaction, { userId }, { cause: 'blocked', now });
+    }
     // A blacklisted admin has no admin rights (ACC-19).
     if (user.isAdmin) await recordRights(context, client, userId, !isBlacklisted, transaction);
     return adminUserFromRow(row);

@@ -97,6 +97,9 @@ function waitingRows(now: Date): Record<CountedKind, RawBuilder<unknown>> {
     unansweredRefunds: refunds('unanswered', now),
     failedRefunds: refunds('failed', now),
     latePayments: refunds('late', now),
+    voucherConflicts: sql`
+      select id::text as counted, received_at as since, amount_cents as cents from redemptions
+      where outcome = 'conflict' and resolved_at is null order by received_at`,
     failedSms: failed('sms'),
     failedMails: failed('mail'),
     heldPrices: sql`

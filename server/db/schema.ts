@@ -8,16 +8,21 @@ import type { DeviceProblem } from '../../domain/devices/device-problem.ts';
 import type { FuelRequestStatus } from '../../domain/fuel-requests/fuel-request.ts';
 import type {
   CarId,
+  DeviceKeyId,
+  EntitlementId,
   FuelPriceId,
   FuelRequestId,
   MessageId,
   PasskeyId,
   PurchaseId,
+  RedemptionId,
   SavedCardId,
   SavedViewId,
   SessionId,
+  StationId,
   UploadId,
   UserId,
+  VoucherId,
 } from '../../domain/ids.ts';
 import type { LoyaltyTier } from '../../domain/loyalty/loyalty.ts';
 import type { MessageChannel, SmsStatus } from '../../domain/messages/sms.ts';
@@ -31,6 +36,8 @@ import type { SecurityEventKind } from '../../domain/security/security-event.ts'
 import type { Cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Centilitres } from '../../domain/values/volume.ts';
+import type { ConflictKind, RedemptionOutcome } from '../../domain/vouchers/settlement.ts';
+import type { RevocationCause, VoucherState } from '../../domain/vouchers/voucher.ts';
 
 export interface UsersTable {
   id: Generated<UserId>;
@@ -532,6 +539,98 @@ interface SavedViewsTable {
   query: string;
 }
 
+interface StationsTable {
+  id: Generated<StationId>;
+  number: GeneratedAlways<number>;
+  name: string;
+  province: string;
+  createdAt: Date;
+  closedAt: Date | null;
+}
+
+interface AttendantsTable {
+  userId: UserId;
+  stationId: StationId;
+  addedAt: Date;
+  addedBy: UserId;
+  removedAt: Date | null;
+}
+
+export interface DeviceKeysTable {
+  id: DeviceKeyId;
+  userId: UserId;
+  sessionId: SessionId | null;
+  stationId: StationId | null;
+  publicKey: Buffer;
+  name: string | null;
+  createdAt: Date;
+  seenAt: Date;
+  revokedAt: Date | null;
+}
+
+interface IssuerKeysTable {
+  id: Generated<string>;
+  number: number;
+  publicKey: Buffer;
+  privateKey: Buffer | null;
+  useFrom: Date;
+  useUntil: Date;
+}
+
+export interface FuelEntitlementsTable {
+  id: Generated<EntitlementId>;
+  userId: UserId;
+  requestId: FuelRequestId | null;
+  purchaseId: PurchaseId | null;
+  fuelType: FuelType;
+  plate: string;
+  grantedCl: Centilitres;
+  pouredCl: Generated<Centilitres>;
+  grantedAt: Date;
+  withdrawnAt: Date | null;
+}
+
+export interface VouchersTable {
+  id: VoucherId;
+  entitlementId: EntitlementId;
+  userId: UserId;
+  deviceId: DeviceKeyId;
+  issuedAt: Date;
+  expiresAt: Date;
+  maxCl: Centilitres;
+  maxCents: Cents;
+  signed: Buffer;
+  shortCode: string;
+  fetchedAt: Date | null;
+  state: VoucherState;
+  revokedAt: Date | null;
+  revokedBecause: RevocationCause | null;
+  endNumber: number | null;
+}
+
+export interface RedemptionsTable {
+  id: RedemptionId;
+  voucherId: VoucherId;
+  entitlementId: EntitlementId;
+  userId: UserId;
+  deviceId: DeviceKeyId;
+  stationId: StationId;
+  attendantId: UserId;
+  pouredCl: Centilitres;
+  amountCents: Cents;
+  pump: number;
+  pouredAt: Date;
+  receivedAt: Date;
+  reportedBy: 'attendant' | 'motorist';
+  signed: Buffer;
+  shown: Buffer | null;
+  outcome: RedemptionOutcome;
+  conflict: ConflictKind | null;
+  resolvedAt: Date | null;
+  resolvedBy: UserId | null;
+  resolution: string | null;
+}
+
 /**
  * The tables that the migrations create, except those that only raw SQL uses.
  * tests/server/database/schema.test.ts compares them with a database.
@@ -578,4 +677,11 @@ export interface Tables {
   rateLimits: RateLimitsTable;
   deviceReports: DeviceReportsTable;
   gatewayFailures: GatewayFailuresTable;
+  stations: StationsTable;
+  attendants: AttendantsTable;
+  deviceKeys: DeviceKeysTable;
+  issuerKeys: IssuerKeysTable;
+  fuelEntitlements: FuelEntitlementsTable;
+  vouchers: VouchersTable;
+  redemptions: RedemptionsTable;
 }

@@ -1,9 +1,9 @@
-import type { InferResult, Insertable, Updateable } from 'kysely';
+import { type InferResult, type Insertable, sql, type Updateable } from 'kysely';
 import type { AdminFuelRequest, AdminFuelRequestsQuery } from '../../domain/admin/admin-lists.ts';
 import type { FuelRequest } from '../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { randFromCents } from '../../domain/values/money.ts';
-import { litresFromCentilitres } from '../../domain/values/volume.ts';
+import { type Centilitres, litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
 import { prepared } from '../db/prepared.ts';
@@ -34,8 +34,11 @@ const columns = [
   'fuelRequests.requestedAt',
 ] as const;
 
+const pouredCl = sql<Centilitres | null>`(select poured_cl from fuel_entitlements
+  where fuel_entitlements.request_id = fuel_requests.id)`;
+
 function requestRows(db: Queryable) {
-  return db.selectFrom('fuelRequests').select(columns);
+  return db.selectFrom('fuelRequests').select(columns).select(pouredCl.as('pouredCl'));
 }
 
 type RequestRow = InferResult<ReturnType<typeof requestRows>>[number];
@@ -62,6 +65,7 @@ function fuelRequestFromRow(row: RequestRow): FuelRequest {
     completedAt: row.completedAt?.toISOString() ?? null,
     notes: row.notes,
     requestedAt: row.requestedAt.toISOString(),
+    ...(row.pouredCl !== null && { pouredLitres: litresFromCentilitres(row.pouredCl) }),
   };
 }
 
@@ -104,12 +108,23 @@ type NewRequest = Required<
 >;
 
 const inserted = prepared((db, row: NewRequest) =>
-  db.insertInto('fuelRequests').values(row).returning(columns),
+  db.insertInto('fuelRequests').values(row).returning(columns).returning(pouredCl.as('pouredCl')),
 );
 
 export async function insertFuelRequest(db: Queryable, row: NewRequest): Promise<FuelRequest> {
   const [request] = (await inserted(db, row)) as [RequestRow]; // the row that was inserted
   return fuelRequestFromRow(request);
+}
+
+/** The plate of the vehicle of a request, which may be deleted since. */
+export async function findRequestedPlate(db: Queryable, id: FuelRequestId): Promise<string> {
+  const { registrationNumber } = await db
+    .selectFrom('fuelRequests')
+    .innerJoin('cars', 'cars.id', 'fuelRequests.carId')
+    .select('cars.registrationNumber')
+    .where('fuelRequests.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return registrationNumber;
 }
 
 /** Locks a request, so that its status cannot change; null if there is none or it is withdrawn. */
@@ -132,6 +147,7 @@ export async function updateFuelRequest(
     .set(change)
     .where('id', '=', id)
     .returning(columns)
+    .returning(pouredCl.as('pouredCl'))
     .executeTakeFirstOrThrow();
   return fuelRequestFromRow(row);
 }

@@ -7,6 +7,7 @@ import {
   statusTransitions,
 } from '../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
+import { centilitresFromLitres } from '../../domain/values/volume.ts';
 import { lockUser } from '../accounts/users-table.ts';
 import { actAsAdmin } from '../admin/admin-action.ts';
 import type { Context } from '../context.ts';
@@ -16,7 +17,8 @@ import { isActiveAdmin } from '../http/access.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { announceDecision } from '../messages/announcements.ts';
 import { Refusal } from '../refusal.ts';
-import { lockFuelRequest, updateFuelRequest } from './fuel-requests-table.ts';
+import { grantFuel, withdrawFuel } from '../vouchers/entitlements.ts';
+import { findRequestedPlate, lockFuelRequest, updateFuelRequest } from './fuel-requests-table.ts';
 import {
   deleteHeldDecision,
   findHeldDecision,
@@ -85,8 +87,27 @@ async function applyDecision(
     ...(status === 'approved' && { approvedBy: adminId, approvedAt: now }),
     ...(status === 'completed' && { completedAt: now }),
   });
+  if (status === 'approved') await grantRequest(context, transaction, decided);
+  if (status === 'completed') {
+    await withdrawFuel(
+      context,
+      transaction,
+      { requestId: id },
+      {
+        ...{ userId, cause: 'completed-by-hand' },
+      },
+    );
+  }
   await announceDecision(transaction, decided, now);
   return decided;
+}
+
+/** Grants the fuel of an approved request, to be poured into the vehicle that it names (VOU-1). */
+async function grantRequest(context: Context, transaction: Queryable, request: FuelRequest) {
+  const { id, userId, fuelType, fuelAmount } = request;
+  const plate = await findRequestedPlate(transaction, id);
+  const volume = centilitresFromLitres(fuelAmount);
+  await grantFuel(context, transaction, { requestId: id }, { userId, fuelType, plate, volume });
 }
 
 /** @throws Refusal 404, 409 'wrong-status' with the present status */

@@ -3,6 +3,7 @@ import type { SessionUser } from '../../domain/accounts/account.ts';
 import { isRecentProof } from '../../domain/accounts/proof.ts';
 import { type Call, type CallKey, calls } from '../../domain/calls.ts';
 import type { SessionId, UserId } from '../../domain/ids.ts';
+import type { OwnStation } from '../../domain/vouchers/own-station.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -10,7 +11,9 @@ import type { Client } from './client.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 
 /** The user of a request, as they are stored: `isAdmin` also holds for a blocked admin. */
-export type User = Omit<SessionUser, 'mustSetUpSecondFactor'> & {
+export type User = Omit<SessionUser, 'mustSetUpSecondFactor' | 'station'> & {
+  /** The station at which they work; null if they are no attendant. */
+  station: OwnStation | null;
   /** An admin has a passkey or an authenticator app. It is false for everybody else. */
   hasSecondFactor: boolean;
 };
@@ -66,6 +69,7 @@ export async function checkAccess(
     if (!isActiveAdmin(user)) throw new Refusal('admins-only');
     if (lacksSecondFactor(context, user)) throw new Refusal('second-factor-required');
   }
+  if (call.access === 'attendant' && !isActiveAttendant(user)) throw new Refusal('attendants-only');
   refuseForeignPath(call, name, request, user);
   if (call.notWhenBlocked && user.isBlacklisted) {
     // A repeated call returns what it created before its user was blocked, because that still
@@ -86,6 +90,11 @@ const readsSession = new Set<CallKey>([
 /** A blocked admin has no admin rights (ACC-19). */
 export function isActiveAdmin(user: User): boolean {
   return user.isAdmin && !user.isBlacklisted;
+}
+
+/** A blocked attendant checks no more vouchers. What they have poured is still booked (VOU-15). */
+export function isActiveAttendant(user: User): boolean {
+  return user.station !== null && !user.isBlacklisted;
 }
 
 /** Whether an admin has to set up a second factor before any call of admins (ACC-31). */

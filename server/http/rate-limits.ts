@@ -41,6 +41,8 @@ const limits = {
   'taken-address': { tries: 300, window: 15 * minute },
   'register-address': { tries: 300, window: 15 * minute },
   'forgot-password-address': { tries: 300, window: 15 * minute },
+  // Codes have eight characters, which nobody guesses at this rate.
+  'short-code': { tries: 60, window: 15 * minute },
   // Anybody may report, so these two keep the table small.
   'device-report-address': { tries: 60, window: 60 * minute },
   'device-report-all': { tries: 5000, window: 24 * 60 * minute },

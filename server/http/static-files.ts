@@ -20,6 +20,7 @@ export async function serveApp(app: FastifyInstance, folder = built): Promise<vo
       dotfiles: 'ignore',
       setHeaders: (response, path) => {
         response.header('Cache-Control', cachingOf(path));
+        if (isReader(path)) response.header('Content-Security-Policy', readerPolicy);
       },
     });
   }
@@ -68,6 +69,14 @@ function codeLinks(url: string, assets: readonly string[]): string[] {
 function cachingOf(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? `public, max-age=${year}, immutable` : 'no-cache';
 }
+
+/** The worker that reads QR codes. A worker has the policy of its own file. */
+function isReader(path: string): boolean {
+  return /[\\/]assets[\\/]reader-worker-[^\\/]+\.js(\.\w+)?$/.test(path);
+}
+
+/** It compiles WebAssembly, which no page of ours may. */
+const readerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 function isScreen(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?');

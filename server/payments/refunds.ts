@@ -16,6 +16,7 @@ import {
   updatePurchase,
 } from '../purchases/payable-purchases.ts';
 import { addPurchaseEvent } from '../purchases/purchase-events-table.ts';
+import { withdrawPurchase } from '../purchases/purchased-fuel.ts';
 import { readPurchase } from '../purchases/purchases-table.ts';
 import { Refusal } from '../refusal.ts';
 import { nextLook } from './charge-looks.ts';
@@ -70,7 +71,8 @@ async function beginRefund(
   if (!isRefundable(purchase.paymentStatus)) throw new Refusal('not-refundable');
   const at = context.clock();
   // The admin pays back what came outside of the product, so no processor is asked (LEND-11).
-  if (purchase.outsidePayment) return recordRefunded(transaction, purchase, adminId, at);
+  if (purchase.outsidePayment)
+    return recordRefunded(context, { transaction, purchase, at }, adminId);
   if (!purchase.chargeKey) throw new Refusal('not-refundable');
   const charge = await readCharge(transaction, purchase.chargeKey);
   if (isRefundOpen(charge.refundState)) throw new Refusal('refund-under-way');
@@ -127,7 +129,9 @@ export async function advanceRefund(
     const now = await readCharge(transaction, key);
     // Another process has written the end, or has begun another attempt.
     const isSame = now.refundAttempt === charge.refundAttempt && isRefundOpen(now.refundState);
-    if (purchase && isSame) await recordRefund({ transaction, purchase, charge: now, at }, said);
+    if (purchase && isSame) {
+      await recordRefund(context, { transaction, purchase, charge: now, at }, said);
+    }
   });
   return { isAnswered: true };
 }
@@ -158,6 +162,7 @@ interface RefundStep {
 }
 
 async function recordRefund(
+  context: Context,
   { transaction, purchase, charge, at }: RefundStep,
   said: Exclude<RefundOutcome, { outcome: 'unknown' }>,
 ): Promise<void> {
@@ -173,7 +178,9 @@ async function recordRefund(
   });
   if (state === 'refunded') {
     const { refundStartedBy: adminId } = purchase;
-    if (paysPurchase && adminId) return recordRefunded(transaction, purchase, adminId, at);
+    if (paysPurchase && adminId) {
+      return recordRefunded(context, { transaction, purchase, at }, adminId);
+    }
     return addPurchaseEvent(transaction, id, { type: 'paid-back', at, amount });
   }
   if (state === 'failed') {
@@ -196,11 +203,11 @@ function nextRefundLook(charge: RequestedCharge, state: RefundState, at: Date): 
 }
 
 async function recordRefunded(
-  transaction: Queryable,
-  { id, userId, total: amount, paymentDate }: PayablePurchase,
+  context: Context,
+  { transaction, purchase, at }: Omit<RefundStep, 'charge'>,
   adminId: UserId,
-  at: Date,
 ): Promise<void> {
+  const { id, userId, total: amount, paymentDate } = purchase;
   await updatePurchase(transaction, id, {
     paymentStatus: 'refunded',
     refundedAt: at,
@@ -212,6 +219,7 @@ async function recordRefunded(
     ...{ at, adminId, action: 'purchase-refunded', userId, objectId: id, fields },
   });
   if (paymentDate) await uncountRefundedPurchase(transaction, userId, new Date(paymentDate), at);
+  await withdrawPurchase(context, transaction, purchase, 'refunded');
 }
 
 /** The charge that paid a purchase, and how far its refund is. */

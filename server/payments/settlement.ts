@@ -17,6 +17,7 @@ import {
   updatePurchase,
 } from '../purchases/payable-purchases.ts';
 import { addPurchaseEvent, listPurchaseEvents } from '../purchases/purchase-events-table.ts';
+import { grantPurchase, withdrawPurchase } from '../purchases/purchased-fuel.ts';
 import { Refusal } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
 import { nextLook, nextLookForCode } from './charge-looks.ts';
@@ -197,7 +198,7 @@ function withFailedTry(purchase: PayablePurchase, charge: RequestedCharge): Paya
 }
 
 async function recordPaid(settlement: Settlement, { card }: KnownCharge): Promise<void> {
-  const { transaction, purchase, charge, at } = settlement;
+  const { context, transaction, purchase, charge, at } = settlement;
   const { id, userId, total: amount } = purchase;
   // A card that was entered on the processor's page is only known now.
   const brand = charge.cardBrand ?? card?.brand;
@@ -213,6 +214,7 @@ async function recordPaid(settlement: Settlement, { card }: KnownCharge): Promis
   await addPurchaseEvent(transaction, id, { type: 'paid', at, amount });
   await queueTokenDeletion(transaction, tokenOf(purchase), at);
   await countPaidPurchase(transaction, userId, at);
+  await grantPurchase(context, transaction, purchase);
 }
 
 /** A payment can only be scheduled with a card that can be charged without its holder. */
@@ -222,7 +224,7 @@ function checkedStatus({ card }: KnownCharge): PaymentStatus {
 
 /** The card of a scheduled payment is known now; what checking it has cost is paid back (PAY-17). */
 async function recordCheckedCard(settlement: Settlement, { card }: KnownCharge): Promise<void> {
-  const { transaction, purchase, charge, at } = settlement;
+  const { context, transaction, purchase, charge, at } = settlement;
   const { id, userId, total: amount } = purchase;
   await startRefund(settlement, 'card-check');
   if (!card?.token) return recordUnusableCard(settlement);
@@ -240,6 +242,7 @@ async function recordCheckedCard(settlement: Settlement, { card }: KnownCharge):
   }
   const words = `To be charged on ${formatDay(purchase.dueDay)}`;
   await addPurchaseEvent(transaction, id, { type: 'card-checked', at, amount, words });
+  await grantPurchase(context, transaction, purchase);
 }
 
 /** The bank does not allow this card to be charged without its holder. */
@@ -315,7 +318,7 @@ async function recordSecondTry(settlement: Settlement, said: KnownCharge): Promi
 
 /** Somebody has paid a charge back at the processor itself. */
 async function recordForeignRefund(settlement: Settlement): Promise<void> {
-  const { transaction, purchase, charge, at } = settlement;
+  const { context, transaction, purchase, charge, at } = settlement;
   const { id, userId, total: amount, paymentDate } = purchase;
   const isOfPurchase =
     purchase.chargeKey === charge.key &&
@@ -332,4 +335,5 @@ async function recordForeignRefund(settlement: Settlement): Promise<void> {
   const words = 'Paid back at the payment processor';
   await addPurchaseEvent(transaction, id, { type: 'refunded', at, amount, words });
   if (paymentDate) await uncountRefundedPurchase(transaction, userId, new Date(paymentDate), at);
+  await withdrawPurchase(context, transaction, purchase, 'refunded');
 }

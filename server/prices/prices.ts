@@ -15,7 +15,7 @@ import type {
   PriceFromDay,
   PriceHistory,
 } from '../../domain/prices/price-schemas.ts';
-import { randFromCents } from '../../domain/values/money.ts';
+import { type Cents, cents, randFromCents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
@@ -37,6 +37,25 @@ export async function priceAt(db: Queryable, fuelType: FuelType, instant: Date) 
 export async function findPriceAt(db: Queryable, fuelType: FuelType, instant: Date) {
   const day = southAfricanDay(instant);
   return priceInForce(await latestPrices(db, fuelType, day), day);
+}
+
+/**
+ * The highest price per litre of a fuel between two instants: the one in force, or a coming one.
+ * @throws Refusal 503 'no-price'
+ */
+export async function highestPriceUntil(
+  db: Queryable,
+  fuelType: FuelType,
+  { from, until }: { from: Date; until: Date },
+): Promise<Cents> {
+  const [known, { pricePerLitre }] = await Promise.all([
+    pricesSince(db, southAfricanDay(from)),
+    priceAt(db, fuelType, from),
+  ]);
+  const coming = known.filter(
+    (price) => price.fuelType === fuelType && price.effectiveDate <= southAfricanDay(until),
+  );
+  return cents(Math.max(pricePerLitre, ...coming.map((price) => price.pricePerLitre)));
 }
 
 /**

@@ -14,6 +14,7 @@ import { endAfterRefusal, requireUnended } from './gateway-preparations.ts';
 import { addPurchaseEvent } from './purchase-events-table.ts';
 import { type Prepared, preparePurchase } from './purchase-preparation.ts';
 import { type PurchaseRow, purchaseRow } from './purchase-row.ts';
+import { grantPurchase } from './purchased-fuel.ts';
 import { insertPurchase, readPurchase } from './purchases-table.ts';
 import { priceOrder } from './quotes.ts';
 
@@ -54,7 +55,7 @@ export async function buyFuel(
       }
       const kind = paymentMethod === 'budget' ? 'budget' : 'collected';
       await refuseOverCredit(transaction, userId, order, { kind, config, now });
-      await insertOwed(transaction, { ...purchase, paymentMethod }, prepared);
+      await insertOwed(context, transaction, { ...purchase, paymentMethod }, prepared);
       return null;
     },
   }).catch(endAfterRefusal(context, userId, prepared.mandate));
@@ -68,6 +69,7 @@ export async function buyFuel(
 
 /** Inserts a purchase on the budget, or by a debit order with its mandate. */
 async function insertOwed(
+  context: Context,
   transaction: Queryable,
   purchase: PurchaseRow & { paymentMethod: 'budget' | 'debit_order' },
   { mandate }: Prepared,
@@ -86,6 +88,7 @@ async function insertOwed(
     gatewayMandate: mandate?.token ?? null,
   });
   await addPurchaseEvent(transaction, purchase.id, { type: 'created', at, amount });
+  await grantPurchase(context, transaction, purchase);
 }
 
 /**

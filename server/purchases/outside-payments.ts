@@ -11,6 +11,7 @@ import { invalidField } from '../refusal.ts';
 import { type PayablePurchase, updatePurchase } from './payable-purchases.ts';
 import { actOnPurchase, refusalOf } from './purchase-actions.ts';
 import { addPurchaseEvent } from './purchase-events-table.ts';
+import { grantPurchase } from './purchased-fuel.ts';
 
 const spokenMethods: Record<NonNullable<Purchase['outsidePayment']>, string> = {
   cash: 'In cash',
@@ -36,13 +37,14 @@ export function recordOutsidePayment(
     const bought = southAfricanDay(purchase.purchaseDate);
     const refusal = refuseReceivedOn(payment.receivedOn, bought, southAfricanDay(at));
     if (refusal) throw invalidField('receivedOn', refusal);
-    await storePayment(transaction, purchase, payment, { adminId, at });
+    await storePayment(context, transaction, purchase, payment, { adminId, at });
     await audit('outside-payment-recorded', ['paymentStatus', 'outsidePayment']);
     if (purchase.writtenOffAt) await audit('write-off-taken-back', ['writtenOffAt']);
   });
 }
 
 async function storePayment(
+  context: Context,
   transaction: Queryable,
   purchase: PayablePurchase,
   { method, reference, receivedOn }: OutsidePayment,
@@ -66,4 +68,5 @@ async function storePayment(
   // A write-off has ended the token already.
   if (!writtenOffAt) await queueTokenDeletion(transaction, tokenOf(purchase), at);
   await countPaidPurchase(transaction, userId, at);
+  await grantPurchase(context, transaction, purchase);
 }

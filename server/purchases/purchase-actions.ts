@@ -22,6 +22,7 @@ import { readAdminPurchase } from './admin-purchase.ts';
 import { lockPurchase, type PayablePurchase, updatePurchase } from './payable-purchases.ts';
 import { addPurchaseEvent } from './purchase-events-table.ts';
 import { insertPurchaseNote } from './purchase-notes-table.ts';
+import { withdrawPurchase } from './purchased-fuel.ts';
 
 interface PurchaseCall {
   call: CallKey;
@@ -98,6 +99,7 @@ export function writeOffPurchase(
       ...{ purchaseId: id, kind: 'write-off', text: reason, at, adminId },
     });
     await queueTokenDeletion(transaction, tokenOf(purchase), at);
+    await withdrawPurchase(context, transaction, purchase, 'written-off');
     await audit('purchase-written-off', ['writtenOffAt']);
   });
 }

@@ -12,7 +12,7 @@ import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import { type Cents, cents, randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
-import { litresFromCentilitres } from '../../domain/values/volume.ts';
+import { type Centilitres, litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
 import type { PurchasesTable } from '../db/schema.ts';
@@ -56,8 +56,11 @@ const columns = [
   'purchases.cardLastFour',
 ] as const;
 
+const pouredCl = sql<Centilitres | null>`(select poured_cl from fuel_entitlements
+  where fuel_entitlements.purchase_id = purchases.id)`;
+
 function purchaseRows(db: Queryable) {
-  return db.selectFrom('purchases').select(columns);
+  return db.selectFrom('purchases').select(columns).select(pouredCl.as('pouredCl'));
 }
 
 function purchaseFromRow({
@@ -67,6 +70,7 @@ function purchaseFromRow({
   finalAmountCents,
   totalRepaymentCents,
   formerWriteOffAt,
+  pouredCl,
   ...row
 }: InferResult<ReturnType<typeof purchaseRows>>[number]): Purchase {
   return {
@@ -83,6 +87,7 @@ function purchaseFromRow({
     refundedAt: row.refundedAt?.toISOString() ?? null,
     writtenOffAt: row.writtenOffAt?.toISOString() ?? null,
     ...(formerWriteOffAt && { formerWriteOffAt: formerWriteOffAt.toISOString() }),
+    ...(pouredCl !== null && { pouredLitres: litresFromCentilitres(pouredCl) }),
   };
 }
 

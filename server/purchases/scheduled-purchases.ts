@@ -33,6 +33,7 @@ import {
 } from '../payments/payment-source.ts';
 import { insertSavedCard, type TokenizedCard } from '../payments/saved-cards.ts';
 import { invalidField, Refusal, refusedField } from '../refusal.ts';
+import { isPoured } from '../vouchers/entitlements-table.ts';
 import { refuseOverCredit } from './credit.ts';
 import {
   endAfterRefusal,
@@ -43,6 +44,7 @@ import {
 import { lockOwn, updatePurchase } from './payable-purchases.ts';
 import { addPurchaseEvent } from './purchase-events-table.ts';
 import { type PurchaseRow, purchaseRow } from './purchase-row.ts';
+import { grantPurchase, withdrawPurchase } from './purchased-fuel.ts';
 import { insertPurchase, readPurchase } from './purchases-table.ts';
 import { priceOrder } from './quotes.ts';
 
@@ -86,7 +88,7 @@ export async function scheduleFuel(
         : typedCard;
       if (!card && !body.cardDetails) throw invalidField('cardDetails', cardDetailsMessage);
       if (!card) throw new Refusal('card-not-found');
-      await insertScheduled(transaction, purchase, card, body);
+      await insertScheduled(context, transaction, purchase, card, body);
       return null;
     },
   }).catch(endAfterRefusal(context, userId, typedCard?.preparation));
@@ -188,6 +190,7 @@ async function saveTypedCard(
 }
 
 async function insertScheduled(
+  context: Context,
   transaction: Queryable,
   purchase: PurchaseRow,
   card: TokenizedCard,
@@ -210,6 +213,7 @@ async function insertScheduled(
   if (saveCard && cardDetails) await insertSavedCard(transaction, userId, card, at);
   const words = `To be charged on ${formatDay(day)}`;
   await addPurchaseEvent(transaction, id, { type: 'created', at, amount, words });
+  await grantPurchase(context, transaction, purchase);
 }
 
 /**
@@ -235,8 +239,9 @@ export async function moveSchedule(context: Context, userId: UserId, id: Purchas
 }
 
 /**
- * Cancels a scheduled payment together with its purchase, for good (PAY-7).
- * @throws Refusal 404, 409 'schedule-closed'
+ * Cancels a scheduled payment together with its purchase, for good (PAY-7). What was poured of it has
+ * to be paid (VOU-6).
+ * @throws Refusal 404, 409 'already-poured' or 'schedule-closed'
  */
 export async function cancelSchedule(context: Context, userId: UserId, id: PurchaseId) {
   await context.db.transaction().execute(async (transaction) => {
@@ -244,8 +249,10 @@ export async function cancelSchedule(context: Context, userId: UserId, id: Purch
     if (purchase.paymentStatus === 'cancelled') return;
     const at = context.clock();
     if (!isScheduleOpen(purchase, southAfricanDay(at))) throw new Refusal('schedule-closed');
+    if (await isPoured(transaction, id)) throw new Refusal('already-poured');
     await updatePurchase(transaction, id, { paymentStatus: 'cancelled', cancelledAt: at });
     await addPurchaseEvent(transaction, id, { type: 'cancelled', at });
+    await withdrawPurchase(context, transaction, purchase, 'cancelled');
     await queueTokenDeletion(transaction, tokenOf(purchase), at);
   });
   return readPurchase(context.db, id);

@@ -34,6 +34,12 @@ export const encryptedColumns = {
     column: 'secret',
     purpose: 'authenticator_apps.secret',
   },
+  issuerKey: {
+    table: 'issuer_keys',
+    row: 'id',
+    column: 'private_key',
+    purpose: 'issuer_keys.private_key',
+  },
 } satisfies Record<string, EncryptedColumn>;
 
 /** The place of one value. What is encrypted for one place cannot be read at another one. */

@@ -48,6 +48,7 @@ describe('the contract', () => {
       'POST /api/auth/passkey/options',
       'POST /api/auth/passkey',
       'POST /api/device-reports',
+      'POST /api/redemptions',
       'GET /api/ping',
     ]);
   });
@@ -80,6 +81,8 @@ describe('the contract', () => {
       'POST /api/admin/collections/reminders',
       'POST /api/admin/fuel-prices',
       'POST /api/admin/saved-views',
+      'POST /api/admin/stations',
+      'POST /api/admin/stations/{id}/attendants',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { viewNameKey } from '../../../domain/admin/saved-views.ts';
-import { SavedViewId, type UserId } from '../../../domain/ids.ts';
+import { SavedViewId, StationId, type UserId } from '../../../domain/ids.ts';
 import { plainText } from '../../../domain/values/search.ts';
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../support/api.ts';
 import { archive } from '../outbox/archived-keys.ts';
 import { type Buyer, buy, byCard, schedule } from '../purchases/purchases.ts';
+import { fetchVouchers, newPhone, newStation, type Phone, pour } from '../vouchers/stations.ts';
 
 /** Personal data that occurs nowhere else in the test database. */
 export interface Person extends Buyer {
@@ -61,7 +62,9 @@ export async function newFullAccount(
     ...{ status: 'approved', undoable: true },
     notes: `Approved for ${fields.lastName}`,
   });
+  const own = await newPhone(person);
   await buy(person, byCard('pays', { saveCard: true }), key());
+  await pourAndWork(api, admin, own);
   const scheduled = await schedule(api, person, 'pays');
   await driver.call('POST', `/api/purchases/${scheduled.body.id}/cancel`, {});
   await settleDebts(api, admin, person, fields.lastName);
@@ -100,6 +103,20 @@ export async function newFullAccount(
       foundBy: plainText(fields.lastName),
     },
   };
+}
+
+/** Leaves a redemption of a phone's voucher, and somebody who also works at a station. */
+async function pourAndWork(api: Api, admin: Caller, phone: Phone): Promise<void> {
+  const station = await newStation(api, admin);
+  const { voucher } = await fetchVouchers(phone);
+  await pour(api, { station, phone, voucher }, { litres: 5, amount: 103.75 });
+  const [userId, addedBy] = [phone.caller.userId, admin.userId] as UserId[] as [UserId, UserId];
+  const stationId = StationId.parse(station.id);
+  const addedAt = api.context.clock();
+  await api.context.db
+    .insertInto('attendants')
+    .values({ userId, stationId, addedAt, addedBy, removedAt: null })
+    .execute();
 }
 
 /** Leaves a purchase paid in cash and a late one written off, with words about the user. */

@@ -14,7 +14,7 @@ const rawTables = ['daily_counters', 'debtor_counters', 'migrations', 'statistic
 
 /** The TypeScript types that each PostgreSQL type may have; text may be a union of literals. */
 const types: Record<string, RegExp> = {
-  bigint: /^(number|Cents)$/,
+  bigint: /^(number|Cents|Centilitres)$/,
   boolean: /^boolean$/,
   bytea: /^Buffer$/,
   date: /^Day$/,

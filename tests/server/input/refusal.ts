@@ -15,6 +15,17 @@ export function expectRefusal(answer: Answer, status: number, code: string): voi
   );
 }
 
+/** A refusal of one field: 409 if its value is taken, else 400. */
+export function expectRefusedField(
+  answer: Answer,
+  status: 400 | 409,
+  field: string,
+  message: string,
+): void {
+  expectRefusal(answer, status, status === 409 ? 'taken' : 'invalid');
+  expect(answer.body.issues).toEqual([{ field, message }]);
+}
+
 /** Any refusal for which the caller is responsible (4xx). */
 export function expectClientError(answer: Answer): void {
   expect(answer.status).toBeGreaterThanOrEqual(400);

@@ -41,7 +41,8 @@ describe('npm run demo', () => {
   };
 
   it('creates months of purchases of every kind, counted as they were paid, once', async () => {
-    const signIns = 'Motorist: thandi / volmaak-demo\nAdmin:    operator / volmaak-admin\n';
+    const signIns =
+      'Motorist: thandi / volmaak-demo\nAdmin:    operator / volmaak-admin\nStation:  sipho / volmaak-demo\n';
     expect(await runDemo(url)).toContain(signIns);
     const db = openDatabase(openPool(url, 2));
     onTestFinished(() => db.destroy());

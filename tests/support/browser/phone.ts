@@ -54,12 +54,19 @@ export const test = base.extend<PhoneFixtures>({
   },
 });
 
+interface PhoneOptions {
+  /** Another origin to which the browser may go. */
+  elsewhere?: string;
+  /** The browser's arguments, in place of those of the configuration. */
+  args?: string[];
+}
+
 /** A phone on a profile folder. What it complains about is added to `complaints` when it ends. */
 export function createPhone(
   profile: string,
   url: string,
   complaints: string[],
-  elsewhere: string | null = null,
+  { elsewhere, args }: PhoneOptions = {},
 ): Phone {
   let running: { context: BrowserContext; pid: number } | null = null;
 
@@ -71,9 +78,10 @@ export function createPhone(
       baseURL: url,
       extraHTTPHeaders: ownAddress(),
       timeout: patience,
+      ...(args && { args }),
     });
     running = { context, pid: await pidOf(profile) };
-    const found = watch(context, url, elsewhere);
+    const found = watch(context, url, elsewhere ?? null);
     context.on('close', () => {
       running = null;
       complaints.push(...found);

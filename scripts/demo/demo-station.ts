@@ -1,0 +1,109 @@
+// A filling station with an attendant, and what a motorist has poured there. The phones of both sign
+// as real ones do.
+import { randomUUID } from 'node:crypto';
+import { DeviceKeyId, type StationId, type UserId } from '../../domain/ids.ts';
+import type { Cents } from '../../domain/values/money.ts';
+import type { Centilitres } from '../../domain/values/volume.ts';
+import { redemptionBytes, redemptionText } from '../../domain/vouchers/redemption-code.ts';
+import { hashPassword } from '../../server/accounts/passwords.ts';
+import { insertAccount } from '../../server/accounts/registration.ts';
+import type { Context } from '../../server/context.ts';
+import { createStation } from '../../server/stations/stations.ts';
+import { bookRedemption } from '../../server/vouchers/book-redemption.ts';
+import { saveDeviceKey } from '../../server/vouchers/device-keys-table.ts';
+import { createSigningKey, signBytes } from '../../server/vouchers/signatures.ts';
+import { findOpenVoucher, noteFetched } from '../../server/vouchers/vouchers-table.ts';
+
+const attendant = { username: 'sipho', firstName: 'Sipho', lastName: 'Dlamini' };
+
+export interface DemoPhone {
+  id: DeviceKeyId;
+  privateKey: string;
+}
+
+export interface DemoStation {
+  id: StationId;
+  /** The phone of its attendant. */
+  phone: DemoPhone;
+}
+
+/** Opens a station with an attendant, who signs in with the given password. */
+export async function openStation(
+  context: Context,
+  adminId: UserId,
+  password: string,
+): Promise<DemoStation> {
+  const { db, keys, clock } = context;
+  const { id } = await createStation(
+    context,
+    adminId,
+    { name: 'Kloof Street', province: 'WC' },
+    null,
+  );
+  const user = await insertAccount(db, keys, {
+    ...attendant,
+    passwordHash: await hashPassword(password, 'demo'),
+    registrationDate: clock(),
+  });
+  const work = { userId: user.id, stationId: id, addedAt: clock(), addedBy: adminId };
+  await db
+    .insertInto('attendants')
+    .values({ ...work, removedAt: null })
+    .execute();
+  return { id, phone: await addPhone(context, user.id, id) };
+}
+
+/** A phone that has signed in once. */
+export async function addPhone(
+  { db, clock }: Context,
+  userId: UserId,
+  stationId: StationId | null,
+): Promise<DemoPhone> {
+  const { publicKey, privateKey } = createSigningKey();
+  const id = DeviceKeyId.parse(randomUUID());
+  await saveDeviceKey(db, {
+    ...{ id, userId, sessionId: null, stationId, publicKey },
+    ...{ name: 'Chrome on Android', createdAt: clock(), seenAt: clock() },
+  });
+  return { id, privateKey };
+}
+
+/** Ends the use of a phone, so that a real one takes its place. */
+export async function endPhone({ db, clock }: Context, { id }: DemoPhone): Promise<void> {
+  await db.updateTable('deviceKeys').set({ revokedAt: clock() }).where('id', '=', id).execute();
+}
+
+/** Pours all that a motorist has vouchers for, one after the other. */
+export async function pourAll(
+  context: Context,
+  { phone }: DemoStation,
+  userId: UserId,
+): Promise<void> {
+  for (;;) {
+    const voucher = await findOpenVoucher(context.db, userId);
+    if (!voucher) return;
+    await noteFetched(context.db, voucher.id, voucher.issuedAt);
+    const { id: voucherId, maxCl: volume, maxCents: amount } = voucher;
+    const receipt = signReceipt(context, phone, { voucherId, volume, amount });
+    await bookRedemption(context, { receipt, shown: null }, userId);
+  }
+}
+
+function signReceipt(
+  { clock }: Context,
+  { id: deviceId, privateKey }: DemoPhone,
+  poured: { voucherId: string; volume: Centilitres; amount: Cents },
+): string {
+  const at = Math.floor(clock().getTime() / 1000);
+  const bytes = redemptionBytes({ id: randomUUID(), deviceId, at, pump: 3, ...poured });
+  return redemptionText(bytes, signBytes(privateKey, bytes));
+}
+
+/** Fuel that was poured before there were stations. */
+export async function fillBefore({ db }: Context, userId: UserId): Promise<void> {
+  await db
+    .updateTable('fuelEntitlements')
+    .set((row) => ({ pouredCl: row.ref('grantedCl') }))
+    .where('userId', '=', userId)
+    .execute();
+}

@@ -1,0 +1,130 @@
+import { type Insertable, sql } from 'kysely';
+import type { UserId, VoucherId } from '../../domain/ids.ts';
+import { motoristConflicts } from '../../domain/vouchers/settlement.ts';
+import { unknownFateHours } from '../../domain/vouchers/voucher-settings.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import type { VouchersTable } from '../db/schema.ts';
+
+const hour = 60 * 60 * 1000;
+
+export async function insertVoucher(db: Queryable, voucher: Insertable<VouchersTable>) {
+  await db.insertInto('vouchers').values(voucher).execute();
+}
+
+export function findOpenVoucher(db: Queryable, userId: UserId) {
+  return db
+    .selectFrom('vouchers')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+}
+
+export async function hasOpenVoucher(db: Queryable, userId: UserId): Promise<boolean> {
+  return (await findOpenVoucher(db, userId)) !== undefined;
+}
+
+/** Locks a voucher that exists, so that only one redemption of it is booked at a time. */
+export function lockVoucher(transaction: Queryable, id: VoucherId) {
+  return transaction
+    .selectFrom('vouchers')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function markRedeemed(transaction: Queryable, id: VoucherId): Promise<void> {
+  await transaction
+    .updateTable('vouchers')
+    .set({ state: 'redeemed' })
+    .where('id', '=', id)
+    .execute();
+  await sql`select list_ended_voucher(${id})`.execute(transaction);
+}
+
+/** Whether somebody has a conflict of their own that no admin has resolved (VOU-17). */
+export async function hasOpenConflict(db: Queryable, userId: UserId): Promise<boolean> {
+  const found = await db
+    .selectFrom('redemptions')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('outcome', '=', 'conflict')
+    .where('conflict', 'in', motoristConflicts)
+    .where('resolvedAt', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * When the next voucher can be issued at the latest; null if nothing is waited for. A voucher that a
+ * phone had, and that was revoked or has expired, may have been redeemed where nobody knows of it yet.
+ * That is over once every attendant's phone has had a connection since (VOU-5).
+ */
+export async function readyAt(
+  { config }: Pick<Context, 'config'>,
+  db: Queryable,
+  userId: UserId,
+): Promise<Date | null> {
+  // Those before it were settled when the next one was issued.
+  const last = await db
+    .selectFrom('vouchers')
+    .select(['issuedAt', 'revokedAt', 'revokedBecause'])
+    .where('userId', '=', userId)
+    .where('state', '=', 'revoked')
+    .where('fetchedAt', 'is not', null)
+    // One that no phone had may have been issued in the same second. An expired one ended then.
+    .orderBy('revokedAt', 'desc')
+    .executeTakeFirst();
+  if (!last?.revokedAt) return null;
+  const since = last.revokedAt;
+  const isExpired = last.revokedBecause === 'expired';
+  const { offlineHours } = config.vouchers.station;
+  // A phone that had stopped before the voucher was issued has not redeemed it.
+  const working = new Date(last.issuedAt.getTime() - offlineHours * hour);
+  const { seen } = await db
+    .selectFrom('deviceKeys')
+    .select((row) => row.fn.min('seenAt').as('seen'))
+    .where('stationId', 'is not', null)
+    .where('revokedAt', 'is', null)
+    .where('seenAt', '>=', working)
+    .executeTakeFirstOrThrow();
+  // Without attendants' phones, nobody can have redeemed it.
+  if (seen === null || seen > since) return null;
+  const hours = isExpired ? unknownFateHours : offlineHours;
+  return new Date(since.getTime() + hours * hour);
+}
+
+/** Expired vouchers that nobody has redeemed so far give way to the next one. */
+export async function closeExpired(db: Queryable, userId: UserId, now: Date): Promise<void> {
+  await db
+    .updateTable('vouchers')
+    .set({ state: 'revoked', revokedAt: sql`expires_at`, revokedBecause: 'expired' })
+    .where('userId', '=', userId)
+    .where('state', '=', 'open')
+    .where('expiresAt', '<=', now)
+    .execute();
+}
+
+export async function noteFetched(db: Queryable, id: VoucherId, at: Date): Promise<void> {
+  await db
+    .updateTable('vouchers')
+    .set({ fetchedAt: at })
+    .where('id', '=', id)
+    .where('fetchedAt', 'is', null)
+    .execute();
+}
+
+/**
+ * Locks somebody whose fuel changes, also a deleted account, and says whether they can have vouchers.
+ */
+export async function lockHolder(transaction: Queryable, userId: UserId): Promise<boolean> {
+  const { isBlacklisted, deletedAt } = await transaction
+    .selectFrom('users')
+    .select(['isBlacklisted', 'deletedAt'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return !isBlacklisted && deletedAt === null;
+}

@@ -1,0 +1,29 @@
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Caller, newAdmin, startApi } from '../../support/api.ts';
+import { approvedDriver, fetchVouchers, newPhone, newStation } from './stations.ts';
+
+const api = startApi();
+let admin: Caller;
+beforeAll(async () => {
+  admin = await newAdmin(api);
+  await newStation(api, admin);
+});
+
+// VOU-5
+describe('a voucher that a phone has had', () => {
+  it('is waited for, also when another was issued in the same second', async () => {
+    const now = api.context.clock();
+    const clock = vi.spyOn(api.context, 'clock').mockReturnValue(now);
+    onTestFinished(() => clock.mockRestore());
+    // Whichever of the two ids comes first.
+    for (let count = 0; count < 8; count += 1) {
+      const { caller, phone } = await approvedDriver(api, admin);
+      // No phone had the first one, so this phone gets another at once.
+      const second = await newPhone(caller);
+      expect((await fetchVouchers(second)).voucher).toMatchObject({ maxLitres: 20 });
+      const move = { device: phone.deviceId };
+      const { body } = await caller.call('POST', '/api/vouchers/move', move);
+      expect(body).toMatchObject({ voucher: null, waits: 'settling' });
+    }
+  });
+});
