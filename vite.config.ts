@@ -39,6 +39,8 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'dialogs', test: /src\/(components\/dialogs|app\/(errors|sign-out))\// },
   { name: 'motorist', test: /src\/app\/outbox-route\.tsx$|-history-page\.tsx$/ },
   { name: 'vehicle', test: /src\/features\/vehicles\/(?!compress)/ },
+  { name: 'voucher', test: /node_modules\/uqr\/|src\/features\/voucher\/(?!receipt-scan)/ },
+  { name: 'scan', test: /src\/(components\/scan|features\/voucher\/receipt-scan)/ },
   // What only those need who use a passkey.
   {
     name: 'passkeys',
@@ -52,6 +54,8 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'purchase', test: /src\/features\/purchase\// },
   { name: 'copy', test: /src\/outbox\/copy\.ts$/ },
   { name: 'picture', test: /src\/features\/vehicles\/compress\// },
+  // Only attendants' phones store this one (`sw/station.ts`).
+  { name: 'station', test: /src\/(app\/station-route|features\/station\/)/ },
   // Motorists' phones do not store these two: admins work at a connected desktop.
   { name: 'admin', test: /src\/(app\/admin-route|features\/admin\/(?!\w+\/charts?\.))/ },
   { name: 'admin-sign-in', test: /src\/features\/account\/passkeys\// },
@@ -72,7 +76,9 @@ const pwa = VitePWA({
   includeManifestIcons: false,
   injectManifest: {
     manifestTransforms: [async (entries) => ({ manifest: await withIntegrity(entries, 'dist') })],
-    globPatterns: ['index.html', 'icon.svg', 'favicon.ico', 'assets/**/*.{js,css}'],
+    globPatterns: ['index.html', 'icon.svg', 'favicon.ico', 'assets/**/*.{js,css,wasm}'],
+    // The reader of QR codes, which the worker stores on attendants' phones only.
+    maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
     // Admins work at a connected desk, and motorists' phones should not store their code.
     globIgnores: ['assets/admin-*'],
     // Hashed names are their own revision.

@@ -97,7 +97,12 @@ function inBrowser(
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: productionMode,
     optimizeDeps: {
-      entries: ['src/app/main.tsx', 'tests/components/**/*.{ts,tsx}'],
+      // Nothing imports the worker that reads codes.
+      entries: [
+        'src/app/main.tsx',
+        'src/components/scan/reader-worker.ts',
+        'tests/components/**/*.{ts,tsx}',
+      ],
       include: ['react/jsx-runtime'],
       rolldownOptions: { transform: { define: productionMode } },
     },

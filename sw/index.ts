@@ -5,22 +5,30 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
+import { isOptional } from '../src/offline/device/optional-files.ts';
 import { syncTagPrefix, type WorkerMessage } from '../src/offline/worker-messages.ts';
 import { openOutbox } from './notifications.ts';
+import { serveOptionalFiles } from './optional-files.ts';
 import { sendForPage, sendOnSync } from './outbox.ts';
 import { answerPicture, isPicture } from './pictures.ts';
 import { isRepairDue, repairInBackground } from './precache.ts';
 
-declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: { url: string; revision: string | null; integrity: string }[];
-};
+interface BuiltFile {
+  url: string;
+  revision: string | null;
+  integrity: string;
+}
 
-const manifest = self.__WB_MANIFEST;
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuiltFile[] };
+
+const all: BuiltFile[] = self.__WB_MANIFEST;
+const manifest = all.filter(({ url }) => !isOptional(url));
 
 // A page that loads this worker for the first time is controlled by it at once.
 clientsClaim();
 cleanupOutdatedCaches();
 precacheAndRoute(manifest);
+const storeOptionalFiles = serveOptionalFiles(all.filter(({ url }) => isOptional(url)));
 
 // Every screen is the same document. Calls, health checks and files are not screens.
 registerRoute(
@@ -49,6 +57,7 @@ self.addEventListener('message', (event) => {
   // Only pages of our own origin can post here. Any other message is ignored.
   const message = event.data as WorkerMessage | null | undefined;
   if (message?.type === 'take-over') event.waitUntil(self.skipWaiting());
+  if (message?.type === 'keep-files') event.waitUntil(storeOptionalFiles(message.files));
   if (message?.type === 'drain') {
     event.ports[0]?.postMessage('draining');
     event.waitUntil(sendForPage());

@@ -13,6 +13,7 @@ import {
   nullable,
   objectOf,
   oneOf,
+  optional,
 } from '../session/validator.ts';
 import { queryRoots } from './query-roots.ts';
 
@@ -43,6 +44,7 @@ const requestValidator = objectOf<FuelRequest>({
   completedAt: nullable(isDate),
   notes: nullable(isString),
   requestedAt: isDate,
+  pouredLitres: optional(isNumber),
 });
 
 const pagesValidator = objectOf<FuelRequestPages>({

@@ -62,13 +62,14 @@ const purchaseFields = {
   writtenOffAt: nullable(isDate),
   formerWriteOffAt: optional(isDate),
   outsidePayment: nullable(oneOf(...outsidePayments)),
+  pouredLitres: optional(isNumber),
 };
 
 const eventValidator = objectOf<PurchaseEvent>({
   type: oneOf<PurchaseEvent['type']>(
     ...(['created', 'charging', 'card-checked', 'paid', 'declined', 'moved'] as const),
     ...(['cancelled', 'overdue', 'reminded', 'refunding', 'refunded'] as const),
-    ...(['refund-failed', 'paid-late', 'paid-back', 'written-off'] as const),
+    ...(['refund-failed', 'paid-late', 'paid-back', 'written-off', 'poured'] as const),
   ),
   at: isDate,
   amount: nullable(isNumber),
@@ -135,6 +136,7 @@ export async function reloadAfterPayment(client: QueryClient, userId: UserId): P
     purchaseKey(userId),
     statementKey(userId),
     [queryRoots.credit, userId],
+    [queryRoots.vouchers, userId],
     savedCardsQuery(userId).queryKey,
     loyaltyQuery(userId).queryKey,
   ];

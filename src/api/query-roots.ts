@@ -7,6 +7,8 @@ export const queryRoots = {
   fuelRequests: 'fuel-requests',
   purchases: 'purchases',
   purchase: 'purchase',
+  vouchers: 'vouchers',
+  station: 'station',
   statement: 'statement',
   savedCards: 'saved-cards',
   quote: 'quote',

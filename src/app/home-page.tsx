@@ -12,6 +12,7 @@ import { vehiclesQuery } from '../api/vehicles.ts';
 import { DisclosurePair } from '../components/layout/disclosure.tsx';
 import { PageTitle } from '../components/layout/page-title.tsx';
 import { lazyComponent, optionalComponent } from '../components/lazy-component.ts';
+import { VoucherLink } from '../components/voucher-link.tsx';
 import { LoyaltyLine } from '../features/dashboard/loyalty-card.tsx';
 import { PriceCard } from '../features/dashboard/price-card.tsx';
 import { OweCard } from '../features/purchase/purchases/owe-card.tsx';
@@ -88,6 +89,7 @@ function Overview({ user }: { user: SessionUser }) {
       >
         <OweCard user={user} />
       </ErrorBoundary>
+      <VoucherLink userId={user.id} />
       <Button
         component={Link}
         to="/get-fuel"

@@ -11,6 +11,7 @@ import { loadSignedIn } from './start/load-screens.ts';
 import { createQueryClient } from './start/query-client.ts';
 import { restoreVehicles } from './start/restore-vehicles.ts';
 import { startOffline } from './start/start-offline.ts';
+import { drawVoucherFirst, loadVoucherFirst } from './start/voucher-first.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -20,14 +21,16 @@ async function start(container: HTMLElement): Promise<void> {
   if (pendingSignOut() === null) fetchStart();
   watchBack();
   const queryClient = createQueryClient();
+  const voucherFirst = loadVoucherFirst();
   await startOffline(queryClient);
   const user = rememberedUser(queryClient);
+  const root = createRoot(container, { onCaughtError: reportCaughtError });
   if (user) {
+    await drawVoucherFirst(voucherFirst, root, queryClient, user.id);
     // If the code does not load, the error boundary says so.
     const code = loadSignedIn(location.pathname).catch(() => {});
     await Promise.all([code, restoreVehicles(queryClient, user.id, code)]);
   }
-  const root = createRoot(container, { onCaughtError: reportCaughtError });
   // React renders a transition in short tasks, so that a slow phone reacts in between.
   startTransition(() =>
     root.render(
@@ -38,4 +41,6 @@ async function start(container: HTMLElement): Promise<void> {
   );
 }
 
-void start(root);
+// Not on the stack of the module: a browser that notes where a call came from, as Chromium does for
+// cookies, would have to parse the whole module again.
+queueMicrotask(() => void start(root));

@@ -15,6 +15,7 @@ export interface AppRoute {
   /** The title of the document and the page. Missing if pages below it have their own titles. */
   title?: string;
   isForAdmins?: true;
+  isForAttendants?: true;
   screen: LazyComponent<ScreenProps>;
   /** What a visitor reads at this address. Without it, a visitor sees the sign-in. */
   denied?: string;
@@ -93,6 +94,25 @@ export const appRoutes: readonly AppRoute[] = [
     queries: [roots.purchases, roots.purchase, roots.statement, roots.savedCards],
   },
   {
+    path: '/voucher',
+    title: 'Show at the pump',
+    screen: lazyComponent(
+      async () => (await import('../features/voucher/voucher-page.tsx')).VoucherPage,
+    ),
+    denied: 'Please log in to show your voucher.',
+    // What the phone holds is never dropped.
+    queries: [],
+  },
+  {
+    path: '/station',
+    title: 'Station',
+    isForAttendants: true,
+    navigation: { label: 'Station', icon: 'fuel' },
+    screen: lazyComponent(async () => (await import('./station-route.tsx')).StationRoute),
+    denied: 'Please log in to check vouchers.',
+    queries: [],
+  },
+  {
     path: returnRoute,
     title: 'Your payment',
     screen: lazyComponent(
@@ -126,6 +146,13 @@ export const appRoutes: readonly AppRoute[] = [
   },
   ...publicRoutes.map((route) => ({ ...route, queries: [] })),
 ];
+
+/** The screens in a user's navigation: an attendant has no vehicles and buys no fuel. */
+export function navigationOf({ station }: Pick<SessionUser, 'station'>): readonly AppRoute[] {
+  const isShown = ({ path, isForAttendants }: AppRoute) =>
+    station ? isForAttendants || path === '/account' : !isForAttendants;
+  return appRoutes.filter((route) => route.navigation && isShown(route));
+}
 
 /** The screen at an address; undefined if there is none. */
 export function routeAt(pathname: string): AppRoute | undefined {

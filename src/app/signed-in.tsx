@@ -22,8 +22,9 @@ const SecondFactorPage = lazyComponent(
 );
 
 export function SignedIn({ user }: { user: SessionUser }) {
-  const { logout, question } = useLogout(user);
-  const returnTo = useReturnPath();
+  const { logout, question, isLeaving } = useLogout(user);
+  // An attendant works at the station, wherever they have signed in.
+  const home = useReturnPath() ?? (user.station ? '/station' : '/');
   useOutboxChanges(user.id);
   if (user.mustChangePassword) {
     return (
@@ -50,8 +51,9 @@ export function SignedIn({ user }: { user: SessionUser }) {
             key={route.path}
             path={route.path}
             element={
-              route.path === '/' && returnTo ? (
-                <Navigate to={returnTo} replace />
+              route.path === '/' && home !== '/' ? (
+                // Whoever signs out stays here, where the sign-in will be.
+                !isLeaving && <Navigate to={home} replace />
               ) : (
                 <RouteScreen route={route} user={user} onLogout={logout} />
               )
@@ -67,8 +69,9 @@ export function SignedIn({ user }: { user: SessionUser }) {
 }
 
 function RouteScreen({ route, ...props }: ScreenProps & { route: AppRoute }) {
-  const { title, isForAdmins, screen: Screen } = route;
+  const { title, isForAdmins, isForAttendants, screen: Screen } = route;
   if (isForAdmins && !props.user.isAdmin) return <DeniedPage />;
+  if (isForAttendants && !props.user.station) return <NotFoundPage />;
   return (
     <RouteTitle value={title ?? null}>
       <Screen {...props} />

@@ -4,6 +4,7 @@ export const sharedTexts = {
   close: 'Close',
   home: 'Home',
   share: 'Share',
+  showAtPump: 'Show at the pump',
   retry: 'Try again',
   refreshing: (age: string) => `Updated ${age} · refreshing…`,
   notRefreshed: (age: string) => `Updated ${age} · can't refresh`,

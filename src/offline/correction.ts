@@ -1,5 +1,11 @@
 import type { OutboxChange } from './outbox.ts';
-import { isDeletionItem, type NewOutboxItem, type OutboxItem, queuedItem } from './outbox-item.ts';
+import {
+  isDeletionItem,
+  isFact,
+  type NewOutboxItem,
+  type OutboxItem,
+  queuedItem,
+} from './outbox-item.ts';
 import { cancelled, isRedacted, requeued } from './transitions.ts';
 
 /**
@@ -13,9 +19,9 @@ export function isKeyUnusable(code: string | null | undefined): boolean {
   return unusableKeyCodes.has(code);
 }
 
-/** Whether the user can change what the item holds. A deletion holds nothing to change. */
+/** Whether the user can change what the item holds: no deletion, and nothing that has happened. */
 export function isCorrectable(item: OutboxItem): boolean {
-  if (isDeletionItem(item)) return false;
+  if (isDeletionItem(item) || isFact(item)) return false;
   if (item.state === 'sent' || item.isWithdrawn || isRedacted(item)) return false;
   return item.state !== 'needs-you' || !isKeyUnusable(item.lastError?.code);
 }

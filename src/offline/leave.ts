@@ -1,11 +1,12 @@
 import type { OutboxChange } from './outbox.ts';
-import { isUnsent, type OutboxItem } from './outbox-item.ts';
+import { isFact, isUnsent, type OutboxItem } from './outbox-item.ts';
 import { cancelled, redacted, requeued } from './transitions.ts';
 
 // What a sign-out does to the items that a user leaves behind (ACC-10).
 
+/** An unsent item of the user that is theirs to decide on. What has happened is sent in any case. */
 export function isUnsentOf(userId: string, item: OutboxItem): boolean {
-  return item.userId === userId && isUnsent(item);
+  return item.userId === userId && isUnsent(item) && !isFact(item);
 }
 
 /** Keeps a user's unsent items for their next sign-in. */

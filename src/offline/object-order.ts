@@ -67,6 +67,7 @@ function madeOf(result: object | null, changes: object): object {
 function accessOf(item: OutboxItem): Access | null {
   switch (item.kind) {
     case 'vehicle':
+    case 'redemption':
       return null;
     case 'fuel-request': {
       const { carId } = item.payload;

@@ -1,7 +1,9 @@
 import type { Profile, ProfileChange } from '../../domain/accounts/own-account.ts';
 import type { FuelRequest, FuelRequestCreation } from '../../domain/fuel-requests/fuel-request.ts';
 import type { UserId } from '../../domain/ids.ts';
+import type { FuelType } from '../../domain/prices/fuel-price.ts';
 import type { Car, CarFields } from '../../domain/vehicles/car.ts';
+import type { BookedRedemption, RedemptionReport } from '../../domain/vouchers/voucher-schemas.ts';
 
 /** A command of the user, kept on the device until the server has carried it out exactly once. */
 export type OutboxItem =
@@ -10,7 +12,8 @@ export type OutboxItem =
   | VehicleChangeItem
   | VehicleDeletionItem
   | RequestWithdrawalItem
-  | ProfileChangeItem;
+  | ProfileChangeItem
+  | RedemptionItem;
 
 export interface FuelRequestItem extends ItemBase {
   kind: 'fuel-request';
@@ -64,6 +67,27 @@ export interface ProfileChangeItem extends ItemBase {
     changes: ProfileFields;
   };
   result: Profile | null;
+}
+
+/**
+ * What was poured on a voucher: from the attendant's phone, or by its receipt code from the
+ * motorist's. It tells what has happened, so nothing cancels it, and the server accepts it by the
+ * signature of the attendant's phone, without a session (VOU-14, VOU-15).
+ */
+export interface RedemptionItem extends ItemBase {
+  kind: 'redemption';
+  payload: RedemptionPayload;
+  result: BookedRedemption | null;
+}
+
+export interface RedemptionPayload extends RedemptionReport {
+  /** What the screens show of it; the server reads the signed receipt. */
+  voucherId: string;
+  plate: string;
+  fuelType: FuelType;
+  litres: number;
+  /** Rand. */
+  amount: number;
 }
 
 /**
@@ -138,7 +162,8 @@ export type NewOutboxItem =
   | NewItem<VehicleChangeItem>
   | NewItem<VehicleDeletionItem>
   | NewItem<RequestWithdrawalItem>
-  | NewItem<ProfileChangeItem>;
+  | NewItem<ProfileChangeItem>
+  | NewItem<RedemptionItem>;
 
 /** A new item in the form in which it is first stored. */
 export function queuedItem(item: NewOutboxItem, seq: number, now: number): OutboxItem {
@@ -161,6 +186,11 @@ export function queuedItem(item: NewOutboxItem, seq: number, now: number): Outbo
 /** Whether the item still has something to do on the server. */
 export function isUnsent(item: OutboxItem): boolean {
   return item.state !== 'sent';
+}
+
+/** Whether the item tells what has happened, so that its user cannot take it back (VOU-14). */
+export function isFact({ kind }: Pick<OutboxItem, 'kind'>): boolean {
+  return kind === 'redemption';
 }
 
 /** Whether the item deletes or withdraws something that is on the server. */

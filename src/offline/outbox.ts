@@ -1,6 +1,6 @@
 import { appDurations } from '../../domain/durations.ts';
 import { afterEarlierChange } from './object-order.ts';
-import { isUnsent, type OutboxItem } from './outbox-item.ts';
+import { isFact, isUnsent, type OutboxItem } from './outbox-item.ts';
 import { afterTry, type RetryReason, requeued, type TryResult } from './transitions.ts';
 
 /** Maps an item to its next state; null deletes it. An unchanged one stays the same object. */
@@ -28,7 +28,7 @@ export function recordTry(sent: TryResult): OutboxChange {
   return (item, items) => {
     if (item.id === id) return afterTry(item, sent);
     const waits = item.state === 'queued' || item.state === 'waiting';
-    if (item.userId !== userId || !waits || !isSignedOut(items)) return item;
+    if (item.userId !== userId || !waits || isFact(item) || !isSignedOut(items)) return item;
     return { ...item, state: 'signed-out' };
   };
 }

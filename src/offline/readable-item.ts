@@ -14,6 +14,7 @@ const kinds = new Set<unknown>([
   'vehicle-deletion',
   'request-withdrawal',
   'profile-change',
+  'redemption',
 ] satisfies OutboxItem['kind'][]);
 const states = new Set<unknown>([
   'queued',

@@ -87,6 +87,11 @@ function commandOf(item: OutboxItem): StepRequest {
       const body = { ...changes, expected: valuesOf(before, changes) };
       return request('change', 'PATCH', '/api/account/profile', body, id);
     }
+    case 'redemption': {
+      const { receipt, shown, shortCode } = item.payload;
+      const body = { receipt, shown, ...(shortCode && { shortCode }) };
+      return request('create', 'POST', '/api/redemptions', body, id);
+    }
   }
 }
 

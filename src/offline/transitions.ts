@@ -1,7 +1,7 @@
 import { appDurations } from '../../domain/durations.ts';
 import { type Answer, interpretAnswer, lastErrorOf } from './answer.ts';
 import { backoff } from './backoff.ts';
-import type { FuelRequestItem, OutboxItem } from './outbox-item.ts';
+import { type FuelRequestItem, isFact, type OutboxItem } from './outbox-item.ts';
 import { hasPhoto, type StepName } from './steps.ts';
 
 /** The result of a try: the item when it began, the step that was sent, and the answer. */
@@ -156,10 +156,10 @@ export function requeued(item: OutboxItem, reason: RetryReason): OutboxItem {
 
 /**
  * Cancels an item for its user. It is deleted at once (null) if it was never tried; otherwise the
- * server has to be asked whether it already created something.
+ * server has to be asked whether it already created something. What has happened is not cancelled.
  */
 export function cancelled(item: OutboxItem): OutboxItem | null {
-  if (item.state === 'sent') return item;
+  if (item.state === 'sent' || isFact(item)) return item;
   return item.tries === 0 ? null : { ...requeued(item, 'user'), isWithdrawn: true };
 }
 

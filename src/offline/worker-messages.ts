@@ -1,9 +1,13 @@
+import type { OptionalFiles } from './device/optional-files.ts';
+
 /** Messages from the page to the service worker. */
 export type WorkerMessage =
   /** Send what waits in the outbox; answered over the port at once, before the sending. */
   | { type: 'drain' }
   /** The user wants the new version now. */
-  | { type: 'take-over' };
+  | { type: 'take-over' }
+  /** This phone needs these files without a connection from now on. */
+  | { type: 'keep-files'; files: OptionalFiles };
 
 /** The prefix of the tags of Background Sync. Each save gets a new tag (see `registerSync`). */
 export const syncTagPrefix = 'volmaak-outbox-';

@@ -18,7 +18,8 @@ import { outboxStore } from '../offline/sender.ts';
 
 /** Merges an item that was just sent into its list in the cache. */
 export function mergeIntoCache(client: QueryClient, item: OutboxItem): void {
-  changeCached(client, listKey(item), (list) => merged(list, item));
+  const key = listKey(item);
+  if (key) changeCached(client, key, (list) => merged(list, item));
 }
 
 /**
@@ -33,10 +34,14 @@ export async function mergeIntoPersisted(kept: PersistedQuery): Promise<Persiste
 }
 
 function isSentSince(item: OutboxItem, { queryHash, state }: PersistedQuery): boolean {
-  return hashKey(listKey(item)) === queryHash && (item.sentAt ?? 0) > state.dataUpdatedAt;
+  const key = listKey(item);
+  if (!key || hashKey(key) !== queryHash) return false;
+  return (item.sentAt ?? 0) > state.dataUpdatedAt;
 }
 
+/** The list that shows what the item made; null if none does. */
 function listKey({ kind, userId }: OutboxItem) {
+  if (kind === 'redemption') return null;
   const lists = {
     'fuel-request': fuelRequestsQuery,
     'request-withdrawal': fuelRequestsQuery,
@@ -66,5 +71,7 @@ function merged(list: unknown, item: OutboxItem): unknown {
       return withoutCar(list as Car[], item.payload.car?.id);
     case 'profile-change':
       return isComplete ? item.result : list;
+    case 'redemption':
+      return list;
   }
 }

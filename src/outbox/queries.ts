@@ -10,6 +10,7 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import { fuelRequestsQuery } from '../api/fuel-requests.ts';
 import { profileQuery } from '../api/profile.ts';
+import { queryRoots } from '../api/query-roots.ts';
 import { vehiclesQuery } from '../api/vehicles.ts';
 import { ApiError } from '../http/api-error.ts';
 import { reportAnswer, reportNetworkError, reportServerError } from '../http/connection.ts';
@@ -138,6 +139,8 @@ export function handleOutboxChanges(
     void client.invalidateQueries({ queryKey: sessionQuery().queryKey });
     fetchAnew(client, profileQuery(userId).queryKey);
   }
+  // What was poured is booked, so that the next voucher may be due.
+  if (sent.some(({ kind }) => kind === 'redemption')) fetchAnew(client, [queryRoots.vouchers]);
   for (const item of changed) handleAnswer(client, item);
   // A refusal may mean that something was changed elsewhere.
   const isAnswered = changed.some(({ state }) => state === 'sent' || state === 'needs-you');

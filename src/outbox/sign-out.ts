@@ -2,7 +2,7 @@ import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { isConnected, recheckConnection } from '../http/connection.ts';
 import { cancelUnsentOf, isUnsentOf, keepUnsentOf, redactUnsentOf } from '../offline/leave.ts';
-import { isUnsent, type OutboxItem } from '../offline/outbox-item.ts';
+import { isFact, isUnsent, type OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import { requeueAndSend, sendNow } from './sending.ts';
 import { clearLoss, refreshWaitingCookies } from './waiting-cookies.ts';
@@ -75,9 +75,11 @@ export async function clearSent(userId: UserId): Promise<void> {
   await refreshWaitingCookies();
 }
 
-/** Deletes all items of a user whose account was deleted. */
+/** Deletes all items of a user whose account was deleted, but what has still to be booked. */
 export async function deleteAllItems(userId: UserId): Promise<void> {
-  await outboxStore.change((item) => (item.userId === userId ? null : item));
+  const isKept = (item: OutboxItem) =>
+    item.userId !== userId || (isFact(item) && item.state !== 'sent');
+  await outboxStore.change((item) => (isKept(item) ? item : null));
   for (const item of await outboxStore.unreadable()) {
     if (item.userId === userId) await outboxStore.remove(item.id);
   }

@@ -1,4 +1,5 @@
 import { appDurations } from '../../domain/durations.ts';
+import type { OptionalFiles } from '../offline/device/optional-files.ts';
 import { syncTagPrefix, type WorkerMessage } from '../offline/worker-messages.ts';
 
 /** Asks the worker to send the outbox; false without a worker or if it does not answer in time. */
@@ -15,6 +16,13 @@ export async function askWorkerToSend(): Promise<boolean> {
     const message: WorkerMessage = { type: 'drain' };
     worker.postMessage(message, [port2]);
   });
+}
+
+/** Has the worker keep files that most phones do not need without a connection. */
+export async function keepFiles(files: OptionalFiles): Promise<void> {
+  const registration = await navigator.serviceWorker?.ready;
+  const message: WorkerMessage = { type: 'keep-files', files };
+  registration?.active?.postMessage(message);
 }
 
 /** Asks the browser to wake the worker once there is a connection, even with no page open. */

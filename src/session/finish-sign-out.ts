@@ -1,6 +1,7 @@
 import { appDurations } from '../../domain/durations.ts';
 import { call } from '../http/client.ts';
-import { wipeDevice } from './device-cache.ts';
+import { deleteHeld } from '../offline/device/voucher-store.ts';
+import { wipeDevice, withTimeout } from './device-cache.ts';
 import { clearPendingSignOut, pendingSignOut } from './pending-sign-out.ts';
 
 let running: Promise<void> | null = null;
@@ -20,6 +21,8 @@ async function sendSignOut(): Promise<void> {
   const userId = pendingSignOut();
   if (userId === null) return;
   await wipeDevice();
+  // Those of other users of this phone stay, hidden, like their outbox.
+  await withTimeout(() => deleteHeld((owner) => owner === userId));
   // The call names the user, so that it cannot end the session of the next user.
   const options = { timeout: appDurations.calls.signOut, userId };
   await call('POST /api/auth/logout', { body: {} }, options);

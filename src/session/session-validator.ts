@@ -1,4 +1,5 @@
 import type { Session, SessionUser } from '../../domain/accounts/account.ts';
+import type { OwnStation } from '../../domain/vouchers/own-station.ts';
 import { isBoolean, isString, nullable, objectOf, optional } from './validator.ts';
 
 /** The user that this device remembers. */
@@ -13,6 +14,7 @@ export const sessionUserValidator = objectOf<SessionUser>({
   blacklistReason: nullable(isString),
   mustChangePassword: isBoolean,
   mustSetUpSecondFactor: optional(isBoolean),
+  station: optional(nullable(objectOf<OwnStation>({ id: isString, name: isString }))),
 });
 
 /** Whether an answer is a valid session: a user, or nobody. */

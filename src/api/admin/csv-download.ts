@@ -6,7 +6,8 @@ export type CsvCall =
   | AdminList
   | 'GET /api/admin/reports/daily'
   | 'GET /api/admin/device-reports'
-  | 'GET /api/admin/cash';
+  | 'GET /api/admin/cash'
+  | 'GET /api/admin/stations/{id}/sheet';
 
 /**
  * Downloads a list as a CSV file, and counts its rows while they arrive (API-9).
@@ -15,12 +16,12 @@ export type CsvCall =
  */
 export function fetchCsv(
   name: CsvCall,
-  filters: object,
+  { params, filters }: { params?: object | undefined; filters: object },
   onRows: (rows: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
   // TypeScript cannot derive from `name` that the filters are this call's query.
-  const parts = { query: filters } as never;
+  const parts = { ...(params && { params }), query: filters } as never;
   return download(name, parts, { type: 'text/csv', signal, through: rowCounter(onRows) });
 }
 

@@ -18,7 +18,9 @@ export type AdminList =
   | 'GET /api/admin/collections/people'
   | 'GET /api/admin/fuel-prices'
   | 'GET /api/admin/audit'
-  | 'GET /api/admin/security-events';
+  | 'GET /api/admin/security-events'
+  | 'GET /api/admin/vouchers'
+  | 'GET /api/admin/redemptions';
 
 export type AdminFilters<K extends AdminList> = Omit<CallInput<K, 'query', never>, 'cursor'>;
 export type AdminRow<K extends AdminList> = CallResult<K, never>[number];

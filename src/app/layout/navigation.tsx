@@ -6,7 +6,8 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
-import { appRoutes } from '../route-table.ts';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
+import { navigationOf } from '../route-table.ts';
 import classes from './navigation.module.css';
 
 const icons = {
@@ -17,10 +18,10 @@ const icons = {
   account: IconUserCircle,
 };
 
-export function Navigation() {
+export function Navigation({ user }: { user: SessionUser }) {
   return (
     <nav aria-label="Main" className={classes.navigation}>
-      {appRoutes.map(({ path, navigation }) => {
+      {navigationOf(user).map(({ path, navigation }) => {
         if (!navigation) return null;
         const Icon = icons[navigation.icon];
         return (

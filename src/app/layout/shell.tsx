@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
-import type { UserId } from '../../../domain/ids.ts';
 import { fuelRequestsQuery } from '../../api/fuel-requests.ts';
 import { purchasesQuery } from '../../api/purchases.ts';
 import { Mark } from '../../components/layout/mark.tsx';
@@ -10,6 +9,7 @@ import { DeliveryReport } from '../../components/outbox/delivery-report.tsx';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { sharedTexts } from '../../components/texts.ts';
 import { isConnected } from '../../http/connection.ts';
+import { vouchersQuery } from '../../vouchers/held-vouchers.ts';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { appRoutes, routeAt } from '../route-table.ts';
 import { whenIdle } from '../start/when-idle.ts';
@@ -25,7 +25,7 @@ const [homeRoute] = appRoutes;
 /** The frame of a signed-in screen, with the navigation at the bottom or at the side. */
 export function Shell({ user, children }: { user: SessionUser; children: ReactNode }) {
   const { pathname } = useLocation();
-  usePrefetch(user.id);
+  usePrefetch(user);
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">
@@ -39,7 +39,7 @@ export function Shell({ user, children }: { user: SessionUser; children: ReactNo
         {/* Not among the children, which wait for the code of their screen. */}
         <DeliveryReport user={user} />
       </header>
-      <Navigation />
+      <Navigation user={user} />
       <main id="content" tabIndex={-1} className={classes.main}>
         <div className={classes.content}>
           {user.isBlacklisted && <BlockedBanner reason={user.blacklistReason} />}
@@ -53,15 +53,16 @@ export function Shell({ user, children }: { user: SessionUser; children: ReactNo
 }
 
 /** Once after each start, fetches what the user may want to see offline, opened now or not. */
-function usePrefetch(userId: UserId): void {
+function usePrefetch(user: SessionUser): void {
   const client = useQueryClient();
   useEffect(
     () =>
       whenIdle(() => {
-        if (!isConnected()) return;
-        void client.prefetchInfiniteQuery(fuelRequestsQuery(userId));
-        void client.prefetchQuery(purchasesQuery(userId));
+        if (!isConnected() || user.station) return;
+        void client.prefetchInfiniteQuery(fuelRequestsQuery(user.id));
+        void client.prefetchQuery(purchasesQuery(user.id));
+        void client.prefetchQuery(vouchersQuery(user.id));
       }),
-    [client, userId],
+    [client, user],
   );
 }

@@ -2,26 +2,42 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { lazyComponent } from '../../components/lazy-component.ts';
+import { toastError } from '../../components/states/toast.ts';
 import { clearSent, findUnsent, type Unsent } from '../../outbox/sign-out.ts';
 import { useSignOut } from '../../session/session.ts';
+import { signOutTexts as texts } from './texts.ts';
 
 const SignOutDialog = lazyComponent(
   async () => (await import('./sign-out-dialog.tsx')).SignOutDialog,
 );
 
-/** Signs out even if the call fails. It asks first if something is unsent (ACC-10). */
-export function useLogout(user: SessionUser): { logout: () => void; question: ReactNode } {
+/**
+ * Signs out even if the call fails. It asks first if something is unsent (ACC-10). An attendant first
+ * enters what was poured on a voucher that their phone has accepted (VOU-14).
+ */
+export function useLogout(user: SessionUser): {
+  logout: () => void;
+  question: ReactNode;
+  /** Whether the session is about to end. */
+  isLeaving: boolean;
+} {
   const signOut = useSignOut();
   const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
   const [unsent, setUnsent] = useState<Unsent | null>(null);
 
   const leave = () => {
+    setLeaving(true);
     void clearSent(user.id).catch(() => {});
     signOut.mutate(user.id);
     void navigate('/');
   };
 
   const logout = async () => {
+    if (user.station && (await isPouring(user))) {
+      toastError(texts.pouring);
+      return navigate('/station');
+    }
     const found = await findUnsent(user.id);
     if (found.items.length + found.unreadable.length > 0) setUnsent(found);
     else leave();
@@ -32,5 +48,15 @@ export function useLogout(user: SessionUser): { logout: () => void; question: Re
       <SignOutDialog user={user} unsent={unsent} onLeave={leave} onStay={() => setUnsent(null)} />
     </Suspense>
   );
-  return { logout: () => void logout(), question };
+  return { logout: () => void logout(), question, isLeaving };
+}
+
+async function isPouring({ id }: SessionUser): Promise<boolean> {
+  try {
+    const { listPouring } = await import('../../vouchers/pouring.ts');
+    return (await listPouring(id)).length > 0;
+  } catch {
+    // A phone that cannot read its storage must not hold anybody back.
+    return false;
+  }
 }

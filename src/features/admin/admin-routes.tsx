@@ -14,10 +14,13 @@ import { PurchasePanel } from './purchase-panel/purchase-panel.tsx';
 import { ReportsPage } from './reports/reports-page.tsx';
 import { SearchDialog } from './search/search-dialog.tsx';
 import { SecurityPage } from './security/security-page.tsx';
+import { StationsPage } from './stations/stations-page.tsx';
 import { type OpenOptions, usePanels } from './use-panels.ts';
 import { UserPanelContext } from './user-link.tsx';
 import { UserPanel } from './users/user-panel.tsx';
 import { VerificationPage } from './verification/verification-page.tsx';
+import { RedemptionsPage } from './vouchers/redemptions-page.tsx';
+import { VouchersPage } from './vouchers/vouchers-page.tsx';
 
 /** The admin pages. The app shows them to admins only; the server checks every call. */
 export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
@@ -32,6 +35,9 @@ export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
         <Route path="reports" element={<ReportsPage />} />
         <Route path="cash" element={<CashPage />} />
         <Route path="fuel-prices" element={<FuelPricesPage />} />
+        <Route path="stations" element={<StationsPage />} />
+        <Route path="vouchers" element={<VouchersPage />} />
+        <Route path="redemptions" element={<RedemptionsPage />} />
         <Route path="phones" element={<PhonesPage />} />
         <Route path="security" element={<SecurityPage />} />
         <Route path="audit" element={<AuditPage />} />

@@ -7,6 +7,7 @@ import { type Detail, DetailList } from '../../components/layout/detail-list.tsx
 import { ExpandableRow } from '../../components/layout/expandable-row.tsx';
 import { StatusBadge } from '../../components/layout/status-badge.tsx';
 import { WaitingChanges } from '../../components/outbox/waiting-changes.tsx';
+import { VoucherLink } from '../../components/voucher-link.tsx';
 import type { WaitingChange } from '../../outbox/queries.ts';
 import { DeleteRequest } from './delete-request.tsx';
 import classes from './history.module.css';
@@ -49,6 +50,7 @@ export function RequestRow({ request, changes, failure, onDelete }: RequestRowPr
           <strong>Note</strong> {request.notes}
         </p>
       )}
+      <VoucherLink userId={request.userId} of={{ requestId: request.id }} />
       <DeleteRequest
         request={request}
         isWithdrawn={changes.length > 0}
@@ -71,6 +73,9 @@ function details(request: FuelRequest): Detail[] {
     ['Price per litre', formatPrice(centsFromRand(request.basePricePerLiter))],
     ['Discount', formatPercent(request.discountPercentage)],
     ['Discounted price', formatPrice(centsFromRand(request.discountedPrice))],
+    ...(request.pouredLitres === undefined
+      ? []
+      : [['Poured', formatFuel(request.pouredLitres)] as const]),
     ...dates.flatMap(([label, instant]) =>
       instant ? [[label, formatDate(new Date(instant))] as const] : [],
     ),

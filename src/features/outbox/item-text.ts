@@ -21,6 +21,8 @@ export function itemText(item: OutboxItem): string {
     }
     case 'profile-change':
       return texts.profileChange;
+    case 'redemption':
+      return texts.redemption(formatFuel(item.payload.litres), item.payload.plate);
   }
 }
 

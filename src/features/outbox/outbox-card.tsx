@@ -9,6 +9,7 @@ import { useNow } from '../../components/states/use-now.ts';
 import { isCorrectable } from '../../offline/correction.ts';
 import {
   isDeletionItem,
+  isFact,
   type OutboxItem,
   type VehicleChangeItem,
   type VehicleDeletionItem,
@@ -59,7 +60,7 @@ export function OutboxCard(props: OutboxCardProps) {
           {isSendable(item) && !isConflict && !isHeldUp && (
             <SendButton item={item} what={what} watch={watch} />
           )}
-          {!item.isWithdrawn && !isConflict && (
+          {!item.isWithdrawn && !isConflict && !isFact(item) && (
             <RemoveButton item={item} what={what} onDelete={() => onDelete(item)} />
           )}
           {storage.isAt(item.id) && <StorageProblem />}
@@ -117,6 +118,7 @@ function ItemPicture({ item }: { item: OutboxItem }) {
   switch (item.kind) {
     case 'fuel-request':
     case 'request-withdrawal':
+    case 'redemption':
       return <KindIcon Icon={IconGasStation} />;
     case 'profile-change':
       return <KindIcon Icon={IconUser} />;

@@ -22,6 +22,7 @@ export const outboxPageTexts = {
   requestWithdrawal: (volume: string, vehicle: string) =>
     `Withdrawal of your request for ${volume} for your ${vehicle}`,
   profileChange: 'Change of your details',
+  redemption: (volume: string, plate: string) => `${volume} poured for ${plate}`,
   erased: {
     'fuel-request': 'A fuel request that you deleted when you signed out',
     vehicle: 'A vehicle that you deleted when you signed out',
@@ -29,6 +30,7 @@ export const outboxPageTexts = {
     'vehicle-deletion': 'The deletion of a vehicle that you took back when you signed out',
     'request-withdrawal': 'The withdrawal of a request that you took back when you signed out',
     'profile-change': 'A change of your details that you deleted when you signed out',
+    redemption: 'Fuel that was poured',
   } satisfies Record<OutboxItem['kind'], string>,
   became: {
     'fuel-request': 'You find it in your fuel requests.',
@@ -37,6 +39,7 @@ export const outboxPageTexts = {
     'vehicle-deletion': 'The vehicle is no longer in your list.',
     'request-withdrawal': 'The request is no longer in your list.',
     'profile-change': 'Your account shows it.',
+    redemption: 'It is booked.',
   } satisfies Record<OutboxItem['kind'], string>,
   receipts: 'Kept for a week, then removed from this list.',
   moreReceipts: (count: number) => `Show ${count} more`,

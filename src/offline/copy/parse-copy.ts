@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { Profile, ProfileChange } from '../../../domain/accounts/own-account.ts';
 import { FuelRequest, FuelRequestCreation } from '../../../domain/fuel-requests/fuel-request.ts';
 import type { UserId } from '../../../domain/ids.ts';
+import { FuelType } from '../../../domain/prices/price-schemas.ts';
 import { Car, CarChange, CarFields } from '../../../domain/vehicles/car.ts';
+import { RedemptionReport } from '../../../domain/vouchers/voucher-schemas.ts';
 import type { OutboxItem } from '../outbox-item.ts';
 import { isReadable } from '../readable-item.ts';
 import type { Photo } from '../steps.ts';
@@ -37,6 +39,16 @@ const schemas = {
     payload: z.object({
       before: Profile,
       changes: z.omit(ProfileChange, { email: true, password: true, expected: true }),
+    }),
+    result: z.looseObject({}),
+  },
+  redemption: {
+    payload: z.extend(RedemptionReport, {
+      voucherId: z.string(),
+      plate: z.string(),
+      fuelType: FuelType,
+      litres: z.number(),
+      amount: z.number(),
     }),
     result: z.looseObject({}),
   },

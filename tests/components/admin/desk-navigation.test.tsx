@@ -9,7 +9,8 @@ const navigation = page.getByRole('navigation', { name: 'Admin' });
 const menu = navigation.getByRole('button', { name: /^Menu/ });
 const places = [
   ...['Dashboard', 'Morning', 'Collections', 'Cash', 'Verification', 'Messages', 'Reports'],
-  ...['Fuel Prices', 'Phones', 'Audit Log', 'Security', 'Back to Dashboard', 'Exit'],
+  ...['Fuel Prices', 'Stations', 'Redemptions', 'Vouchers', 'Phones', 'Audit Log', 'Security'],
+  ...['Back to Dashboard', 'Exit'],
 ];
 
 describe('the navigation of the desk', () => {

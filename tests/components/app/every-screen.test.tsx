@@ -20,11 +20,19 @@ import {
 } from '../support/admin-data.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
-import { newCar, newFuelRequest, newPurchase, sessionUser } from '../support/data.ts';
+import { newCar, newFuelRequest, newPurchase, noVouchers, sessionUser } from '../support/data.ts';
 import { type Answers, refusal } from '../support/fake-server.ts';
 import { emptyAdminAnswers, newAdmin } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
 import { keepRequest, keepVehicle, refused } from '../support/outbox.ts';
+import {
+  adminRedemption,
+  adminVoucher,
+  newStation,
+  stationDetails,
+} from '../support/station-desk.ts';
+import { keepRedemption, newAttendant, stationData } from '../support/stations.ts';
+import { holdPhone, newFuel, newVoucher } from '../support/vouchers.ts';
 
 // SCR-6: every screen and its states on small screens, with letters of twice the size, and on a
 // desktop. A new screen, or a new state of one, is one more line.
@@ -61,6 +69,10 @@ const full: Answers = {
     newPurchase({ ...purchase, isPaid: true, paymentStatus: 'paid' }),
   ],
 };
+const vouchers = 'GET /api/vouchers';
+const withVoucher: Answers = {
+  [vouchers]: noVouchers({ voucher: await newVoucher(), fuel: [newFuel()] }),
+};
 const failing: Answers = {
   'GET /api/fuel-prices/live': refusal(503),
   'GET /api/fuel-prices/changes': refusal(503),
@@ -73,6 +85,7 @@ const failing: Answers = {
   'GET /api/account/cards': refusal(503),
   'GET /api/account/passkeys': refusal(503),
 };
+const named = { id: crypto.randomUUID(), ...person };
 const rows: Answers = {
   ...emptyAdminAnswers,
   'GET /api/admin/verification': { vehicles: 2, people: 1 },
@@ -98,6 +111,16 @@ const rows: Answers = {
   'GET /api/admin/reports/daily': [],
   'GET /api/admin/cash': newCashReport({ 0: { budget: 123_456_78, expected: 123_456_78 } }),
   'GET /api/admin/reports/tiers': { new: 3, regular: 2, consistent: 1, premium: 1 },
+  'GET /api/admin/stations': [newStation(), newStation({ isClosed: true, silentSince: null })],
+  'GET /api/admin/stations/{id}': stationDetails(),
+  'GET /api/admin/redemptions': [
+    adminRedemption(),
+    adminRedemption({ user: named, outcome: 'conflict', conflict: 'redeemed-twice' }),
+  ],
+  'GET /api/admin/vouchers': [
+    adminVoucher({ user: named }),
+    adminVoucher({ state: 'revoked', revokedBecause: 'moved' }),
+  ],
   'GET /api/admin/audit': [auditEntry()],
   'GET /api/admin/security-events': [securityEvent({ times: 12 }), securityEvent()],
 };
@@ -207,12 +230,51 @@ const motorist: Screen[] = [
     { path: '/account', shows: 'Signed-in devices' },
   ].map((screen) => ({ ...offline, ...screen, keep: keepRequest })),
   { ...offline, path: '/outbox', shows: 'Waiting for its vehicle', keep: keepItems },
+  {
+    path: '/voucher',
+    shows: 'Show at the pump',
+    answers: withVoucher,
+    keep: (userId) => holdPhone(userId),
+  },
+  { path: '/voucher', state: 'none', shows: 'No voucher on this phone' },
+  {
+    ...{ path: '/voucher', state: 'other phone', shows: 'Use this phone' },
+    answers: { [vouchers]: noVouchers({ waits: 'other-phone', fuel: [newFuel({ poured: 5 })] }) },
+  },
+  {
+    path: '/',
+    state: 'voucher',
+    shows: 'Show at the pump',
+    answers: withVoucher,
+    keep: (userId) => holdPhone(userId),
+  },
   { path: '/outbox', state: 'empty', shows: 'Nothing is waiting to be sent' },
   { path: '/help', shows: 'Without a connection' },
   { path: '/cost-of-credit', shows: 'In each tier' },
   { path: '/admin', shows: 'Authentication Required' },
   { path: '/no/such/place', shows: 'Page Not Found' },
 ];
+
+const attendant: Screen[] = [
+  { path: '/station', shows: /^Ready\. / },
+  { path: '/station', state: 'code', shows: 'Code under the picture', taps: ['Type a code'] },
+  {
+    ...{ path: '/station', state: 'stopped', shows: /^This phone has poured on too many/ },
+    keep: async (userId: UserId) => {
+      const wait = { state: 'waiting', nextAttemptAt: Date.now() + 3_600_000 } as const;
+      for (let number = 0; number < 20; number += 1) await keepRedemption(userId, wait);
+    },
+  },
+  { path: '/account', shows: 'Signed-in devices' },
+].map((screen: Screen) => ({
+  ...screen,
+  user: newAttendant(),
+  answers: {
+    ...full,
+    'POST /api/station/sync': () => stationData(),
+    'POST /api/redemptions': refusal(503),
+  },
+}));
 
 const admin: Screen[] = [
   { path: '/admin', shows: 'Nomathemba Van der Westhuizen' },
@@ -250,6 +312,12 @@ const admin: Screen[] = [
   { path: '/admin/cash', shows: 'Coming in' },
   { path: '/admin/reports', shows: 'CSV' },
   { path: '/admin/fuel-prices', shows: 'CSV' },
+  { path: '/admin/stations', shows: 'Karoo Fuel' },
+  { path: '/admin/stations', state: 'details', shows: 'Daily sheet', taps: ['Karoo Fuel'] },
+  { path: '/admin/stations', state: 'create', shows: 'Cancel', taps: ['Create station'] },
+  { path: '/admin/redemptions', shows: 'Conflict: redeemed twice' },
+  { path: '/admin/redemptions', state: 'settle', shows: /^R384\.00 was poured/, taps: [/^Settle/] },
+  { path: '/admin/vouchers', shows: 'Revoked: moved' },
   { path: '/admin/audit', shows: 'thandi' },
   { path: '/admin/security', shows: 'Security Events' },
 ].map((screen: Screen) => ({
@@ -273,6 +341,7 @@ const nameOf = ({ path, state }: Screen) => (state ? `${path}: ${state}` : path)
 describe.for([
   { who: 'a visitor', screens: visitor },
   { who: 'a motorist', screens: motorist },
+  { who: 'an attendant', screens: attendant },
   { who: 'an admin', screens: admin },
 ])('the screens of $who', ({ screens }) => {
   it.for(screens.map((screen) => [nameOf(screen), screen] as const))('%s', async ([, screen]) => {

@@ -7,6 +7,7 @@ import type { Credit } from '../../../domain/purchases/credit-schemas.ts';
 import { QuoteWithCredit } from '../../../domain/purchases/credit-schemas.ts';
 import { Purchase } from '../../../domain/purchases/purchase.ts';
 import { Car } from '../../../domain/vehicles/car.ts';
+import type { Vouchers } from '../../../domain/vouchers/voucher-schemas.ts';
 import { dayFromNow } from '../../support/days.ts';
 
 /** A user as in the session. */
@@ -195,4 +196,10 @@ export function loyaltyProfile(
     createdAt: new Date().toISOString(),
     ...changes,
   };
+}
+
+/** The vouchers of somebody without fuel. */
+export function noVouchers(changes: Partial<Vouchers> = {}): Vouchers {
+  const now = new Date().toISOString();
+  return { voucher: null, fuel: [], waits: null, readyAt: null, now, ...changes };
 }

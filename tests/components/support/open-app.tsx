@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { appDurations, replaceDurations } from '../../../domain/durations.ts';
+import { DeviceKeyId } from '../../../domain/ids.ts';
 import { createQueryClient } from '../../../src/app/start/query-client.ts';
 import { reportAnswer } from '../../../src/http/connection.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
@@ -14,7 +15,14 @@ import { App } from '../../../src/app/app.tsx';
 import { watchBack } from '../../../src/components/dialogs/use-back-closes.ts';
 import { watchSubmits } from '../../../src/components/fields/submitted-form.ts';
 import { clearDevice } from './clear-device.ts';
-import { livePrices, loyaltyProfile, newCredit, priceHistory, sessionUser } from './data.ts';
+import {
+  livePrices,
+  loyaltyProfile,
+  newCredit,
+  noVouchers,
+  priceHistory,
+  sessionUser,
+} from './data.ts';
 import { type Answers, FakeServer, refusal } from './fake-server.ts';
 import { renderNow } from './render-now.ts';
 
@@ -50,7 +58,7 @@ interface Options {
   isRemembered?: boolean;
 }
 
-let opened: FakeServer | null = null;
+let opened: { server: FakeServer; client: QueryClient } | null = null;
 
 /**
  * Shows the app at an address, as somebody who is signed in sees it, with a server that answers
@@ -66,6 +74,7 @@ export async function openApp(
   reportAnswer();
   const server = answeringServer(user, answers);
   const client = createQueryClient();
+  opened = { server, client };
   if (isRemembered) client.setQueryData(sessionQuery().queryKey, user);
   setActiveUserId(user?.id ?? null);
   history.replaceState(null, '', path);
@@ -83,7 +92,6 @@ function answeringServer(user: SessionUser | null, answers: Answers): FakeServer
   if (user) server.answerAll(signedInAnswers(user));
   server.answerAll(answers);
   vi.stubGlobal('fetch', server.fetch);
-  opened = server;
   return server;
 }
 
@@ -103,6 +111,8 @@ export function signedInAnswers(user: SessionUser): Answers {
     'GET /api/account/cards': [],
     'GET /api/account/credit': newCredit(),
     'GET /api/payments/options': { processor: 'demo', checkoutHost: null, debitOrders: true },
+    'GET /api/vouchers': noVouchers(),
+    'POST /api/account/devices': { id: DeviceKeyId.parse(crypto.randomUUID()) },
   };
 }
 
@@ -116,9 +126,12 @@ export async function resetPage(): Promise<void> {
   // The history entry of an open dialog is removed a moment later, which would affect the next
   // test.
   await expect.poll(() => history.state?.dialog ?? null).toBe(null);
-  const complaints = opened?.complaints ?? [];
   const ended = opened;
-  ended?.shutDown();
+  const complaints = ended?.server.complaints ?? [];
+  ended?.server.shutDown();
+  // What the app does in several steps would go on with the server of the next test.
+  await expect.poll(() => ended?.client.isFetching() ?? 0).toBe(0);
+  ended?.client.clear();
   opened = null;
   // Items that the outbox is still sending would reach the server of the next test.
   await expect.poll(itemsBeingSent).toEqual([]);
@@ -126,7 +139,7 @@ export async function resetPage(): Promise<void> {
   setActiveUserId(null);
   vi.unstubAllGlobals();
   // Remaining calls of the app fail, and do not reach the server of the test files.
-  if (ended) vi.stubGlobal('fetch', ended.fetch);
+  if (ended) vi.stubGlobal('fetch', ended.server.fetch);
   await clearDevice();
   if (innerWidth !== 360) await page.viewport(360, 800);
   expect(complaints).toEqual([]);

@@ -81,6 +81,7 @@ export const eventTexts: Record<PurchaseEvent['type'], string> = {
   'paid-late': 'Paid too late',
   'paid-back': 'Paid back',
   'written-off': 'Written off',
+  poured: 'Poured',
 };
 
 export const attemptTexts = {

@@ -12,12 +12,14 @@ import { tableTexts as texts } from './texts.ts';
 
 interface CsvDownloadProps {
   call: CsvCall;
+  /** What the path of the call names. */
+  params?: object;
   filters: object;
   file: string;
 }
 
 /** Downloads the whole filtered list for a spreadsheet, with its progress and a way to cancel. */
-export function CsvDownload({ call, filters, file }: CsvDownloadProps) {
+export function CsvDownload({ call, params, filters, file }: CsvDownloadProps) {
   const [rows, setRows] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -35,7 +37,7 @@ export function CsvDownload({ call, filters, file }: CsvDownloadProps) {
       setRows(sofar);
     };
     try {
-      downloadBlob(`${file}.csv`, await fetchCsv(call, filters, onRows, stop.signal));
+      downloadBlob(`${file}.csv`, await fetchCsv(call, { params, filters }, onRows, stop.signal));
       toastSuccess(texts.csvDone(spoken(count)));
     } catch (error) {
       if (!stop.signal.aborted) setFailure(toastFailure(error, texts.csvFailed));

@@ -8,6 +8,7 @@ import {
 import { AuditQuery } from '../../../../domain/admin/audit.ts';
 import { LatePeopleQuery } from '../../../../domain/admin/collections.ts';
 import { outsideOfViews } from '../../../../domain/admin/saved-views.ts';
+import { RedemptionsQuery, VouchersListQuery } from '../../../../domain/admin/stations.ts';
 import { MessageQuery } from '../../../../domain/messages/sms.ts';
 import { SecurityEventsQuery } from '../../../../domain/security/security-event.ts';
 import type { AdminList } from '../../../api/admin/lists.ts';
@@ -33,6 +34,8 @@ const queries: Record<AdminList, { shape: Record<string, z.ZodMiniType> }> = {
   'GET /api/admin/fuel-prices': FuelPricesQuery,
   'GET /api/admin/audit': AuditQuery,
   'GET /api/admin/security-events': SecurityEventsQuery,
+  'GET /api/admin/vouchers': VouchersListQuery,
+  'GET /api/admin/redemptions': RedemptionsQuery,
 };
 
 /** The name of a filter in the address. */

@@ -29,6 +29,7 @@ const eventNames: Record<PurchaseEvent['type'], string> = {
   'paid-late': 'Paid too late',
   'paid-back': 'Paid back',
   'written-off': 'Written off',
+  poured: 'Poured',
 };
 
 export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialogProps) {

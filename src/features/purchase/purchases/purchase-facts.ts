@@ -4,6 +4,7 @@ import { dueDay } from '../../../../domain/payments/collection.ts';
 import { isVoid, type PaymentMethod } from '../../../../domain/payments/payment-status.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { formatDate, formatDay } from '../../../../domain/values/format.ts';
+import { formatFuel } from '../../../components/amount-text.ts';
 import type { Detail } from '../../../components/layout/detail-list.tsx';
 
 /** The props of all dialogs about one purchase. */
@@ -29,9 +30,15 @@ export function purchaseFacts(purchase: Purchase): Detail[] {
   const hasCard = cardBrand && cardLastFour && !purchase.outsidePayment;
   return [
     ['Bought', formatDate(new Date(purchaseDate))],
+    ...pouredFacts(purchase),
     ['Payment', hasCard ? cardName(cardBrand, cardLastFour) : methodNames[paymentMethod]],
     ...paymentFacts(purchase),
   ];
+}
+
+/** What was poured on its voucher, if it had one. */
+function pouredFacts({ pouredLitres }: Purchase): Detail[] {
+  return pouredLitres === undefined ? [] : [['Poured', formatFuel(pouredLitres)]];
 }
 
 /** The label of a purchase's total: paid, to repay, or just the total if nothing is owed. */

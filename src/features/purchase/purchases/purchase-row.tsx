@@ -7,6 +7,7 @@ import { southAfricanDay } from '../../../../domain/values/south-african-time.ts
 import { formatFuel, formatRand, fuelNames } from '../../../components/amount-text.ts';
 import { DetailList } from '../../../components/layout/detail-list.tsx';
 import { ExpandableRow } from '../../../components/layout/expandable-row.tsx';
+import { VoucherLink } from '../../../components/voucher-link.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
 import shared from '../purchase.module.css';
 import { type PurchaseAction, payLabel, spokenAction } from './purchase-actions.ts';
@@ -38,6 +39,7 @@ export function PurchaseRow({ purchase, onAct }: PurchaseRowProps) {
           ...purchaseFacts(purchase),
         ]}
       />
+      <VoucherLink userId={purchase.userId} of={{ purchaseId: purchase.id }} />
       <div className={`${shared.actions} ${shared.below}`}>
         {actions(purchase, isScheduleOpen(purchase, today)).map(({ kind, label }) => (
           <Button

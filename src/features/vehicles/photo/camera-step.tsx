@@ -1,10 +1,14 @@
 import { Box, Button, NativeSelect } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import {
+  type Camera,
+  type CameraFault,
+  useCamera,
+} from '../../../components/pictures/use-camera.ts';
 import { cameraTexts } from '../texts.ts';
 import classes from './photo-dialog.module.css';
 import { PictureStep } from './picture-step.tsx';
-import { type Camera, type CameraFault, useCamera } from './use-camera.ts';
 
 interface CameraStepProps {
   onTake: (picture: File) => void;
@@ -13,7 +17,7 @@ interface CameraStepProps {
 
 /** The camera's states: init, ready, error, and captured, to keep or discard (VEH-13, VEH-17). */
 export function CameraStep({ onTake, onBack }: CameraStepProps) {
-  const { state, chooseSource, retry, fail } = useCamera();
+  const { state, chooseSource, retry, fail } = useCamera(1920);
   const [captured, setCaptured] = useState<File | null>(null);
   if (captured) {
     return (

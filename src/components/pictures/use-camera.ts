@@ -13,8 +13,11 @@ export interface Camera {
   sources: MediaDeviceInfo[];
 }
 
-/** Keeps a camera running while it is shown, and stops it afterwards. */
-export function useCamera() {
+/**
+ * Keeps a camera running while it is shown, and stops it afterwards. Its pictures are 4:3, if the camera
+ * can, with a width in pixels.
+ */
+export function useCamera(width: number) {
   const [sourceId, setSourceId] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<CameraState>({ state: 'init' });
@@ -24,7 +27,7 @@ export function useCamera() {
     let running: Camera | null = null;
     let isOver = false;
     const fail = (fault: CameraFault) => !isOver && setState({ state: 'error', fault });
-    startCamera(sourceId).then(
+    startCamera(sourceId, width).then(
       (camera) => {
         if (isOver) return stopCamera(camera);
         running = camera;
@@ -38,7 +41,7 @@ export function useCamera() {
       isOver = true;
       if (running) stopCamera(running);
     };
-  }, [sourceId, attempt]);
+  }, [sourceId, width, attempt]);
 
   return {
     state,
@@ -55,9 +58,9 @@ export function useCamera() {
 }
 
 /** Starts a camera, by default the one on the back of the phone. */
-async function startCamera(sourceId: string | null): Promise<Camera> {
+async function startCamera(sourceId: string | null, width: number): Promise<Camera> {
   const which = sourceId ? { deviceId: { exact: sourceId } } : { facingMode: 'environment' };
-  const video = { ...which, width: { ideal: 1920 }, height: { ideal: 1440 } };
+  const video = { ...which, width: { ideal: width }, height: { ideal: (width * 3) / 4 } };
   const stream = await navigator.mediaDevices.getUserMedia({ video, audio: false });
   // Browsers give the labels only after the user has allowed a camera.
   const devices = await navigator.mediaDevices.enumerateDevices();

@@ -1,0 +1,104 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../../domain/calls.ts';
+import type { DeviceKeyId, RedemptionId, StationId, UserId } from '../../../domain/ids.ts';
+import { call } from '../../http/client.ts';
+import { useIdempotencyKey } from '../../http/idempotency-key.ts';
+import { queryRoots } from '../query-roots.ts';
+import { reload } from '../reload.ts';
+import { adminListKey } from './lists.ts';
+import { morningQuery } from './morning.ts';
+
+const stationsKey = [queryRoots.admin, 'stations'];
+
+/** All stations, with what they have poured today. */
+export function stationsQuery() {
+  return queryOptions({
+    queryKey: stationsKey,
+    queryFn: ({ signal }) => call('GET /api/admin/stations', {}, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** A station with its attendants and phones. */
+export function stationDetailsQuery(id: StationId) {
+  return queryOptions({
+    queryKey: [...stationsKey, id],
+    queryFn: ({ signal }) => call('GET /api/admin/stations/{id}', { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+function useStationsReload(): () => void {
+  const client = useQueryClient();
+  return () => void reload(client, stationsKey);
+}
+
+/** Creates a station, once under the key of the open dialog (API-4). */
+export function useStationCreation() {
+  const onSettled = useStationsReload();
+  const attempt = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: CallInput<'POST /api/admin/stations', 'body', never>) =>
+      attempt.make((key) => call('POST /api/admin/stations', { body }, { key })),
+    onSuccess: attempt.renew,
+    onSettled,
+  });
+}
+
+/** Renames, closes or opens a station. */
+export function useStationChange(id: StationId) {
+  const onSettled = useStationsReload();
+  return useMutation({
+    mutationFn: (body: CallInput<'PATCH /api/admin/stations/{id}', 'body', never>) =>
+      call('PATCH /api/admin/stations/{id}', { params: { id }, body }),
+    onSettled,
+  });
+}
+
+/**
+ * Creates the account of an attendant, once under the key of the open form (API-4). No mutation
+ * stores the password.
+ */
+export function useAttendantCreation(id: StationId) {
+  const onSettled = useStationsReload();
+  const attempt = useIdempotencyKey();
+  return (body: CallInput<'POST /api/admin/stations/{id}/attendants', 'body', never>) =>
+    attempt
+      .make((key) =>
+        call('POST /api/admin/stations/{id}/attendants', { params: { id }, body }, { key }),
+      )
+      .finally(onSettled);
+}
+
+/** Ends somebody's work at a station. */
+export function useAttendantRemoval(id: StationId) {
+  const onSettled = useStationsReload();
+  return useMutation({
+    mutationFn: (userId: UserId) =>
+      call('DELETE /api/admin/stations/{id}/attendants/{userId}', { params: { id, userId } }),
+    onSettled,
+  });
+}
+
+/** Cuts off the phone of an attendant. */
+export function usePhoneCutOff() {
+  const onSettled = useStationsReload();
+  return useMutation({
+    mutationFn: (id: DeviceKeyId) =>
+      call('DELETE /api/admin/station-phones/{id}', { params: { id } }),
+    onSettled,
+  });
+}
+
+/** Settles a conflict with a note. */
+export function useConflictResolution(id: RedemptionId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (resolution: string) =>
+      call('POST /api/admin/redemptions/{id}/resolution', { params: { id }, body: { resolution } }),
+    onSettled: () => {
+      void reload(client, adminListKey('GET /api/admin/redemptions'));
+      void reload(client, morningQuery().queryKey);
+    },
+  });
+}

@@ -1,0 +1,1 @@
+export { StationPage as StationRoute } from '../features/station/station-page.tsx';

@@ -1,0 +1,217 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Attendant, StationDetails, StationPhone } from '../../../../domain/admin/stations.ts';
+import type { StationId } from '../../../../domain/ids.ts';
+import {
+  stationDetailsQuery,
+  useAttendantRemoval,
+  usePhoneCutOff,
+  useStationChange,
+} from '../../../api/admin/stations.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { useDialog } from '../../../components/dialogs/use-dialog.ts';
+import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { failureText } from '../../../components/states/failure-text.ts';
+import { Notice } from '../../../components/states/notice.tsx';
+import { ActionQuestion } from '../action-question.tsx';
+import { BlacklistedBadge } from '../badges.tsx';
+import { nameOf, timeOf } from '../cell-text.ts';
+import shared from '../dialog-parts.module.css';
+import { tableTexts } from '../table/texts.ts';
+import { toastOutcome } from '../toast-failure.ts';
+import { UserLink } from '../user-link.tsx';
+import { AttendantForm } from './attendant-form.tsx';
+import { DaySheet } from './day-sheet.tsx';
+import classes from './stations.module.css';
+import { openTexts, questionTexts, stationsTexts, stationTexts as texts } from './texts.ts';
+
+type Question =
+  | { kind: 'remove'; attendant: Attendant }
+  | { kind: 'cutOff'; phone: StationPhone }
+  | { kind: 'close' };
+
+/** A station: who works there, with which phones, its daily sheet, and closing it. */
+export function StationDialog({ id, onClose }: { id: StationId; onClose: () => void }) {
+  const query = useQuery(stationDetailsQuery(id));
+  return (
+    <Dialog opened onClose={onClose} title={query.data?.name ?? stationsTexts.title} size={640}>
+      {query.data && <Details station={query.data} />}
+      {query.isPending && <CardSkeleton height={320} />}
+      {query.isError && !query.data && (
+        <ErrorState
+          title={stationsTexts.failed}
+          text={failureText(query.error, tableTexts.failedText)}
+          offlineText={tableTexts.offlineText}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Details({ station }: { station: StationDetails }) {
+  const question = useDialog<Question>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const opening = useStationChange(station.id);
+  return (
+    <div className={shared.part}>
+      {station.isClosed && <Notice kind="note">{texts.closed}</Notice>}
+      {failure && <Notice kind="problem">{failure}</Notice>}
+      <p className={shared.line}>
+        {texts.number}: {station.number}
+      </p>
+      <section className={classes.section} aria-label={texts.attendants}>
+        <h3 className={classes.heading}>{texts.attendants}</h3>
+        {station.people.length === 0 && <p className={shared.line}>{texts.noAttendants}</p>}
+        <ul className={classes.list}>
+          {station.people.map((attendant) => (
+            <li key={attendant.id}>
+              <span>
+                <UserLink id={attendant.id} person={attendant} /> {attendant.username}{' '}
+                {attendant.isBlacklisted && <BlacklistedBadge />}
+              </span>
+              <Button
+                variant="default"
+                aria-haspopup="dialog"
+                aria-label={texts.removeSpoken(nameOf(attendant))}
+                onClick={() => question.open({ kind: 'remove', attendant })}
+              >
+                {texts.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {!station.isClosed && <AttendantForm stationId={station.id} />}
+      </section>
+      <section className={classes.section} aria-label={texts.phones}>
+        <h3 className={classes.heading}>{texts.phones}</h3>
+        {station.devices.length === 0 && <p className={shared.line}>{texts.noPhones}</p>}
+        <ul className={classes.list}>
+          {station.devices.map((phone) => (
+            <li key={phone.id}>
+              <PhoneFacts phone={phone} />
+              {!phone.revokedAt && (
+                <Button
+                  variant="default"
+                  aria-haspopup="dialog"
+                  aria-label={texts.cutOffSpoken(phoneName(phone))}
+                  onClick={() => question.open({ kind: 'cutOff', phone })}
+                >
+                  {texts.cutOff}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <DaySheet station={station} />
+      <Group gap="xs">
+        <Button
+          component={Link}
+          to={`/admin/redemptions?stationId=${station.id}`}
+          variant="default"
+        >
+          {texts.redemptions}
+        </Button>
+        {station.isClosed ? (
+          <Button
+            variant="default"
+            loading={opening.isPending}
+            onClick={() =>
+              void toastOutcome(opening.mutateAsync({ isClosed: false }), openTexts).then(
+                setFailure,
+              )
+            }
+          >
+            {texts.open}
+          </Button>
+        ) : (
+          <Button
+            variant="subtle"
+            color="red"
+            aria-haspopup="dialog"
+            onClick={() => question.open({ kind: 'close' })}
+          >
+            {texts.close}
+          </Button>
+        )}
+      </Group>
+      {question.subject && (
+        <StationQuestion
+          station={station}
+          question={question.subject}
+          opened={question.opened}
+          onClose={question.close}
+          onTried={setFailure}
+        />
+      )}
+    </div>
+  );
+}
+
+const phoneName = ({ name, username }: StationPhone) =>
+  texts.phone(name ?? texts.unnamed, username);
+
+function PhoneFacts({ phone }: { phone: StationPhone }) {
+  const { fingerprint, seenAt, revokedAt } = phone;
+  const seen = revokedAt ? texts.cutOffAt(timeOf(revokedAt)) : texts.seen(timeOf(seenAt));
+  return (
+    <span>
+      {phoneName(phone)}
+      <span className={classes.small}>
+        {texts.key(fingerprint)} · {seen}
+      </span>
+    </span>
+  );
+}
+
+interface StationQuestionProps {
+  station: StationDetails;
+  question: Question;
+  opened: boolean;
+  onClose: () => void;
+  onTried: (failure: string | null) => void;
+}
+
+function StationQuestion({ station, question, ...frame }: StationQuestionProps) {
+  const removal = useAttendantRemoval(station.id);
+  const cutOff = usePhoneCutOff();
+  const closing = useStationChange(station.id);
+  switch (question.kind) {
+    case 'remove': {
+      const { attendant } = question;
+      const { remove } = questionTexts;
+      return (
+        <ActionQuestion
+          {...frame}
+          texts={{ ...remove, text: remove.text(nameOf(attendant)) }}
+          pending={removal.isPending}
+          action={() => removal.mutateAsync(attendant.id)}
+        />
+      );
+    }
+    case 'cutOff': {
+      const { phone } = question;
+      return (
+        <ActionQuestion
+          {...frame}
+          texts={{ ...questionTexts.cutOff, text: questionTexts.cutOff.text(phoneName(phone)) }}
+          pending={cutOff.isPending}
+          action={() => cutOff.mutateAsync(phone.id)}
+        />
+      );
+    }
+    case 'close':
+      return (
+        <ActionQuestion
+          {...frame}
+          texts={{ ...questionTexts.close, text: questionTexts.close.text(station.name) }}
+          pending={closing.isPending}
+          action={() => closing.mutateAsync({ isClosed: true })}
+        />
+      );
+  }
+}

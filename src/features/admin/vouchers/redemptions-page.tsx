@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import type { AdminRedemption } from '../../../../domain/admin/stations.ts';
+import { useDialog } from '../../../components/dialogs/use-dialog.ts';
+import { Surface } from '../../../components/layout/surface.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { litresOf, moneyOf, nameOf, timeOf } from '../cell-text.ts';
+import { DayRange } from '../table/day-range.tsx';
+import type { ListColumn } from '../table/list-columns.ts';
+import { SearchableList } from '../table/searchable-list.tsx';
+import { UserLink } from '../user-link.tsx';
+import { SettleDialog } from './settle-dialog.tsx';
+import { redemptionsTexts as texts } from './texts.ts';
+
+const { columns: heads } = texts;
+
+function columnsOf(onSettle: (redemption: AdminRedemption) => void): ListColumn<AdminRedemption>[] {
+  return [
+    { id: 'poured', header: heads.poured, accessorFn: (row) => timeOf(row.pouredAt) },
+    {
+      id: 'station',
+      header: heads.station,
+      accessorFn: (row) => `${row.station.name}, ${row.attendant.username}`,
+    },
+    {
+      id: 'person',
+      header: heads.person,
+      accessorFn: (row) => `${nameOf(row.user)} · ${row.plate}`,
+      cell: ({ row: { original } }) => (
+        <>
+          <UserLink id={original.user.id} person={original.user} /> {original.plate}
+        </>
+      ),
+      meta: { grows: true, isPlain: true },
+    },
+    {
+      id: 'fuel',
+      header: heads.fuel,
+      accessorFn: (row) => `${litresOf(row.litres)} ${row.fuelType}`,
+    },
+    { id: 'amount', header: heads.amount, accessorFn: (row) => moneyOf(row.amount) },
+    { id: 'outcome', header: heads.outcome, accessorFn: (row) => outcomeOf(row) },
+    { id: 'received', header: heads.received, accessorFn: (row) => timeOf(row.receivedAt) },
+    {
+      id: 'actions',
+      header: heads.actions,
+      meta: { isPlain: true },
+      cell: ({ row: { original } }) =>
+        original.conflict &&
+        !original.resolvedAt && (
+          <Button
+            variant="light"
+            px="sm"
+            aria-haspopup="dialog"
+            aria-label={texts.settleSpoken(nameOf(original.user))}
+            onClick={() => onSettle(original)}
+          >
+            {texts.settle}
+          </Button>
+        ),
+    },
+  ];
+}
+
+function outcomeOf({ outcome, conflict, resolution }: AdminRedemption): string {
+  if (!conflict) return texts.outcomes[outcome];
+  return resolution ? texts.settled(resolution) : texts.conflict(texts.kinds[conflict]);
+}
+
+const filters = [{ name: 'open', label: texts.conflicts, choices: texts.open }];
+
+/** What was poured on vouchers, and the conflicts to settle (VOU-17, VOU-19). */
+export function RedemptionsPage() {
+  const settling = useDialog<AdminRedemption>();
+  return (
+    <AdminFrame title={texts.title} subtitle={texts.subtitle}>
+      <Surface label={texts.list}>
+        <SearchableList
+          name="GET /api/admin/redemptions"
+          label={texts.list}
+          filters={filters}
+          columns={columnsOf(settling.open)}
+          file="volmaak-redemptions"
+          empty={texts.empty}
+          tools={(list) => <DayRange list={list} />}
+        />
+      </Surface>
+      {settling.subject && (
+        <SettleDialog
+          key={settling.subject.id}
+          redemption={settling.subject}
+          opened={settling.opened}
+          onClose={settling.close}
+        />
+      )}
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ConflictKind, RedemptionOutcome } from '../../../../domain/vouchers/settlement.ts';
+import type { RevocationCause, VoucherState } from '../../../../domain/vouchers/voucher.ts';
+
+export const vouchersTexts = {
+  title: 'Vouchers',
+  subtitle: 'Every voucher, the latest first',
+  list: 'Vouchers',
+  empty: 'No vouchers yet.',
+  state: 'State',
+  states: { open: 'Open', redeemed: 'Redeemed', revoked: 'Revoked' } satisfies Record<
+    VoucherState,
+    string
+  >,
+  causes: {
+    'completed-by-hand': 'completed by hand',
+    refunded: 'refunded',
+    cancelled: 'cancelled',
+    'written-off': 'written off',
+    blocked: 'account blocked',
+    'signed-out': 'signed out',
+    moved: 'moved',
+    expired: 'expired',
+    'poured-on-another': 'poured already',
+    'account-deleted': 'account deleted',
+  } satisfies Record<RevocationCause, string>,
+  columns: {
+    person: 'Motorist',
+    plate: 'Plate',
+    limits: 'Up to',
+    issued: 'Issued',
+    expires: 'Expires',
+    fetched: 'On the phone',
+    state: 'State',
+  },
+  limits: (litres: string, amount: string) => `${litres}, ${amount}`,
+  revoked: (cause: string) => `Revoked: ${cause}`,
+  notFetched: 'Not yet',
+} as const;
+
+export const redemptionsTexts = {
+  title: 'Redemptions',
+  subtitle: 'What was poured on vouchers, the latest first',
+  list: 'Redemptions',
+  empty: 'Nothing was poured yet.',
+  conflicts: 'Conflicts',
+  open: { yes: 'Open conflicts' },
+  outcomes: { accepted: 'Accepted', late: 'Late', conflict: 'Conflict' } satisfies Record<
+    RedemptionOutcome,
+    string
+  >,
+  kinds: {
+    'redeemed-twice': 'redeemed twice',
+    'nothing-left': 'more than was left',
+    withdrawn: 'fuel was withdrawn before',
+    'above-limit': 'above the limit',
+    'phone-cut-off': 'phone was cut off before',
+    'not-shown': 'no proof that it was shown',
+  } satisfies Record<ConflictKind, string>,
+  columns: {
+    poured: 'Poured',
+    station: 'Station',
+    person: 'Motorist',
+    fuel: 'Fuel',
+    amount: 'Amount',
+    outcome: 'Outcome',
+    received: 'Received',
+    actions: 'Actions',
+  },
+  conflict: (kind: string) => `Conflict: ${kind}`,
+  settled: (note: string) => `Settled: ${note}`,
+  settle: 'Settle',
+  settleSpoken: (name: string) => `Settle the conflict of ${name}`,
+} as const;
+
+export const settleTexts = {
+  title: 'Settle this conflict',
+  text: (name: string, amount: string) =>
+    `${amount} was poured for ${name}. Say how it was settled; then they can have vouchers again.`,
+  label: 'How it was settled',
+  usual: ['Paid in cash', 'Paid by EFT', 'A mistake of the attendant', 'Written off'],
+  missing: 'Please say how it was settled',
+  submit: 'Settle',
+  cancel: 'Cancel',
+  success: { title: 'Conflict settled', text: 'The motorist can have vouchers again.' },
+  failed: { title: 'Conflict not settled', text: 'Please try again.' },
+} as const;

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
+import { checkVoucher, type Verdict } from '../../../domain/vouchers/check-voucher.ts';
+import { PageTitle } from '../../components/layout/page-title.tsx';
+import { Scanner } from '../../components/scan/scanner.tsx';
+import { Notice } from '../../components/states/notice.tsx';
+import { beginPouring, type Pouring } from '../../vouchers/pouring.ts';
+import { verifySignature } from '../../vouchers/signing.ts';
+import {
+  type HeldStation,
+  knowledgeOf,
+  listRedemptions,
+  stationNow,
+} from '../../vouchers/station.ts';
+import { PourForm } from './pour-form.tsx';
+import { Receipt } from './receipt.tsx';
+import { pourTexts, stationTexts } from './texts.ts';
+import { TypeCode } from './type-code.tsx';
+import { AskDigits, Refused } from './verdicts.tsx';
+
+interface RedeemStepsProps {
+  user: SessionUser;
+  held: HeldStation;
+  way: { by: 'scan' } | { by: 'code' } | { by: 'pouring'; pouring: Pouring };
+  onEnd: () => void;
+}
+
+type Step =
+  | { step: 'scan' }
+  | { step: 'code' }
+  | { step: 'verdict'; verdict: Exclude<Verdict, { verdict: 'pour' }> }
+  | { step: 'failed'; times: number }
+  | { step: 'pour'; pouring: Pouring }
+  | { step: 'receipt'; receipt: string };
+
+/** The steps from a code to its receipt: scan or type, verdict, what was poured, receipt. */
+export function RedeemSteps({ user, held, way, onEnd }: RedeemStepsProps) {
+  const [step, setStep] = useState<Step>(() =>
+    way.by === 'pouring' ? { step: 'pour', pouring: way.pouring } : { step: way.by },
+  );
+  /** The digits that this phone has shown, for the voucher for which it has. */
+  const [asked, setAsked] = useState<{ voucherId: string; digits: string } | null>(null);
+
+  async function judge(text: string) {
+    try {
+      const known = knowledgeOf(held, await listRedemptions());
+      const scan = { text, now: stationNow(held), asked };
+      const verdict = await checkVoucher(scan, known, verifySignature);
+      if (verdict.verdict !== 'pour') {
+        if (verdict.verdict === 'ask-digits') askFor(verdict.voucher.claims.id);
+        setStep({ step: 'verdict', verdict });
+        return;
+      }
+      const { id: voucherId, plate, fuelType, maxVolume, maxAmount } = verdict.voucher.claims;
+      // On the disk before the attendant reads that they can pour.
+      const pouring = await beginPouring(user.id, {
+        ...{ voucherId, plate, fuelType, maxVolume, maxAmount },
+        ...{ shown: text, shortCode: null },
+      });
+      setStep({ step: 'pour', pouring });
+    } catch {
+      // The camera reads again, for another try.
+      setStep((before) => ({
+        step: 'failed',
+        times: before.step === 'failed' ? before.times + 1 : 1,
+      }));
+    }
+  }
+
+  /** The same digits as before while it is the same voucher: the driver may be typing them. */
+  function askFor(voucherId: string) {
+    setAsked((before) =>
+      before?.voucherId === voucherId ? before : { voucherId, digits: randomDigits() },
+    );
+  }
+
+  switch (step.step) {
+    case 'scan':
+      return (
+        <>
+          <PageTitle>{stationTexts.scan}</PageTitle>
+          <Scanner onCode={(text) => void judge(text)} onCancel={onEnd} />
+          <p>{stationTexts.typeInstead}</p>
+        </>
+      );
+    case 'code':
+      return (
+        <TypeCode
+          user={user}
+          onFound={(pouring) => setStep({ step: 'pour', pouring })}
+          onRedeemedHere={() =>
+            setStep({
+              step: 'verdict',
+              verdict: { verdict: 'refused', because: 'redeemed-here', voucher: null },
+            })
+          }
+          onCancel={onEnd}
+        />
+      );
+    case 'failed':
+      return (
+        <>
+          <PageTitle>{stationTexts.scan}</PageTitle>
+          <Notice kind="problem">{pourTexts.failed}</Notice>
+          <Scanner key={step.times} onCode={(text) => void judge(text)} onCancel={onEnd} />
+        </>
+      );
+    case 'verdict': {
+      const again = () => setStep({ step: way.by === 'code' ? 'code' : 'scan' });
+      return step.verdict.verdict === 'refused' ? (
+        <Refused verdict={step.verdict} digits={asked?.digits} onAgain={again} onBack={onEnd} />
+      ) : (
+        <AskDigits
+          verdict={step.verdict}
+          digits={asked?.digits ?? ''}
+          onAgain={again}
+          onBack={onEnd}
+        />
+      );
+    }
+    case 'pour':
+      return (
+        <PourForm
+          user={user}
+          held={held}
+          pouring={step.pouring}
+          onSaved={(receipt) => setStep({ step: 'receipt', receipt })}
+          onCancel={onEnd}
+        />
+      );
+    case 'receipt':
+      return <Receipt text={step.receipt} onDone={onEnd} />;
+  }
+}
+
+function randomDigits(): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(random % 10_000).padStart(4, '0');
+}

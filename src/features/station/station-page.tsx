@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
+import { formatDateTime, formatTime } from '../../../domain/values/format.ts';
+import { stationStop } from '../../../domain/vouchers/check-voucher.ts';
+import { formatFuel, formatRand } from '../../components/amount-text.ts';
+import { PageTitle } from '../../components/layout/page-title.tsx';
+import { Surface } from '../../components/layout/surface.tsx';
+import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { Notice } from '../../components/states/notice.tsx';
+import { useNow } from '../../components/states/use-now.ts';
+import type { RedemptionItem } from '../../offline/outbox-item.ts';
+import { keepStationFiles } from '../../vouchers/keep-files.ts';
+import type { Pouring } from '../../vouchers/pouring.ts';
+import { type HeldStation, stationNow, stationQuery, workOf } from '../../vouchers/station.ts';
+import { useRedemptions } from '../../vouchers/use-redemptions.ts';
+import { RedeemSteps } from './redeem-steps.tsx';
+import classes from './station.module.css';
+import { refusalTexts, stationTexts as texts } from './texts.ts';
+
+/** Where an attendant checks vouchers and enters what was poured (VOU-11 to VOU-15). */
+export function StationPage({ user }: { user: SessionUser }) {
+  const station = useQuery(stationQuery(user.id));
+  useEffect(() => void keepStationFiles(), []);
+  if (station.data) return <Station user={user} held={station.data} />;
+  return (
+    <>
+      <PageTitle>{user.station?.name ?? texts.title}</PageTitle>
+      {station.isPending ? (
+        <CardSkeleton height={320} />
+      ) : (
+        <Surface>
+          <ErrorState {...texts.notLoaded} onRetry={() => void station.refetch()} />
+        </Surface>
+      )}
+    </>
+  );
+}
+
+type Way = { by: 'scan' } | { by: 'code' } | { by: 'pouring'; pouring: Pouring };
+
+function Station({ user, held }: { user: SessionUser; held: HeldStation }) {
+  const [way, setWay] = useState<Way | null>(null);
+  const redemptions = useRedemptions(user.id);
+  if (way) {
+    return (
+      <RedeemSteps
+        user={user}
+        held={held}
+        way={way}
+        onEnd={() => {
+          setWay(null);
+          redemptions.refresh();
+        }}
+      />
+    );
+  }
+  const { items, pouring } = redemptions;
+  return (
+    <>
+      <PageTitle>{held.station.name}</PageTitle>
+      <div className={classes.column}>
+        <Readiness held={held} items={items} />
+        {pouring.map((one) => (
+          <Surface key={one.id}>
+            <h2 className={classes.heading}>{texts.unfinished.title}</h2>
+            <p>{texts.unfinished.text(one.plate, formatTime(new Date(one.acceptedAt)))}</p>
+            <Button color="amber" fullWidth onClick={() => setWay({ by: 'pouring', pouring: one })}>
+              {texts.unfinished.go}
+            </Button>
+          </Surface>
+        ))}
+        <Button color="amber" className={classes.main ?? ''} onClick={() => setWay({ by: 'scan' })}>
+          {texts.scan}
+        </Button>
+        <Button variant="default" onClick={() => setWay({ by: 'code' })}>
+          {texts.type}
+        </Button>
+        <Surface>
+          <h2 className={classes.heading}>{texts.today}</h2>
+          {items.length === 0 && <p>{texts.none}</p>}
+          <ul className={classes.list}>
+            {items.map((item) => (
+              <PouredRow key={item.id} item={item} />
+            ))}
+          </ul>
+        </Surface>
+      </div>
+    </>
+  );
+}
+
+/** Until when this phone works without a connection, or why it stops. */
+function Readiness({ held, items }: { held: HeldStation; items: readonly RedemptionItem[] }) {
+  useNow();
+  const work = workOf(held, items);
+  const stop = stationStop(work, stationNow(held));
+  if (stop) return <Notice kind="problem">{refusalTexts[stop].text}</Notice>;
+  const until = new Date(held.syncedAt + held.settings.offlineHours * 60 * 60 * 1000);
+  return <Notice kind="note">{texts.ready(formatDateTime(until))}</Notice>;
+}
+
+function PouredRow({ item }: { item: RedemptionItem }) {
+  const { litres, amount, plate } = item.payload;
+  return (
+    <li>
+      <strong>{texts.poured(formatFuel(litres), formatRand(amount), plate)}</strong>
+      <span>
+        {formatTime(new Date(item.createdAt))} · {stateText(item)}
+      </span>
+    </li>
+  );
+}
+
+function stateText({ state, result, lastError }: RedemptionItem): string {
+  if (state === 'sent') {
+    return result?.outcome === 'conflict' ? texts.state.conflict : texts.state.sent;
+  }
+  return state === 'needs-you'
+    ? texts.state.refused(lastError?.message ?? '')
+    : texts.state.waiting;
+}

@@ -1,0 +1,55 @@
+export const receiptTexts = {
+  title: 'Scan the receipt',
+  problems: {
+    'no-receipt': 'This code is not a receipt of Volmaak.',
+    'other-voucher': 'This receipt is for another voucher.',
+    'not-saved': 'The receipt could not be saved on this phone. Please try again.',
+  },
+} as const;
+
+export const voucherTexts = {
+  title: 'Show at the pump',
+  instruction: 'Let the attendant scan this code. Turn the brightness of your screen up.',
+  plate: 'Plate',
+  upTo: (litres: string, amount: string) => `Up to ${litres}, at most ${amount}`,
+  until: (moment: string) => `Valid until ${moment}`,
+  picture: 'The code of your voucher',
+  shortCode: 'Code to type',
+  digits: 'Four digits from the attendant',
+  digitsHint: 'Only if the attendant asks you to type them.',
+  receipt: 'Scan the receipt',
+  close: 'Close',
+  loading: 'Making the code…',
+  failedTitle: 'This phone cannot show the voucher',
+  failedText:
+    'Its key is not on this phone any more. Connect to Volmaak, and the voucher is issued again.',
+  noneTitle: 'No voucher on this phone',
+  none: 'Once a request is approved, or you have bought fuel, your voucher is here.',
+  used: {
+    title: 'Poured',
+    text: 'The receipt is saved on this phone. It is booked once one of the two phones is connected.',
+  },
+  expired: {
+    title: 'This voucher has expired',
+    text: 'Connect to Volmaak, and a new one is issued. Your fuel is not lost.',
+  },
+  waits: {
+    settling: (moment: string) =>
+      `Your last voucher was withdrawn or has expired. The next one is issued once every station has heard of it, at ${moment} at the latest.`,
+    'other-phone': 'Your voucher is on another phone of yours.',
+    conflict:
+      'More fuel was poured than you were granted. An administrator is looking into it. Until then there is no new voucher.',
+    blocked: 'Your account is blocked, so there is no voucher.',
+    'no-phone': 'This browser cannot keep a voucher. Open Volmaak on your phone.',
+  },
+  move: 'Use this phone',
+  moveHint:
+    'The voucher on the other phone stops working. This phone gets one once every station has heard of that.',
+  left: 'Fuel you can still get',
+  leftOf: (litres: string, plate: string) => `${litres} for ${plate}`,
+  poured: (litres: string) => `${litres} poured before`,
+  moveFailed: 'It could not be moved. Please try again.',
+  offlineText: 'Without a connection nothing new can be issued.',
+  failedLoad: 'It could not be loaded. Please try again.',
+  storageText: "This phone's storage isn't responding, so it cannot keep a voucher.",
+} as const;

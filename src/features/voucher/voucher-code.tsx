@@ -1,0 +1,70 @@
+import { Button, TextInput } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { SessionUser } from '../../../domain/accounts/account.ts';
+import type { Voucher } from '../../../domain/vouchers/voucher-schemas.ts';
+import { PageTitle } from '../../components/layout/page-title.tsx';
+import { lazyComponent } from '../../components/lazy-component.ts';
+import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
+import { Notice } from '../../components/states/notice.tsx';
+import type { HeldVouchers } from '../../vouchers/held-vouchers.ts';
+import { useShownCode } from '../../vouchers/use-shown-code.ts';
+import { useWakeLock } from '../../vouchers/use-wake-lock.ts';
+import { voucherTexts as texts } from './texts.ts';
+import classes from './voucher.module.css';
+import { VoucherSheet } from './voucher-sheet.tsx';
+
+const ReceiptScan = lazyComponent(async () => (await import('./receipt-scan.tsx')).ReceiptScan);
+
+interface VoucherCodeProps {
+  user: SessionUser;
+  voucher: Voucher;
+  held: HeldVouchers;
+}
+
+/** The voucher, with what its motorist does at the pump. */
+export function VoucherCode({ user, voucher, held }: VoucherCodeProps) {
+  const [typed, setTyped] = useState('');
+  const [isScanning, setScanning] = useState(false);
+  const digits = typed.length === 4 ? typed : null;
+  const code = useShownCode(user.id, voucher, { digits, clockOffset: held.clockOffset });
+  useWakeLock();
+  if (isScanning) {
+    return (
+      <Suspense fallback={<CardSkeleton height={320} />}>
+        <ReceiptScan userId={user.id} voucher={voucher} onEnd={() => setScanning(false)} />
+      </Suspense>
+    );
+  }
+  const head = (
+    <>
+      <PageTitle />
+      <Button component={Link} to="/" variant="default">
+        {texts.close}
+      </Button>
+    </>
+  );
+  const failure = <Notice kind="problem">{`${texts.failedTitle}. ${texts.failedText}`}</Notice>;
+  return (
+    <VoucherSheet voucher={voucher} code={code} head={head} failure={failure}>
+      <div className={classes.typed}>
+        <TextInput
+          label={texts.digits}
+          description={texts.digitsHint}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, ''))}
+        />
+        <p className={classes.short}>
+          <span className={classes.label}>{texts.shortCode}</span>{' '}
+          {`${voucher.shortCode.slice(0, 4)} ${voucher.shortCode.slice(4)}`}
+        </p>
+      </div>
+      <Button variant="default" onClick={() => setScanning(true)}>
+        {texts.receipt}
+      </Button>
+    </VoucherSheet>
+  );
+}

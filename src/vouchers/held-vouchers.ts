@@ -1,0 +1,88 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { appDurations } from '../../domain/durations.ts';
+import type { UserId } from '../../domain/ids.ts';
+import type { Voucher, Vouchers } from '../../domain/vouchers/voucher-schemas.ts';
+import { queryRoots } from '../api/query-roots.ts';
+import { call } from '../http/client.ts';
+import { changeHeld, readHeld } from '../offline/device/voucher-store.ts';
+import { keepVoucherFiles } from './keep-files.ts';
+import { asPhone } from './phone.ts';
+
+/** What this phone knows of its user's vouchers. */
+export interface HeldVouchers {
+  answer: Vouchers;
+  /** Milliseconds since 1970, by this phone. */
+  fetchedAt: number;
+  /** Milliseconds by which the server's clock is ahead of this phone's. */
+  clockOffset: number;
+  /** The voucher whose receipt this phone has read: it is used up, whatever the server knows. */
+  usedId?: string;
+}
+
+const name = 'vouchers';
+
+export function readVouchers(userId: UserId): Promise<HeldVouchers | null> {
+  return readHeld<HeldVouchers>(userId, name).then((held) => held ?? null);
+}
+
+/** Marks a voucher as used up by its receipt. */
+export async function markUsed(userId: UserId, voucherId: string): Promise<void> {
+  await changeHeld<HeldVouchers | undefined>(
+    userId,
+    name,
+    (held) => held && { ...held, usedId: voucherId },
+  );
+}
+
+/** Fetches what this phone can show, and stores it on the disk before it is shown. */
+async function fetchVouchers(userId: UserId, isMove = false): Promise<HeldVouchers> {
+  const answer = await asPhone(userId, (device) => {
+    if (isMove && device) return call('POST /api/vouchers/move', { body: { device } });
+    return call('GET /api/vouchers', { query: device ? { device } : {} });
+  });
+  if (answer.fuel.length > 0) void keepVoucherFiles();
+  const fetchedAt = Date.now();
+  const clockOffset = Date.parse(answer.now) - fetchedAt;
+  return changeHeld<HeldVouchers>(userId, name, (held) => ({
+    ...held,
+    ...{ answer, fetchedAt, clockOffset },
+  }));
+}
+
+/**
+ * The vouchers on this phone: first those that it holds, then those of the server. Without a
+ * connection it keeps what it holds.
+ */
+export function vouchersQuery(userId: UserId) {
+  return queryOptions({
+    queryKey: [queryRoots.vouchers, userId],
+    queryFn: async ({ client, queryKey }) => {
+      const isFirst = client.getQueryData(queryKey) === undefined;
+      const held = isFirst ? await readVouchers(userId).catch(() => null) : null;
+      if (!held) return fetchVouchers(userId);
+      setTimeout(() => void client.invalidateQueries({ queryKey, refetchType: 'all' }));
+      return held;
+    },
+    refetchOnReconnect: true,
+    refetchInterval: ({ state }) =>
+      state.data?.answer.fuel.length
+        ? appDurations.refetch.vouchers
+        : appDurations.refetch.noVouchers,
+  });
+}
+
+/** Has the voucher come from another phone to this one. */
+export function useMoveHere(userId: UserId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => fetchVouchers(userId, true),
+    onSuccess: (held) => client.setQueryData(vouchersQuery(userId).queryKey, held),
+  });
+}
+
+/** The voucher that this phone can show at a time, in milliseconds by its clock. */
+export function showable(held: HeldVouchers | null | undefined, now: number): Voucher | null {
+  const voucher = held?.answer.voucher;
+  if (!held || !voucher || voucher.id === held.usedId) return null;
+  return now + held.clockOffset < Date.parse(voucher.expiresAt) ? voucher : null;
+}

@@ -1,0 +1,61 @@
+import type { DeviceKeyId, UserId } from '../../domain/ids.ts';
+import { keyProof } from '../../domain/vouchers/key-proof.ts';
+import { ApiError } from '../http/api-error.ts';
+import { call } from '../http/client.ts';
+import { changeHeld, readHeld } from '../offline/device/voucher-store.ts';
+import { toBase64 } from './base64.ts';
+import type { PhoneKeys } from './phone-keys.ts';
+import { createPhoneKeys, hasKeys, signAsPhone } from './signing.ts';
+
+/** This phone's key for one of its users. */
+export interface Phone {
+  keys: PhoneKeys;
+  /** The name of the key at the server; null until it is known there. */
+  deviceId: DeviceKeyId | null;
+}
+
+const name = 'phone';
+
+/** The key of a user on this phone; undefined before their first sign-in has made it. */
+export function readPhone(userId: UserId): Promise<Phone | undefined> {
+  return readHeld<Phone>(userId, name);
+}
+
+/**
+ * Makes the user's key on this phone if there is none, and ties it to the session. Null where the
+ * page can have no keys. A server that does not know the phone any more has it tied again.
+ * @throws ApiError or ConnectionError
+ */
+export async function ensurePhone(
+  userId: UserId,
+  { isUnknown = false } = {},
+): Promise<DeviceKeyId | null> {
+  if (!hasKeys()) return null;
+  const known = await readPhone(userId);
+  if (known?.deviceId && !isUnknown) return known.deviceId;
+  const made = known ?? { keys: await createPhoneKeys(), deviceId: null };
+  // Another tab may have made one meanwhile.
+  const { keys } = await changeHeld<Phone>(userId, name, (held) => held ?? made);
+  const signature = await signAsPhone(keys, keyProof(userId));
+  const body = { publicKey: toBase64(keys.publicKey), signature: toBase64(signature) };
+  const { id: deviceId } = await call('POST /api/account/devices', { body });
+  await changeHeld<Phone>(userId, name, (held) => ({ ...(held ?? { keys }), deviceId }));
+  return deviceId;
+}
+
+/**
+ * Makes a call with the phone's name at the server. If the server does not know it any more, it is
+ * tied to the session again, once.
+ */
+export async function asPhone<Result>(
+  userId: UserId,
+  work: (deviceId: DeviceKeyId | null) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work(await ensurePhone(userId));
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'phone-unknown')) throw error;
+    // It keeps its name until it has another: an attendant who works no more still has to sign.
+    return work(await ensurePhone(userId, { isUnknown: true }));
+  }
+}

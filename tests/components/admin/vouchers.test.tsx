@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { conflictKinds } from '../../../domain/vouchers/settlement.ts';
+import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { refusal } from '../support/fake-server.ts';
+import { expectCount, openAdmin, rowsOf } from '../support/open-admin.ts';
+import { adminRedemption, adminVoucher } from '../support/station-desk.ts';
+import { expectLasting, expectToast } from '../support/toasts.ts';
+
+const vouchers = rowsOf('Vouchers');
+const redemptions = rowsOf('Redemptions');
+const listing = 'GET /api/admin/redemptions';
+const settling = 'POST /api/admin/redemptions/{id}/resolution';
+const settle = page.getByRole('button', { name: 'Settle the conflict of Sipho Dlamini' });
+const dialog = page.getByRole('dialog', { name: 'Settle this conflict' });
+const note = dialog.getByLabelText('How it was settled', { exact: true });
+const submit = dialog.getByRole('button', { name: 'Settle', exact: true });
+const twice = { outcome: 'conflict', conflict: 'redeemed-twice' };
+
+// VOU-19
+describe('the vouchers of all motorists', () => {
+  it('are listed with what became of them, and filtered by it', async () => {
+    const { server } = await openAdmin('/admin/vouchers', {
+      'GET /api/admin/vouchers': [
+        adminVoucher({ fetchedAt: null }),
+        adminVoucher({ state: 'redeemed' }),
+        adminVoucher({ state: 'revoked', revokedBecause: 'moved' }),
+      ],
+    });
+    await expectCount(vouchers, 3);
+    const words = /Sipho Dlamini.*CA123456.*20 l, R415\.00.*Not yet.*Open/;
+    await expect.element(vouchers.first()).toMatchTextContent(words);
+    await expect.element(vouchers.nth(1)).toMatchTextContent('Redeemed');
+    await expect.element(vouchers.nth(2)).toMatchTextContent('Revoked: moved');
+    await inspect();
+    await page.getByLabelText('State').selectOptions('Revoked');
+    await expect
+      .poll(() => server.sent('GET /api/admin/vouchers').at(-1)?.query.get('state'))
+      .toBe('revoked');
+    await page.viewport(360, 800);
+    await inspectAllSizes();
+  });
+});
+
+// VOU-17
+describe('the redemptions', () => {
+  it('show each outcome, and each conflict by its name', async () => {
+    await openAdmin('/admin/redemptions', {
+      [listing]: [
+        adminRedemption(),
+        adminRedemption({ outcome: 'late' }),
+        ...conflictKinds.map((conflict) => adminRedemption({ outcome: 'conflict', conflict })),
+      ],
+    });
+    await expectCount(redemptions, 2 + conflictKinds.length);
+    const words = /Karoo Fuel, lerato.*Sipho Dlamini.*CA123456.*18\.5 l.*R384\.00.*Accepted/;
+    await expect.element(redemptions.first()).toMatchTextContent(words);
+    await expect.element(redemptions.nth(1)).toMatchTextContent('Late');
+    await expectCount(settle, conflictKinds.length);
+    const texts = redemptions.elements().map(({ textContent }) => textContent);
+    const named = texts.map((text) => /Conflict: ([a-z ]+)/.exec(text)?.[1]).filter(Boolean);
+    expect(new Set(named).size).toBe(conflictKinds.length);
+    await inspect();
+    await page.viewport(360, 800);
+    await inspectAllSizes();
+  });
+
+  it('can be those with an open conflict, or of a station', async () => {
+    const stationId = crypto.randomUUID();
+    const { server } = await openAdmin(`/admin/redemptions?stationId=${stationId}`, {
+      [listing]: [adminRedemption(twice)],
+    });
+    await expectCount(redemptions, 1);
+    expect(server.sent(listing)[0]?.query.get('stationId')).toBe(stationId);
+    await page.getByLabelText('Conflicts').selectOptions('Open conflicts');
+    await expect.poll(() => server.sent(listing).at(-1)?.query.get('open')).toBe('yes');
+  });
+
+  it('may be none', async () => {
+    await openAdmin('/admin/redemptions', { [listing]: [] });
+    await expect.element(page.getByText('Nothing was poured yet.')).toBeVisible();
+  });
+
+  it('with a conflict are settled with a note, once', async () => {
+    const redemption = adminRedemption(twice);
+    const { server } = await openAdmin('/admin/redemptions', { [listing]: [redemption] });
+    await settle.click();
+    await expect.element(dialog).toMatchTextContent('R384.00 was poured for Sipho Dlamini.');
+    await submit.click();
+    await expect.element(dialog.getByText('Please say how it was settled')).toBeVisible();
+    await inspect();
+    await note.fill('  ');
+    await submit.click();
+    expect(server.sent(settling)).toEqual([]);
+    server.answer(settling, refusal(409, { message: 'It is settled', code: 'conflict' }));
+    await note.fill('Paid by EFT');
+    await submit.click();
+    await expectToast('Conflict not settled', 'It is settled');
+    await expectLasting('It is settled');
+    await expect.element(note).toHaveValue('Paid by EFT');
+    const settled = { ...redemption, resolution: 'Paid by EFT', resolvedAt: redemption.receivedAt };
+    server.answer(settling, settled).answer(listing, [settled]);
+    await submit.click();
+    await expectToast('Conflict settled');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(redemptions).toMatchTextContent('Settled: Paid by EFT');
+    await expect.element(settle).not.toBeInTheDocument();
+    const [, sent] = server.sent(settling);
+    expect(sent).toMatchObject({
+      params: { id: redemption.id },
+      body: { resolution: 'Paid by EFT' },
+    });
+  });
+
+  it('offer the usual notes, on the narrowest phone too', async () => {
+    await openAdmin('/admin/redemptions', { [listing]: [adminRedemption(twice)] });
+    await settle.click();
+    await dialog.getByRole('button', { name: 'Paid in cash' }).click();
+    await expect.element(note).toHaveValue('Paid in cash');
+    await page.viewport(360, 800);
+    await inspectAllSizes();
+  });
+});
