@@ -8,6 +8,7 @@ import { measureLighthouse } from './app/lighthouse.ts';
 import { measureOfflineStart, measureWaitingStart } from './app/offline-start.ts';
 import { measureScreens } from './app/screens.ts';
 import { measureSlowNetwork } from './app/slow-network.ts';
+import { measureVoucherScan, measureVoucherStart } from './app/vouchers.ts';
 import type { BenchRow } from './bench-row.ts';
 import { measureOutbox } from './outbox/outbox-cost.ts';
 import { measureMemory } from './server/memory.ts';
@@ -19,6 +20,8 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   lighthouse: measureLighthouse,
   'offline-start': measureOfflineStart,
   'waiting-start': measureWaitingStart,
+  'voucher-start': measureVoucherStart,
+  'voucher-scan': measureVoucherScan,
   'slow-network': measureSlowNetwork,
   server: measureServer,
   memory: measureMemory,

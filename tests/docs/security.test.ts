@@ -42,7 +42,7 @@ const files = globSync('{domain,server,src,sw}/**/*.{ts,tsx}', { cwd: root }).ma
 
 /** What computes a hash, a MAC, a signature, a cipher or random bytes, here or in a package. */
 const cryptography =
-  /\b(create(Hash|Hmac|Cipheriv|Sign)|hkdf\w*|pbkdf2\w*|scrypt\w*|randomBytes|randomInt|getRandomValues|subtle\.\w+|md5)\(|\bhash\('|from '(@node-rs\/argon2|@simplewebauthn\/server|otpauth|aws4fetch)'/;
+  /\b(create(Hash|Hmac|Cipheriv|Sign)|generateKeyPair\w*|hkdf\w*|pbkdf2\w*|scrypt\w*|randomBytes|randomInt|getRandomValues|subtle\.\w+|md5)\(|\bhash\('|from '(@node-rs\/argon2|@simplewebauthn\/server|otpauth|aws4fetch)'/;
 
 /** The numbers of a cell such as `V1.2.6, V1.2.8–V1.2.9`. */
 function numbersIn(cell: string): string[] {

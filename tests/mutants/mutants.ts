@@ -5,6 +5,7 @@ import { moneyMutants } from './money-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { outboxMutants } from './outbox-mutants.ts';
 import { pageMutants } from './page-mutants.ts';
+import { voucherMutants } from './voucher-mutants.ts';
 
 /** All ways in which `npm run test:mutants` breaks the product, one at a time. */
 export const mutants: readonly Mutant[] = [
@@ -14,4 +15,5 @@ export const mutants: readonly Mutant[] = [
   ...accessMutants,
   ...pageMutants,
   ...backupMutants,
+  ...voucherMutants,
 ];

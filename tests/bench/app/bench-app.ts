@@ -17,6 +17,8 @@ import { startServerProcess } from '../../support/server-process.ts';
 /** The built app on the real server, with a motorist who has a vehicle with a photo and purchases. */
 export interface BenchApp {
   url: string;
+  /** Where its data is. */
+  folder: string;
   motorist: Motorist;
   stop(): Promise<void>;
 }
@@ -38,8 +40,7 @@ export async function startBenchApp(): Promise<BenchApp> {
   for (let n = 0; n < 3; n += 1) await addPurchase(client, car, { paymentMethod: 'budget' });
   await client.request.dispose();
   return {
-    url,
-    motorist,
+    ...{ url, folder, motorist },
     async stop() {
       await stop();
       await rm(folder, { recursive: true, force: true });

@@ -38,11 +38,26 @@ test.describe('a new version', { tag: '@worker' }, () => {
       expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
     });
 
+    await test.step('the phone stores what it needs at the pump', async () => {
+      await page.evaluate(async () => {
+        const { active } = await navigator.serviceWorker.ready;
+        active?.postMessage({ type: 'keep-files', files: 'voucher' });
+      });
+      await expect.poll(() => voucherFiles(page)).toContainEqual(expect.stringMatching(/voucher-/));
+    });
+    const needed = await voucherFiles(page);
+
     await test.step('a new version is offered, and covers nothing', async () => {
       await page.getByRole('navigation').getByRole('link', { name: 'Get fuel' }).click();
       await litres.fill('23.5');
       await page.getByRole('button', { name: 'Ask first' }).click();
       await expect(litres).toHaveValue('23.5');
+      // To the new version, this phone lacks all its files, and has one of the version before.
+      await page.evaluate(async (name) => {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) await cache.delete(request);
+        await cache.put('/assets/voucher-before.js', new Response(''));
+      }, voucherCache);
       release();
       await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
       await expect(notice).toContainText('A new version is ready');
@@ -60,9 +75,20 @@ test.describe('a new version', { tag: '@worker' }, () => {
       await expect(page.getByRole('heading', { name: 'Ask for fuel' })).toBeVisible();
       await expect(notice).toHaveText('');
       await expect(litres).toHaveValue('23.5');
+      await expect.poll(() => voucherFiles(page)).toEqual(needed);
     });
   });
 });
+
+const voucherCache = 'volmaak-files-voucher';
+
+/** The files of the voucher's screens that the phone has stored. */
+function voucherFiles(page: Page): Promise<string[]> {
+  return page.evaluate(async (name) => {
+    const requests = await (await caches.open(name)).keys();
+    return requests.map(({ url }) => new URL(url).pathname).sort();
+  }, voucherCache);
+}
 
 /** Readable or clickable elements that a part of the page covers at some scroll position. */
 function coveredBy(page: Page, selector: string): Promise<(string | null)[]> {

@@ -264,7 +264,7 @@ test('a browser that is killed while its user pays shows the truth, also a newly
   );
   const complaints: string[] = [];
   const [phone, newPhone] = profiles.map((profile) =>
-    createPhone(profile, live.url, complaints, live.peerUrl),
+    createPhone(profile, live.url, complaints, { elsewhere: live.peerUrl }),
   );
   try {
     await signedInBefore(phone!, motorist);

@@ -101,6 +101,8 @@ function isMadeOf(saved: NewOutboxItem, effect: Made | undefined): boolean {
       return effect === undefined || effect.object === saved.payload.car.id;
     case 'request-withdrawal':
       return effect === undefined || effect.object === saved.payload.request.id;
+    case 'redemption':
+      return effect?.body.receipt === saved.payload.receipt;
   }
 }
 

@@ -87,6 +87,7 @@ function isRefused({ server, wished, earlier, corrections }: World, item: Outbox
     case 'profile-change':
       return isTouched(item.userId);
     case 'vehicle-deletion':
+    case 'redemption':
       return false;
   }
 }

@@ -1,0 +1,77 @@
+import type { Mutant } from './mutant.ts';
+
+/** What is granted is poured once, by its owner, and what was poured is booked. */
+export const voucherMutants: readonly Mutant[] = [
+  {
+    name: 'a voucher that was redeemed is redeemed again without a conflict',
+    breaks: 'nothing happens twice',
+    file: 'domain/vouchers/settlement.ts',
+    find: "if (voucher.isRedeemed) return 'redeemed-twice';",
+    replace: '',
+    tests: ['tests/domain/vouchers/settlement.test.ts'],
+  },
+  {
+    name: "an attendant's phone pours twice on one voucher",
+    breaks: 'nothing happens twice',
+    file: 'domain/vouchers/check-voucher.ts',
+    find: "return known.isRedeemedHere(claims.id) ? 'redeemed-here' : null;",
+    replace: 'return null;',
+    tests: ['tests/domain/vouchers/check-voucher.test.ts'],
+  },
+  {
+    name: 'an old picture of a code is accepted',
+    breaks: 'users see only their own data',
+    file: 'domain/vouchers/check-voucher.ts',
+    find: 'if (Math.abs(proof.at - now) > clockTolerance) {',
+    replace: 'if (Math.abs(proof.at - now) > 100 * clockTolerance) {',
+    tests: ['tests/domain/vouchers/check-voucher.test.ts'],
+  },
+  {
+    name: 'a voucher that nobody has signed is accepted',
+    breaks: 'users see only their own data',
+    file: 'domain/vouchers/check-voucher.ts',
+    find: "return (await verify(key, signature, bytes)) ? null : 'forged';",
+    replace: 'return null;',
+    tests: ['tests/domain/vouchers/check-voucher.test.ts'],
+  },
+  {
+    name: "somebody else's receipt is booked for a motorist",
+    breaks: 'users see only their own data',
+    file: 'server/vouchers/book-redemption.ts',
+    find: 'if (!origin || (reporter && origin.userId !== reporter))',
+    replace: 'if (!origin)',
+    tests: ['tests/server/vouchers/bad-redemptions.test.ts'],
+  },
+  {
+    name: 'a redemption without any proof uses up the fuel',
+    breaks: 'nothing saved is lost',
+    file: 'domain/vouchers/settlement.ts',
+    find: "if (!isProved) return 'not-shown';",
+    replace: '',
+    tests: ['tests/domain/vouchers/settlement.test.ts'],
+  },
+  {
+    name: 'the next voucher is issued before the fate of the last is known',
+    breaks: 'nothing happens twice',
+    file: 'server/vouchers/issue-voucher.ts',
+    find: 'if (ready && ready > now) return;',
+    replace: '',
+    tests: ['tests/server/vouchers/reissue.test.ts'],
+  },
+  {
+    name: 'a sign-out deletes what was poured',
+    breaks: 'nothing saved is lost',
+    file: 'src/offline/leave.ts',
+    find: ' && !isFact(item);',
+    replace: ';',
+    tests: ['tests/components/outbox/redemptions.test.tsx'],
+  },
+  {
+    name: 'an attendant signs out between the verdict and what was poured',
+    breaks: 'nothing saved is lost',
+    file: 'src/app/sign-out/use-logout.tsx',
+    find: 'if (user.station && (await isPouring(user))) {',
+    replace: 'if (!user) {',
+    tests: ['tests/components/app/attendant-sign-out.test.tsx'],
+  },
+];
