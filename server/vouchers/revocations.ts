@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EntitlementId, UserId, VoucherId } from '../../domain/ids.ts';
 import type { RevocationCause } from '../../domain/vouchers/voucher.ts';
 import type { Queryable } from '../db/database.ts';
+import { lockHolder } from './vouchers-table.ts';
 
 export type RevokedVouchers =
   | { id: VoucherId }
@@ -17,6 +18,8 @@ export async function revokeVouchers(
   which: RevokedVouchers,
   { cause, now }: { cause: RevocationCause; now: Date },
 ): Promise<void> {
+  // Otherwise the next one may be issued meanwhile.
+  if ('userId' in which) await lockHolder(transaction, which.userId);
   const [column, id] = Object.entries(which)[0] as ['id', VoucherId]; // exactly one field
   const open = await transaction
     .selectFrom('vouchers')

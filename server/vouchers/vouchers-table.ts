@@ -116,15 +116,20 @@ export async function noteFetched(db: Queryable, id: VoucherId, at: Date): Promi
     .execute();
 }
 
+/** Any number that no other lock of the product has. */
+const holderLock = 8_656_233;
+
 /**
- * Locks somebody whose fuel changes, also a deleted account, and says whether they can have vouchers.
+ * Locks the vouchers of somebody, also of a deleted account, and says whether they can have any. It is not a
+ * lock on the user: whoever pays holds that while they wait for the purchase, and here it is the other way
+ * round. Only a deletion, which holds it exclusively, is waited for first.
  */
 export async function lockHolder(transaction: Queryable, userId: UserId): Promise<boolean> {
-  const { isBlacklisted, deletedAt } = await transaction
-    .selectFrom('users')
+  const user = transaction.selectFrom('users').where('id', '=', userId);
+  await user.select('id').forKeyShare().executeTakeFirstOrThrow();
+  await sql`select pg_advisory_xact_lock(${holderLock}, hashtext(${userId}))`.execute(transaction);
+  const { isBlacklisted, deletedAt } = await user
     .select(['isBlacklisted', 'deletedAt'])
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return !isBlacklisted && deletedAt === null;
 }

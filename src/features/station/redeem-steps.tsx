@@ -21,9 +21,16 @@ import { AskDigits, Refused } from './verdicts.tsx';
 interface RedeemStepsProps {
   user: SessionUser;
   held: HeldStation;
-  way: { by: 'scan' } | { by: 'code' } | { by: 'pouring'; pouring: Pouring };
+  way: Way;
   onEnd: () => void;
 }
+
+/** Where an attendant begins: at a voucher, or in the middle of one. */
+export type Way =
+  | { by: 'scan' }
+  | { by: 'code' }
+  | { by: 'pouring'; pouring: Pouring }
+  | { by: 'receipt'; receipt: string };
 
 type Step =
   | { step: 'scan' }
@@ -35,9 +42,7 @@ type Step =
 
 /** The steps from a code to its receipt: scan or type, verdict, what was poured, receipt. */
 export function RedeemSteps({ user, held, way, onEnd }: RedeemStepsProps) {
-  const [step, setStep] = useState<Step>(() =>
-    way.by === 'pouring' ? { step: 'pour', pouring: way.pouring } : { step: way.by },
-  );
+  const [step, setStep] = useState<Step>(() => firstStep(way));
   /** The digits that this phone has shown, for the voucher for which it has. */
   const [asked, setAsked] = useState<{ voucherId: string; digits: string } | null>(null);
 
@@ -130,6 +135,17 @@ export function RedeemSteps({ user, held, way, onEnd }: RedeemStepsProps) {
       );
     case 'receipt':
       return <Receipt text={step.receipt} onDone={onEnd} />;
+  }
+}
+
+function firstStep(way: Way): Step {
+  switch (way.by) {
+    case 'pouring':
+      return { step: 'pour', pouring: way.pouring };
+    case 'receipt':
+      return { step: 'receipt', receipt: way.receipt };
+    default:
+      return { step: way.by };
   }
 }
 

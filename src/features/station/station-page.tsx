@@ -11,12 +11,11 @@ import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Notice } from '../../components/states/notice.tsx';
 import { useNow } from '../../components/states/use-now.ts';
-import type { RedemptionItem } from '../../offline/outbox-item.ts';
+import { isUnsent, type RedemptionItem } from '../../offline/outbox-item.ts';
 import { keepStationFiles } from '../../vouchers/keep-files.ts';
-import type { Pouring } from '../../vouchers/pouring.ts';
 import { type HeldStation, stationNow, stationQuery, workOf } from '../../vouchers/station.ts';
 import { useRedemptions } from '../../vouchers/use-redemptions.ts';
-import { RedeemSteps } from './redeem-steps.tsx';
+import { RedeemSteps, type Way } from './redeem-steps.tsx';
 import classes from './station.module.css';
 import { refusalTexts, stationTexts as texts } from './texts.ts';
 
@@ -38,8 +37,6 @@ export function StationPage({ user }: { user: SessionUser }) {
     </>
   );
 }
-
-type Way = { by: 'scan' } | { by: 'code' } | { by: 'pouring'; pouring: Pouring };
 
 function Station({ user, held }: { user: SessionUser; held: HeldStation }) {
   const [way, setWay] = useState<Way | null>(null);
@@ -83,7 +80,11 @@ function Station({ user, held }: { user: SessionUser; held: HeldStation }) {
           {items.length === 0 && <p>{texts.none}</p>}
           <ul className={classes.list}>
             {items.map((item) => (
-              <PouredRow key={item.id} item={item} />
+              <PouredRow
+                key={item.id}
+                item={item}
+                onReceipt={() => setWay({ by: 'receipt', receipt: item.payload.receipt })}
+              />
             ))}
           </ul>
         </Surface>
@@ -102,7 +103,8 @@ function Readiness({ held, items }: { held: HeldStation; items: readonly Redempt
   return <Notice kind="note">{texts.ready(formatDateTime(until))}</Notice>;
 }
 
-function PouredRow({ item }: { item: RedemptionItem }) {
+/** The driver's phone can scan the receipt as long as it is not sent. */
+function PouredRow({ item, onReceipt }: { item: RedemptionItem; onReceipt: () => void }) {
   const { litres, amount, plate } = item.payload;
   return (
     <li>
@@ -110,6 +112,11 @@ function PouredRow({ item }: { item: RedemptionItem }) {
       <span>
         {formatTime(new Date(item.createdAt))} · {stateText(item)}
       </span>
+      {isUnsent(item) && (
+        <Button variant="default" onClick={onReceipt}>
+          {texts.receipt}
+        </Button>
+      )}
     </li>
   );
 }

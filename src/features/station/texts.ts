@@ -10,6 +10,7 @@ export const stationTexts = {
   today: 'Poured with this phone',
   none: 'Nothing was poured with this phone yet.',
   poured: (volume: string, amount: string, plate: string) => `${volume} · ${amount} · ${plate}`,
+  receipt: 'Show the receipt',
   state: {
     sent: 'Booked',
     waiting: 'Saved here, not sent yet',

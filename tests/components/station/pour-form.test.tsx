@@ -158,6 +158,8 @@ describe('what was poured', () => {
     await expect.element(receipt).toBeVisible();
     await main.getByRole('button', { name: 'Done' }).click();
     await expect.element(main).toMatchTextContent('Saved here, not sent yet');
+    await main.getByRole('button', { name: 'Show the receipt' }).click();
+    await expect.element(receipt).toBeVisible();
   });
 
   it('is entered by keyboard alone', async () => {

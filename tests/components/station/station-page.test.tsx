@@ -143,8 +143,8 @@ describe('what was poured with this phone', () => {
     const words = [
       /CA1.*Booked$/,
       /CA2.*Booked as a conflict$/,
-      /CA3.*Saved here, not sent yet$/,
-      /CA4.*Not accepted: It is damaged$/,
+      /CA3.*Saved here, not sent yet *Show the receipt$/,
+      /CA4.*Not accepted: It is damaged *Show the receipt$/,
     ];
     for (const [index, text] of words.entries()) {
       await expect.element(rows.nth(index)).toMatchTextContent(text);

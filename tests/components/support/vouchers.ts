@@ -106,6 +106,9 @@ export async function openVoucher(changes: Partial<Voucher> = {}, answer: Partia
   const user = sessionUser();
   await holdPhone(user.id);
   const voucher = await newVoucher(changes);
-  const answers = { 'GET /api/vouchers': noVouchers({ voucher, fuel: [newFuel()], ...answer }) };
+  const answers = {
+    // With the time of each call.
+    'GET /api/vouchers': () => noVouchers({ voucher, fuel: [newFuel()], ...answer }),
+  };
   return { voucher, ...(await openApp('/voucher', { user, answers })) };
 }

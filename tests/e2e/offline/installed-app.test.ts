@@ -38,6 +38,7 @@ test.describe('a new version', { tag: '@worker' }, () => {
       expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
     });
 
+    // VOU-23
     await test.step('the phone stores what it needs at the pump', async () => {
       await page.evaluate(async () => {
         const { active } = await navigator.serviceWorker.ready;

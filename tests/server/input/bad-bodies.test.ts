@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, newCar, newDriver, send, startApi } from '../../support/api.ts';
 import { failingRows } from '../../support/failing-rows.ts';
 import { storedRows } from '../purchases/stored-rows.ts';
+import { newStation } from '../vouchers/stations.ts';
 import { addressOf, everyCall } from './call-address.ts';
 import { expectClientError, expectRefusal } from './refusal.ts';
 
@@ -17,9 +18,11 @@ const bodyNames = everyCall
 
 let driver: Caller;
 let admin: Caller;
+let attendant: Caller;
 beforeAll(async () => {
   driver = await newDriver(api);
   admin = await newAdmin(api);
+  attendant = (await newStation(api, admin)).phone.caller;
 });
 
 /** Calls that require only that the body is an object. */
@@ -38,7 +41,8 @@ function sendRaw(name: string, body: string | Buffer, headers: Record<string, st
   const { method, url } = addressOf(name);
   const access = everyCall.find(([other]) => other === name)?.[1].access;
   if (access === 'open') return send(api, method, url, body, headers);
-  return (access === 'admin' ? admin : driver).call(method, url, body, headers);
+  const callers = { admin, attendant, user: driver };
+  return callers[access ?? 'user'].call(method, url, body, headers);
 }
 
 describe('a body that is not a JSON object', () => {

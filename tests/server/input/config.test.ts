@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { cents } from '../../../domain/values/money.ts';
 import { ConfigError, readConfig } from '../../../server/config.ts';
 import { named } from '../admin/named.ts';
 
@@ -159,6 +160,12 @@ describe('the environment', () => {
         creditNeedsVerifiedVehicle: false,
         adminUsername: undefined,
         adminPassword: undefined,
+        vouchers: {
+          lifetimeHours: 72,
+          maxAmount: cents(100_000),
+          challengeAbove: cents(50_000),
+          station: { offlineHours: 24, redemptions: 20, amount: cents(2_000_000) },
+        },
       });
     }
   });

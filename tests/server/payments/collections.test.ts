@@ -15,14 +15,14 @@ import {
   newBuyer,
   schedule,
 } from '../purchases/purchases.ts';
-import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
+import { bookOf, deletePurchases, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
 
 const api = startApi();
 let buyer: Buyer;
 
 beforeEach(async () => {
-  const tables = ['purchaseEvents', 'purchaseCharges', 'purchases', 'demoProcessorEvents'];
-  for (const table of [...tables, 'demoProcessorCharges']) {
+  await deletePurchases(api);
+  for (const table of ['demoProcessorEvents', 'demoProcessorCharges']) {
     await sql`delete from ${sql.table(table)}`.execute(api.context.db);
   }
   buyer = await newBuyer(api);

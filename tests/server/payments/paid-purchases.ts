@@ -35,3 +35,11 @@ export async function bookOf(api: Api, id: string): Promise<string[]> {
 export function runJob(api: Api, job: Job): Promise<void> {
   return job.run(api.context, new AbortController().signal);
 }
+
+/** Deletes all purchases, with what refers to them. */
+export async function deletePurchases(api: Api): Promise<void> {
+  const fuel = ['redemptions', 'vouchers', 'fuelEntitlements'];
+  for (const table of [...fuel, 'purchaseEvents', 'purchaseCharges', 'purchases']) {
+    await sql`delete from ${sql.table(table)}`.execute(api.context.db);
+  }
+}

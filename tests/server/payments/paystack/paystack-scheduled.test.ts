@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { collections } from '../../../../server/payments/collections.ts';
 import { endedTokens } from '../../../../server/payments/ended-tokens.ts';
@@ -16,7 +15,7 @@ import {
   newBuyer,
   schedule,
 } from '../../purchases/purchases.ts';
-import { eventsOf, storedPurchase } from '../paid-purchases.ts';
+import { deletePurchases, eventsOf, storedPurchase } from '../paid-purchases.ts';
 import {
   atCheckout,
   buyPaid,
@@ -44,9 +43,7 @@ let buyer: Buyer;
 beforeEach(async () => {
   // No test collects what another one has scheduled.
   await api.paystack.delivered();
-  for (const table of ['purchaseEvents', 'purchaseCharges', 'purchases']) {
-    await sql`delete from ${sql.table(table)}`.execute(api.context.db);
-  }
+  await deletePurchases(api);
   // The following hours are on the same day.
   moveToNoon(api);
   buyer = await newBuyer(api);
