@@ -72,7 +72,7 @@ describe('npm run demo', () => {
     const db = openDatabase(openPool(url, 2));
     onTestFinished(() => db.destroy());
     const passwordHash = await hashPassword('their-own-password');
-    for (const username of ['operator', 'thandi']) {
+    for (const username of ['operator', 'thandi', 'sipho']) {
       await db
         .updateTable('users')
         .set({ passwordHash })
@@ -83,5 +83,6 @@ describe('npm run demo', () => {
     expect(printed).not.toMatch(/volmaak-admin|volmaak-demo/);
     expect(printed).toMatch(/Motorist: thandi .*another password/);
     expect(printed).toMatch(/Admin: +operator .*another password/);
+    expect(printed).toMatch(/Station: +sipho .*another password/);
   });
 });
