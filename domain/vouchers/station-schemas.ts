@@ -7,7 +7,10 @@ const since = z
   .number(sinceMessage)
   .check(z.refine((number) => Number.isSafeInteger(number) && number >= 0, sinceMessage));
 
-/** The body of `POST /api/station/sync`: the phone, and how far it knows the vouchers that have ended. */
+/**
+ * The body of `POST /api/station/sync`: the phone, and how far it knows the vouchers that have
+ * ended.
+ */
 export const StationSync = z.object({ device: DeviceKeyId, since });
 export type StationSync = z.output<typeof StationSync>;
 

@@ -134,8 +134,8 @@ async function book(context: Context, transaction: Queryable, booking: Booking):
 }
 
 /**
- * A redemption that is booked stays as it is. Only what nothing had proved counts once it is proved, and
- * what its motorist has reported gets the proof of the attendant's phone.
+ * A redemption that is booked stays as it is. Only what nothing had proved counts once it is
+ * proved, and what its motorist has reported gets the proof of the attendant's phone.
  * @throws Refusal 400 when the phone has given its number to another redemption
  */
 async function repeat(

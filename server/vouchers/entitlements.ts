@@ -8,8 +8,8 @@ import { issueVoucher } from './issue-voucher.ts';
 import { revokeVouchers } from './revocations.ts';
 import { lockHolder } from './vouchers-table.ts';
 
-// Whoever changes what somebody may pour locks in this order: the request or purchase, all vouchers of the
-// user, the entitlement, the voucher.
+// Whoever changes what somebody may pour locks in this order: the request or purchase, all vouchers
+// of the user, the entitlement, the voucher.
 
 /** What fuel was approved or sold as. */
 export type FuelOrigin = { requestId: FuelRequestId } | { purchaseId: PurchaseId };

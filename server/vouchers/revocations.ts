@@ -43,8 +43,8 @@ export interface EndedVouchers {
 }
 
 /**
- * The vouchers that have ended since a number. A database that was restored from a backup may not know that number:
- * then the list is whole.
+ * The vouchers that have ended since a number. A database that was restored from a backup may not
+ * know that number: then the list is whole.
  */
 export async function endedSince(db: Queryable, since: number, now: Date): Promise<EndedVouchers> {
   const { until } = await db

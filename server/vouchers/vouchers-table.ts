@@ -120,9 +120,10 @@ export async function noteFetched(db: Queryable, id: VoucherId, at: Date): Promi
 const holderLock = 8_656_233;
 
 /**
- * Locks the vouchers of somebody, also of a deleted account, and says whether they can have any. It is not a
- * lock on the user: whoever pays holds that while they wait for the purchase, and here it is the other way
- * round. Only a deletion, which holds it exclusively, is waited for first.
+ * Locks all vouchers of somebody, also of a deleted account, and says whether they can have any. This
+ * is not the user's row: a payment holds that while it waits for the purchase, and a write-off holds
+ * the purchase while it waits here, so that each would wait for the other. A deletion holds the row
+ * exclusively, and is waited for first.
  */
 export async function lockHolder(transaction: Queryable, userId: UserId): Promise<boolean> {
   const user = transaction.selectFrom('users').where('id', '=', userId);

@@ -18,8 +18,8 @@ interface VoucherSheetProps {
 }
 
 /**
- * The voucher over the whole screen, black on white in both themes. It uses nothing of the app around it,
- * so that it can be drawn before that has loaded.
+ * The voucher over the whole screen, black on white in both themes. It uses nothing of the app
+ * around it, so that it can be drawn before that has loaded.
  */
 export function VoucherSheet({ voucher, code, head, failure, children }: VoucherSheetProps) {
   const plateStyle = { '--characters': voucher.plate.length } as CSSProperties;

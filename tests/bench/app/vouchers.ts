@@ -147,8 +147,8 @@ async function timeColdStart(folder: string, url: string, isShown: Condition) {
 const film = { width: 1280, height: 960, rate: 30 };
 
 /**
- * Measures from the moment when a voucher comes into the camera's picture until the green verdict. Chromium
- * slows only the page: what its worker took is counted as if that were slowed, too.
+ * Measures from the moment when a voucher comes into the camera's picture until the green verdict.
+ * Chromium slows only the page: what its worker took is counted as if that were slowed, too.
  */
 export async function measureVoucherScan(): Promise<BenchRow[]> {
   const pump = await openPump();

@@ -49,7 +49,10 @@ async function holder() {
   return { ...driver, voucher };
 }
 
-/** A motorist whose request was completed by hand, and who has the fuel of a purchase left, while stations work. */
+/**
+ * A motorist whose request was completed by hand, and who has the fuel of a purchase left, while
+ * stations work.
+ */
 async function revokedHolder({ isFetched = true } = {}) {
   await connectStations();
   const caller = await newBuyer(api);
