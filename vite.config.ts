@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { listChunks } from './scripts/build/list-chunks.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { themeVariables } from './scripts/build/theme-variables.ts';
+import { voucherFirst } from './scripts/build/voucher-first.ts';
 import { withIntegrity } from './scripts/build/with-integrity.ts';
 
 const server = 'http://localhost:3000';
@@ -76,7 +77,7 @@ const pwa = VitePWA({
   includeManifestIcons: false,
   injectManifest: {
     manifestTransforms: [async (entries) => ({ manifest: await withIntegrity(entries, 'dist') })],
-    globPatterns: ['index.html', 'icon.svg', 'favicon.ico', 'assets/**/*.{js,css,wasm}'],
+    globPatterns: ['index.html', 'icon.svg', 'favicon.ico', 'assets/**/*.{js,css,html,wasm}'],
     // The reader of QR codes, which the worker stores on attendants' phones only.
     maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
     // Admins work at a connected desk, and motorists' phones should not store their code.
@@ -87,7 +88,7 @@ const pwa = VitePWA({
 });
 
 export default defineConfig({
-  plugins: [react(), themeVariables(), pwa, listChunks(), precompress()],
+  plugins: [react(), themeVariables(), voucherFirst(), pwa, listChunks(), precompress()],
   server: { proxy: { '/api': server, '/healthz': server, '/readyz': server } },
   build: {
     target: ['chrome123', 'firefox124', 'safari17.5'],

@@ -8,7 +8,7 @@ import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing
 import { isOptional } from '../src/offline/device/optional-files.ts';
 import { syncTagPrefix, type WorkerMessage } from '../src/offline/worker-messages.ts';
 import { openOutbox } from './notifications.ts';
-import { serveOptionalFiles } from './optional-files.ts';
+import { serveOptionalFiles, storedFile } from './optional-files.ts';
 import { sendForPage, sendOnSync } from './outbox.ts';
 import { answerPicture, isPicture } from './pictures.ts';
 import { isRepairDue, repairInBackground } from './precache.ts';
@@ -28,11 +28,22 @@ const manifest = all.filter(({ url }) => !isOptional(url));
 clientsClaim();
 cleanupOutdatedCaches();
 precacheAndRoute(manifest);
-const storeOptionalFiles = serveOptionalFiles(all.filter(({ url }) => isOptional(url)));
+const optional = all.filter(({ url }) => isOptional(url));
+const storeOptionalFiles = serveOptionalFiles(optional);
 
-// Every screen is the same document. Calls, health checks and files are not screens.
+const app = createHandlerBoundToURL('/index.html');
+// At the pump, a phone that stores the voucher's screens opens the page that draws the voucher first.
+const voucherFirst = optional.find(({ url }) => url.endsWith('.html'));
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+  new NavigationRoute(
+    async (options) =>
+      (voucherFirst && (await storedFile('voucher', `/${voucherFirst.url}`))) ?? app(options),
+    { allowlist: [/^\/voucher(\?|$)/] },
+  ),
+);
+// Every other screen is the same document. Calls, health checks and files are not screens.
+registerRoute(
+  new NavigationRoute(app, {
     denylist: [/^\/api\//, /^\/healthz$/, /^\/readyz$/, /\.\w{1,11}$/],
   }),
 );

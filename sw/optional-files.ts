@@ -38,6 +38,11 @@ export function serveOptionalFiles(
   return (kind) => store(kind, paths.get(kind) ?? []);
 }
 
+/** A stored file of a kind; undefined on a phone that does not store them. */
+export async function storedFile(kind: OptionalFiles, path: string): Promise<Response | undefined> {
+  return caches.match(path, { cacheName: cacheOf(kind) });
+}
+
 async function renew(kind: string, paths: string[]): Promise<void> {
   if (await caches.has(cacheOf(kind))) await store(kind, paths);
 }

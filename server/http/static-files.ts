@@ -28,7 +28,9 @@ export async function serveApp(app: FastifyInstance, folder = built): Promise<vo
   app.addHook('onSend', async (request, reply) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     if (!isPage) return;
-    const screen = sessionToken(request) ? codeLinks(request.url, assets) : [];
+    // The page of the voucher has all its code, and then loads the app's.
+    const isScreen = !request.url.startsWith('/assets/');
+    const screen = isScreen && sessionToken(request) ? codeLinks(request.url, assets) : [];
     // The browser makes the start call together with the page's own code, instead of after it.
     reply.header(
       'Link',

@@ -10,8 +10,8 @@ import { reportCaughtError } from './errors/report-caught-error.ts';
 import { loadSignedIn } from './start/load-screens.ts';
 import { createQueryClient } from './start/query-client.ts';
 import { restoreVehicles } from './start/restore-vehicles.ts';
+import { restoreVoucher } from './start/restore-voucher.ts';
 import { startOffline } from './start/start-offline.ts';
-import { drawVoucherFirst, loadVoucherFirst } from './start/voucher-first.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -21,15 +21,17 @@ async function start(container: HTMLElement): Promise<void> {
   if (pendingSignOut() === null) fetchStart();
   watchBack();
   const queryClient = createQueryClient();
-  const voucherFirst = loadVoucherFirst();
   await startOffline(queryClient);
   const user = rememberedUser(queryClient);
   const root = createRoot(container, { onCaughtError: reportCaughtError });
   if (user) {
-    await drawVoucherFirst(voucherFirst, root, queryClient, user.id);
     // If the code does not load, the error boundary says so.
     const code = loadSignedIn(location.pathname).catch(() => {});
-    await Promise.all([code, restoreVehicles(queryClient, user.id, code)]);
+    await Promise.all([
+      code,
+      restoreVehicles(queryClient, user.id, code),
+      restoreVoucher(queryClient, user.id),
+    ]);
   }
   // React renders a transition in short tasks, so that a slow phone reacts in between.
   startTransition(() =>

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { UserId } from '../../domain/ids.ts';
 import type { Voucher } from '../../domain/vouchers/voucher-schemas.ts';
-import { showable, vouchersQuery } from '../vouchers/held-vouchers.ts';
+import { vouchersQuery } from '../vouchers/held-vouchers.ts';
+import { showable } from '../vouchers/showable.ts';
 import { sharedTexts } from './texts.ts';
 
 interface VoucherLinkProps {

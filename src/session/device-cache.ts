@@ -28,6 +28,7 @@ import { cacheStore as store } from '../offline/device/device-store.ts';
 import { activeUserId, setActiveUserId } from './active-user.ts';
 import { clearStorages, deviceStorage } from './device-storage.ts';
 import { pendingSignOut } from './pending-sign-out.ts';
+import { firstPaintKey } from './stored-user.ts';
 import { isNumber, type StoredShape } from './validator.ts';
 
 interface QueryMeta extends Record<string, unknown> {
@@ -63,8 +64,6 @@ let mergeSentItems: SentItemsMerge = async (stored) => stored;
 export function setSentItemsMerge(merge: SentItemsMerge): void {
   mergeSentItems = merge;
 }
-
-const firstPaintKey = 'volmaak-start';
 
 /** The format of the entry for the first paint. Each query in it has a version of its own. */
 const firstPaintFormat = '2';

@@ -1,35 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
-import type { Voucher, Vouchers } from '../../domain/vouchers/voucher-schemas.ts';
 import { queryRoots } from '../api/query-roots.ts';
 import { call } from '../http/client.ts';
-import { changeHeld, readHeld } from '../offline/device/voucher-store.ts';
+import { changeHeld } from '../offline/device/voucher-store.ts';
 import { keepVoucherFiles } from './keep-files.ts';
 import { asPhone } from './phone.ts';
-
-/** What this phone knows of its user's vouchers. */
-export interface HeldVouchers {
-  answer: Vouchers;
-  /** Milliseconds since 1970, by this phone. */
-  fetchedAt: number;
-  /** Milliseconds by which the server's clock is ahead of this phone's. */
-  clockOffset: number;
-  /** The voucher whose receipt this phone has read: it is used up, whatever the server knows. */
-  usedId?: string;
-}
-
-const name = 'vouchers';
-
-export function readVouchers(userId: UserId): Promise<HeldVouchers | null> {
-  return readHeld<HeldVouchers>(userId, name).then((held) => held ?? null);
-}
+import { type HeldVouchers, readVouchers, vouchersName } from './showable.ts';
 
 /** Marks a voucher as used up by its receipt. */
 export async function markUsed(userId: UserId, voucherId: string): Promise<void> {
   await changeHeld<HeldVouchers | undefined>(
     userId,
-    name,
+    vouchersName,
     (held) => held && { ...held, usedId: voucherId },
   );
 }
@@ -43,7 +26,7 @@ async function fetchVouchers(userId: UserId, isMove = false): Promise<HeldVouche
   if (answer.fuel.length > 0) void keepVoucherFiles();
   const fetchedAt = Date.now();
   const clockOffset = Date.parse(answer.now) - fetchedAt;
-  return changeHeld<HeldVouchers>(userId, name, (held) => ({
+  return changeHeld<HeldVouchers>(userId, vouchersName, (held) => ({
     ...held,
     ...{ answer, fetchedAt, clockOffset },
   }));
@@ -78,11 +61,4 @@ export function useMoveHere(userId: UserId) {
     mutationFn: () => fetchVouchers(userId, true),
     onSuccess: (held) => client.setQueryData(vouchersQuery(userId).queryKey, held),
   });
-}
-
-/** The voucher that this phone can show at a time, in milliseconds by its clock. */
-export function showable(held: HeldVouchers | null | undefined, now: number): Voucher | null {
-  const voucher = held?.answer.voucher;
-  if (!held || !voucher || voucher.id === held.usedId) return null;
-  return now + held.clockOffset < Date.parse(voucher.expiresAt) ? voucher : null;
 }

@@ -2,24 +2,10 @@ import type { DeviceKeyId, UserId } from '../../domain/ids.ts';
 import { keyProof } from '../../domain/vouchers/key-proof.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
-import { changeHeld, readHeld } from '../offline/device/voucher-store.ts';
+import { changeHeld } from '../offline/device/voucher-store.ts';
 import { toBase64 } from './base64.ts';
-import type { PhoneKeys } from './phone-keys.ts';
+import { type Phone, phoneName, readPhone } from './phone-keys.ts';
 import { createPhoneKeys, hasKeys, signAsPhone } from './signing.ts';
-
-/** This phone's key for one of its users. */
-export interface Phone {
-  keys: PhoneKeys;
-  /** The name of the key at the server; null until it is known there. */
-  deviceId: DeviceKeyId | null;
-}
-
-const name = 'phone';
-
-/** The key of a user on this phone; undefined before their first sign-in has made it. */
-export function readPhone(userId: UserId): Promise<Phone | undefined> {
-  return readHeld<Phone>(userId, name);
-}
 
 /**
  * Makes the user's key on this phone if there is none, and ties it to the session. Null where the
@@ -35,11 +21,11 @@ export async function ensurePhone(
   if (known?.deviceId && !isUnknown) return known.deviceId;
   const made = known ?? { keys: await createPhoneKeys(), deviceId: null };
   // Another tab may have made one meanwhile.
-  const { keys } = await changeHeld<Phone>(userId, name, (held) => held ?? made);
+  const { keys } = await changeHeld<Phone>(userId, phoneName, (held) => held ?? made);
   const signature = await signAsPhone(keys, keyProof(userId));
   const body = { publicKey: toBase64(keys.publicKey), signature: toBase64(signature) };
   const { id: deviceId } = await call('POST /api/account/devices', { body });
-  await changeHeld<Phone>(userId, name, (held) => ({ ...(held ?? { keys }), deviceId }));
+  await changeHeld<Phone>(userId, phoneName, (held) => ({ ...(held ?? { keys }), deviceId }));
   return deviceId;
 }
 

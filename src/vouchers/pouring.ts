@@ -7,7 +7,7 @@ import { changeHeld, readHeld } from '../offline/device/voucher-store.ts';
 import { newUuid } from '../offline/new-uuid.ts';
 import { outboxStore } from '../offline/sender.ts';
 import { sendNow } from '../outbox/sending.ts';
-import { readPhone } from './phone.ts';
+import { readPhone } from './phone-keys.ts';
 import { signAsPhone } from './signing.ts';
 
 /**

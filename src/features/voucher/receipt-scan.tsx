@@ -5,8 +5,9 @@ import type { Voucher } from '../../../domain/vouchers/voucher-schemas.ts';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { Scanner } from '../../components/scan/scanner.tsx';
 import { Notice } from '../../components/states/notice.tsx';
-import { readVouchers, vouchersQuery } from '../../vouchers/held-vouchers.ts';
+import { vouchersQuery } from '../../vouchers/held-vouchers.ts';
 import { type ReceiptRefusal, saveReceipt } from '../../vouchers/receipts.ts';
+import { readVouchers } from '../../vouchers/showable.ts';
 import { receiptTexts as texts } from './texts.ts';
 
 interface ReceiptScanProps {

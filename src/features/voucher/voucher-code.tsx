@@ -7,7 +7,7 @@ import { PageTitle } from '../../components/layout/page-title.tsx';
 import { lazyComponent } from '../../components/lazy-component.ts';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { Notice } from '../../components/states/notice.tsx';
-import type { HeldVouchers } from '../../vouchers/held-vouchers.ts';
+import type { HeldVouchers } from '../../vouchers/showable.ts';
 import { useShownCode } from '../../vouchers/use-shown-code.ts';
 import { useWakeLock } from '../../vouchers/use-wake-lock.ts';
 import { voucherTexts as texts } from './texts.ts';

@@ -13,12 +13,8 @@ import { failureText } from '../../components/states/failure-text.ts';
 import { Notice } from '../../components/states/notice.tsx';
 import { useNow } from '../../components/states/use-now.ts';
 import { ApiError, ConnectionError } from '../../http/api-error.ts';
-import {
-  type HeldVouchers,
-  showable,
-  useMoveHere,
-  vouchersQuery,
-} from '../../vouchers/held-vouchers.ts';
+import { useMoveHere, vouchersQuery } from '../../vouchers/held-vouchers.ts';
+import { type HeldVouchers, showable } from '../../vouchers/showable.ts';
 import { voucherTexts as texts } from './texts.ts';
 import classes from './voucher.module.css';
 import { VoucherCode } from './voucher-code.tsx';

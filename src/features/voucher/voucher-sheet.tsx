@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../domain/values/format.ts';
 import type { Voucher } from '../../../domain/vouchers/voucher-schemas.ts';
 import { formatFuel, formatRand, fuelNames } from '../../components/amount-text.ts';
 import { QrCode } from '../../components/pictures/qr-code.tsx';
-import type { ShownCode } from '../../vouchers/use-shown-code.ts';
+import type { ShownCode } from '../../vouchers/shown-code.ts';
 import { voucherTexts as texts } from './texts.ts';
 import classes from './voucher.module.css';
 

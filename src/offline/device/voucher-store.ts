@@ -43,11 +43,14 @@ async function transact<Value>(
     throw error;
   });
   const transaction = opened.transaction(storeName, mode, { durability: 'strict' });
+  const worked = work(transaction.objectStore(storeName));
+  // What was read is known before the transaction has ended.
+  if (mode === 'readonly') return worked;
   const ended = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
   });
-  const [value] = await Promise.all([work(transaction.objectStore(storeName)), ended]);
+  const [value] = await Promise.all([worked, ended]);
   return value;
 }
 

@@ -12,7 +12,7 @@ import {
 import type { FuelLeft, Voucher, Vouchers } from '../../../domain/vouchers/voucher-schemas.ts';
 import { changeHeld } from '../../../src/offline/device/voucher-store.ts';
 import { toBase64 } from '../../../src/vouchers/base64.ts';
-import type { Phone } from '../../../src/vouchers/phone.ts';
+import type { Phone } from '../../../src/vouchers/phone-keys.ts';
 import { createPhoneKeys, signAsPhone } from '../../../src/vouchers/signing.ts';
 import { noVouchers, sessionUser } from './data.ts';
 import { openApp } from './open-app.tsx';

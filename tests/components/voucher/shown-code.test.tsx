@@ -1,18 +1,14 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { cleanup } from 'vitest-browser-react';
 import { appDurations, replaceDurations } from '../../../domain/durations.ts';
 import { DeviceKeyId } from '../../../domain/ids.ts';
 import { readShownText, type ShownVoucher } from '../../../domain/vouchers/voucher-code.ts';
-import { firstSheet } from '../../../src/features/voucher/first-sheet.tsx';
 import { fromBase64 } from '../../../src/vouchers/base64.ts';
-import { readVouchers } from '../../../src/vouchers/held-vouchers.ts';
 import { verifySignature } from '../../../src/vouchers/signing.ts';
 import { noVouchers } from '../support/data.ts';
 import type { Answers } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
 import { readQr } from '../support/qr.ts';
-import { renderNow } from '../support/render-now.ts';
 import { holder, newFuel, newVoucher, openVoucher } from '../support/vouchers.ts';
 
 const code = page.getByRole('img', { name: 'The code of your voucher' });
@@ -60,18 +56,6 @@ describe('the code of a voucher', () => {
     expect(await verifySignature(holder.publicKey, signature, bytes)).toBe(true);
     expect(challenge).toBe(null);
     expect(now() - at).toBeLessThan(appDurations.screen.voucherProof / 1000);
-  });
-
-  // VOU-8
-  it('is drawn from what the phone holds before the app around it has loaded', async () => {
-    const { user, voucher } = await openAtRest();
-    const held = await readVouchers(user.id);
-    await cleanup();
-    await renderNow(held && (await firstSheet(user.id, held)));
-    await expect.element(page.getByText('Up to 20 l, at most R415.00')).toBeVisible();
-    expect((await readCode()).claims).toMatchObject({ id: voucher.id, plate: 'CA123456' });
-    vi.setSystemTime(Date.parse(voucher.expiresAt) + 60_000);
-    expect(held && (await firstSheet(user.id, held))).toBe(null);
   });
 
   // VOU-7

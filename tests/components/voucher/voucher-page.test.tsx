@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { formatDateTime } from '../../../domain/values/format.ts';
 import { changeHeld } from '../../../src/offline/device/voucher-store.ts';
-import type { HeldVouchers } from '../../../src/vouchers/held-vouchers.ts';
+import type { HeldVouchers } from '../../../src/vouchers/showable.ts';
 import { expectAccessible, inspectAllSizes } from '../support/checks.ts';
 import { noVouchers, sessionUser } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';

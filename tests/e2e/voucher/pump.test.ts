@@ -30,6 +30,17 @@ const orders: Who[][][] = [
   [['motorist']],
 ];
 
+/** Notes which files a page has asked for when the code of the voucher comes onto it. Runs in the page. */
+function noteFirstDrawing(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('svg[role="img"] path')) return;
+    observer.disconnect();
+    const loadedBefore = performance.getEntriesByType('resource').map(({ name }) => name);
+    Object.assign(globalThis, { loadedBefore });
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
 // VOU-8, VOU-9, VOU-10, VOU-14, VOU-15
 test('fuel is poured without a connection, and booked once in every order of sending', {
   tag: '@worker',
@@ -49,7 +60,13 @@ test('fuel is poured without a connection, and booked once in every order of sen
   };
   const { attendant: station, motorist } = pages;
   await station.goto('/station');
-  await openVoucher(motorist);
+  await test.step('the voucher is drawn before the app has loaded', async () => {
+    await motorist.addInitScript(noteFirstDrawing);
+    await openVoucher(motorist);
+    const files = await motorist.evaluate<string[]>('window.loadedBefore');
+    expect(files).toContainEqual(expect.stringMatching(/\/voucher-first-[^/]+\.js$/));
+    expect(files).not.toContainEqual(expect.stringMatching(/\/(react|index)-[^/]+\.js$/));
+  });
   const scanVoucher = async () => {
     await phones.attendant.camera.film(voucherCode(motorist));
     await scan(station);

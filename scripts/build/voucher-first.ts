@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+
+/** What `index.html` has of the app's code, once it is built. */
+const entryTag = /<script type="module" crossorigin src="(.+?)"><\/script>/;
+const preloadTags = /<link rel="modulepreload"[^>]*>\s*/g;
+
+/**
+ * Builds the page that draws a voucher before the app around it has loaded (`src/app/voucher-first`): an
+ * `index.html` whose code shares no file with the app, so that no other screen loads more for it.
+ */
+export function voucherFirst(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'volmaak:voucher-first',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    // Vite has completed `index.html` by then.
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const index = bundle['index.html'];
+        const html = index?.type === 'asset' ? String(index.source) : '';
+        const appFile = entryTag.exec(html)?.[1];
+        if (!appFile) throw new Error('index.html does not load the app');
+        const files = await buildCode(config, appFile);
+        const page = pageOf(html, files);
+        const hash = createHash('sha256').update(page).digest('base64url').slice(0, 8);
+        this.emitFile({
+          type: 'asset',
+          fileName: `assets/voucher-first-${hash}.html`,
+          source: page,
+        });
+        for (const file of files) {
+          const source = file.type === 'chunk' ? file.code : file.source;
+          this.emitFile({ type: 'asset', fileName: file.fileName, source });
+        }
+      },
+    },
+  };
+}
+
+async function buildCode({ root, build: { target } }: ResolvedConfig, appFile: string) {
+  const built = await build({
+    ...{ root, configFile: false, logLevel: 'warn', publicDir: false, plugins: [react()] },
+    define: { appFile: JSON.stringify(appFile) },
+    build: {
+      ...{ write: false, target, modulePreload: false },
+      rolldownOptions: { input: { 'voucher-first': 'src/app/voucher-first/main.tsx' } },
+    },
+  });
+  return (built as Rolldown.RolldownOutput).output; // of one output that is not watched
+}
+
+/** The page of the app with this code, which starts without waiting for the document. */
+function pageOf(html: string, files: Rolldown.RolldownOutput['output']): string {
+  const tags = files.map((file) => {
+    if (file.fileName.endsWith('.css')) {
+      return `<link rel="stylesheet" crossorigin href="/${file.fileName}">`;
+    }
+    const isEntry = file.type === 'chunk' && file.isEntry;
+    return isEntry
+      ? `<script type="module" async crossorigin src="/${file.fileName}"></script>`
+      : '';
+  });
+  return html
+    .replace(entryTag, tags.join(''))
+    .replace(preloadTags, '')
+    .replace('class="starting"', 'class="starting" data-late');
+}
