@@ -74,4 +74,12 @@ export const voucherMutants: readonly Mutant[] = [
     replace: 'if (!user) {',
     tests: ['tests/components/app/attendant-sign-out.test.tsx'],
   },
+  {
+    name: 'the voucher of a motorist who has signed out is drawn',
+    breaks: 'users see only their own data',
+    file: 'src/session/stored-user.ts',
+    find: 'if (pendingSignOut() !== null) return null;',
+    replace: '',
+    tests: ['tests/src/session/stored-user.test.ts'],
+  },
 ];

@@ -58,7 +58,8 @@ describe('the voucher before the app around it has loaded', () => {
     expect(await makeSheet(sessionUser().id)).toBe(null);
     const { userId, voucher } = await hold();
     onTestFinished(() => void vi.useRealTimers());
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(voucher.expiresAt) + 1000 });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.parse(voucher.expiresAt) + 1000);
     expect(await makeSheet(userId)).toBe(null);
     vi.useRealTimers();
     await changeHeld<HeldVouchers | undefined>(
