@@ -69,9 +69,8 @@ export function SignedIn({ user }: { user: SessionUser }) {
 }
 
 function RouteScreen({ route, ...props }: ScreenProps & { route: AppRoute }) {
-  const { title, isForAdmins, isForAttendants, screen: Screen } = route;
+  const { title, isForAdmins, screen: Screen } = route;
   if (isForAdmins && !props.user.isAdmin) return <DeniedPage />;
-  if (isForAttendants && !props.user.station) return <NotFoundPage />;
   return (
     <RouteTitle value={title ?? null}>
       <Screen {...props} />

@@ -18,6 +18,7 @@ import { useRedemptions } from '../../vouchers/use-redemptions.ts';
 import { RedeemSteps, type Way } from './redeem-steps.tsx';
 import classes from './station.module.css';
 import { refusalTexts, stationTexts as texts } from './texts.ts';
+import { Unfinished } from './unfinished.tsx';
 
 /** Where an attendant checks vouchers and enters what was poured (VOU-11 to VOU-15). */
 export function StationPage({ user }: { user: SessionUser }) {
@@ -60,15 +61,7 @@ function Station({ user, held }: { user: SessionUser; held: HeldStation }) {
       <PageTitle>{held.station.name}</PageTitle>
       <div className={classes.column}>
         <Readiness held={held} items={items} />
-        {pouring.map((one) => (
-          <Surface key={one.id}>
-            <h2 className={classes.heading}>{texts.unfinished.title}</h2>
-            <p>{texts.unfinished.text(one.plate, formatTime(new Date(one.acceptedAt)))}</p>
-            <Button color="amber" fullWidth onClick={() => setWay({ by: 'pouring', pouring: one })}>
-              {texts.unfinished.go}
-            </Button>
-          </Surface>
-        ))}
+        <Unfinished pouring={pouring} onGo={(one) => setWay({ by: 'pouring', pouring: one })} />
         <Button color="amber" className={classes.main ?? ''} onClick={() => setWay({ by: 'scan' })}>
           {texts.scan}
         </Button>

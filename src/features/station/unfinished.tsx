@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { formatTime } from '../../../domain/values/format.ts';
+import { Surface } from '../../components/layout/surface.tsx';
+import type { Pouring } from '../../vouchers/pouring.ts';
+import classes from './station.module.css';
+import { stationTexts } from './texts.ts';
+
+const texts = stationTexts.unfinished;
+
+interface UnfinishedProps {
+  pouring: readonly Pouring[];
+  onGo: (pouring: Pouring) => void;
+}
+
+/** The vouchers that were accepted on this phone, and whose litres nobody has entered (VOU-14). */
+export function Unfinished({ pouring, onGo }: UnfinishedProps) {
+  return pouring.map((one) => (
+    <Surface key={one.id}>
+      <h2 className={classes.heading}>{texts.title}</h2>
+      <p>{texts.text(one.plate, formatTime(new Date(one.acceptedAt)))}</p>
+      <Button color="amber" fullWidth onClick={() => onGo(one)}>
+        {texts.go}
+      </Button>
+    </Surface>
+  ));
+}
