@@ -55,7 +55,7 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'purchase', test: /src\/features\/purchase\// },
   { name: 'copy', test: /src\/outbox\/copy\.ts$/ },
   { name: 'picture', test: /src\/features\/vehicles\/compress\// },
-  // Only attendants' phones store this one (`sw/station.ts`).
+  // Only attendants' phones store this one (`sw/optional-files.ts`).
   { name: 'station', test: /src\/(app\/station-route|features\/station\/)/ },
   // Motorists' phones do not store these two: admins work at a connected desktop.
   { name: 'admin', test: /src\/(app\/admin-route|features\/admin\/(?!\w+\/charts?\.))/ },

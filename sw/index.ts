@@ -8,7 +8,7 @@ import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing
 import { isOptional } from '../src/offline/device/optional-files.ts';
 import { syncTagPrefix, type WorkerMessage } from '../src/offline/worker-messages.ts';
 import { openOutbox } from './notifications.ts';
-import { serveOptionalFiles, storedFile } from './optional-files.ts';
+import { serveOptionalFiles, storedPage } from './optional-files.ts';
 import { sendForPage, sendOnSync } from './outbox.ts';
 import { answerPicture, isPicture } from './pictures.ts';
 import { isRepairDue, repairInBackground } from './precache.ts';
@@ -33,11 +33,10 @@ const storeOptionalFiles = serveOptionalFiles(optional);
 
 const app = createHandlerBoundToURL('/index.html');
 // At the pump, a phone that stores the voucher's screens opens the page that draws the voucher first.
-const voucherFirst = optional.find(({ url }) => url.endsWith('.html'));
+const voucherFirst = optional.filter(({ url }) => url.startsWith('assets/voucher-first-'));
 registerRoute(
   new NavigationRoute(
-    async (options) =>
-      (voucherFirst && (await storedFile('voucher', `/${voucherFirst.url}`))) ?? app(options),
+    async (options) => (await storedPage('voucher', voucherFirst)) ?? app(options),
     { allowlist: [/^\/voucher(\?|$)/] },
   ),
 );

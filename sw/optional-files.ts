@@ -6,6 +6,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 interface BuiltFile {
   url: string;
+  integrity: string;
 }
 
 /** A phone has this cache if it stores the files of the kind. */
@@ -19,46 +20,61 @@ const cacheOf = (kind: string) => `volmaak-files-${kind}`;
 export function serveOptionalFiles(
   files: readonly BuiltFile[],
 ): (kind: OptionalFiles) => Promise<void> {
-  const paths = new Map(
+  const filesOf = new Map(
     Object.entries(optionalFiles).map(([kind, pattern]) => [
       kind,
-      files.filter(({ url }) => pattern.test(url)).map(({ url }) => `/${url}`),
+      files.filter(({ url }) => pattern.test(url)),
     ]),
   );
-  for (const [kind, own] of paths) {
+  for (const [kind, own] of filesOf) {
+    const paths = own.map(pathOf);
     registerRoute(
-      ({ url, sameOrigin }) => sameOrigin && own.includes(url.pathname),
+      ({ url, sameOrigin }) => sameOrigin && paths.includes(url.pathname),
       new CacheFirst({ cacheName: cacheOf(kind) }),
     );
   }
-  const forAll = (work: (kind: string, own: string[]) => Promise<void>) =>
-    Promise.all([...paths].map(([kind, own]) => work(kind, own)));
+  const forAll = (work: (kind: string, own: BuiltFile[]) => Promise<void>) =>
+    Promise.all([...filesOf].map(([kind, own]) => work(kind, own)));
   self.addEventListener('install', (event) => event.waitUntil(forAll(renew)));
   self.addEventListener('activate', (event) => event.waitUntil(forAll(deleteOthers)));
-  return (kind) => store(kind, paths.get(kind) ?? []);
+  return (kind) => store(kind, filesOf.get(kind) ?? []);
 }
 
-/** A stored file of a kind; undefined on a phone that does not store them. */
-export async function storedFile(kind: OptionalFiles, path: string): Promise<Response | undefined> {
-  return caches.match(path, { cacheName: cacheOf(kind) });
+/** A stored page of a kind with these files; undefined on a phone that lacks one of them. */
+export async function storedPage(
+  kind: OptionalFiles,
+  files: readonly BuiltFile[],
+): Promise<Response | undefined> {
+  const stored = await Promise.all(
+    files.map((file) => caches.match(pathOf(file), { cacheName: cacheOf(kind) })),
+  );
+  if (stored.includes(undefined)) return undefined;
+  return stored[files.findIndex(({ url }) => url.endsWith('.html'))];
 }
 
-async function renew(kind: string, paths: string[]): Promise<void> {
-  if (await caches.has(cacheOf(kind))) await store(kind, paths);
+async function renew(kind: string, files: BuiltFile[]): Promise<void> {
+  if (await caches.has(cacheOf(kind))) await store(kind, files);
 }
 
-async function store(kind: string, paths: string[]): Promise<void> {
+/** Other bytes than those of the build are never stored. */
+async function store(kind: string, files: BuiltFile[]): Promise<void> {
   const cache = await caches.open(cacheOf(kind));
   const stored = await pathsIn(cache);
-  await cache.addAll(paths.filter((path) => !stored.includes(path)));
+  const missing = files.filter((file) => !stored.includes(pathOf(file)));
+  await cache.addAll(
+    missing.map((file) => new Request(pathOf(file), { integrity: file.integrity })),
+  );
 }
 
-async function deleteOthers(kind: string, paths: string[]): Promise<void> {
+async function deleteOthers(kind: string, files: BuiltFile[]): Promise<void> {
   if (!(await caches.has(cacheOf(kind)))) return;
   const cache = await caches.open(cacheOf(kind));
-  const others = (await pathsIn(cache)).filter((path) => !paths.includes(path));
+  const own = files.map(pathOf);
+  const others = (await pathsIn(cache)).filter((path) => !own.includes(path));
   await Promise.all(others.map((path) => cache.delete(path)));
 }
+
+const pathOf = ({ url }: BuiltFile) => `/${url}`;
 
 async function pathsIn(cache: Cache): Promise<string[]> {
   return (await cache.keys()).map(({ url }) => new URL(url).pathname);

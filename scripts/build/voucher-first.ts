@@ -4,11 +4,13 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 
 /** What `index.html` has of the app's code, once it is built. */
 const entryTag = /<script type="module" crossorigin src="(.+?)"><\/script>/;
+/** What is shown while nothing has been drawn. */
+const mark = 'class="starting"';
 const preloadTags = /<link rel="modulepreload"[^>]*>\s*/g;
 
 /**
  * Builds the page that draws a voucher before the app around it has loaded (`src/app/voucher-first`): an
- * `index.html` whose code shares no file with the app, so that no other screen loads more for it.
+ * `index.html` whose code is not in the app's files, so that no other screen loads more for it.
  */
 export function voucherFirst(): Plugin {
   let config: ResolvedConfig;
@@ -35,6 +37,8 @@ export function voucherFirst(): Plugin {
           source: page,
         });
         for (const file of files) {
+          // The app has the same file.
+          if (file.fileName in bundle) continue;
           const source = file.type === 'chunk' ? file.code : file.source;
           this.emitFile({ type: 'asset', fileName: file.fileName, source });
         }
@@ -66,8 +70,12 @@ function pageOf(html: string, files: Rolldown.RolldownOutput['output']): string 
       ? `<script type="module" async crossorigin src="/${file.fileName}"></script>`
       : '';
   });
-  return html
+  const page = html
     .replace(entryTag, tags.join(''))
     .replace(preloadTags, '')
-    .replace('class="starting"', 'class="starting" data-late');
+    .replace(mark, `${mark} data-late`);
+  if (!html.includes(mark) || page.includes('modulepreload')) {
+    throw new Error('index.html has changed: so must the page of the voucher');
+  }
+  return page;
 }

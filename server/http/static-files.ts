@@ -29,8 +29,8 @@ export async function serveApp(app: FastifyInstance, folder = built): Promise<vo
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
     if (!isPage) return;
     // The page of the voucher has all its code, and then loads the app's.
-    const isScreen = !request.url.startsWith('/assets/');
-    const screen = isScreen && sessionToken(request) ? codeLinks(request.url, assets) : [];
+    const isFile = request.url.startsWith('/assets/');
+    const screen = !isFile && sessionToken(request) ? codeLinks(request.url, assets) : [];
     // The browser makes the start call together with the page's own code, instead of after it.
     reply.header(
       'Link',

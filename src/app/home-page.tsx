@@ -12,6 +12,7 @@ import { vehiclesQuery } from '../api/vehicles.ts';
 import { DisclosurePair } from '../components/layout/disclosure.tsx';
 import { PageTitle } from '../components/layout/page-title.tsx';
 import { lazyComponent, optionalComponent } from '../components/lazy-component.ts';
+import { UnfinishedPourLink } from '../components/unfinished-pour-link.tsx';
 import { VoucherLink } from '../components/voucher-link.tsx';
 import { LoyaltyLine } from '../features/dashboard/loyalty-card.tsx';
 import { PriceCard } from '../features/dashboard/price-card.tsx';
@@ -89,6 +90,7 @@ function Overview({ user }: { user: SessionUser }) {
       >
         <OweCard user={user} />
       </ErrorBoundary>
+      <UnfinishedPourLink userId={user.id} />
       <VoucherLink userId={user.id} />
       <Button
         component={Link}

@@ -15,6 +15,7 @@ export interface AppRoute {
   /** The title of the document and the page. Missing if pages below it have their own titles. */
   title?: string;
   isForAdmins?: true;
+  /** In the navigation of attendants only. */
   isForAttendants?: true;
   screen: LazyComponent<ScreenProps>;
   /** What a visitor reads at this address. Without it, a visitor sees the sign-in. */

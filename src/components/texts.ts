@@ -5,6 +5,7 @@ export const sharedTexts = {
   home: 'Home',
   share: 'Share',
   showAtPump: 'Show at the pump',
+  enterPoured: 'Enter what was poured',
   retry: 'Try again',
   refreshing: (age: string) => `Updated ${age} · refreshing…`,
   notRefreshed: (age: string) => `Updated ${age} · can't refresh`,

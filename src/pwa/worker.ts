@@ -22,7 +22,9 @@ export async function askWorkerToSend(): Promise<boolean> {
 export async function keepFiles(files: OptionalFiles): Promise<void> {
   const registration = await navigator.serviceWorker?.ready;
   const message: WorkerMessage = { type: 'keep-files', files };
-  registration?.active?.postMessage(message);
+  // A version that waits would otherwise start without them.
+  const { active, waiting, installing } = registration ?? {};
+  for (const worker of [active, waiting, installing]) worker?.postMessage(message);
 }
 
 /** Asks the browser to wake the worker once there is a connection, even with no page open. */

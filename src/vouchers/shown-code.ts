@@ -43,18 +43,17 @@ export async function makeCode(
 
 let firstCode: { signed: string; code: ShownCode } | null = null;
 
-/** Makes the code that is drawn before the app around it has loaded, where it stays until its next one. */
+/** Makes the code with which the app first renders the voucher. */
 export async function makeFirstCode(
   userId: UserId,
   { signed }: Pick<Voucher, 'signed'>,
   clockOffset: number,
-): Promise<ShownCode> {
+): Promise<void> {
   const code = await makeCode(readPhone(userId), { signed }, { digits: null, clockOffset });
   firstCode = { signed, code };
-  return code;
 }
 
-/** The code of a voucher that is already on the screen; null if none is. */
+/** That code, if it is of this voucher. */
 export function firstCodeOf(signed: string): ShownCode | null {
   return firstCode?.signed === signed ? firstCode.code : null;
 }

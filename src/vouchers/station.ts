@@ -94,7 +94,7 @@ export function workOf(held: HeldStation, items: readonly RedemptionItem[]): Sta
 }
 
 /** Whole seconds since 1970, by the server's clock as far as this phone knows it. */
-export function stationNow({ clockOffset }: HeldStation): number {
+export function stationNow({ clockOffset }: Pick<HeldStation, 'clockOffset'>): number {
   return Math.floor((Date.now() + clockOffset) / 1000);
 }
 

@@ -70,7 +70,7 @@ export const voucherMutants: readonly Mutant[] = [
     name: 'an attendant signs out between the verdict and what was poured',
     breaks: 'nothing saved is lost',
     file: 'src/app/sign-out/use-logout.tsx',
-    find: 'if (user.station && (await isPouring(user))) {',
+    find: 'if (await isPouring(user.id)) {',
     replace: 'if (!user) {',
     tests: ['tests/components/app/attendant-sign-out.test.tsx'],
   },

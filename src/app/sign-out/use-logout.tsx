@@ -5,6 +5,7 @@ import { lazyComponent } from '../../components/lazy-component.ts';
 import { toastError } from '../../components/states/toast.ts';
 import { clearSent, findUnsent, type Unsent } from '../../outbox/sign-out.ts';
 import { useSignOut } from '../../session/session.ts';
+import { isPouring } from '../../vouchers/is-pouring.ts';
 import { signOutTexts as texts } from './texts.ts';
 
 const SignOutDialog = lazyComponent(
@@ -12,8 +13,8 @@ const SignOutDialog = lazyComponent(
 );
 
 /**
- * Signs out even if the call fails. It asks first if something is unsent (ACC-10). An attendant first
- * enters what was poured on a voucher that their phone has accepted (VOU-14).
+ * Signs out even if the call fails. It asks first if something is unsent (ACC-10). Whoever has
+ * accepted a voucher as an attendant first enters what was poured (VOU-14).
  */
 export function useLogout(user: SessionUser): {
   logout: () => void;
@@ -34,7 +35,7 @@ export function useLogout(user: SessionUser): {
   };
 
   const logout = async () => {
-    if (user.station && (await isPouring(user))) {
+    if (await isPouring(user.id)) {
       toastError(texts.pouring);
       return navigate('/station');
     }
@@ -49,14 +50,4 @@ export function useLogout(user: SessionUser): {
     </Suspense>
   );
   return { logout: () => void logout(), question, isLeaving };
-}
-
-async function isPouring({ id }: SessionUser): Promise<boolean> {
-  try {
-    const { listPouring } = await import('../../vouchers/pouring.ts');
-    return (await listPouring(id)).length > 0;
-  } catch {
-    // A phone that cannot read its storage must not hold anybody back.
-    return false;
-  }
 }

@@ -1,5 +1,9 @@
+import type { ReactNode } from 'react';
 import { appDurations } from '../../../domain/durations.ts';
+import type { UserId } from '../../../domain/ids.ts';
+import { voucherTexts as texts } from '../../features/voucher/texts.ts';
 import { storedUserId } from '../../session/stored-user.ts';
+import { drawElement } from './draw-element.ts';
 import { makeSheet } from './make-sheet.tsx';
 
 /** The path of the app's first code file (`scripts/build/voucher-first.ts`). */
@@ -7,17 +11,30 @@ declare const appFile: string;
 
 /**
  * The first code at the pump. It draws the voucher that this phone holds, and then starts the app, which
- * draws it again with all that belongs to it (VOU-8). Whatever fails here, the app says.
+ * draws it again with all that belongs to it (VOU-8).
+ * Whatever fails to be drawn, the app says.
  */
 async function start(): Promise<void> {
   const userId = storedUserId();
-  const sheet = userId && (await Promise.race([makeSheet(userId).catch(() => null), noAnswer()]));
+  const sheet = await sheetOf(userId);
+  await documentIsRead();
+  const root = document.getElementById('root');
   if (sheet) {
-    await documentIsRead();
-    document.getElementById('root')?.replaceChildren(...sheet);
+    root?.replaceChildren(...sheet);
     await nextPaint();
   }
-  await import(/* @vite-ignore */ appFile);
+  try {
+    await import(/* @vite-ignore */ appFile);
+  } catch {
+    // Nothing renews the code from now on.
+    const problem = <p role="alert">{texts.notStarted}</p>;
+    root?.replaceChildren(...((await sheetOf(userId, problem)) ?? drawElement(problem)));
+  }
+}
+
+async function sheetOf(userId: UserId | null, problem?: ReactNode): Promise<Node[] | null> {
+  if (!userId) return null;
+  return Promise.race([makeSheet(userId, problem).catch(() => null), noAnswer()]);
 }
 
 /** A storage that does not answer must not keep the app from starting. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UserId } from '../../../domain/ids.ts';
 import { voucherTexts as texts } from '../../features/voucher/texts.ts';
 import { VoucherSheet } from '../../features/voucher/voucher-sheet.tsx';
@@ -7,7 +8,7 @@ import { makeCode } from '../../vouchers/shown-code.ts';
 import { drawElement } from './draw-element.ts';
 
 /** The voucher that this phone can show a user, ready to be drawn; null if there is none. */
-export async function makeSheet(userId: UserId): Promise<Node[] | null> {
+export async function makeSheet(userId: UserId, problem?: ReactNode): Promise<Node[] | null> {
   const phone = readPhone(userId);
   phone.catch(() => {});
   const held = await readVouchers(userId);
@@ -15,5 +16,9 @@ export async function makeSheet(userId: UserId): Promise<Node[] | null> {
   if (!held || !voucher) return null;
   const code = await makeCode(phone, voucher, { digits: null, clockOffset: held.clockOffset });
   if (code.state !== 'ready') return null;
-  return drawElement(<VoucherSheet voucher={voucher} code={code} head={<h1>{texts.title}</h1>} />);
+  return drawElement(
+    <VoucherSheet voucher={voucher} code={code} head={<h1>{texts.title}</h1>}>
+      {problem}
+    </VoucherSheet>,
+  );
 }

@@ -4,11 +4,15 @@ import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { queryRoots } from '../../api/query-roots.ts';
 import { PageTitle } from '../../components/layout/page-title.tsx';
+import { Surface } from '../../components/layout/surface.tsx';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
-import { listPouring } from '../../vouchers/pouring.ts';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { listPouring, type Pouring } from '../../vouchers/pouring.ts';
 import { readStation } from '../../vouchers/station.ts';
-import { RedeemSteps, type Way } from './redeem-steps.tsx';
+import { PourForm } from './pour-form.tsx';
+import { Receipt } from './receipt.tsx';
 import classes from './station.module.css';
+import { stationTexts as texts } from './texts.ts';
 import { Unfinished } from './unfinished.tsx';
 
 interface FormerAttendantProps {
@@ -23,7 +27,8 @@ interface FormerAttendantProps {
  */
 export function FormerAttendant({ user, otherwise }: FormerAttendantProps) {
   const navigate = useNavigate();
-  const [way, setWay] = useState<Way | null>(null);
+  const [pouring, setPouring] = useState<Pouring | null>(null);
+  const [receipt, setReceipt] = useState<string | null>(null);
   const { data, isPending, refetch } = useQuery({
     queryKey: [queryRoots.station, user.id, 'unfinished'],
     staleTime: 0,
@@ -32,22 +37,42 @@ export function FormerAttendant({ user, otherwise }: FormerAttendantProps) {
       pouring: await listPouring(user.id),
     }),
   });
+  const end = async () => {
+    const { data: now } = await refetch();
+    if (now?.pouring.length === 0) return navigate('/', { replace: true });
+    setPouring(null);
+    setReceipt(null);
+  };
+  if (receipt) return <Receipt text={receipt} onDone={() => void end()} />;
   if (isPending) return <CardSkeleton height={320} />;
-  const held = data?.held;
-  if (held && way) {
-    const end = async () => {
-      const { data: now } = await refetch();
-      if (now?.pouring.length === 0) await navigate('/', { replace: true });
-      else setWay(null);
-    };
-    return <RedeemSteps user={user} held={held} way={way} onEnd={() => void end()} />;
+  if (!data) {
+    return (
+      <>
+        <PageTitle />
+        <Surface>
+          <ErrorState {...texts.notRead} onRetry={() => void refetch()} />
+        </Surface>
+      </>
+    );
   }
-  if (!held || data.pouring.length === 0) return otherwise;
+  const { held = { clockOffset: 0, station: null } } = data;
+  if (pouring) {
+    return (
+      <PourForm
+        user={user}
+        held={held}
+        pouring={pouring}
+        onSaved={setReceipt}
+        onCancel={() => void end()}
+      />
+    );
+  }
+  if (data.pouring.length === 0) return otherwise;
   return (
     <>
-      <PageTitle>{held.station.name}</PageTitle>
+      <PageTitle>{held.station?.name ?? texts.title}</PageTitle>
       <div className={classes.column}>
-        <Unfinished pouring={data.pouring} onGo={(pouring) => setWay({ by: 'pouring', pouring })} />
+        <Unfinished pouring={data.pouring} onGo={setPouring} />
       </div>
     </>
   );

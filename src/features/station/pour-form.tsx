@@ -24,7 +24,7 @@ import { pourTexts as texts, verdictTexts } from './texts.ts';
 
 interface PourFormProps {
   user: SessionUser;
-  held: HeldStation;
+  held: Pick<HeldStation, 'clockOffset'>;
   pouring: Pouring;
   onSaved: (receipt: string) => void;
   onCancel: () => void;

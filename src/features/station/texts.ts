@@ -20,7 +20,10 @@ export const stationTexts = {
   unfinished: {
     title: 'Not finished',
     text: (plate: string, moment: string) => `${plate}, accepted at ${moment}`,
-    go: 'Enter what was poured',
+  },
+  notRead: {
+    title: 'This phone does not answer',
+    text: 'What you accepted could not be read from it. Please try again.',
   },
   notLoaded: {
     title: 'This phone is not ready',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { formatTime } from '../../../domain/values/format.ts';
 import { Surface } from '../../components/layout/surface.tsx';
+import { sharedTexts } from '../../components/texts.ts';
 import type { Pouring } from '../../vouchers/pouring.ts';
 import classes from './station.module.css';
 import { stationTexts } from './texts.ts';
@@ -19,7 +20,7 @@ export function Unfinished({ pouring, onGo }: UnfinishedProps) {
       <h2 className={classes.heading}>{texts.title}</h2>
       <p>{texts.text(one.plate, formatTime(new Date(one.acceptedAt)))}</p>
       <Button color="amber" fullWidth onClick={() => onGo(one)}>
-        {texts.go}
+        {sharedTexts.enterPoured}
       </Button>
     </Surface>
   ));

@@ -20,6 +20,7 @@ export const voucherTexts = {
   receipt: 'Scan the receipt',
   close: 'Close',
   loading: 'Making the code…',
+  notStarted: 'The rest of Volmaak could not be loaded. Please load this page again.',
   failedTitle: 'This phone cannot show the voucher',
   failedText:
     'Its key is not on this phone any more. Connect to Volmaak, and the voucher is issued again.',

@@ -42,6 +42,13 @@ describe('the voucher before the app around it has loaded', () => {
     });
   });
 
+  it('says that the app could not be loaded, beside the code', async () => {
+    const { userId } = await hold();
+    show((await makeSheet(userId, <p role="alert">Load this page again.</p>)) ?? []);
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(page.getByRole('img', { name: 'The code of your voucher' })).toBeVisible();
+  });
+
   it('looks as React draws it', async () => {
     const voucher = await newVoucher();
     const head = <h1>Show at the pump</h1>;

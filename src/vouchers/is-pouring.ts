@@ -1,0 +1,19 @@
+import { appDurations } from '../../domain/durations.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { readHeld } from '../offline/device/voucher-store.ts';
+import { withTimeout } from '../session/device-cache.ts';
+
+/**
+ * Whether a user has accepted a voucher and has not entered yet what was poured (VOU-14). A phone that
+ * cannot read its storage must not hold anybody back: it says no.
+ */
+export async function isPouring(userId: UserId): Promise<boolean> {
+  const found = await withTimeout(async () => {
+    const held = await readHeld<unknown[]>(userId, 'pouring');
+    if (!held?.length) return false;
+    // Only those who have accepted a voucher load its code.
+    const { listPouring } = await import('./pouring.ts');
+    return (await listPouring(userId)).length > 0;
+  }, appDurations.deviceCache.reading);
+  return found ?? false;
+}
