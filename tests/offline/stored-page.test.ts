@@ -17,6 +17,7 @@ const files = ['js', 'html', 'css'].map((end) => ({
 beforeEach(async () => {
   caches = memoryCaches();
   vi.stubGlobal('caches', caches);
+  vi.stubGlobal('self', {});
   // A variable, so that TypeScript does not resolve it: the worker has its own platform types.
   const module = '../../sw/optional-files.ts';
   ({ storedPage } = await import(module));
