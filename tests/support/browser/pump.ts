@@ -228,6 +228,8 @@ export async function typePoured(page: Page, { litres, rand }: Poured): Promise<
 export async function savePoured(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Poured', exact: true }).click();
   await expect(receiptCode(page)).toBeVisible();
+  // A picture that is taken while the page still scrolls up has only a part of the code.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 }
 
 /** Has a motorist's phone scan the receipt that its camera films; ends when it is saved. */
