@@ -4,8 +4,8 @@ import { readHeld } from '../offline/device/voucher-store.ts';
 import { withTimeout } from '../session/device-cache.ts';
 
 /**
- * Whether a user has accepted a voucher and has not entered yet what was poured (VOU-14). A phone that
- * cannot read its storage must not hold anybody back: it says no.
+ * Whether a user has accepted a voucher and has not entered yet what was poured (VOU-14). False if
+ * the storage cannot be read, because that must not prevent a sign-out.
  */
 export async function isPouring(userId: UserId): Promise<boolean> {
   const found = await withTimeout(async () => {

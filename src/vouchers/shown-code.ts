@@ -18,8 +18,8 @@ export interface ShownProof {
 }
 
 /**
- * Fails if the key that the voucher is bound to is not on this phone any more. The phone may have made
- * another one since, whose proof every attendant's phone would refuse.
+ * Fails if the key that the voucher is bound to is not on this phone any more. The phone may have
+ * made another one since, whose proof every attendant's phone would refuse.
  */
 export async function makeCode(
   phone: Promise<Phone | undefined>,

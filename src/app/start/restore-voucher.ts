@@ -6,9 +6,9 @@ import { withTimeout } from '../../session/device-cache.ts';
 import { readVouchers, showable } from '../../vouchers/showable.ts';
 
 /**
- * At the pump, reads what this phone holds and makes its code while other code loads, so that the app
- * shows it from its first rendering, in place of what `voucher-first` has drawn (VOU-8). Whatever
- * fails here, the screen says.
+ * At the pump, reads the voucher of this phone and makes its code while other code loads. So the app's
+ * first rendering has it, and takes the place of what `voucher-first` has drawn (VOU-8). If this
+ * fails, the screen reads the voucher again and says why there is none.
  */
 export async function restoreVoucher(client: QueryClient, userId: UserId): Promise<void> {
   if (location.pathname !== '/voucher') return;

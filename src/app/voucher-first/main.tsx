@@ -10,9 +10,8 @@ import { makeSheet } from './make-sheet.tsx';
 declare const appFile: string;
 
 /**
- * The first code at the pump. It draws the voucher that this phone holds, and then starts the app, which
- * draws it again with all that belongs to it (VOU-8).
- * Whatever fails to be drawn, the app says.
+ * The first code at the pump. It draws the voucher that this phone holds, and then starts the app,
+ * which draws it again with its buttons and fields (VOU-8). If there is none to draw, the app says why.
  */
 async function start(): Promise<void> {
   const userId = storedUserId();

@@ -17,13 +17,13 @@ import { Unfinished } from './unfinished.tsx';
 
 interface FormerAttendantProps {
   user: SessionUser;
-  /** For whoever has nothing to enter. */
+  /** What is shown to a user who has nothing to enter. */
   otherwise: ReactNode;
 }
 
 /**
- * Somebody who was removed from their station after they had accepted a voucher still enters what they
- * have poured (VOU-14).
+ * Somebody who was removed from their station after they had accepted a voucher still enters what
+ * they have poured (VOU-14).
  */
 export function FormerAttendant({ user, otherwise }: FormerAttendantProps) {
   const navigate = useNavigate();

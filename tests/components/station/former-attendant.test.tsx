@@ -10,7 +10,6 @@ import { openApp } from '../support/open-app.tsx';
 import { holdStation, openStation } from '../support/stations.ts';
 
 const main = page.getByRole('main');
-
 const enter = main.getByRole('button', { name: 'Enter what was poured' });
 
 /** Somebody without a station, who has accepted a voucher when they had one. */

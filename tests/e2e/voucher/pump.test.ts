@@ -30,7 +30,7 @@ const orders: Who[][][] = [
   [['motorist']],
 ];
 
-/** Notes which files a page has asked for when the code of the voucher comes onto it. Runs in the page. */
+/** Notes which files a page has asked for when it draws the voucher's code. Runs in the page. */
 function noteFirstDrawing(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('svg[role="img"] path')) return;
