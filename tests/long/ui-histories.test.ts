@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import fc from 'fast-check';
 import { test } from 'playwright/test';
 import { seed } from '../support/browser/seed.ts';
@@ -11,6 +12,8 @@ const known: History | null = process.env.HISTORY ? JSON.parse(process.env.HISTO
 const count = known ? 1 : sizes.histories;
 /** Milliseconds for the search for a shorter history that fails too. */
 const shrinking = 10 * 60_000;
+/** Histories at the same time, each with a server of its own: one of them waits most of its time. */
+const atOnce = Math.min(count, availableParallelism() + 1);
 
 test(`${count} random histories through the screens lose, double and hide nothing`, {
   tag: '@worker',
@@ -18,19 +21,25 @@ test(`${count} random histories through the screens lose, double and hide nothin
   test.setTimeout(count * (10 * 60_000 + shrinking));
   const tally: Tally = new Map();
   const failures: string[] = [];
-  const product = await startProduct();
-  try {
-    for (let number = 0; number < count; number += 1) {
-      const failure = await liveOne(product, seed + number, tally);
-      if (failure) {
-        failures.push(failure);
-        console.log(failure);
+  let begun = 0;
+  let ended = 0;
+  const liveSome = async () => {
+    const product = await startProduct();
+    try {
+      while (begun < count) {
+        const failure = await liveOne(product, seed + begun++, tally);
+        if (failure) {
+          failures.push(failure);
+          console.log(failure);
+        }
+        ended += 1;
+        console.log(`${ended} of ${count} histories, ${failures.length} failed`);
       }
-      console.log(`${number + 1} of ${count} histories, ${failures.length} failed`);
+    } finally {
+      await product.end();
     }
-  } finally {
-    await product.end();
-  }
+  };
+  await Promise.all(Array.from({ length: atOnce }, liveSome));
   for (const [what, times] of [...tally].sort())
     console.log(`${String(times).padStart(6)} ${what}`);
   if (failures.length > 0) throw new Error(failures.join('\n\n'));
