@@ -141,7 +141,7 @@ export async function resetPage(): Promise<void> {
   // Remaining calls of the app fail, and do not reach the server of the test files.
   if (ended) vi.stubGlobal('fetch', ended.server.fetch);
   await clearDevice();
-  if (innerWidth !== 360) await page.viewport(360, 800);
+  if (innerWidth !== 360 || innerHeight !== 800) await page.viewport(360, 800);
   expect(complaints).toEqual([]);
 }
 
