@@ -15,6 +15,9 @@ const args = [
   '--use-fake-device-for-media-stream=device-count=2',
 ];
 
+// Variants of what the API and component tests hold belong to `npm run test:long -- journeys`.
+const left = process.env.JOURNEYS === 'all' ? [] : [/@long/];
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
@@ -47,16 +50,17 @@ export default defineConfig({
       // and the lock file that names a browser's process. They are first because they take longest.
       name: 'worker',
       grep: /@worker/,
+      grepInvert: left,
       use: {
         ...phone,
         serviceWorkers: 'allow',
         launchOptions: { ...(wholeBrowser && { executablePath: wholeBrowser }), args },
       },
     },
-    { name: 'phone', grepInvert: /@desktop|@worker/, use: phone },
+    { name: 'phone', grepInvert: [/@desktop|@worker/, ...left], use: phone },
     {
       name: 'desktop',
-      grepInvert: /@phone|@worker/,
+      grepInvert: [/@phone|@worker/, ...left],
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -15,7 +15,9 @@ export async function runBrowserTests(args = [], environment = {}) {
   await ensureBuilt();
   await ensureChromium();
   const program = join(root, 'node_modules', 'playwright', 'cli.js');
-  const env = { ...process.env, ...environment };
+  // Server processes read the product as the one before has compiled it.
+  const compiled = join(root, 'node_modules', '.cache', 'node');
+  const env = { NODE_COMPILE_CACHE: compiled, ...process.env, ...environment };
   const code = await run(pinnedNode, [program, 'test', ...args], { env });
   if (code !== 0) printContexts();
   return code;

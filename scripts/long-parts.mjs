@@ -233,6 +233,12 @@ export const parts = {
     size: 30,
     run: (size) => run(pinnedNode, [join(root, 'tests', 'long', 'floods.ts'), String(size)]),
   },
+  journeys: {
+    counts: 'runs of all journeys, also of those that `npm test` leaves out',
+    size: 1,
+    run: (size, seed) =>
+      repeat(size, () => runBrowserTests([], { JOURNEYS: 'all', TEST_SEED: String(seed) })),
+  },
   kills: {
     counts: 'kills of the browser while it saves and sends',
     size: 300,

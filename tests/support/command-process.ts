@@ -15,8 +15,9 @@ export function startCommand(
   ...args: string[]
 ): Command {
   const script = join(import.meta.dirname, '..', '..', 'scripts', `${name}.ts`);
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let words = '';

@@ -19,7 +19,7 @@ async function lateNow(page: Page): Promise<string> {
 
 // LEND-11, LEND-20, LEND-21, LEND-24, LEND-33
 test('an admin reminds somebody who is late, and records the cash that they bring', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page, admin: _, database }) => {
   // A last name that no other user has.
   const lastName = `L${crypto.randomUUID().slice(0, 8)}`;

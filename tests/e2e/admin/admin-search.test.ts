@@ -5,7 +5,7 @@ import { addPurchase } from '../../support/browser/purchases.ts';
 
 // ADM-30, ADM-32, LEND-16
 test('one search leads to a purchase by its plate and to its person, from any page of the desk', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page, admin: _ }) => {
   const lastName = `S${crypto.randomUUID().slice(0, 8)}`;
   const motorist = await otherMotorist(lastName);

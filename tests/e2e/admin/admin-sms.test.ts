@@ -24,11 +24,9 @@ function dropResponseOnce(page: Page, address: string) {
   return page.route(address, lose, { times: 1 });
 }
 
-test("an admin's SMS are sent once, whatever happens to a response", { tag: '@desktop' }, async ({
-  page,
-  admin,
-  database,
-}) => {
+test("an admin's SMS are sent once, whatever happens to a response", {
+  tag: ['@desktop', '@long'],
+}, async ({ page, admin, database }) => {
   // A last name that no other user has.
   const lastName = `S${crypto.randomUUID().slice(0, 8)}`;
   const debtor = await otherMotorist(lastName);

@@ -102,7 +102,11 @@ test.describe('users under an admin', { tag: '@desktop' }, () => {
     await own.context().close();
   });
 
-  test('are verified, refunded and made admins, each once', async ({ page, admin, database }) => {
+  test('are verified, refunded and made admins, each once', { tag: '@long' }, async ({
+    page,
+    admin,
+    database,
+  }) => {
     // A last name that no other user has.
     const lastName = `J${crypto.randomUUID().slice(0, 8)}`;
     const user = await otherMotorist(lastName);

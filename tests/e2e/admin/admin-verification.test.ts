@@ -5,7 +5,7 @@ import { letWaitLongest } from '../../support/browser/e2e-database.ts';
 
 // ADM-16
 test('an admin checks vehicles by their photos, with one key for each', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page, admin: _, database }) => {
   const motorist = await otherMotorist('Queue');
   const [first, second] = [await addVehicle(motorist), await addVehicle(motorist)];

@@ -18,7 +18,7 @@ const test = base.extend<{ freshServer: ServerProcess }>({
 });
 
 test('the first admin replaces the printed password before anything else', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page, freshServer }) => {
   const printed = /sign in as "(\S+)" with the password (\S+)/.exec(freshServer.output());
   const [, username = '', password = ''] = printed ?? [];

@@ -4,7 +4,7 @@ import { blockUser, setLoyalty } from '../../support/browser/e2e-database.ts';
 import { waitForAnswers } from '../../support/browser/slow-machine.ts';
 
 test('the dashboard shows the stored data, and a block after the next call', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, context, driver, database }) => {
   await waitForAnswers(context);
   await addVehicle(page);

@@ -9,7 +9,7 @@ import { openRow } from '../../support/browser/rows.ts';
 const calls = '**/api/fuel-requests*';
 
 test('fuel requests are decided, deleted and paged', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, driver: _, database }) => {
   const cards = page.getByRole('list', { name: 'Your fuel requests' }).getByRole('listitem');
   const car = await addVehicle(page);

@@ -9,7 +9,7 @@ import { serverAnswer } from '../../support/peers/server-answer.ts';
 const upload = '**/api/uploads/*';
 
 test('an interrupted photo is sent again, and replaces the old one only after it has arrived', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, driver: _ }) => {
   await addVehicle(page);
   await page.goto('/');

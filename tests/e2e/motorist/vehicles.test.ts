@@ -78,11 +78,9 @@ test.describe('a vehicle', { tag: '@phone' }, () => {
     });
   });
 
-  test('is saved on the phone when the response is lost, and registered once', async ({
-    page,
-    context,
-    driver,
-  }) => {
+  test('is saved on the phone when the response is lost, and registered once', {
+    tag: '@long',
+  }, async ({ page, context, driver }) => {
     const dialog = await openRegistration(page);
     const plate = await fillRegistration(dialog);
     await addPhoto(page);
@@ -101,11 +99,9 @@ test.describe('a vehicle', { tag: '@phone' }, () => {
     expect(await answer.json()).toHaveLength(1);
   });
 
-  test('appears with its photo once the connection is back, while a form is open', async ({
-    page,
-    context,
-    driver: _,
-  }) => {
+  test('appears with its photo once the connection is back, while a form is open', {
+    tag: '@long',
+  }, async ({ page, context, driver: _ }) => {
     await addVehicle(page);
     await refuseStart(context);
     const parts = ['**/api/cars/user/*', '**/api/vehicle-image/*'];

@@ -113,10 +113,9 @@ test('the first payment by checkout keeps the card, and the kept card pays', {
   ]);
 });
 
-test('a declined card pays on its second try, on the same page', { tag: '@worker' }, async ({
-  page,
-  driver,
-}) => {
+test('a declined card pays on its second try, on the same page', {
+  tag: ['@worker', '@long'],
+}, async ({ page, driver }) => {
   await addVehicle(page);
   await goToCheckout(page);
   await payThere(page, cards.declinesThenPays);
@@ -127,7 +126,7 @@ test('a declined card pays on its second try, on the same page', { tag: '@worker
 });
 
 test('a decline is shown after the return, and another card pays on a new page', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, driver }) => {
   await addVehicle(page);
   await goToCheckout(page);
@@ -147,7 +146,7 @@ test('a decline is shown after the return, and another card pays on a new page',
 });
 
 test('a tab that is closed in the middle loses nothing, and a new one goes on', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, driver, context }) => {
   await addVehicle(page);
   await goToCheckout(page);
@@ -160,7 +159,7 @@ test('a tab that is closed in the middle loses nothing, and a new one goes on', 
   expect(await purchasesOf(next, driver.id)).toMatchObject([{ paymentStatus: 'paid' }]);
 });
 
-test('a payment without any return is shown in seconds', { tag: '@worker' }, async ({
+test('a payment without any return is shown in seconds', { tag: ['@worker', '@long'] }, async ({
   page,
   driver,
   context,
@@ -178,7 +177,7 @@ test('a payment without any return is shown in seconds', { tag: '@worker' }, asy
 });
 
 test('the return before the webhook, the webhook before the return, and ten equal events', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, driver, live, context }) => {
   const eventsOf = async (reference: string) =>
     (await live.book()).events.filter((event) => event.reference === reference);
@@ -221,7 +220,7 @@ test('the return before the webhook, the webhook before the return, and ten equa
 });
 
 test('a payment that was given up, and is made in a second window, is paid back', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, driver, live, context }) => {
   await addVehicle(page);
   await goToCheckout(page);
@@ -243,11 +242,9 @@ test('a payment that was given up, and is made in a second window, is paid back'
   await page.getByRole('link', { name: 'See your purchases' }).click();
 });
 
-test('a server that is killed while its user pays finds the payment', { tag: '@worker' }, async ({
-  page,
-  driver,
-  live,
-}) => {
+test('a server that is killed while its user pays finds the payment', {
+  tag: ['@worker', '@long'],
+}, async ({ page, driver, live }) => {
   await addVehicle(page);
   await goToCheckout(page);
   await live.restart();

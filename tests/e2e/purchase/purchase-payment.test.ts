@@ -85,10 +85,9 @@ test('a declined card, another card that pays and is saved, and the saved card',
 });
 
 test.describe('a payment that needs a code from the bank', { tag: '@phone' }, () => {
-  test('waits for the code after a restart, and is the only payment of its quote', async ({
-    page,
-    driver,
-  }) => {
+  test('waits for the code after a restart, and is the only payment of its quote', {
+    tag: '@long',
+  }, async ({ page, driver }) => {
     await openQuote(page);
     await payByCard(page, testCards.secondStep);
     await expect(form(page)).toContainText('Your bank asks for a code');
@@ -111,7 +110,10 @@ test.describe('a payment that needs a code from the bank', { tag: '@phone' }, ()
     });
   });
 
-  test('is cancelled for another card, or confirmed elsewhere', async ({ page, driver }) => {
+  test('is cancelled for another card, or confirmed elsewhere', { tag: '@long' }, async ({
+    page,
+    driver,
+  }) => {
     await test.step('another card pays after the cancellation', async () => {
       await openQuote(page);
       await payByCard(page, testCards.secondStep);
@@ -138,10 +140,9 @@ test.describe('a payment that needs a code from the bank', { tag: '@phone' }, ()
   });
 });
 
-test('a payment with a slow bank shows its result without a reload', { tag: '@phone' }, async ({
-  page,
-  driver,
-}) => {
+test('a payment with a slow bank shows its result without a reload', {
+  tag: ['@phone', '@long'],
+}, async ({ page, driver }) => {
   await openQuote(page);
   await payByCard(page, testCards.latePaid);
   await expectToast(page, 'Payment Under Way');
@@ -168,7 +169,7 @@ test('a payment whose response is lost is made once, also after a restart', {
 });
 
 test('a payment at a changed price is made once the user accepts the new price', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, driver, database }) => {
   await openQuote(page);
   // A discount of this user changes no other user's price.

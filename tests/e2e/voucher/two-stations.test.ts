@@ -139,7 +139,7 @@ for (const { who, isBlocked } of [
 
 // VOU-10
 test('a screenshot of a code asks for four digits after 90 seconds, and pours nothing without them', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ desk, attendant, holder, phones }) => {
   const plate = holder.car.registrationNumber;
   await grant(desk, holder, fuel.litres);
