@@ -77,7 +77,6 @@ const races = [
   'payments/kept-cards',
   'loyalty/loyalty-life',
   'accounts/password-reset',
-  'purchases/purchase-processes',
   'purchases/purchase-races',
   'messages/sms-sending',
 ].map((name) => `tests/server/${name}.test.ts`);

@@ -4,7 +4,7 @@ import { newDriver, send, startApi } from '../../support/api.ts';
 
 const api = startApi();
 const named = startApi({ adminUsername: 'Operator', adminPassword: 'operator-1' });
-const inUse = startApi();
+const inUse = startApi({ adminUsername: 'Another', adminPassword: 'operator-2' });
 
 // ACC-12
 describe('the first admin', () => {
@@ -38,9 +38,10 @@ describe('the first admin', () => {
     const body = { username: 'operator', password: 'operator-1' };
     const answer = await send(named, 'POST', '/api/auth/login', body);
     expect(answer.body).toMatchObject({ isAdmin: true, mustChangePassword: false });
+    expect(named.logged.join()).not.toContain('operator-1');
   });
 
-  it('is not created when there are users', async () => {
+  it('is not created when there are users, although the operator gives a name and a password', async () => {
     await newDriver(inUse);
     await ensureFirstAdmin(inUse.context, () => {
       throw new Error('Nobody was made');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPool } from '../../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
@@ -43,8 +43,11 @@ describe('the embedded PostgreSQL', () => {
     for (const { stop } of started) await stop();
   });
 
-  it('runs in a folder whose name contains shell syntax', async () => {
+  it('runs in a folder whose name contains shell syntax, also when its first start was killed half-way', async () => {
     const folder = `${await newDataFolder()}/a "b" $HOME \`c\` 'ü' & (d)`;
+    await mkdir(`${folder}/database.new/base`, { recursive: true });
+    await writeFile(`${folder}/database.new/PG_VERSION`, '18\n');
+    await writeFile(`${folder}/database-password`, 'of no database\n');
     const { url, stop } = await startEmbeddedPostgres(folder);
     const pool = openPool(url, 1);
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);

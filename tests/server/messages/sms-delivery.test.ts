@@ -160,6 +160,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
   // MSG-5
   it('are sent once although their process died before it recorded the result', async () => {
     const [unsent, sent] = await write(2);
+    const logged = api.logged.length;
     const from = api.context.clock();
     const lease = { from, until: new Date(from.getTime() + 2 * minute) };
     for (const id of [unsent, sent])
@@ -173,6 +174,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     await run();
     expect(peer.taken).toHaveLength(2);
     expect((await rows()).map(({ status }) => status)).toEqual(['sent', 'sent']);
+    expect(api.logged.slice(logged).join('')).not.toMatch(/21234567|s%40cret|s@cret|Hello/);
   });
 
   it('are not tried again after a refusal', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newCar } from '../../support/api.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
-import { newDataFolder, newDataFolderWithDatabase } from '../database/data-folder.ts';
+import { newDataFolderWithDatabase } from '../database/data-folder.ts';
 import { databaseProcess } from '../database/database-process.ts';
 import { type RemoteDriver, registerOver } from './remote-driver.ts';
 import { failedStart, runServer } from './running-server.ts';
@@ -84,66 +84,47 @@ describe('a server that is killed during writes', () => {
 });
 
 describe('a data folder', () => {
-  it('is set up again when the first start was killed half-way', async () => {
-    const folder = await newDataFolder();
-    await mkdir(join(folder, 'postgres', 'database.new', 'base'), { recursive: true });
-    await writeFile(join(folder, 'postgres', 'database.new', 'PG_VERSION'), '18\n');
-    await writeFile(join(folder, 'postgres', 'database-password'), 'of no database\n');
-    const server = await runServer({ DATA_DIR: folder });
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    expect(await server.stop()).toBe(0);
-  });
-
-  it('is refused to a second server in one line, while the first continues', async () => {
+  it('serves one server, and protects what it holds from other users of the machine', async () => {
     const folder = await newDataFolderWithDatabase();
-    const first = await runServer({ DATA_DIR: folder });
-    const impatient = { embeddedPostgres: { ownership: 300 } };
-    expect(await failedStart({ DATA_DIR: folder }, impatient)).toBe(
-      `The server ended with 1:\nVolmaak cannot start. Another Volmaak server is already using the data folder ${join(folder, 'postgres')}\n`,
-    );
-    const driver = await registerOver(first.url);
-    expect((await driver.call('GET', '/api/provinces')).status).toBe(200);
-    await kill(first);
-    const second = await runServer({ DATA_DIR: folder });
-    expect((await driver.movedTo(second.url).call('GET', '/api/provinces')).status).toBe(200);
-  });
-
-  it('protects the database password from other users, and its log contains no personal data', async () => {
-    const folder = await newDataFolderWithDatabase();
-    const server = await runServer({ DATA_DIR: folder });
-    const driver = await registerOver(server.url);
-    await newCar(driver, { registrationNumber: 'QQQ 777 GP' });
-    await newCar(await registerOver(server.url), { registrationNumber: 'QQQ 777 GP' });
-    const { mode } = await stat(join(folder, 'postgres', 'database-password'));
-    expect(mode & 0o777).toBe(0o600);
-    const log = await readFile(join(folder, 'postgres', 'database.log'), 'utf8');
-    expect(log).toContain('violates unique constraint "cars_live_plate"');
-    expect(log).not.toContain('QQQ777GP');
-    expect(server.output()).not.toContain(driver.username);
-  });
-
-  it('protects its pictures from other users of the machine, including those that were readable', async () => {
-    const folder = await newDataFolderWithDatabase();
+    const postgres = join(folder, 'postgres');
     const pictures = join(folder, 'pictures');
-    await chmod(folder, 0o755);
-    const modes = async () => {
-      const names = ['.', ...(await readdir(pictures, { recursive: true }))];
-      const found = names.map(async (name) => {
-        const { mode } = await stat(join(pictures, name));
-        return `${name.endsWith('.webp') ? 'file' : 'folder'} ${(mode & 0o777).toString(8)}`;
+    const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+    const picturePaths = async () => ['.', ...(await readdir(pictures, { recursive: true }))];
+    const pictureModes = async () => {
+      const found = (await picturePaths()).map(async (name) => {
+        const kind = name.endsWith('.webp') ? 'file' : 'folder';
+        return `${kind} ${(await modeOf(join(pictures, name))).toString(8)}`;
       });
       return [...new Set(await Promise.all(found))].sort();
     };
+    await chmod(folder, 0o755);
     const first = await runServer({ DATA_DIR: folder });
-    await newCar(await registerOver(first.url));
-    expect(await modes()).toEqual(['file 600', 'folder 700']);
-    await first.stop();
-    for (const name of ['.', ...(await readdir(pictures, { recursive: true }))]) {
+    const impatient = { embeddedPostgres: { ownership: 300 } };
+    expect(await failedStart({ DATA_DIR: folder }, impatient)).toBe(
+      `The server ended with 1:\nVolmaak cannot start. Another Volmaak server is already using the data folder ${postgres}\n`,
+    );
+    const driver = await registerOver(first.url);
+    expect((await driver.call('GET', '/api/provinces')).status).toBe(200);
+
+    const registrationNumber = 'QQQ 777 GP';
+    await newCar(driver, { registrationNumber });
+    await newCar(await registerOver(first.url), { registrationNumber });
+    expect(await modeOf(join(postgres, 'database-password'))).toBe(0o600);
+    expect(await pictureModes()).toEqual(['file 600', 'folder 700']);
+    const log = await readFile(join(postgres, 'database.log'), 'utf8');
+    expect(log).toContain('violates unique constraint "cars_live_plate"');
+    expect(log).not.toContain('QQQ777GP');
+    expect(first.output()).not.toContain(driver.username);
+
+    await kill(first);
+    // As an older version left them.
+    for (const name of await picturePaths()) {
       await chmod(join(pictures, name), name.endsWith('.webp') ? 0o644 : 0o755);
     }
-    await runServer({ DATA_DIR: folder });
-    expect(await modes()).toEqual(['file 600', 'folder 700']);
+    const second = await runServer({ DATA_DIR: folder });
+    expect((await driver.movedTo(second.url).call('GET', '/api/provinces')).status).toBe(200);
+    expect(await pictureModes()).toEqual(['file 600', 'folder 700']);
     // PostgreSQL runs as another user, who must be able to enter the folder.
-    expect((await stat(folder)).mode & 0o777).toBe(0o755);
+    expect(await modeOf(folder)).toBe(0o755);
   });
 });

@@ -2,28 +2,44 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ConfigError, readConfig } from '../../../server/config.ts';
 import { openPool } from '../../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
+import { startServer } from '../../../server/start.ts';
 import { newCar } from '../../support/api.ts';
 import { testKeys } from '../../support/server-process.ts';
 import { newDataFolder, newDataFolderWithDatabase } from '../database/data-folder.ts';
-import { emptyDatabase, newLatinDatabase } from '../database/own-database.ts';
+import { createDatabase, emptyDatabase, newLatinDatabase } from '../database/own-database.ts';
 import { registerOver, signInOver } from './remote-driver.ts';
 import { failedStart, runServer } from './running-server.ts';
 
+/** The settings of a server on a migrated database. */
+const usualSettings = async () => ({
+  DATABASE_URL: await createDatabase(),
+  DATA_DIR: await newDataFolder(),
+});
+
 /** An empty database for one test, and a connection to it. */
-async function ownDatabase() {
+async function newEmptyDatabase() {
   const url = await emptyDatabase();
   const pool = openPool(url, 1);
   onTestFinished(() => pool.end());
   return { url, pool };
 }
 
+/** Starts a server in this process. */
+const start = (environment: Record<string, string>) =>
+  startServer(readConfig({ ENCRYPTION_KEYS: testKeys, ...environment }), {
+    log: pino({ level: 'silent' }),
+    print: () => {},
+  });
+
 describe('SIGTERM', () => {
   it('also ends the server when npm passes it only to its shell', async () => {
-    const { url: database } = await ownDatabase();
     const prepare = join(import.meta.dirname, '..', '..', '..', 'scripts', 'prepare.mjs');
     const program = `import('${prepare}').then((it) => it.runProgram('server/main.ts'))`;
     // As npm runs a script; the shell has another command to run, and therefore stays.
@@ -31,7 +47,7 @@ describe('SIGTERM', () => {
       env: {
         ...process.env,
         ...{ npm_lifecycle_event: 'start', PORT: '0' },
-        ...{ DATABASE_URL: database, DATA_DIR: await newDataFolder() },
+        ...(await usualSettings()),
         ENCRYPTION_KEYS: testKeys,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -82,29 +98,16 @@ describe('SIGTERM', () => {
     expect(existsSync(join(folder, 'postgres', 'database', 'postmaster.pid'))).toBe(false);
     expect(server.output()).not.toMatch(/failed|error/i);
   });
-
-  it('ends an idle server at once, even if it comes twice', async () => {
-    const { url } = await ownDatabase();
-    const server = await runServer({ DATABASE_URL: url, DATA_DIR: await newDataFolder() });
-    await fetch(`${server.url}/healthz`);
-    server.child.kill('SIGTERM');
-    expect(await server.stop()).toBe(0);
-  });
 });
 
 describe('a start that must fail', () => {
   it.each([
-    ['PORT', { PORT: 'abc' }],
-    ['DATABASE_URL', { DATABASE_URL: 'foo' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://volmaak:hunter2@127.0.0.1:9/volmaak' }],
     ['HOST', { HOST: 'nowhere.invalid' }],
     ['STORAGE_URL', { STORAGE_URL: 's3://KEY:hunter2@s3.example/' }],
-    ['DATA_DIR', { DATA_DIR: '/dev/null/volmaak' }],
     ['DATA_DIR', { DATA_DIR: '/proc/volmaak' }],
   ])('ends with 1 and one line that names the variable: %s %j', async (name, environment) => {
-    const { url } = await ownDatabase();
-    const DATA_DIR = await newDataFolder();
-    const usual = name === 'DATA_DIR' ? {} : { DATABASE_URL: url, DATA_DIR };
+    const usual = name === 'DATA_DIR' ? {} : await usualSettings();
     const admin = { ADMIN_PASSWORD: 'operator-1' };
     const words = await failedStart({ ...usual, ...admin, ...environment });
     expect(words).toMatch(
@@ -114,36 +117,46 @@ describe('a start that must fail', () => {
   });
 
   it('names DATA_DIR when pictures cannot be stored, also with an external database', async () => {
-    const { url } = await ownDatabase();
-    const words = await failedStart({ DATABASE_URL: url, DATA_DIR: '/dev/null/volmaak' });
+    const words = await failedStart({
+      DATABASE_URL: await createDatabase(),
+      DATA_DIR: '/dev/null/volmaak',
+    });
     expect(words).toMatch(/^The server ended with 1:\nVolmaak cannot start\. DATA_DIR: [^\n]+\n$/);
   });
 
   it('names DATABASE_URL when its user may not create tables', async () => {
-    const { url, pool } = await ownDatabase();
+    const { url, pool } = await newEmptyDatabase();
     const name = `guest_${randomUUID().replaceAll('-', '')}`;
     await pool.query(`create role ${name} login password 'hunter2'`);
     onTestFinished(async () => {
       await pool.query(`drop role ${name}`);
     });
     const guest = Object.assign(new URL(url), { username: name, password: 'hunter2' });
-    const words = await failedStart({ DATABASE_URL: guest.href, DATA_DIR: await newDataFolder() });
-    expect(words).toMatch(/Volmaak cannot start\. DATABASE_URL: [^\n]*permission denied[^\n]*\n$/);
-    expect(words).not.toContain('hunter2');
+    const error = await start({
+      DATABASE_URL: guest.href,
+      DATA_DIR: await newDataFolder(),
+    }).catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(String(error)).toMatch(/^Error: DATABASE_URL: [^\n]*permission denied[^\n]*$/);
+    expect(String(error)).not.toContain('hunter2');
   });
 
   it('names DATABASE_URL when it cannot store every script', async () => {
     const latin = { DATABASE_URL: await newLatinDatabase(), DATA_DIR: await newDataFolder() };
-    const words = await failedStart(latin);
-    expect(words).toMatch(/Volmaak cannot start\. DATABASE_URL: [^\n]*LATIN1, expected UTF8\)\n$/);
+    const error = await start(latin).catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(String(error)).toMatch(/^Error: DATABASE_URL: [^\n]*LATIN1, expected UTF8\)$/);
   });
 
   it('names PORT when another program listens there', async () => {
-    const { url } = await ownDatabase();
-    const usual = { DATABASE_URL: url, DATA_DIR: await newDataFolder() };
-    const first = await runServer(usual);
-    const { port } = new URL(first.url);
-    expect(await failedStart({ ...usual, PORT: port })).toBe(
+    const taken = createServer().listen(0, 'localhost');
+    onTestFinished(() => void taken.close());
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const admin = { ADMIN_PASSWORD: 'operator-1' };
+    const settings = { ...(await usualSettings()), ...admin, PORT: String(port) };
+    expect(await failedStart(settings)).toBe(
       'The server ended with 1:\nVolmaak cannot start. PORT: something else listens there already\n',
     );
   });
@@ -151,50 +164,26 @@ describe('a start that must fail', () => {
 
 // ACC-12
 describe('the first admin', () => {
-  it('gets a random password that is printed once and must be changed', async () => {
-    const folder = await newDataFolder();
-    const first = await runServer({ DATA_DIR: folder });
-    const password = /as "admin" with the password (\S+)/.exec(first.output())?.[1] ?? '';
-    expect(password).toMatch(/^[\w-]{12}$/);
-    expect(await first.stop()).toBe(0);
-    const second = await runServer({ DATA_DIR: folder });
-    expect(second.output()).not.toContain('password');
-    const admin = await signInOver(second.url, 'Admin', password);
-    const session = await admin.call('GET', '/api/auth/session');
-    expect(session.body.user).toMatchObject({ isAdmin: true, mustChangePassword: true });
-    expect((await admin.call('GET', '/api/provinces')).body.code).toBe('password-change-required');
-    const change = { currentPassword: password, newPassword: 'operator-2' };
-    expect((await admin.call('POST', '/api/account/password', change)).status).toBe(200);
-    expect((await admin.call('GET', '/api/provinces')).status).toBe(200);
-  });
-
-  it('gets the password of the environment, only on an empty database', async () => {
-    const { url, pool } = await ownDatabase();
-    const DATA_DIR = await newDataFolder();
-    const usual = { DATABASE_URL: url, DATA_DIR, ADMIN_USERNAME: 'Operator' };
-    const first = await runServer({ ...usual, ADMIN_PASSWORD: 'operator-1' });
-    expect(first.output()).not.toContain('operator-1');
-    const admin = await signInOver(first.url, 'operator', 'operator-1');
-    const session = await admin.call('GET', '/api/auth/session');
-    expect(session.body.user).toMatchObject({ isAdmin: true, mustChangePassword: false });
-    await first.stop();
-    await runServer({ ...usual, ADMIN_USERNAME: 'Another', ADMIN_PASSWORD: 'operator-2' });
-    expect((await pool.query('select username from users')).rows).toEqual([
-      { username: 'Operator' },
-    ]);
-  });
-
-  it('is created once although several servers start on one empty database', async () => {
-    const { url, pool } = await ownDatabase();
+  it('gets a random password that is printed once and must be changed, although several servers start at once', async () => {
+    const { url, pool } = await newEmptyDatabase();
     const usual = { DATABASE_URL: url, DATA_DIR: await newDataFolder() };
     const servers = await Promise.all([1, 2, 3].map(() => runServer(usual)));
     const { rows } = await pool.query('select username, is_admin from users');
     expect(rows).toEqual([{ username: 'admin', is_admin: true }]);
-    const printed = servers.map((server) => /password (\S{12})\n/.exec(server.output())?.[1]);
+    const first = /as "admin" with the password (\S+)\n/;
+    const printed = servers.map((server) => first.exec(server.output())?.[1]);
     const [password = ''] = printed.filter((found) => found !== undefined);
     expect(printed.filter((found) => found !== undefined)).toEqual([password]);
+    expect(password).toMatch(/^[\w-]{12}$/);
     for (const { url } of servers) {
-      expect((await signInOver(url, 'admin', password)).userId).toMatch(/^[0-9a-f-]{36}$/);
+      const admin = await signInOver(url, 'Admin', password);
+      const session = await admin.call('GET', '/api/auth/session');
+      expect(session.body.user).toMatchObject({ isAdmin: true, mustChangePassword: true });
     }
+    const admin = await signInOver(servers[0]!.url, 'admin', password); // three are running
+    expect((await admin.call('GET', '/api/provinces')).body.code).toBe('password-change-required');
+    const change = { currentPassword: password, newPassword: 'operator-2' };
+    expect((await admin.call('POST', '/api/account/password', change)).status).toBe(200);
+    expect((await admin.call('GET', '/api/provinces')).status).toBe(200);
   });
 });

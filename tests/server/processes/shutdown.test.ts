@@ -13,7 +13,8 @@ import { startSilentPeer } from '../../support/peers/silent-peer.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 import { type ServerProcess, spawnServer } from '../../support/server-process.ts';
 import { rawCall, rawCalls, request } from '../access/raw-call.ts';
-import { newDataFolderWithDatabase } from '../database/data-folder.ts';
+import { newDataFolder, newDataFolderWithDatabase } from '../database/data-folder.ts';
+import { createDatabase } from '../database/own-database.ts';
 import { acceptedQuote, byCard } from '../purchases/purchases.ts';
 import { putPicture } from '../vehicles/send-picture.ts';
 import { freePort } from './free-port.ts';
@@ -146,8 +147,11 @@ describe('a server that is told to stop', () => {
   it(
     'ends although the picture process hangs, which ends with it',
     async () => {
-      const folder = await newDataFolderWithDatabase();
-      const server = await runServer({ DATA_DIR: folder }, { shutdown: { calls: 500 } });
+      const environment = {
+        DATABASE_URL: await createDatabase(),
+        DATA_DIR: await newDataFolder(),
+      };
+      const server = await runServer(environment, { shutdown: { calls: 500 } });
       const driver = await registerOver(server.url);
       await newCar(driver);
       const pid = await pictureProcessOf(server);

@@ -6,6 +6,8 @@ import type pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { replaceDurations, serverDurations } from '../../../domain/durations.ts';
 import type { UserId } from '../../../domain/ids.ts';
+import { maskIdNumber } from '../../../domain/values/id-number.ts';
+import { decryptField } from '../../../server/accounts/encrypted-fields.ts';
 import { readProfile } from '../../../server/accounts/profile.ts';
 import { refuseTakenFields } from '../../../server/accounts/taken-fields.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -62,11 +64,12 @@ async function encryptedDatabase(users: number) {
   return database;
 }
 
+const driversInOrder =
+  "from users where username like 'driver-%' order by length(username), username";
+
 /** What the users see of their addresses and ID numbers, in the order of their names. */
 async function shown(pool: pg.Pool, keys: Keys) {
-  const { rows } = await pool.query<{ id: UserId }>(
-    "select id from users where username like 'driver-%' order by length(username), username",
-  );
+  const { rows } = await pool.query<{ id: UserId }>(`select id ${driversInOrder}`);
   const db = openDatabase(pool);
   const profiles: { homeAddress: string | null; maskedId: string | null }[] = [];
   for (const { id } of rows) {
@@ -74,6 +77,19 @@ async function shown(pool: pg.Pool, keys: Keys) {
     profiles.push({ homeAddress, maskedId });
   }
   return profiles;
+}
+
+/** The same for thousands of users, from one query. */
+async function shownFromRows(pool: pg.Pool, keys: Keys) {
+  const { rows } = await pool.query<{ id: UserId; idNumber: Buffer; homeAddress: Buffer }>(
+    `select id, encrypted_id_number as "idNumber", encrypted_home_address as "homeAddress"
+      ${driversInOrder}`,
+  );
+  return rows.map(({ id, ...encrypted }) => {
+    const idNumber = decryptField(keys, 'idNumber', id, encrypted.idNumber);
+    const homeAddress = decryptField(keys, 'homeAddress', id, encrypted.homeAddress);
+    return { homeAddress, maskedId: idNumber && maskIdNumber(idNumber) };
+  });
 }
 
 const expectedOf = (users: number) =>
@@ -186,7 +202,7 @@ describe('a database of the first release', () => {
     });
     await server.stop();
     expect(await count(pool, under(oldKeys))).toBe(2500);
-    expect(await shown(pool, oldKeys)).toEqual(expectedOf(2500));
+    expect(await shownFromRows(pool, oldKeys)).toEqual(expectedOf(2500));
   });
 });
 
@@ -229,7 +245,7 @@ describe('a new first key', () => {
     const servers = await Promise.all([start(), start()]);
     for (const server of servers) expect(server.output()).toContain('no stored data needs');
     expect(await count(pool, under(newKeys))).toBe(2500);
-    expect(await shown(pool, openKeys([two]))).toEqual(expectedOf(2500));
+    expect(await shownFromRows(pool, openKeys([two]))).toEqual(expectedOf(2500));
   });
 });
 
@@ -244,9 +260,6 @@ describe('a server without the key of what is stored', () => {
     );
     expect(output.trim().split('\n')).toHaveLength(2);
     expect(output).toMatch(/^The server ended with 1:/);
-    expect(await failedStart({ ...environment, ENCRYPTION_KEYS: '' })).toContain(
-      'ENCRYPTION_KEYS: expected',
-    );
     expect(await count(pool, under(oldKeys))).toBe(3);
   });
 

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import type { Config } from '../../server/config.ts';
+import { migrationProblem } from '../../server/db/before-first-release.ts';
+import { encodingProblem, errorText, openDatabase, openPool } from '../../server/db/database.ts';
+import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
+import { missingMigrations } from '../../server/db/migrate.ts';
+import type { GatewayCheck } from '../../server/gateways/gateway-check.ts';
+import { type FeedPrice, listFeedPrices } from '../../server/prices/price-feed-table.ts';
+import { checkKeys } from '../../server/secrets/check-keys.ts';
+
+/** The keys cannot be compared with a database that does not answer. */
+const unknownKeys = { state: 'unreachable', message: 'the database cannot be read' } as const;
+
+interface DatabaseCheck {
+  database: GatewayCheck;
+  /** Whether the keys are there that encrypt personal data in it. */
+  keys: GatewayCheck;
+  /** The prices that the feed stated last. */
+  said: FeedPrice[];
+}
+
+/**
+ * Checks the database. It shares the embedded one with a running server, and creates none. One that
+ * it has started is stopped before the gateways are checked, so that neither a slow gateway nor
+ * Ctrl-C leaves it running.
+ */
+export async function checkDatabase(config: Config): Promise<DatabaseCheck> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl) return examineDatabase('DATABASE_URL', databaseUrl, config);
+  const folder = join(dataDir, 'postgres');
+  if (!existsSync(join(folder, 'database', 'PG_VERSION'))) {
+    const message = 'embedded: it is made at the first start';
+    return { database: { state: 'ok', message }, keys: { state: 'ok', message }, said: [] };
+  }
+  try {
+    const { url, stop } = await startEmbeddedPostgres(folder, { share: true });
+    return await examineDatabase('embedded', url, config).finally(stop);
+  } catch (error) {
+    const database = { state: 'unreachable', message: errorText(error) } as const;
+    return { database, keys: unknownKeys, said: [] };
+  }
+}
+
+async function examineDatabase(kind: string, url: string, config: Config): Promise<DatabaseCheck> {
+  const pool = openPool(url, 3);
+  try {
+    const said = await listFeedPrices(openDatabase(pool)).catch(() => []);
+    const keys = await checkKeys(config, pool).catch(() => unknownKeys);
+    return { database: await examineSchema(kind, pool), keys, said };
+  } finally {
+    await pool.end();
+  }
+}
+
+async function examineSchema(kind: string, pool: Pool): Promise<GatewayCheck> {
+  try {
+    const { rows } = await pool.query<{ version: string; migrated: boolean }>(
+      "select current_setting('server_version') as version, to_regclass('migrations') is not null as migrated",
+    );
+    const recorded = rows[0]?.migrated ? await recordedMigrations(pool) : [];
+    const problem = (await encodingProblem(pool)) ?? migrationProblem(recorded);
+    if (problem) return { state: 'refused', message: `${kind}: ${problem}` };
+    const missing = await missingMigrations(recorded);
+    const coming =
+      missing.length > 0 ? `, ${missing.length} migrations come with the next start` : '';
+    return { state: 'ok', message: `${kind}: PostgreSQL ${rows[0]?.version}${coming}` };
+  } catch (error) {
+    // An error code of five characters comes from PostgreSQL itself.
+    const isAnswer = /^[0-9A-Z]{5}$/.test(String(Object(error).code));
+    return { state: isAnswer ? 'refused' : 'unreachable', message: errorText(error) };
+  }
+}
+
+async function recordedMigrations(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>('select name from migrations');
+  return rows.map(({ name }) => name);
+}
