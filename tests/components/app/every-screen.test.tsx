@@ -42,7 +42,10 @@ const ofVan = { carMake: van.make, carModel: van.model, carModelType: van.modelT
 const person = { firstName: 'Nomathemba', lastName: 'Van der Westhuizen', username: 'nomathemba' };
 const blocked = () =>
   sessionUser({ isBlacklisted: true, blacklistReason: 'Three purchases are unpaid since March' });
-const cars = [newCar({ registrationNumber: 'WWWW 123456 GP' }), newCar({ ...van })];
+const cars = [
+  newCar({ registrationNumber: 'WWWW 123456 GP' }),
+  newCar({ ...van, isRoadworthy: true }),
+];
 const decided = {
   ...ofVan,
   notes: 'Please bring your card',

@@ -238,7 +238,7 @@ describe('the dialogs of a vehicle are accessible', () => {
     await expectFit();
     await save();
     await expect.element(registration.getByRole('alert')).toBeVisible();
-    await inspect();
+    await inspectAllSizes();
     await registration.getByText('Manual Entry').click();
     await save();
     await expectFitAt('Model type is required');
@@ -273,7 +273,7 @@ describe('the dialogs of a vehicle are accessible', () => {
   });
 
   it('the confirmation of a deletion, and the edit form', async () => {
-    await openApp('/', { answers: vehicleAnswers(newCar()) });
+    await openApp('/', { answers: vehicleAnswers(newCar({ isRoadworthy: true })) });
     await openVehicle();
     await page.getByRole('button', { name: /^Delete Toyota/ }).click();
     await expectFitAt('Delete this vehicle?');
