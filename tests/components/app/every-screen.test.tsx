@@ -186,7 +186,11 @@ const offline = {
 const motorist: Screen[] = [
   { path: '/', state: 'empty', shows: 'No vehicles yet' },
   { path: '/', state: 'blocked', shows: 'Your account is blocked', user: blocked() },
-  { path: '/', state: 'failed', shows: 'Using fallback prices', answers: failing },
+  {
+    ...{ path: '/', state: 'failed', shows: 'Your loyalty status could not be loaded' },
+    taps: [/^Loyalty/],
+    answers: failing,
+  },
   { path: '/', state: 'full', shows: /^Mercedes-Benz Sprinter/, answers: full },
   { path: '/', state: 'loyalty', shows: 'Subscription year', taps: [/^Loyalty/], answers: full },
   { path: '/?buy', state: 'full', shows: /Which vehicle/, answers: full },
@@ -201,7 +205,6 @@ const motorist: Screen[] = [
   { path: '/fuel-request', state: 'empty', shows: 'Register a vehicle first' },
   { path: '/fuel-request', state: 'full', shows: 'By Budget', answers: full },
   { path: '/fuel-requests-history', state: 'empty', shows: 'No fuel requests yet' },
-  { path: '/fuel-requests-history', state: 'full', shows: /^Mercedes-Benz/, answers: full },
   {
     path: '/fuel-requests-history',
     state: 'failed',

@@ -5,7 +5,7 @@ import { adminUser } from '../support/admin-data.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newCar, newFuelRequest, newPurchase, sessionUser } from '../support/data.ts';
 import { carFile } from '../support/drawn-pictures.ts';
-import { type Answers, type FakeServer, refusal } from '../support/fake-server.ts';
+import type { Answers, FakeServer } from '../support/fake-server.ts';
 import { requestCards } from '../support/fuel-requests.ts';
 import { newAdmin, openAdmin } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -118,23 +118,6 @@ describe('the dashboard is accessible', () => {
     await expectFitAt(/^Mercedes-Benz Sprinter/);
   });
 
-  it('when nothing loads', async () => {
-    const failing = refusal(503);
-    await openApp('/', {
-      answers: {
-        'GET /api/fuel-prices/live': failing,
-        'GET /api/fuel-prices/changes': failing,
-        'GET /api/loyalty/{userId}': failing,
-        'GET /api/cars/user/{userId}': failing,
-      },
-    });
-    await page.getByRole('button', { name: /^Loyalty/ }).click();
-    await expect
-      .poll(() => page.getByRole('button', { name: 'Try again' }).elements().length)
-      .toBe(3);
-    await expectFitAt('Using fallback prices');
-  });
-
   it('of an admin', async () => {
     await openAdmin('/', { 'GET /api/admin/users': [adminUser()] });
     await expect.element(page.getByText('Send Custom SMS')).toBeVisible();
@@ -144,11 +127,6 @@ describe('the dashboard is accessible', () => {
 
 describe('the screens of a motorist are accessible', () => {
   const huge = newCar({ ...van, fuelCapacity: 999_999 });
-
-  it('the fuel request form without a vehicle', async () => {
-    await openApp('/fuel-request');
-    await expectFitAt('Register a vehicle first');
-  });
 
   it('the fuel request form with too much fuel', async () => {
     await openApp('/fuel-request', { answers: { 'GET /api/cars/user/{userId}': [huge] } });
@@ -173,13 +151,7 @@ describe('the screens of a motorist are accessible', () => {
     await expectFitAt('See it in your requests');
   });
 
-  it('the history: empty, failed, full, and a confirmation', async () => {
-    const { user } = await openApp('/fuel-requests-history');
-    await expectFitAt('No fuel requests yet');
-    await openApp('/fuel-requests-history', {
-      answers: { 'GET /api/fuel-requests': refusal(503) },
-    });
-    await expectFitAt('Error Loading Fuel Requests');
+  it('the history: full, and a confirmation', async () => {
     const decided = { ...ofVan, fuelAmount: 987_654.32, notes: 'n'.repeat(200) };
     const requests = [
       newFuelRequest(),
@@ -188,7 +160,6 @@ describe('the screens of a motorist are accessible', () => {
       ),
     ];
     await openApp('/fuel-requests-history', {
-      user,
       answers: { 'GET /api/fuel-requests': { requests } },
     });
     await expectFitAt('Completed');
@@ -201,9 +172,7 @@ describe('the screens of a motorist are accessible', () => {
     await expectFitAt('Delete this request?');
   });
 
-  it('the purchases: none, and one of each kind', async () => {
-    await openApp('/purchase-history');
-    await expectFitAt('No purchases yet');
+  it('the purchases: one of each kind', async () => {
     const card = { paymentMethod: 'card', cardBrand: 'visa', cardLastFour: '4242' };
     const purchases = [
       newPurchase(ofVan),
