@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { attentionKinds, gatewayNames } from '../../../domain/admin/morning.ts';
 import type { UserId } from '../../../domain/ids.ts';
+import { conflictKinds } from '../../../domain/vouchers/settlement.ts';
 import { deviceSession, ownAccountAnswers, savedCard } from '../support/account-data.ts';
 import {
   adminPurchase,
@@ -101,14 +102,23 @@ const rows: Answers = {
   'GET /api/admin/users': [adminUser(person), adminUser({ isBlacklisted: true })],
   'GET /api/admin/users/{id}': userDetails(person),
   'GET /api/admin/fuel-requests': [adminRequest({ ...ofVan, user: person }), adminRequest()],
-  'GET /api/admin/purchases': [adminPurchase({ ...ofVan, user: person }), adminPurchase()],
+  'GET /api/admin/purchases': [
+    adminPurchase({ ...ofVan, user: person }),
+    adminPurchase({ isPaid: true, paymentStatus: 'paid' }),
+  ],
   'GET /api/admin/purchases/{id}': purchaseDetails({
     ...ofVan,
     user: person,
     paymentDueDate: '2026-01-05',
     messages: [newMessage()],
   }),
-  'GET /api/admin/messages': [newMessage(), newMessage({ status: 'failed', sentAt: null })],
+  'GET /api/admin/messages': [
+    newMessage(),
+    newMessage({
+      ...{ ...person, userId: named.id, kind: 'reminder' },
+      ...{ status: 'failed', reason: 'No such number', sentAt: null },
+    }),
+  ],
   'GET /api/admin/collections/people': [latePerson(person), latePerson()],
   'GET /api/admin/fuel-prices': [enteredPrice()],
   'GET /api/admin/reports/daily': [],
@@ -118,16 +128,30 @@ const rows: Answers = {
   'GET /api/admin/stations/{id}': stationDetails(),
   'GET /api/admin/redemptions': [
     adminRedemption(),
-    adminRedemption({ user: named, outcome: 'conflict', conflict: 'redeemed-twice' }),
+    adminRedemption({ outcome: 'late' }),
+    ...conflictKinds.map((conflict) =>
+      adminRedemption({ user: named, outcome: 'conflict', conflict }),
+    ),
   ],
   'GET /api/admin/vouchers': [
-    adminVoucher({ user: named }),
+    adminVoucher({ user: named, fetchedAt: null }),
+    adminVoucher({ state: 'redeemed' }),
     adminVoucher({ state: 'revoked', revokedBecause: 'moved' }),
   ],
   'GET /api/admin/audit': [auditEntry()],
-  'GET /api/admin/security-events': [securityEvent({ times: 12 }), securityEvent()],
+  'GET /api/admin/security-events': [
+    securityEvent({ times: 12 }),
+    securityEvent({ username: 'sipho' }),
+  ],
 };
 
+const none = { count: 0, isMore: false, amount: null, oldest: null };
+const clear: Answers = {
+  'GET /api/admin/morning': {
+    lines: attentionKinds.map((kind) => ({ kind, ...none })),
+    gateways: [],
+  },
+};
 const busy: Answers = {
   'GET /api/admin/morning': {
     lines: attentionKinds.map((kind) => ({
@@ -309,12 +333,12 @@ const admin: Screen[] = [
   })),
   { path: '/admin?tab=scheduled', shows: 'Nomathemba Van der Westhuizen' },
   { path: '/admin/collections', shows: 'Nomathemba Van der Westhuizen' },
-  { path: '/admin/morning', shows: 'All clear' },
+  { path: '/admin/morning', shows: 'All clear', answers: clear },
   { path: '/admin/morning', state: 'busy', shows: 'Prices older than a month', answers: busy },
   { path: '/admin/verification', shows: 'Other vehicles of the owner' },
   { path: '/admin/verification', state: 'decided', shows: /is verified/, taps: [/^Verified/] },
   { path: '/admin/verification?list=people', shows: '8801235111088' },
-  { path: '/admin/messages', shows: 'CSV' },
+  { path: '/admin/messages', shows: /No such number/ },
   { path: '/admin/cash', shows: 'Coming in' },
   { path: '/admin/reports', shows: 'CSV' },
   { path: '/admin/fuel-prices', shows: 'CSV' },
@@ -325,7 +349,7 @@ const admin: Screen[] = [
   { path: '/admin/redemptions', state: 'settle', shows: /^R384\.00 was poured/, taps: [/^Settle/] },
   { path: '/admin/vouchers', shows: 'Revoked: moved' },
   { path: '/admin/audit', shows: 'thandi' },
-  { path: '/admin/security', shows: 'Security Events' },
+  { path: '/admin/security', shows: /^Sign-in failed \(12 times/ },
 ].map((screen: Screen) => ({
   ...screen,
   user: newAdmin(),
