@@ -1,6 +1,7 @@
 import { createStore, entries } from 'idb-keyval';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { dayFromNow } from '../../support/days.ts';
 import { adminUser } from '../support/admin-data.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newCar, newFuelRequest, newPurchase, sessionUser } from '../support/data.ts';
@@ -174,10 +175,19 @@ describe('the screens of a motorist are accessible', () => {
 
   it('the purchases: one of each kind', async () => {
     const card = { paymentMethod: 'card', cardBrand: 'visa', cardLastFour: '4242' };
+    const scheduledFor = (day: string) => ({
+      ...card,
+      isScheduledPayment: true,
+      scheduledPaymentDate: day,
+    });
     const purchases = [
       newPurchase(ofVan),
       newPurchase({ ...card, paymentStatus: 'failed' }),
       newPurchase({ ...card, paymentStatus: 'processing', needsSecondStep: true }),
+      newPurchase({ ...scheduledFor(dayFromNow(0)), paymentStatus: 'processing' }),
+      newPurchase({ ...scheduledFor(dayFromNow(5)), paymentStatus: 'scheduled' }),
+      newPurchase({ ...scheduledFor(dayFromNow(5)), paymentStatus: 'cancelled' }),
+      newPurchase({ ...card, paymentStatus: 'overdue' }),
       newPurchase({
         ...card,
         isPaid: true,
