@@ -122,6 +122,7 @@ describe('My Vehicles', () => {
     fails.resolve(refusal(500));
     const alert = vehicles.getByRole('alert');
     await expect.element(alert).toMatchTextContent('Your vehicles could not be loaded');
+    await expect.element(alert.getByRole('button', { name: 'Try again' })).toBeVisible();
 
     await vehicles.getByRole('button', { name: 'Add a vehicle' }).click();
     const plate = page.getByRole('dialog').getByLabelText('Registration number');
