@@ -23,7 +23,6 @@ describe('forgot password', () => {
     await send.click();
     await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address');
     await expect.element(email).toHaveFocus();
-    await inspectAllSizes();
     await email.fill('thandi@example.com');
     await expect.element(email).toHaveAccessibleDescription('');
   });

@@ -37,7 +37,6 @@ it('the data export is one file, and can be cancelled', async () => {
   const dialog = page.getByRole('dialog', { name: 'Download your data' });
   const download = dialog.getByRole('button', { name: 'Download' });
   await open.click();
-  await inspectAllSizes();
   await passwordIn(dialog).fill('secret-1');
   await download.click();
   await expect.poll(() => server.sent('POST /api/account/download').length).toBe(1);

@@ -38,7 +38,6 @@ describe('the details of an account', () => {
     await openAccount();
     await expect.element(details).toMatchTextContent(/•••••••••9087/);
     await expect.element(field('Home address')).toHaveValue('1 Long Street, Cape Town');
-    await inspectAllSizes();
   });
 
   it('are sent if they changed, and shown as they are saved', async () => {
@@ -190,7 +189,6 @@ it('the ID number is shown only with the password, by keyboard alone', async () 
   await tabTo(show);
   await userEvent.keyboard('{Enter}');
   await expect.element(password).toHaveFocus();
-  await inspectAllSizes();
   await userEvent.keyboard('not-the-one{Enter}');
   await expect.element(password).toHaveAccessibleDescription(wrong);
   await userEvent.keyboard('{Escape}');

@@ -30,7 +30,6 @@ describe('signed-in devices', () => {
     server.answer('DELETE /api/account/sessions/{id}', undefined);
     await expect.poll(() => items.elements().length).toBe(3);
     expect(items.filter({ hasText: 'This device' }).elements()).toHaveLength(1);
-    await inspectAllSizes();
     server.answer('GET /api/account/sessions', [here, iphone]);
     await list.getByRole('button', { name: /^Sign out Firefox on Windows/ }).click();
     await expectToast('Device signed out');

@@ -68,7 +68,6 @@ describe('the page of cash', () => {
     await openAdmin('/admin/cash', { [call]: report });
     await expect.poll(() => bars('Due per day')).toBeGreaterThanOrEqual(3);
     await expect.poll(() => bars('Expected and collected by week')).toBeGreaterThanOrEqual(3);
-    await inspect();
     for (const table of ['Due day by day', 'Week by week', 'Day by day']) {
       await page.getByText(table, { exact: true }).click();
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { inspectAllSizes } from '../support/checks.ts';
 import { expectTexts, openAdmin } from '../support/open-admin.ts';
 
 // ADM-15
@@ -22,7 +22,6 @@ describe('the navigation of the desk', () => {
       .toHaveAttribute('aria-current', 'page');
     expect(navigation.element().querySelectorAll('[aria-current]')).toHaveLength(1);
     expect(page.getByRole('navigation', { name: 'Main' }).elements()).toEqual([]);
-    await inspect();
     await navigation.getByRole('link', { name: 'Security' }).click();
     await expect.element(page.getByRole('heading', { name: 'Security Events' })).toHaveFocus();
     await navigation.getByRole('link', { name: 'Back to Dashboard' }).click();

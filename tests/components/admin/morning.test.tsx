@@ -8,7 +8,7 @@ import {
 } from '../../../domain/admin/morning.ts';
 import { appDurations } from '../../../domain/durations.ts';
 import { dayFromNow } from '../../support/days.ts';
-import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { inspect } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
 import { refusal } from '../support/fake-server.ts';
 import { openAdmin } from '../support/open-admin.ts';
@@ -66,8 +66,6 @@ describe('the morning page', () => {
   it('says that all is clear', async () => {
     await openAdmin('/admin/morning', { [call]: morning({}) });
     await expect.element(page.getByText('All clear')).toBeVisible();
-    await page.viewport(360, 800);
-    await inspectAllSizes();
   });
 
   it('looks again by itself, and says when it is out of date', async () => {

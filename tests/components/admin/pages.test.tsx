@@ -188,7 +188,6 @@ describe('the audit log', () => {
     const row = rowsOf('All entries');
     await expect.element(row).toMatchTextContent(/thandi.*Fuel price entered/);
     await expect.element(row).toMatchTextContent('fuelType, pricePerLiter, effectiveDate');
-    await inspect();
     await page.getByLabelText('Action').selectOptions('Fuel price withdrawn');
     const asked = () => server.sent('GET /api/admin/audit').at(-1)?.query.get('action');
     await expect.poll(asked).toBe('fuel-price-withdrawn');
@@ -248,7 +247,6 @@ describe('the security events', () => {
     await expect.element(first).toMatchTextContent(/Sign-in failed \(12 times, the last at /);
     await expect.element(first).toMatchTextContent(/1a2b3c4d.*5e6f7a8b.*Chrome on Android/);
     await expect.element(second).toMatchTextContent('sipho');
-    await inspect();
     const asked = () => Object.fromEntries(server.sent(listing).at(-1)?.query ?? []);
     await page.getByLabelText('Event').selectOptions('Data downloaded');
     await page.getByLabelText('From').fill('05/03/2026');

@@ -111,7 +111,6 @@ describe('the details of a purchase', () => {
     await expect
       .element(panel.getByRole('link', { name: 'Open the page to print' }))
       .toHaveAttribute('href', `/api/admin/purchases/${details.current.id}/receipt`);
-    await inspect();
     await inspectAllSizes();
   });
 
@@ -152,7 +151,6 @@ describe('an outside payment', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(dialog).toMatchTextContent('Please enter the reference');
     await dialog.getByLabelText('Reference').fill('Receipt 17');
-    await inspect();
     await inspectAllSizes();
     await page.viewport(1280, 800);
     await doubleClick(submit, server, paying);

@@ -33,7 +33,6 @@ describe('the purchase history', () => {
       .toMatchTextContent(/Sipho Dlamini.*Ford Ranger.*20L of petrol.*R518.75.*Paid/);
     await expect.element(row.first()).toMatchTextContent(formatDate(new Date()));
     await expect.element(row.last()).toMatchTextContent('Pending');
-    await inspect();
   });
 
   it('is filtered by method, status and day', async () => {

@@ -102,7 +102,6 @@ describe('a decision', () => {
     await expectTexts(page.getByRole('columnheader'), [
       ...['', 'User', 'Vehicle', 'Fuel Type', 'Amount (Liters)', 'Status', 'Date', 'Actions'],
     ]);
-    await inspect();
   });
 
   // REQ-10

@@ -308,7 +308,6 @@ describe('the message log', () => {
     await expect
       .element(rowsOf('Messages', '+27837654321').last())
       .toMatchTextContent(/\+27837654321.*Custom/);
-    await inspect();
     server.answer('GET /api/admin/messages', []);
     await page.getByLabelText('Status', { exact: true }).selectOptions('Sent');
     await expect.element(page.getByText('Nothing here')).toBeVisible();

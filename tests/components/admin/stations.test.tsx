@@ -43,9 +43,6 @@ describe('the stations', () => {
     const words = /Karoo Fuel.*Northern Cape.*04\/03\/2026.*61\.5 l.*R1,270\.50/;
     await expect.element(row.first()).toMatchTextContent(words);
     await expect.element(row.nth(1)).toMatchTextContent(/EmptyClosed.*Never/);
-    await inspect();
-    await page.viewport(360, 800);
-    await inspectAllSizes();
   });
 
   it('may be none, or not load', async () => {
@@ -108,9 +105,6 @@ describe('a station', () => {
     await expect
       .element(station.getByRole('link', { name: 'All redemptions' }))
       .toHaveAttribute('href', `/admin/redemptions?stationId=${details.id}`);
-    await inspect();
-    await page.viewport(360, 800);
-    await inspectAllSizes();
   });
 
   it('without anybody says so, and a phone that was cut off cannot be cut off again', async () => {

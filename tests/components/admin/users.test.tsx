@@ -181,8 +181,6 @@ describe('User Management', () => {
       { reason: 'Three reminders without an answer' },
     ]);
     expect(server.sent('GET /api/admin/statistics').length).toBeGreaterThan(figures);
-    await page.viewport(360, 800);
-    await inspect();
   });
 
   // SCR-4

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { appDurations, replaceDurations } from '../../../domain/durations.ts';
 import { switchSingleKeys } from '../../../src/features/admin/single-keys.ts';
 import { userDetails, waitingPerson, waitingVehicle } from '../support/admin-data.ts';
-import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { inspect } from '../support/checks.ts';
 import { type Answers, type FakeServer, refusal } from '../support/fake-server.ts';
 import { expectCount, expectTexts, openAdmin } from '../support/open-admin.ts';
 
@@ -68,7 +68,6 @@ describe('the queue of vehicles', () => {
     await expectCount(rows, 2);
     await expect.element(page.getByRole('tab', { name: 'Vehicles 3' })).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Waiting 3' })).toBeVisible();
-    await inspect();
   });
 
   it('records a verdict by one key, and the next one follows with its photo loaded', async () => {
@@ -205,12 +204,10 @@ describe('the queue of vehicles', () => {
     expect(bodies(server)).toHaveLength(1);
   });
 
-  it('shows an item that is chosen in the list, and everything on a small screen', async () => {
+  it('shows an item that is chosen in the list', async () => {
     await openAdmin('/admin/verification', answers());
     await rows.getByRole('button', { name: /^CA 300/ }).click();
     await expect.element(item('CA 300')).toBeVisible();
-    await page.viewport(360, 800);
-    await inspectAllSizes();
   });
 
   it('says when nothing waits, and when it cannot be loaded', async () => {
@@ -241,7 +238,6 @@ describe('the queue of people', () => {
     await expect.element(item('Lerato Dlamini')).toMatchTextContent(/8801235111088.*CA 100/);
     // The details of the next one are at hand.
     await expect.poll(() => server.sent('GET /api/admin/users/{id}').length).toBe(2);
-    await inspect();
     // ACC-36
     server.answerOnce(verifying, refusal(403, { code: 'proof-required', message: 'Prove it' }));
     await userEvent.keyboard('v');

@@ -32,7 +32,6 @@ describe('the vouchers of all motorists', () => {
     await expect.element(vouchers.first()).toMatchTextContent(words);
     await expect.element(vouchers.nth(1)).toMatchTextContent('Redeemed');
     await expect.element(vouchers.nth(2)).toMatchTextContent('Revoked: moved');
-    await inspect();
     await page.getByLabelText('State').selectOptions('Revoked');
     await expect
       .poll(() => server.sent('GET /api/admin/vouchers').at(-1)?.query.get('state'))
@@ -60,9 +59,6 @@ describe('the redemptions', () => {
     const texts = redemptions.elements().map(({ textContent }) => textContent);
     const named = texts.map((text) => /Conflict: ([a-z ]+)/.exec(text)?.[1]).filter(Boolean);
     expect(new Set(named).size).toBe(conflictKinds.length);
-    await inspect();
-    await page.viewport(360, 800);
-    await inspectAllSizes();
   });
 
   it('can be those with an open conflict, or of a station', async () => {

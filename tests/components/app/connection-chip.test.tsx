@@ -39,7 +39,8 @@ describe('the connection chip', () => {
       cause(server);
       await recheckConnection();
       await expect.element(chip).toMatchTextContent(words);
-      await inspectAllSizes();
+      // Every screen without a connection is inspected with this chip.
+      if (!words.test('No answer from Volmaak')) await inspectAllSizes();
       vi.restoreAllMocks();
       // The app checks by itself too, so no check may end before the tap.
       const release = server.hold('GET /api/ping', ({ query }) => ({ n: query.get('n') }));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { attentionKinds, gatewayNames } from '../../../domain/admin/morning.ts';
 import type { UserId } from '../../../domain/ids.ts';
+import { conflictKinds } from '../../../domain/vouchers/settlement.ts';
 import { deviceSession, ownAccountAnswers, savedCard } from '../support/account-data.ts';
 import {
   adminPurchase,
@@ -42,7 +43,10 @@ const ofVan = { carMake: van.make, carModel: van.model, carModelType: van.modelT
 const person = { firstName: 'Nomathemba', lastName: 'Van der Westhuizen', username: 'nomathemba' };
 const blocked = () =>
   sessionUser({ isBlacklisted: true, blacklistReason: 'Three purchases are unpaid since March' });
-const cars = [newCar({ registrationNumber: 'WWWW 123456 GP' }), newCar({ ...van })];
+const cars = [
+  newCar({ registrationNumber: 'WWWW 123456 GP' }),
+  newCar({ ...van, isRoadworthy: true }),
+];
 const decided = {
   ...ofVan,
   notes: 'Please bring your card',
@@ -98,14 +102,23 @@ const rows: Answers = {
   'GET /api/admin/users': [adminUser(person), adminUser({ isBlacklisted: true })],
   'GET /api/admin/users/{id}': userDetails(person),
   'GET /api/admin/fuel-requests': [adminRequest({ ...ofVan, user: person }), adminRequest()],
-  'GET /api/admin/purchases': [adminPurchase({ ...ofVan, user: person }), adminPurchase()],
+  'GET /api/admin/purchases': [
+    adminPurchase({ ...ofVan, user: person }),
+    adminPurchase({ isPaid: true, paymentStatus: 'paid' }),
+  ],
   'GET /api/admin/purchases/{id}': purchaseDetails({
     ...ofVan,
     user: person,
     paymentDueDate: '2026-01-05',
     messages: [newMessage()],
   }),
-  'GET /api/admin/messages': [newMessage(), newMessage({ status: 'failed', sentAt: null })],
+  'GET /api/admin/messages': [
+    newMessage(),
+    newMessage({
+      ...{ ...person, userId: named.id, kind: 'reminder' },
+      ...{ status: 'failed', reason: 'No such number', sentAt: null },
+    }),
+  ],
   'GET /api/admin/collections/people': [latePerson(person), latePerson()],
   'GET /api/admin/fuel-prices': [enteredPrice()],
   'GET /api/admin/reports/daily': [],
@@ -115,16 +128,30 @@ const rows: Answers = {
   'GET /api/admin/stations/{id}': stationDetails(),
   'GET /api/admin/redemptions': [
     adminRedemption(),
-    adminRedemption({ user: named, outcome: 'conflict', conflict: 'redeemed-twice' }),
+    adminRedemption({ outcome: 'late' }),
+    ...conflictKinds.map((conflict) =>
+      adminRedemption({ user: named, outcome: 'conflict', conflict }),
+    ),
   ],
   'GET /api/admin/vouchers': [
-    adminVoucher({ user: named }),
+    adminVoucher({ user: named, fetchedAt: null }),
+    adminVoucher({ state: 'redeemed' }),
     adminVoucher({ state: 'revoked', revokedBecause: 'moved' }),
   ],
   'GET /api/admin/audit': [auditEntry()],
-  'GET /api/admin/security-events': [securityEvent({ times: 12 }), securityEvent()],
+  'GET /api/admin/security-events': [
+    securityEvent({ times: 12 }),
+    securityEvent({ username: 'sipho' }),
+  ],
 };
 
+const none = { count: 0, isMore: false, amount: null, oldest: null };
+const clear: Answers = {
+  'GET /api/admin/morning': {
+    lines: attentionKinds.map((kind) => ({ kind, ...none })),
+    gateways: [],
+  },
+};
 const busy: Answers = {
   'GET /api/admin/morning': {
     lines: attentionKinds.map((kind) => ({
@@ -183,7 +210,11 @@ const offline = {
 const motorist: Screen[] = [
   { path: '/', state: 'empty', shows: 'No vehicles yet' },
   { path: '/', state: 'blocked', shows: 'Your account is blocked', user: blocked() },
-  { path: '/', state: 'failed', shows: 'Using fallback prices', answers: failing },
+  {
+    ...{ path: '/', state: 'failed', shows: 'Your loyalty status could not be loaded' },
+    taps: [/^Loyalty/],
+    answers: failing,
+  },
   { path: '/', state: 'full', shows: /^Mercedes-Benz Sprinter/, answers: full },
   { path: '/', state: 'loyalty', shows: 'Subscription year', taps: [/^Loyalty/], answers: full },
   { path: '/?buy', state: 'full', shows: /Which vehicle/, answers: full },
@@ -198,7 +229,6 @@ const motorist: Screen[] = [
   { path: '/fuel-request', state: 'empty', shows: 'Register a vehicle first' },
   { path: '/fuel-request', state: 'full', shows: 'By Budget', answers: full },
   { path: '/fuel-requests-history', state: 'empty', shows: 'No fuel requests yet' },
-  { path: '/fuel-requests-history', state: 'full', shows: /^Mercedes-Benz/, answers: full },
   {
     path: '/fuel-requests-history',
     state: 'failed',
@@ -206,7 +236,6 @@ const motorist: Screen[] = [
     answers: failing,
   },
   { path: '/purchase-history', state: 'empty', shows: 'No purchases yet' },
-  { path: '/purchase-history', state: 'full', shows: /Mercedes-Benz/, answers: full },
   { path: '/account', state: 'full', shows: 'Signed-in devices', answers: full },
   {
     path: '/account',
@@ -303,12 +332,12 @@ const admin: Screen[] = [
   })),
   { path: '/admin?tab=scheduled', shows: 'Nomathemba Van der Westhuizen' },
   { path: '/admin/collections', shows: 'Nomathemba Van der Westhuizen' },
-  { path: '/admin/morning', shows: 'All clear' },
+  { path: '/admin/morning', shows: 'All clear', answers: clear },
   { path: '/admin/morning', state: 'busy', shows: 'Prices older than a month', answers: busy },
   { path: '/admin/verification', shows: 'Other vehicles of the owner' },
   { path: '/admin/verification', state: 'decided', shows: /is verified/, taps: [/^Verified/] },
   { path: '/admin/verification?list=people', shows: '8801235111088' },
-  { path: '/admin/messages', shows: 'CSV' },
+  { path: '/admin/messages', shows: /No such number/ },
   { path: '/admin/cash', shows: 'Coming in' },
   { path: '/admin/reports', shows: 'CSV' },
   { path: '/admin/fuel-prices', shows: 'CSV' },
@@ -319,7 +348,7 @@ const admin: Screen[] = [
   { path: '/admin/redemptions', state: 'settle', shows: /^R384\.00 was poured/, taps: [/^Settle/] },
   { path: '/admin/vouchers', shows: 'Revoked: moved' },
   { path: '/admin/audit', shows: 'thandi' },
-  { path: '/admin/security', shows: 'Security Events' },
+  { path: '/admin/security', shows: /^Sign-in failed \(12 times/ },
 ].map((screen: Screen) => ({
   ...screen,
   user: newAdmin(),

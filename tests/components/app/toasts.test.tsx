@@ -100,10 +100,14 @@ it('the error toast of a form ends when it is corrected or closed', async () => 
   await openRegistration();
   await fillRegistration();
   await save();
-  await expectToast('Vehicle Image Required');
+  // VEH-9
+  await expectToast('Vehicle Image Required', 'Please add a photo of your vehicle.');
+  await expect.element(registration.getByText('Vehicle image is required')).toBeVisible();
+  const add = registration.getByRole('button', { name: 'Add photo' });
+  await expect.element(add).toHaveFocus();
   await expectNothingCovered();
   await page.viewport(360, 800);
-  await registration.getByRole('button', { name: 'Add photo' }).click();
+  await add.click();
   await expect.element(photoDialog).toBeVisible();
   await expectNothingCovered();
   await photoDialog.getByRole('button', { name: 'Close' }).click();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { inspectAllSizes } from '../support/checks.ts';
 import { newCar, sessionUser } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -18,7 +17,6 @@ describe('a blocked motorist', () => {
     const add = page.getByRole('button', { name: 'Add a vehicle' });
     await expect.element(add).toBeDisabled();
     await expect.element(add).toHaveAccessibleDescription(/Unpaid since March/);
-    await inspectAllSizes();
     await page.getByRole('navigation').getByRole('link', { name: 'Get fuel' }).click();
     await expect.element(page.getByText(/you can't get fuel/)).toBeVisible();
     await expect.element(litres).toBeDisabled();

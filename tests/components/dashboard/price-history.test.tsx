@@ -6,7 +6,7 @@ import type { PriceHistory } from '../../../domain/prices/price-schemas.ts';
 import { theme } from '../../../src/app/theme/theme.ts';
 import { PriceCard } from '../../../src/features/dashboard/price-card.tsx';
 import { dayFromNow, written } from '../../support/days.ts';
-import { expectAccessible, inspectAllSizes } from '../support/checks.ts';
+import { inspectAllSizes } from '../support/checks.ts';
 import { livePrices, newCar, priceHistory } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectKept } from '../support/kept-data.ts';
@@ -182,6 +182,5 @@ describe('a coming price', () => {
     await openApp('/', { answers: { [past]: comingPetrol(21.59) } });
     await expect.element(prices).toMatchTextContent('petrol costs 84c more per litre');
     await inspectAllSizes();
-    await expectAccessible();
   });
 });

@@ -162,22 +162,11 @@ describe('the amount', () => {
     await expect.element(ask).toBeDisabled();
   });
 
-  it.for([
-    ['20,5', 'Ask for 20.5 l', 'R425.38'],
-    ['20.5 l', 'Ask for 20.5 l', 'R425.38'],
-    ['.25', 'Ask for 0.25 l', 'R5.19'],
-  ] as const)('is read as South Africans write it: %s', async ([typed, name, total]) => {
+  it('is read as South Africans write it', async () => {
     await openPage();
-    await litres.fill(typed);
-    await expect.element(page.getByRole('button', { name })).toBeEnabled();
-    await expect.element(preview).toMatchTextContent(`Total${total}`);
-  });
-
-  it('may have spaces and a comma in rand', async () => {
-    await openPage();
-    await page.getByText('By Budget').click();
-    await budget.fill('R1 000,50');
-    await expect.element(preview).toMatchTextContent('of your R1,000.50');
+    await litres.fill('20,5');
+    await expect.element(page.getByRole('button', { name: 'Ask for 20.5 l' })).toBeEnabled();
+    await expect.element(preview).toMatchTextContent('TotalR425.38');
   });
 
   it('is a number above 0 with two decimals', async () => {

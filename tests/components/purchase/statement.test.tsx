@@ -3,16 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import { Statement } from '../../../domain/purchases/statement.ts';
 import { dayFromNow, written } from '../../support/days.ts';
+import { inspectAllSizes } from '../support/checks.ts';
 import { loseConnection } from '../support/connection.ts';
 import { newPurchase } from '../support/data.ts';
 import type { SentRequest } from '../support/fake-server.ts';
-import {
-  dialog,
-  inspectOnDesktop,
-  inspectScreens,
-  openPurchases,
-  paid,
-} from '../support/purchases.ts';
+import { dialog, inspectOnDesktop, openPurchases, paid } from '../support/purchases.ts';
 
 const asking = 'GET /api/account/statement';
 const statement = dialog('Statement');
@@ -54,7 +49,7 @@ describe('the statement', () => {
     await expect.element(row(/^Payment/)).toMatchTextContent('-R518.75');
     const query = server.sent(asking)[0]?.query;
     expect([query?.get('from'), query?.get('to')]).toEqual([dayFromNow(-29), dayFromNow(0)]);
-    await inspectScreens();
+    await inspectAllSizes();
     await inspectOnDesktop();
   });
 

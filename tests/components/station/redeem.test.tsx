@@ -35,55 +35,67 @@ async function digitsShown(): Promise<string> {
   return main.getByRole('status').element().textContent;
 }
 
-interface Case {
-  code: () => Promise<string>;
-  held?: Partial<HeldStation>;
-  before?: (userId: ReturnType<typeof newAttendant>['id']) => Promise<unknown>;
-}
-
 const claims = newClaims();
 const later = { state: 'waiting', nextAttemptAt: Date.now() + 3_600_000 } as const;
 const shown = () => shownCode(claims);
 const isOver = { syncedAt: Date.now() - 25 * 3_600_000 };
 
-const cases: Record<Exclude<VoucherRefusal, 'never-synced' | 'wrong-challenge'>, Case> = {
-  'not-ours': { code: async () => 'https://example.com/VM1:' },
-  'newer-version': { code: async () => 'VM2:ABC' },
-  damaged: { code: async () => (await shown()).slice(0, -2) },
-  'unknown-key': { code: () => shownCode(newClaims({ keyNumber: 9 })) },
-  forged: { code: () => shownCode(claims, { issuedBy: stranger }) },
-  'not-yet-valid': { code: () => shownCode(newClaims({ issuedAt: seconds() + hour })) },
-  expired: { code: () => shownCode(newClaims({ expiresAt: seconds() - 1 })) },
-  'other-place': { code: () => shownCode(newClaims({ place: placeNumber({ station: 8 }) })) },
-  ended: { code: shown, held: { ended: [claims.id] } },
-  'redeemed-here': {
-    code: shown,
-    before: (id) => keepRedemption(id, later, { voucherId: claims.id }),
-  },
-  'not-synced': { code: shown, held: isOver },
-  'too-many': {
-    code: shown,
-    before: async (id) => {
-      for (let number = 0; number < 20; number += 1) await keepRedemption(id, later, { amount: 1 });
-    },
-  },
-  'too-much': { code: shown, before: (id) => keepRedemption(id, later, { amount: 20_000 }) },
+interface Case {
+  held?: Partial<HeldStation>;
+  before?: (userId: ReturnType<typeof newAttendant>['id']) => Promise<unknown>;
+}
+
+/** What a phone knows that refuses a good code. */
+const phones = {
+  ended: { held: { ended: [claims.id] } },
+  'redeemed-here': { before: (id) => keepRedemption(id, later, { voucherId: claims.id }) },
+  'not-synced': { held: isOver },
+  'too-much': { before: (id) => keepRedemption(id, later, { amount: 20_000 }) },
+} satisfies Partial<Record<VoucherRefusal, Case>>;
+
+type OfCode = Exclude<
+  VoucherRefusal,
+  keyof typeof phones | 'never-synced' | 'too-many' | 'wrong-challenge'
+>;
+
+/** Codes that every phone refuses. */
+const codes: Record<OfCode, () => Promise<string>> = {
+  'not-ours': async () => 'https://example.com/VM1:',
+  'newer-version': async () => 'VM2:ABC',
+  damaged: async () => (await shown()).slice(0, -2),
+  'unknown-key': () => shownCode(newClaims({ keyNumber: 9 })),
+  forged: () => shownCode(claims, { issuedBy: stranger }),
+  'not-yet-valid': () => shownCode(newClaims({ issuedAt: seconds() + hour })),
+  expired: () => shownCode(newClaims({ expiresAt: seconds() - 1 })),
+  'other-place': () => shownCode(newClaims({ place: placeNumber({ station: 8 }) })),
 };
+
+async function expectRefused(because: VoucherRefusal): Promise<void> {
+  const { title, text } = refusalTexts[because];
+  await expect.element(heading(title), { message: because }).toBeVisible();
+  await expect.element(main.getByRole('alert'), { message: because }).toMatchTextContent(text);
+}
 
 // VOU-9
 describe('a code is refused with its reason', () => {
-  it.each(Object.entries(cases))('%s', async (because, { code, held = {}, before }) => {
+  it('by every phone, which then reads the next one', async () => {
+    const { hold } = await openScan();
+    for (const [because, code] of Object.entries(codes)) {
+      hold(await code());
+      await expectRefused(because as OfCode); // the keys of the table above
+      await again.click();
+    }
+  });
+
+  it.each(Object.entries<Case>(phones))('by a phone: %s', async (because, { held, before }) => {
     const user = newAttendant();
     await before?.(user.id);
     const { hold } = await openScan(held, user);
-    hold(await code());
-    // The keys of the table above.
-    const { title, text } = refusalTexts[because as VoucherRefusal];
-    await expect.element(heading(title)).toBeVisible();
-    await expect.element(main.getByRole('alert')).toMatchTextContent(text);
+    hold(await shown());
+    await expectRefused(because as keyof typeof phones); // the keys of the table above
     await again.click();
-    hold(await shownCode(newClaims({ keyNumber: 9 })));
-    await expect.element(heading(refusalTexts['unknown-key'].title)).toBeVisible();
+    hold(await codes['unknown-key']());
+    await expectRefused('unknown-key');
     await main.getByRole('button', { name: 'Back' }).click();
     await expect.element(scanButton).toBeVisible();
   });

@@ -38,7 +38,6 @@ describe('the camera', () => {
     await take.click();
     const taken = photoDialog.getByRole('img', { name: 'The photo you took' });
     await expect.element(taken).toBeVisible();
-    await inspect();
     await photoDialog.getByRole('button', { name: 'Discard' }).click();
     await take.click();
     await photoDialog.getByRole('button', { name: 'Use this photo' }).click();

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { southAfricanYear } from '../../../domain/values/south-african-time.ts';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
-import { inspect, inspectAllSizes } from '../support/checks.ts';
+import { inspectAllSizes } from '../support/checks.ts';
 import { newPlate } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { isInView } from '../support/in-view.ts';
@@ -193,13 +193,6 @@ describe('the fields of the vehicle form', () => {
     await expect.element(registration.getByRole('button', { name: 'Change photo' })).toHaveFocus();
   });
 
-  it('fit every size of screen and of letters', async () => {
-    await openRegistration();
-    await save();
-    await expect.element(registration.getByRole('alert')).toBeVisible();
-    await inspectAllSizes();
-  });
-
   it('refuse an invalid capacity', async () => {
     await openRegistration();
     await fillRegistration();
@@ -225,7 +218,6 @@ describe('the fields of the vehicle form', () => {
     await expect.element(alert).toMatchTextContent('Please fill in all required fields');
     const modelType = registration.getByLabelText('Model type');
     await expect.element(modelType).toHaveAccessibleDescription('Model type is required');
-    await inspect();
     await modelType.fill('1.0 Eco');
     await expect.element(capacity).toHaveValue(50);
     await save();
@@ -267,7 +259,6 @@ describe('the fields of the vehicle form', () => {
     await expect.element(plate).toHaveValue('CA 1');
     await registration.getByRole('button', { name: 'Close' }).click();
     await expect.element(question).toBeVisible();
-    await inspect();
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect.element(registration).not.toBeInTheDocument();
     await expect.element(opener).toHaveFocus();
@@ -278,15 +269,6 @@ describe('the fields of the vehicle form', () => {
 
 // VEH-9
 describe('the photo of the vehicle form', () => {
-  it('is required', async () => {
-    await openRegistration();
-    await fillRegistration();
-    await save();
-    await expectToast('Vehicle Image Required', 'Please add a photo of your vehicle.');
-    await expect.element(registration.getByText('Vehicle image is required')).toBeVisible();
-    await expect.element(registration.getByRole('button', { name: 'Add photo' })).toHaveFocus();
-  });
-
   // SCR-4
   it('has to pass the check, and says so until another one is chosen', async () => {
     const refused = { isValid: false, reason: 'No vehicle', suggestions: 'Show the whole car' };
