@@ -78,7 +78,7 @@ describe('the log', () => {
       }),
     );
     expect(lines).toContainEqual(expect.objectContaining({ route: '/api/cars/user/:userId' }));
-    expect(lines.length).toBeGreaterThan(30);
+    expect(lines.length).toBeGreaterThan(20);
   });
 
   it('tells the instant of each line, which needs no time zone', () => {
