@@ -11,6 +11,8 @@ export interface Command {
   /** How many rows there may be, by what the screens said. */
   least: number;
   most: number;
+  /** Its row is to be deleted, and that was saved on the phone. */
+  isDeletionSaved: boolean;
   /** The vehicles that were chosen for a request, in the form's words. */
   vehicle: string;
   /** What was said, for the report. */
@@ -45,7 +47,14 @@ export class Ledger {
   }
 
   add(command: Pick<Command, 'kind' | 'user' | 'names' | 'vehicle'>): Command {
-    const added = { ...command, colour: this.count, least: 0, most: 1, told: [] };
+    const added = {
+      ...command,
+      colour: this.count,
+      least: 0,
+      most: 1,
+      isDeletionSaved: false,
+      told: [],
+    };
     this.commands.push(added);
     return added;
   }
@@ -57,10 +66,14 @@ export class Ledger {
     );
   }
 
-  /** A user has deleted what was unsent: what was tried may have arrived, the rest is gone. */
+  /**
+   * A user has deleted what was unsent: what was tried may have arrived, the rest is gone, deletions
+   * included.
+   */
   forget(user: number): void {
-    for (const command of this.commands) {
-      if (command.user === user && !command.told.includes('sent')) command.least = 0;
+    for (const command of this.commands.filter((each) => each.user === user)) {
+      if (!command.told.includes('sent')) command.least = 0;
+      if (command.isDeletionSaved) command.most = 1;
     }
   }
 }
@@ -75,6 +88,13 @@ export function record(command: Command, { word, text }: Said): void {
   command.told.push(word, text);
   if (word === 'sent' || word === 'saved') command.least = 1;
   if (word === 'refused' || word === 'not-done') command.most = 0;
+}
+
+/** Records what the list said about the deletion of a row, or about its withdrawal. */
+export function recordRowDeletion(command: Command, { word }: Said): void {
+  command.told.push('deletion in the list', word);
+  command.isDeletionSaved = word === 'saved';
+  if (word === 'sent' || word === 'saved') command.most = 0;
 }
 
 /** Records what the outbox said about a deletion. */

@@ -4,7 +4,15 @@ import { comeToFront, workerReady } from '../../support/browser/offline.ts';
 import type { BadNetwork } from '../../support/peers/bad-network.ts';
 import type { Device } from './device.ts';
 import type { Action, HistoryEvent, Mishap } from './events.ts';
-import { type Command, Ledger, needsUser, record, recordChange, recordDeletion } from './ledger.ts';
+import {
+  type Command,
+  Ledger,
+  needsUser,
+  record,
+  recordChange,
+  recordDeletion,
+  recordRowDeletion,
+} from './ledger.ts';
 import { compare, type End, tankOf } from './oracle.ts';
 import { photoOf } from './photos.ts';
 import type { Product, User } from './product.ts';
@@ -295,9 +303,7 @@ export class Life {
     if (!label || !command) return this.note('  no vehicle to delete');
     command.least = 0;
     const onTap = () => this.notice('tap');
-    const said = this.hear(await screens.deleteVehicle(page, label, onTap));
-    command.told.push('deletion in the list', said.word);
-    if (said.word === 'sent' || said.word === 'saved') command.most = 0;
+    recordRowDeletion(command, this.hear(await screens.deleteVehicle(page, label, onTap)));
   }
 
   private async withdraw(page: Page, pick: number): Promise<void> {
@@ -306,9 +312,7 @@ export class Life {
     if (!item || !command) return this.note('  no request to withdraw');
     command.least = 0;
     const onTap = () => this.notice('tap');
-    const said = this.hear(await screens.withdraw(page, item.card, onTap));
-    command.told.push('withdrawal', said.word);
-    if (said.word === 'sent' || said.word === 'saved') command.most = 0;
+    recordRowDeletion(command, this.hear(await screens.withdraw(page, item.card, onTap)));
   }
 
   private async changeAddress(page: Page): Promise<void> {
