@@ -12,7 +12,7 @@ const known: History | null = process.env.HISTORY ? JSON.parse(process.env.HISTO
 const count = known ? 1 : sizes.histories;
 /** Milliseconds for the search for a shorter history that fails too. */
 const shrinking = 10 * 60_000;
-/** Histories at the same time, each with a server of its own: one of them waits most of its time. */
+/** How many histories are lived at the same time, each with its own server. Alone, one mostly waits. */
 const atOnce = Math.min(count, availableParallelism() + 1);
 
 test(`${count} random histories through the screens lose, double and hide nothing`, {

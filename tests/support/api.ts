@@ -299,7 +299,7 @@ let encoded: Promise<Buffer> | null = null;
 
 /**
  * Writes what an upload leaves: its row, and both sizes of the photo. The calls of an upload would
- * encode each photo again, in a process of its own.
+ * encode each photo again in the picture process, which takes time.
  */
 async function storePhoto({ context }: Api, userId: UserId): Promise<string> {
   encoded ??= photo().then((bytes) => sharp(bytes).webp().toBuffer());

@@ -159,6 +159,14 @@ describe('the page to which a payment comes back', () => {
       .toBeVisible();
   });
 
+  it('shows a payment on the same page that is told after its decline', async () => {
+    const purchase = newPurchase({ paymentMethod: 'card', paymentStatus: 'failed' });
+    const { server } = await open(purchase, [event('declined', { words: 'No money.' })]);
+    await expect.element(result).toMatchTextContent('No money.');
+    server.answer(reading, { ...newPurchase({ ...purchase, ...paid }), events: [event('paid')] });
+    await expect.element(result).toMatchTextContent('It was charged to your card');
+  });
+
   it('shows when a checked card will be charged, and offers to pay one that was declined', async () => {
     const scheduled = {
       ...{ paymentMethod: 'card', paymentStatus: 'scheduled', isScheduledPayment: true },

@@ -12,8 +12,8 @@ export async function inspect(): Promise<void> {
 }
 
 /**
- * A narrow phone, and letters of twice the size on a usual and a narrow one. It takes longer to change
- * the width than the letters.
+ * A narrow phone, and letters of twice the size on a usual and a narrow one. Sizes of the same width
+ * come together, because a change of the width is slow.
  */
 const smallScreens = [
   { width: 360, letters: '200%' },

@@ -51,14 +51,13 @@ function Payment({ user, id }: { user: SessionUser; id: PurchaseId }) {
   const purchase = useQuery({
     ...purchaseQuery(user.id, id),
     refetchInterval: ({ state }) =>
-      state.data?.paymentStatus === 'processing' ? appDurations.refetch.paymentReturn : false,
+      canBePaid(state.data?.paymentStatus) ? appDurations.refetch.paymentReturn : false,
   });
   const { subject, opened, open, close } = useDialog<Purchase>();
   const status = purchase.data?.paymentStatus;
-  const isKnown = status !== undefined && status !== 'processing';
   useEffect(() => {
-    if (isKnown) void reloadAfterPayment(client, user.id);
-  }, [isKnown, client, user.id]);
+    if (status && status !== 'processing') void reloadAfterPayment(client, user.id);
+  }, [status, client, user.id]);
   if (purchase.isPending) return <CardSkeleton height={180} />;
   if (!purchase.data) {
     return (
@@ -95,6 +94,11 @@ function Payment({ user, id }: { user: SessionUser; id: PurchaseId }) {
       )}
     </div>
   );
+}
+
+/** After a decline, a second try on the same page may have paid, which is told later (PAY-20). */
+function canBePaid(status: PurchaseDetails['paymentStatus'] | undefined): boolean {
+  return status === 'processing' || status === 'failed';
 }
 
 function Outcome({ purchase }: { purchase: PurchaseDetails }) {
