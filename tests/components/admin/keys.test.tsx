@@ -49,7 +49,9 @@ describe('the keys of a list', () => {
     expect(server.sent(decision).map(({ params }) => params.id)).toEqual([requests[1]?.id]);
     // A dialog that is still closing takes the keys.
     await expect.poll(() => document.querySelector('[role=dialog]')).toBe(null);
-    // A decided request has nothing to approve.
+    // A decided request has nothing to approve, once the list is loaded again.
+    const complete = row('22 l').getByRole('button', { name: /^Mark completed/ });
+    await expect.element(complete).toBeVisible();
     await press('a');
     await press('j');
     await expect.element(row('33 l')).toHaveFocus();
