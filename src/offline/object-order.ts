@@ -1,5 +1,5 @@
 import type { OutboxItem } from './outbox-item.ts';
-import { isRedacted } from './transitions.ts';
+import { isAlreadyMade, isRedacted } from './transitions.ts';
 
 /** What an item is about on the server, and whether it changes it or only uses it. */
 interface Access {
@@ -10,13 +10,14 @@ interface Access {
 /**
  * Returns whether an item may be sent before other unsent ones (OUT-19): an item that changes an
  * object waits for all earlier ones on that object, and one that uses it waits for earlier changes.
- * An earlier item that needs its user holds later ones up, because the user may still send it.
+ * An earlier item that needs its user holds later ones up, because the user may still send it; a
+ * correction of what had already arrived does not.
  */
 export function objectOrder(unsent: readonly OutboxItem[]): (item: OutboxItem) => boolean {
   const first = { use: new Map<string, number>(), change: new Map<string, number>() };
   for (const item of unsent) {
     const access = accessOf(item);
-    if (!access) continue;
+    if (!access || isAlreadyMade(item)) continue;
     const numbers = access.isChange ? first.change : first.use;
     numbers.set(access.object, Math.min(item.seq, numbers.get(access.object) ?? item.seq));
   }

@@ -129,6 +129,14 @@ function sentItem(item: OutboxItem, result: unknown, sentAt: number): OutboxItem
 /** Refusals that end when the account is unblocked or the password changed. */
 const accountRefusals = new Set<unknown>(['blocked', 'password-change-required']);
 
+/**
+ * Whether the item corrects one that had arrived before: it is never sent, because that would do the
+ * same thing twice.
+ */
+export function isAlreadyMade({ lastError }: OutboxItem): boolean {
+  return lastError?.code === 'already-made';
+}
+
 function isRequeuedBy(item: OutboxItem, reason: RetryReason): boolean {
   switch (item.state) {
     case 'sent':
@@ -136,12 +144,11 @@ function isRequeuedBy(item: OutboxItem, reason: RetryReason): boolean {
       return false;
     case 'signed-out':
       return reason !== 'connection';
-    case 'needs-you': {
-      const code = item.lastError?.code;
-      // Its earlier version was made: sending this one as well would do the same thing twice.
-      if (code === 'already-made') return false;
-      return reason === 'user' || (reason === 'unblocked' && accountRefusals.has(code));
-    }
+    case 'needs-you':
+      if (isAlreadyMade(item)) return false;
+      return (
+        reason === 'user' || (reason === 'unblocked' && accountRefusals.has(item.lastError?.code))
+      );
     default:
       return true;
   }

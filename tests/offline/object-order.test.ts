@@ -40,6 +40,12 @@ describe('items on one object (OUT-19)', () => {
     expect(free(refused, changeItemOf(2))).toEqual([true, false]);
   });
 
+  it('do not wait for a correction of what had already arrived', () => {
+    const lastError = { status: 0, message: '', code: 'already-made', issues: [], at: 0 };
+    const correction = { ...request(1, storedCar.id), state: 'needs-you', lastError } as const;
+    expect(free(correction, deletionItem(2))).toEqual([true, true]);
+  });
+
   it('can be cancelled in any order', () => {
     expect(free(changeItemOf(1), { ...changeItemOf(2), isWithdrawn: true })).toEqual([true, true]);
   });

@@ -1,6 +1,6 @@
 import { itemTone } from '../../components/outbox/item-state.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
-import { isReplacing } from '../../offline/transitions.ts';
+import { isAlreadyMade, isReplacing } from '../../offline/transitions.ts';
 
 /**
  * Items that need action first, then waiting ones, then sent ones. Each group is sorted by the time
@@ -15,7 +15,6 @@ export function ordered(items: OutboxItem[]) {
 
 /** Whether the user can send this item alone, without one that it waits for. */
 export function isSendable(item: OutboxItem): boolean {
-  if (item.dependsOn !== null || isReplacing(item)) return false;
-  const { state, lastError } = item;
-  return state !== 'sending' && state !== 'sent' && lastError?.code !== 'already-made';
+  if (item.dependsOn !== null || isReplacing(item) || isAlreadyMade(item)) return false;
+  return item.state !== 'sending' && item.state !== 'sent';
 }

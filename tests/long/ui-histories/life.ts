@@ -440,8 +440,9 @@ export class Life {
   }
 }
 
-/** Whether a card waits for nothing but its user. A request follows its refused vehicle. */
+/** Whether a card waits for nothing but its user, or for a card that does. */
 function isSettled(text: string, cards: Card[]): boolean {
   if (needsUser({ text })) return true;
-  return /Waiting for its vehicle/.test(text) && cards.some((card) => needsUser(card));
+  const waits = /Waiting for (its vehicle|what you saved before it)/.test(text);
+  return waits && cards.some((card) => needsUser(card));
 }

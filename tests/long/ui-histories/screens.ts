@@ -362,7 +362,8 @@ export async function update(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Update now' });
   if (!isOffered) return;
   await button.waitFor();
-  const started = page.waitForEvent('load');
+  // A picture that stalls holds up the event `load`.
+  const started = page.waitForEvent('domcontentloaded');
   await button.click();
   await started;
 }
@@ -441,7 +442,8 @@ function sorted<Value>(values: Value[]): string[] {
 export async function isSignedIn(page: Page): Promise<boolean> {
   const app = page.getByRole('navigation', { name: 'Main' });
   await app.or(signedOut(page)).first().waitFor({ timeout: patience });
-  return app.isVisible();
+  // The app may be starting again with a new version, and shows neither for a moment.
+  return !(await signedOut(page).isVisible());
 }
 
 /** The words that the home screen welcomes its user with; null for a visitor. */
@@ -497,10 +499,10 @@ async function settled(page: Page, wanted: Locator): Promise<boolean> {
   return wanted.first().isVisible();
 }
 
-/** Presses a button by the keyboard: a tap would miss it when a notice moves the page meanwhile. */
-async function press(button: Locator): Promise<void> {
-  await button.click({ trial: true });
-  await button.press('Enter');
+/** Presses a control by the keyboard: a tap would miss one that the page moves meanwhile. */
+async function press(control: Locator, timeout?: number): Promise<void> {
+  await control.click({ trial: true, timeout });
+  await control.press('Enter', { timeout });
 }
 
 /** Clicks a button or a link that may be gone by now. */
@@ -510,7 +512,7 @@ async function click(page: Page, label: string): Promise<boolean> {
     .or(page.getByRole('link', { name: label, exact: true }))
     .first();
   if (!(await target.isVisible())) return false;
-  return target.click({ timeout: 10_000 }).then(
+  return press(target, 10_000).then(
     () => true,
     (error: Error) => {
       // An item that is tried again and again shows its button only in between.
@@ -574,5 +576,6 @@ async function hear(page: Page, tap: () => Promise<void>, words: Words): Promise
 
 /** Whether an action failed because its user was signed out, or its page reloaded. */
 export async function hasLeft(page: Page, error: unknown): Promise<boolean> {
-  return error instanceof Left || (await signedOut(page).isVisible());
+  const isReloaded = error instanceof Error && error.message.includes('context was destroyed');
+  return isReloaded || error instanceof Left || (await signedOut(page).isVisible());
 }

@@ -18,6 +18,9 @@ export async function startWorker(pages: readonly { visibilityState: string }[] 
     clients: { matchAll: async () => pages },
   });
   vi.stubGlobal('location', self.location);
+  // While a busy machine loads the worker's code, its database does not open.
+  const { appDurations, replaceDurations } = await import('../../../domain/durations.ts');
+  replaceDurations(appDurations, { outbox: { open: 60_000 } });
   // A variable, so that TypeScript does not resolve it: the worker has its own platform types.
   const entry = '../../../sw/index.ts';
   await import(entry);
