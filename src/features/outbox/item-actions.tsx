@@ -56,17 +56,18 @@ export const connectionNoteId = 'outbox-connection';
  * Sends an item now. Without a connection a tap still tries, because an answer would prove that there
  * is one. Without an answer there is no toast: the list shows the item's state.
  */
-export function SendButton({ item: { id, isWithdrawn }, what, watch }: SendButtonProps) {
+export function SendButton({ item, what, watch }: SendButtonProps) {
+  const { id, isWithdrawn } = item;
   const isConnected = useIsConnected();
   const retry = useMutation({
     ...watch,
     mutationFn: () => retryItem(id),
-    onSuccess: (item) => {
-      if (!item) toastSuccess(outboxToasts.deleted(what));
-      else if (item.state === 'sent') {
+    onSuccess: (tried) => {
+      if (!tried) toastSuccess(outboxToasts.deleted(what));
+      else if (tried.state === 'sent') {
         toastSuccess(isWithdrawn ? outboxToasts.arrived(what) : outboxToasts.sent(what));
-      } else if (item.state === 'needs-you') {
-        toastError(outboxToasts.refused(what, item.lastError?.message ?? ''));
+      } else if (tried.state === 'needs-you') {
+        toastError(outboxToasts.refused(what, tried.lastError?.message ?? ''));
       }
     },
   });
@@ -76,7 +77,8 @@ export function SendButton({ item: { id, isWithdrawn }, what, watch }: SendButto
       leftSection={<IconSend size={20} aria-hidden="true" />}
       aria-label={isWithdrawn ? texts.askSpoken(what) : texts.sendSpoken(what)}
       aria-describedby={isConnected ? undefined : connectionNoteId}
-      loading={retry.isPending}
+      // It keeps its place while the item is sent without a tap, so that no button moves under a finger.
+      loading={retry.isPending || item.state === 'sending'}
       onClick={() => retry.mutate()}
     >
       {isWithdrawn ? 'Check now' : 'Send now'}

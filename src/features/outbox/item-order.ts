@@ -16,5 +16,5 @@ export function ordered(items: OutboxItem[]) {
 /** Whether the user can send this item alone, without one that it waits for. */
 export function isSendable(item: OutboxItem): boolean {
   if (item.dependsOn !== null || isReplacing(item) || isAlreadyMade(item)) return false;
-  return item.state !== 'sending' && item.state !== 'sent';
+  return item.state !== 'sent';
 }

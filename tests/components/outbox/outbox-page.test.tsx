@@ -160,6 +160,22 @@ describe('the outbox', () => {
     await expect.poll(outboxStates).toEqual(['sent']);
   });
 
+  it('moves no button under a finger when an item is no longer being sent', async () => {
+    const user = sessionUser();
+    const id = await keepRequest(user.id, { state: 'sending' });
+    await openApp('/outbox', { user });
+    const sendNow = page.getByRole('button', { name: /^Send now/ });
+    await expect.element(sendNow).toHaveAttribute('data-loading');
+    const places = () =>
+      [/^Send now/, /^Delete/].map(
+        (name) => page.getByRole('button', { name }).element().getBoundingClientRect().x,
+      );
+    const before = places();
+    await outboxStore.update(id, (item) => ({ ...item, state: 'waiting' }));
+    await expect.element(sendNow).toBeEnabled();
+    expect(places()).toEqual(before);
+  });
+
   // OUT-33
   it('says at Send now that there is no connection', async () => {
     const user = sessionUser();

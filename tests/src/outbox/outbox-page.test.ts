@@ -60,11 +60,12 @@ describe('ordered', () => {
 });
 
 describe('isSendable', () => {
-  it('is true for items that do not depend on others and are not being sent', () => {
+  it('is true for items that do not depend on others and are not sent', () => {
     expect(isSendable(requestItem())).toBe(true);
     expect(isSendable(requestItem({ state: 'needs-you' }))).toBe(true);
     expect(isSendable(requestItem({ dependsOn: uuid(2) }))).toBe(false);
-    expect(isSendable(requestItem({ state: 'sending' }))).toBe(false);
+    expect(isSendable(requestItem({ state: 'sending' }))).toBe(true);
+    expect(isSendable(requestItem({ state: 'sent' }))).toBe(false);
   });
 });
 
