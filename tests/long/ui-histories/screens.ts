@@ -574,8 +574,11 @@ async function hear(page: Page, tap: () => Promise<void>, words: Words): Promise
   return { word: word ?? 'unknown', text: text.replaceAll('\n', ': ') };
 }
 
+/** What Playwright says when the app starts again with a new version meanwhile. */
+const reloadWords = /context was destroyed|interrupted by another navigation|ERR_ABORTED/;
+
 /** Whether an action failed because its user was signed out, or its page reloaded. */
 export async function hasLeft(page: Page, error: unknown): Promise<boolean> {
-  const isReloaded = error instanceof Error && error.message.includes('context was destroyed');
-  return isReloaded || error instanceof Left || (await signedOut(page).isVisible());
+  if (error instanceof Error && reloadWords.test(error.message)) return true;
+  return error instanceof Left || (await signedOut(page).isVisible());
 }
