@@ -407,13 +407,16 @@ export class Life {
     await this.lookAtScreens();
   }
 
-  /** The app may learn only now that its session is over: the user then signs in once more. */
-  private async settleSignedIn(page: Page): Promise<End> {
+  /**
+   * The app may learn only now that its session is over, and its user signs in once more; or it starts
+   * again with a new version while it is looked at.
+   */
+  private async settleSignedIn(page: Page, tries = 3): Promise<End> {
     try {
       return await this.settle(page);
     } catch (error) {
-      if (!(await screens.hasLeft(page, error))) throw error;
-      return this.settle(page);
+      if (tries === 1 || !(await screens.hasLeft(page, error))) throw error;
+      return this.settleSignedIn(page, tries - 1);
     }
   }
 
