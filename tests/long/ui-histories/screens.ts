@@ -500,9 +500,9 @@ async function settled(page: Page, wanted: Locator): Promise<boolean> {
 }
 
 /** Presses a control by the keyboard: a tap would miss one that the page moves meanwhile. */
-async function press(control: Locator, timeout?: number): Promise<void> {
-  await control.click({ trial: true, timeout });
-  await control.press('Enter', { timeout });
+async function press(control: Locator, options: { timeout?: number } = {}): Promise<void> {
+  await control.click({ trial: true, ...options });
+  await control.press('Enter', options);
 }
 
 /** Clicks a button or a link that may be gone by now. */
@@ -512,7 +512,7 @@ async function click(page: Page, label: string): Promise<boolean> {
     .or(page.getByRole('link', { name: label, exact: true }))
     .first();
   if (!(await target.isVisible())) return false;
-  return press(target, 10_000).then(
+  return press(target, { timeout: 10_000 }).then(
     () => true,
     (error: Error) => {
       // An item that is tried again and again shows its button only in between.
