@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { connectedPeriod } from '../../../src/http/connection.ts';
+import { connectedPeriod, reportAnswer } from '../../../src/http/connection.ts';
+import { outboxStore } from '../../../src/offline/sender.ts';
 import { storedProblems } from '../../../src/session/device-problems.ts';
 import { sessionUser } from '../support/data.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -19,18 +20,24 @@ it('an item that fails for days while the server answers is counted once', async
   const nextAttemptAt = Date.now() + 300_000;
   await keepRequest(user.id, { createdAt: Date.now() - twoDays, state: 'waiting', nextAttemptAt });
   const broken = { status: 500, code: 'internal', message: 'x' };
-  server.answer(creating, refuseItem(broken, { 'Retry-After': '300' }));
+  const refuse = refuseItem(broken, { 'Retry-After': '300' });
   const counts = () => storedProblems()?.problems.map(({ problem, count }) => [problem, count]);
+  const answerAnotherCall = async () => {
+    reportAnswer();
+    const [item] = await outboxStore.all();
+    return (connectedPeriod()?.answeredAt ?? 0) - (item?.lastError?.at ?? Number.NaN);
+  };
   const sendNow = page.getByRole('button', { name: /^Send now/ });
 
   for (const tries of [1, 2, 3]) {
-    const before = Date.now();
+    const release = server.hold(creating, refuse);
     await sendNow.click();
     await expect.poll(() => server.sent(creating).length).toBe(tries);
-    // The server answers other calls after the failed one.
-    await expect.poll(() => connectedPeriod()?.answeredAt ?? 0).toBeGreaterThan(before);
-    await expect.element(sendNow).toBeEnabled();
     // The outbox is looked at when it changes: after the answer, that is the next try.
     if (tries > 1) await expect.poll(counts).toEqual([['item-stuck', 1]]);
+    release();
+    await expect.element(sendNow).toBeEnabled();
+    // At least a millisecond after the failure.
+    await expect.poll(answerAnotherCall).toBeGreaterThan(0);
   }
 });
