@@ -12,7 +12,10 @@ const known: History | null = process.env.HISTORY ? JSON.parse(process.env.HISTO
 const count = known ? 1 : sizes.histories;
 /** Milliseconds for the search for a shorter history that fails too. */
 const shrinking = 10 * 60_000;
-/** How many histories are lived at the same time, each with its own server. Alone, one mostly waits. */
+/**
+ * How many histories are lived at the same time, each with its own server. A single one would leave
+ * the processors idle most of the time.
+ */
 const atOnce = Math.min(count, availableParallelism() + 1);
 
 test(`${count} random histories through the screens lose, double and hide nothing`, {

@@ -77,7 +77,7 @@ export function SendButton({ item, what, watch }: SendButtonProps) {
       leftSection={<IconSend size={20} aria-hidden="true" />}
       aria-label={isWithdrawn ? texts.askSpoken(what) : texts.sendSpoken(what)}
       aria-describedby={isConnected ? undefined : connectionNoteId}
-      // It keeps its place while the item is sent without a tap, so that no button moves under a finger.
+      // It stays while the item is sent by itself, so that no button moves under a finger.
       loading={retry.isPending || item.state === 'sending'}
       onClick={() => retry.mutate()}
     >

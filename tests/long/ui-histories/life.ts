@@ -408,8 +408,8 @@ export class Life {
   }
 
   /**
-   * The app may learn only now that its session is over, and its user signs in once more; or it starts
-   * again with a new version while it is looked at.
+   * The app may learn only now that its session is over, and its user signs in once more; or it
+   * reloads itself with a new version.
    */
   private async settleSignedIn(page: Page, tries = 3): Promise<End> {
     try {

@@ -442,7 +442,7 @@ function sorted<Value>(values: Value[]): string[] {
 export async function isSignedIn(page: Page): Promise<boolean> {
   const app = page.getByRole('navigation', { name: 'Main' });
   await app.or(signedOut(page)).first().waitFor({ timeout: patience });
-  // The app may be starting again with a new version, and shows neither for a moment.
+  // While the app reloads itself with a new version, it shows neither.
   return !(await signedOut(page).isVisible());
 }
 
@@ -499,7 +499,7 @@ async function settled(page: Page, wanted: Locator): Promise<boolean> {
   return wanted.first().isVisible();
 }
 
-/** Presses a control by the keyboard: a tap would miss one that the page moves meanwhile. */
+/** Presses a control by the keyboard. A tap misses a control that moves at that moment. */
 async function press(control: Locator, options: { timeout?: number } = {}): Promise<void> {
   await control.click({ trial: true, ...options });
   await control.press('Enter', options);
@@ -574,7 +574,7 @@ async function hear(page: Page, tap: () => Promise<void>, words: Words): Promise
   return { word: word ?? 'unknown', text: text.replaceAll('\n', ': ') };
 }
 
-/** What Playwright says when the app starts again with a new version meanwhile. */
+/** The errors of Playwright when the app reloads itself with a new version. */
 const reloadWords = /context was destroyed|interrupted by another navigation|ERR_ABORTED/;
 
 /** Whether an action failed because its user was signed out, or its page reloaded. */

@@ -18,7 +18,7 @@ export async function startWorker(pages: readonly { visibilityState: string }[] 
     clients: { matchAll: async () => pages },
   });
   vi.stubGlobal('location', self.location);
-  // While a busy machine loads the worker's code, its database does not open.
+  // The database opens only after the worker's code is loaded, which takes a busy machine long.
   const { appDurations, replaceDurations } = await import('../../../domain/durations.ts');
   replaceDurations(appDurations, { outbox: { open: 60_000 } });
   // A variable, so that TypeScript does not resolve it: the worker has its own platform types.
