@@ -362,8 +362,7 @@ export async function update(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Update now' });
   if (!isOffered) return;
   await button.waitFor();
-  // A picture that stalls holds up the event `load`.
-  const started = page.waitForEvent('domcontentloaded');
+  const started = page.waitForEvent('load');
   await button.click();
   await started;
 }
