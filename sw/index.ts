@@ -12,6 +12,7 @@ import { serveOptionalFiles, storedPage } from './optional-files.ts';
 import { sendForPage, sendOnSync } from './outbox.ts';
 import { answerPicture, isPicture } from './pictures.ts';
 import { isRepairDue, repairInBackground } from './precache.ts';
+import { giveWay } from './take-over.ts';
 
 interface BuiltFile {
   url: string;
@@ -66,6 +67,7 @@ self.addEventListener('notificationclick', (event) => {
 self.addEventListener('message', (event) => {
   // Only pages of our own origin can post here. Any other message is ignored.
   const message = event.data as WorkerMessage | null | undefined;
+  if (message?.type === 'give-way') giveWay();
   if (message?.type === 'take-over') event.waitUntil(self.skipWaiting());
   if (message?.type === 'keep-files') event.waitUntil(storeOptionalFiles(message.files));
   if (message?.type === 'drain') {

@@ -1,6 +1,7 @@
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { type OptionalFiles, optionalFiles } from '../src/offline/device/optional-files.ts';
+import { untilTakeOver } from './take-over.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -61,8 +62,9 @@ async function store(kind: string, files: BuiltFile[]): Promise<void> {
   const cache = await caches.open(cacheOf(kind));
   const stored = await pathsIn(cache);
   const missing = files.filter((file) => !stored.includes(pathOf(file)));
+  const signal = untilTakeOver();
   await cache.addAll(
-    missing.map((file) => new Request(pathOf(file), { integrity: file.integrity })),
+    missing.map((file) => new Request(pathOf(file), { integrity: file.integrity, signal })),
   );
 }
 

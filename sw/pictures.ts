@@ -3,6 +3,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { appDurations } from '../domain/durations.ts';
 import { currentUser, pictureCacheName } from '../src/offline/device/current-user.ts';
 import { originOf } from '../src/offline/response-origin.ts';
+import { untilTakeOver } from './take-over.ts';
 
 /** Whether the address names one version of a picture, whose content never changes. */
 export function isPicture(url: URL): boolean {
@@ -12,7 +13,15 @@ export function isPicture(url: URL): boolean {
 /** Answers from the user's own cache first. Nothing is cached while nobody is signed in. */
 export const answerPicture: RouteHandlerCallback = async ({ request, event }) => {
   const userId = await signedIn();
-  return userId ? strategyOf(userId).handle({ request, event }) : fetch(request);
+  const signal = untilTakeOver();
+  const answer = userId
+    ? strategyOf(userId, signal).handle({ request, event })
+    : fetch(request, { signal });
+  return answer.catch((error: unknown) => {
+    // Otherwise the worker's handler of errors would fetch it again.
+    if (signal.aborted) return Response.error();
+    throw error;
+  });
 };
 
 /** The user that the page has stored as signed in; undefined when the device's storage fails. */
@@ -22,17 +31,12 @@ function signedIn(): Promise<string | undefined> {
   return Promise.race([currentUser().catch(() => undefined), end]);
 }
 
-const strategies = new Map<string, CacheFirst>();
-
-function strategyOf(userId: string): CacheFirst {
-  const known = strategies.get(userId);
-  if (known) return known;
-  const strategy = new CacheFirst({
+function strategyOf(userId: string, signal: AbortSignal): CacheFirst {
+  return new CacheFirst({
     cacheName: pictureCacheName(userId),
+    fetchOptions: { signal },
     plugins: [onlyOwnPictures, onlyWhileSignedIn(userId), onlyNewestVersion],
   });
-  strategies.set(userId, strategy);
-  return strategy;
 }
 
 const onlyOwnPictures: WorkboxPlugin = {

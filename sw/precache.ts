@@ -4,6 +4,7 @@ import { getCacheKeyForURL } from 'workbox-precaching';
 import { appDurations } from '../domain/durations.ts';
 import { workerStore } from '../src/offline/device/current-user.ts';
 import { type PrecachedFile, repairPrecache } from '../src/offline/device/repair-precache.ts';
+import { untilTakeOver } from './take-over.ts';
 
 const verifiedKey = 'precache-verified-at';
 
@@ -27,10 +28,13 @@ export async function repairInBackground(manifest: ManifestEntry[]): Promise<voi
     const verifiedAt = (await get<number>(verifiedKey, workerStore)) ?? 0;
     const isThorough = Math.abs(Date.now() - verifiedAt) >= appDurations.versions.repair;
     const cache = await caches.open(cacheNames.precache);
-    await repairPrecache(manifest.map(toFile), cache, { isThorough });
+    await repairPrecache(manifest.map(toFile), cache, {
+      isThorough,
+      signal: untilTakeOver(),
+    });
     if (isThorough) await set(verifiedKey, Date.now(), workerStore);
   } catch {
-    // There is no connection, or no room on the phone.
+    // There is no connection, no room on the phone, or a newer version.
   }
 }
 

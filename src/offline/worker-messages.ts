@@ -4,7 +4,9 @@ import type { OptionalFiles } from './device/optional-files.ts';
 export type WorkerMessage =
   /** Send what waits in the outbox; answered over the port at once, before the sending. */
   | { type: 'drain' }
-  /** The user wants the new version now. */
+  /** To the running version: a new one takes over, so nothing that it can repeat holds it up. */
+  | { type: 'give-way' }
+  /** To the new version: the user wants it now. */
   | { type: 'take-over' }
   /** This phone needs these files without a connection from now on. */
   | { type: 'keep-files'; files: OptionalFiles };

@@ -42,13 +42,19 @@ export function applyUpdate(): Promise<void> {
   return activateUpdate('user');
 }
 
+/** The user no longer waits for the new version: the page does not reload when it starts. */
+export function postponeUpdate(): void {
+  reloadReason = null;
+}
+
 async function activateUpdate(reason: 'user' | 'start'): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   // Another tab has activated the new version, so only this page has to reload.
   if (!registration?.waiting) return location.reload();
   reloadReason = reason;
-  const message: WorkerMessage = { type: 'take-over' };
-  registration.waiting.postMessage(message);
+  const [giveWay, takeOver]: WorkerMessage[] = [{ type: 'give-way' }, { type: 'take-over' }];
+  registration.active?.postMessage(giveWay);
+  registration.waiting.postMessage(takeOver);
 }
 
 /** Offers the new version to the user, or no longer. */

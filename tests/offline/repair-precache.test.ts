@@ -34,7 +34,7 @@ async function repair({ isThorough = false } = {}) {
     fetched.push(url);
     return answer(url);
   });
-  await repairPrecache(files, cache, { isThorough });
+  await repairPrecache(files, cache, { isThorough, signal: new AbortController().signal });
 }
 
 const lose = (name: string) => stored.delete(`http://localhost/${name}`);

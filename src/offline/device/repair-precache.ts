@@ -16,12 +16,16 @@ type FileCache = Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>;
 export async function repairPrecache(
   files: readonly PrecachedFile[],
   cache: FileCache,
-  { isThorough }: { isThorough: boolean },
+  { isThorough, signal }: { isThorough: boolean; signal: AbortSignal },
 ): Promise<void> {
   const stored = new Set((await cache.keys()).map(({ url }) => url));
   for (const file of files) {
     if (stored.has(file.key) && (!isThorough || (await isIntact(cache, file)))) continue;
-    const response = await fetch(file.url, { cache: 'reload', credentials: 'same-origin' });
+    const response = await fetch(file.url, {
+      cache: 'reload',
+      credentials: 'same-origin',
+      signal,
+    });
     const isGenuine = response.ok && !response.redirected && (await hasContent(response, file));
     if (!isGenuine) return;
     await cache.put(file.key, response);

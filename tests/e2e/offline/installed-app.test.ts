@@ -69,8 +69,9 @@ test.describe('a new version', { tag: '@worker' }, () => {
       }
     });
 
-    await test.step('it is installed, and what was typed is still there', async () => {
+    await test.step('it is installed while a picture stalls, and what was typed is still there', async () => {
       const started = page.waitForEvent('load');
+      await page.evaluate(() => void fetch('/api/vehicle-image/stalled?v=1').catch(() => {}));
       await notice.getByRole('button', { name: 'Update now' }).click();
       await started;
       await expect(page.getByRole('heading', { name: 'Ask for fuel' })).toBeVisible();

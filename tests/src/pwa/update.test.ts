@@ -12,6 +12,7 @@ vi.mock('../../../src/offline/sender.ts', () => ({ outboxStore: { all: async () 
 // OUT-14
 describe('a new version at a start with nothing open', () => {
   const posted = vi.fn();
+  const postedToOld = vi.fn();
   const reload = vi.fn();
   let worker: EventTarget;
   let page: EventTarget;
@@ -19,9 +20,13 @@ describe('a new version at a start with nothing open', () => {
   beforeEach(() => {
     vi.resetModules();
     posted.mockClear();
+    postedToOld.mockClear();
     reload.mockClear();
     page = new EventTarget();
-    const getRegistration = async () => ({ waiting: { postMessage: posted } });
+    const getRegistration = async () => ({
+      active: { postMessage: postedToOld },
+      waiting: { postMessage: posted },
+    });
     const held = [{ name: 'volmaak-page' }];
     const locks = { request: async () => {}, query: async () => ({ held }) };
     worker = Object.assign(new EventTarget(), { controller: {}, getRegistration });
@@ -48,6 +53,20 @@ describe('a new version at a start with nothing open', () => {
     worker.dispatchEvent(new Event('controllerchange'));
     expect(reload).toHaveBeenCalledOnce();
     expect(hasUpdateWaiting()).toBe(false);
+  });
+
+  it('asks the running version to end what the new one can repeat', async () => {
+    await startWithUpdate();
+    expect(postedToOld).toHaveBeenCalledExactlyOnceWith({ type: 'give-way' });
+  });
+
+  it('is offered to the user who no longer waits for it', async () => {
+    const { applyUpdate, hasUpdateWaiting, postponeUpdate } = await startWithUpdate();
+    await applyUpdate();
+    postponeUpdate();
+    worker.dispatchEvent(new Event('controllerchange'));
+    expect(reload).not.toHaveBeenCalled();
+    expect(hasUpdateWaiting()).toBe(true);
   });
 
   it('waits for the user who began to type before the old worker had finished', async () => {

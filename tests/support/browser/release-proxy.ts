@@ -1,11 +1,15 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy to the product that can release a new version of its service worker. */
+/**
+ * A proxy to the product that can release a new version of its service worker. It never answers a
+ * call for the picture of the vehicle `stalled`.
+ */
 export async function startReleaseProxy(product: string) {
   let isReleased = false;
   const server = createServer((incoming, outgoing) => {
     const { method, url = '/' } = incoming;
+    if (url.startsWith('/api/vehicle-image/stalled')) return;
     const isWorker = url === '/index.js';
     const headers = { ...incoming.headers };
     // The worker's script is sent uncompressed, so that text can be added to it.

@@ -1,0 +1,31 @@
+import { MantineProvider } from '@mantine/core';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { appDurations, replaceDurations } from '../../../domain/durations.ts';
+import { UpdateNotice } from '../../../src/app/layout/update-notice.tsx';
+import { setUpdateWaiting } from '../../../src/pwa/update.ts';
+import { renderNow } from '../support/render-now.ts';
+
+// OUT-14
+it('says what a late update waits for, and lets go of it', async () => {
+  const { lateStart } = appDurations.versions;
+  expect(lateStart).toBe(5000);
+  replaceDurations(appDurations, { versions: { lateStart: 1 } });
+  onTestFinished(() => replaceDurations(appDurations, { versions: { lateStart } }));
+  const version = { postMessage: vi.fn() } as unknown as ServiceWorker;
+  const registration = { active: version, waiting: version } as ServiceWorkerRegistration;
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration);
+  await renderNow(
+    <MantineProvider>
+      <UpdateNotice />
+    </MantineProvider>,
+  );
+  setUpdateWaiting(true);
+  onTestFinished(() => setUpdateWaiting(false));
+  const notice = page.getByRole('status', { name: 'Update' });
+
+  await page.getByRole('button', { name: 'Update now' }).click();
+  await expect.element(page.getByText(/It updates after that/)).toBeVisible();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect.element(notice).toBeEmptyDOMElement();
+});
