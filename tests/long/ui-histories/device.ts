@@ -6,6 +6,7 @@ import { readOutbox, stopWorker } from '../../support/browser/offline.ts';
 import { replacePageDurations } from '../../support/browser/page-durations.ts';
 import { createPhone } from '../../support/browser/phone.ts';
 import { installPhoneState, type PhoneState, quickDurations } from './quick-phone.ts';
+import { visit } from './screens.ts';
 
 const minute = 60_000;
 const mostTabs = 2;
@@ -55,7 +56,7 @@ export class Device {
     if (this.tabs.length === mostTabs) return;
     const page = await this.tab(0).context().newPage();
     this.tabs.push(page);
-    await page.goto('/');
+    await visit(page, '/');
   }
 
   async closeTab(number: number): Promise<void> {
@@ -74,7 +75,7 @@ export class Device {
 
   async restart(): Promise<void> {
     await this.start();
-    await this.tab(0).goto('/');
+    await visit(this.tab(0), '/');
   }
 
   async killWorker(): Promise<void> {

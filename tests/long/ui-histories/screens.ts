@@ -362,9 +362,10 @@ export async function update(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Update now' });
   if (!isOffered) return;
   await button.waitFor();
-  const started = page.waitForEvent('load');
+  const started = page.waitForEvent('load', { timeout: patience }).catch(() => null);
   await button.click();
-  await started;
+  // The old version sends for as long as the network takes, so its user may put the new one off.
+  if (!(await started)) await page.getByRole('button', { name: 'Later' }).click();
 }
 
 /** What a user sees of what they have. */
@@ -377,12 +378,12 @@ export interface Seen {
 
 /** Looks at all lists, each as it is once it is up to date. */
 export async function everything(page: Page, userId: string): Promise<Seen> {
-  await page.goto('/account');
+  await visit(page, '/account');
   const field = page.getByLabel('Home address');
   await settled(page, field);
   const address = await field.inputValue();
   await isWhole(page);
-  await page.goto('/fuel-requests-history');
+  await visit(page, '/fuel-requests-history');
   const answer = await page.request.get('/api/fuel-requests?limit=200');
   const { requests } = (await answer.json()) as { requests: { fuelAmount: number }[] };
   const litresOf = async () =>
@@ -394,7 +395,7 @@ export async function everything(page: Page, userId: string): Promise<Seen> {
     .toEqual(sorted(requests.map(({ fuelAmount }) => fuelAmount)));
   const litres = (await litresOf()).map(String);
   await isWhole(page);
-  await page.goto('/');
+  await visit(page, '/');
   const listed = await page.request.get(`/api/cars/user/${userId}`);
   const cars = (await listed.json()) as { registrationNumber: string; carPhotoUrl: string }[];
   await expect
@@ -464,7 +465,7 @@ function signedOut(page: Page): Locator {
 
 /** Signs in by the form; false if Volmaak did not let the user in. */
 export async function signIn(page: Page, user: SignIn): Promise<boolean> {
-  await page.goto('/');
+  await visit(page, '/');
   const app = page.getByRole('heading', { name: /^Welcome/ });
   if (await isSignedIn(page)) return true;
   await markToasts(page);
@@ -483,7 +484,7 @@ export async function open(page: Page, label: string, path: string): Promise<voi
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label });
   const isOpen = (await link.count()) === 1 && (await page.getByRole('dialog').count()) === 0;
   if (isOpen) await link.click();
-  else await page.goto(path);
+  else await visit(page, path);
 }
 
 /** Waits until a screen shows this, or says that it cannot; returns whether it shows it. */
@@ -524,7 +525,7 @@ async function click(page: Page, label: string): Promise<boolean> {
 async function leaveDialog(page: Page, dialog: Locator): Promise<void> {
   // A dialog that closes is there for a moment longer.
   if (await dialog.isHidden()) return;
-  await page.goto(page.url());
+  await visit(page, page.url());
 }
 
 /** The toasts that are on the screen say nothing about what comes next. */
@@ -575,6 +576,14 @@ async function hear(page: Page, tap: () => Promise<void>, words: Words): Promise
 
 /** The errors of Playwright when the app reloads itself with a new version. */
 const reloadWords = /context was destroyed|interrupted by another navigation|ERR_ABORTED/;
+
+/** Opens a screen by its address, once more if the app reloads itself with a new version meanwhile. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path).catch((error: Error) => {
+    if (!reloadWords.test(error.message)) throw error;
+    return page.goto(path);
+  });
+}
 
 /** Whether an action failed because its user was signed out, or its page reloaded. */
 export async function hasLeft(page: Page, error: unknown): Promise<boolean> {
