@@ -27,6 +27,14 @@ export const pageMutants: readonly Mutant[] = [
     tests: ['tests/offline/pictures.test.ts'],
   },
   {
+    name: 'a picture that stalls holds up a new version',
+    breaks: 'nothing is hidden',
+    file: 'sw/pictures.ts',
+    find: '    fetchOptions: { signal },\n',
+    replace: '',
+    tests: ['tests/offline/pictures.test.ts'],
+  },
+  {
     name: 'two people on one phone share a cache of pictures',
     breaks: 'users see only their own data',
     file: 'src/offline/device/current-user.ts',

@@ -15,7 +15,8 @@ class WorkerEvent {
 }
 
 let answerPicture: (call: { request: Request; event: WorkerEvent }) => Promise<Response>;
-let network: () => Promise<Response>;
+let giveWay: () => void;
+let network: (request: Request, init?: RequestInit) => Promise<Response>;
 
 beforeEach(async () => {
   const caches = memoryCaches();
@@ -25,10 +26,11 @@ beforeEach(async () => {
   vi.stubGlobal('location', new URL('http://localhost/index.js'));
   vi.stubGlobal('ExtendableEvent', WorkerEvent);
   vi.stubGlobal('FetchEvent', class {});
-  vi.stubGlobal('fetch', () => network());
-  // A variable, so that TypeScript does not resolve it: the worker has its own platform types.
-  const file = '../../sw/pictures.ts';
+  vi.stubGlobal('fetch', (request: Request, init?: RequestInit) => network(request, init));
+  // Variables, so that TypeScript does not resolve them: the worker has its own platform types.
+  const [file, takeOver] = ['../../sw/pictures.ts', '../../sw/take-over.ts'];
   ({ answerPicture } = await import(file));
+  ({ giveWay } = await import(takeOver));
   await storeCurrentUser(anna);
 });
 
@@ -100,4 +102,23 @@ describe('a picture that the worker answers', () => {
     from('a car again');
     expect(await show()).toBe('a car again');
   });
+
+  // OUT-14
+  it.each(['a user', 'nobody'])(
+    'is given up for a new version while %s is signed in',
+    async (who) => {
+      if (who === 'nobody') await removeCurrentUser();
+      const asked = new Promise<void>((resolve) => {
+        network = (_, { signal } = {}) =>
+          new Promise((_resolve, reject) => {
+            signal?.addEventListener('abort', () => reject(signal.reason));
+            resolve();
+          });
+      });
+      const answer = answerPicture({ request: new Request(url), event: new WorkerEvent() });
+      await asked;
+      giveWay();
+      expect((await answer).type).toBe('error');
+    },
+  );
 });
