@@ -8,8 +8,8 @@ import { plainNet } from './net.ts';
 import { expectRecovered, recover } from './recovery.ts';
 import { type Parts, World } from './world.ts';
 
-/** An item of a later version, which is in every outbox. */
-export const newer = { ...queuedItem(newVehicle(500), 500, 0), schemaVersion: 2 };
+/** An item of a later version, which is in every outbox. The items of a history have lower numbers. */
+export const newer = { ...queuedItem(newVehicle(8000), 8000, 0), schemaVersion: 2 };
 
 export const inMemory: Parts = {
   store: (now) => memoryStore([newer.id], now),
