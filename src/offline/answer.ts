@@ -23,7 +23,7 @@ export function interpretAnswer(step: StepName, answer: Answer): Meaning {
   const { status, body } = answer;
   const { code } = asRecord(body);
   // A success without the fields that the contract promises does not count as an answer.
-  if (status >= 200 && status < 300) return keepsContract(step, body) ? 'done' : 'wait';
+  if (status >= 200 && status < 300) return keepsContract(step, status, body) ? 'done' : 'wait';
   // Something that is already gone needs no deletion.
   if (step === 'delete' && status === 404) return 'done';
   if (status === 401) return 'signed-out';
@@ -49,7 +49,7 @@ export function lastErrorOf(answer: Answer, at: number): LastError {
   };
 }
 
-function keepsContract(step: StepName, body: unknown): boolean {
+function keepsContract(step: StepName, status: number, body: unknown): boolean {
   const { uploadURL, objectPath, made, state } = asRecord(body);
   switch (step) {
     case 'look-up':
@@ -66,7 +66,7 @@ function keepsContract(step: StepName, body: unknown): boolean {
       // A vehicle, or the user's own details.
       return hasId(body) || typeof asRecord(body).username === 'string';
     case 'delete':
-      return true;
+      return status === 204;
     case 'cancel':
       return made === null || hasId(made);
   }

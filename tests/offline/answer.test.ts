@@ -84,6 +84,7 @@ describe('interpretAnswer', () => {
     ['upload', 204, null],
     ['attach', 200, { objectPath: '/objects/1' }],
     ['create', 201, { id: 'a' }],
+    ['delete', 204, null],
     ['cancel', 200, { made: null }],
     ['cancel', 200, { made: { id: 'a' } }],
   ] satisfies [StepName, number, unknown][])('of %s, %i %o is done', (step, status, body) => {
@@ -104,6 +105,7 @@ describe('interpretAnswer', () => {
     ['cancel', {}],
     ['cancel', { made: 'a' }],
     ['cancel', { made: {} }],
+    ['delete', { welcome: true }],
   ] satisfies [StepName, unknown][])(
     'counts a success as no answer when %s promises something else than %o',
     (step, body) => {
