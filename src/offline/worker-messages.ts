@@ -4,7 +4,7 @@ import type { OptionalFiles } from './device/optional-files.ts';
 export type WorkerMessage =
   /** Send what waits in the outbox; answered over the port at once, before the sending. */
   | { type: 'drain' }
-  /** To the running version: a new one takes over, so nothing that it can repeat holds it up. */
+  /** To the running version: the user waits for a new one, so what that can repeat must not go on. */
   | { type: 'give-way' }
   /** To the new version: the user wants it now. */
   | { type: 'take-over' }

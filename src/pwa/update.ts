@@ -53,7 +53,8 @@ async function activateUpdate(reason: 'user' | 'start'): Promise<void> {
   if (!registration?.waiting) return location.reload();
   reloadReason = reason;
   const [giveWay, takeOver]: WorkerMessage[] = [{ type: 'give-way' }, { type: 'take-over' }];
-  registration.active?.postMessage(giveWay);
+  // At a start nobody waits, and the page may stay and need its pictures.
+  if (reason === 'user') registration.active?.postMessage(giveWay);
   registration.waiting.postMessage(takeOver);
 }
 

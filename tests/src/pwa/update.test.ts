@@ -55,8 +55,10 @@ describe('a new version at a start with nothing open', () => {
     expect(hasUpdateWaiting()).toBe(false);
   });
 
-  it('asks the running version to end what the new one can repeat', async () => {
-    await startWithUpdate();
+  it('asks the running version to end what the new one can repeat, once its user waits', async () => {
+    const { applyUpdate } = await startWithUpdate();
+    expect(postedToOld).not.toHaveBeenCalled();
+    await applyUpdate();
     expect(postedToOld).toHaveBeenCalledExactlyOnceWith({ type: 'give-way' });
   });
 
