@@ -108,16 +108,17 @@ describe('a picture that the worker answers', () => {
     'is given up for a new version while %s is signed in',
     async (who) => {
       if (who === 'nobody') await removeCurrentUser();
-      const asked = new Promise<void>((resolve) => {
+      const asked = new Promise<AbortSignal | null | undefined>((resolve) => {
         network = (_, { signal } = {}) =>
           new Promise((_resolve, reject) => {
             signal?.addEventListener('abort', () => reject(signal.reason));
-            resolve();
+            resolve(signal);
           });
       });
       const answer = answerPicture({ request: new Request(url), event: new WorkerEvent() });
-      await asked;
+      const signal = await asked;
       giveWay();
+      expect(signal?.aborted).toBe(true);
       expect((await answer).type).toBe('error');
     },
   );
