@@ -71,6 +71,14 @@ export const outboxMutants: readonly Mutant[] = [
     tests: ['tests/offline/answer.test.ts'],
   },
   {
+    name: 'any success counts as a deletion',
+    breaks: 'nothing saved is lost',
+    file: 'src/offline/answer.ts',
+    find: 'return status === 204;',
+    replace: 'return status < 300;',
+    tests: ['tests/offline/answer.test.ts'],
+  },
+  {
     name: 'HTML counts as success',
     breaks: 'nothing saved is lost',
     file: 'src/offline/net.ts',
