@@ -171,7 +171,7 @@ export const appDurations = {
     check: hour,
     /** The minimum between two reloads, should a server deliver a new worker each time. */
     restart: hour,
-    /** When the old version takes longer to end its work, its user is told what it waits for. */
+    /** If the old version needs longer to finish, the screen says what the update waits for. */
     lateStart: 5 * second,
     /** How often the worker checks its files for missing or damaged ones. */
     repair: day,

@@ -53,7 +53,7 @@ async function activateUpdate(reason: 'user' | 'start'): Promise<void> {
   if (!registration?.waiting) return location.reload();
   reloadReason = reason;
   const [giveWay, takeOver]: WorkerMessage[] = [{ type: 'give-way' }, { type: 'take-over' }];
-  // At a start nobody waits, and the page may stay and need its pictures.
+  // At a start the user does not wait for the update, and would miss a picture that was ended.
   if (reason === 'user') registration.active?.postMessage(giveWay);
   registration.waiting.postMessage(takeOver);
 }

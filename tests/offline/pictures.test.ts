@@ -27,7 +27,7 @@ beforeEach(async () => {
   vi.stubGlobal('ExtendableEvent', WorkerEvent);
   vi.stubGlobal('FetchEvent', class {});
   vi.stubGlobal('fetch', (request: Request, init?: RequestInit) => network(request, init));
-  // Variables, so that TypeScript does not resolve them: the worker has its own platform types.
+  // TypeScript does not resolve a path in a variable: the worker has its own platform types.
   const [file, takeOver] = ['../../sw/pictures.ts', '../../sw/take-over.ts'];
   ({ answerPicture } = await import(file));
   ({ giveWay } = await import(takeOver));

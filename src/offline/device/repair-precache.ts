@@ -10,7 +10,8 @@ type FileCache = Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>;
 /**
  * Restores the files that are missing in the precache, one after the other. A thorough repair also
  * reads the stored files and replaces damaged ones. Stops at the first file that the server no
- * longer has: a newer release is running, and its worker fetches all its own files.
+ * longer has: a newer release is running, and its worker fetches all its own files. The signal ends
+ * the fetches.
  * @throws what the network or the storage throws
  */
 export async function repairPrecache(

@@ -7,7 +7,7 @@ import { setUpdateWaiting } from '../../../src/pwa/update.ts';
 import { renderNow } from '../support/render-now.ts';
 
 // OUT-14
-it('says what a late update waits for, and lets go of it', async () => {
+it('says what a late update waits for, and puts it off', async () => {
   const { lateStart } = appDurations.versions;
   expect(lateStart).toBe(5000);
   replaceDurations(appDurations, { versions: { lateStart: 1 } });

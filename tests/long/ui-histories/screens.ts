@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { type SignIn, submitSignIn } from '../../support/browser/browser.ts';
+import { outboxStates } from '../../support/browser/offline.ts';
 import { chooseFile, fillRegistration } from '../../support/browser/vehicle-dialog.ts';
 
 /** Milliseconds after which a screen that has not said anything is stuck. */
@@ -364,8 +365,10 @@ export async function update(page: Page): Promise<void> {
   await button.waitFor();
   const started = page.waitForEvent('load', { timeout: patience }).catch(() => null);
   await button.click();
-  // The old version sends for as long as the network takes, so its user may put the new one off.
-  if (!(await started)) await page.getByRole('button', { name: 'Later' }).click();
+  if (await started) return;
+  // Only what is being sent may hold up the new version for so long, and then it can be put off.
+  await expect.poll(() => outboxStates(page), 'the old version is sending').toContain('sending');
+  await page.getByRole('button', { name: 'Later' }).click();
 }
 
 /** What a user sees of what they have. */
@@ -577,7 +580,7 @@ async function hear(page: Page, tap: () => Promise<void>, words: Words): Promise
 /** The errors of Playwright when the app reloads itself with a new version. */
 const reloadWords = /context was destroyed|interrupted by another navigation|ERR_ABORTED/;
 
-/** Opens a screen by its address, once more if the app reloads itself with a new version meanwhile. */
+/** Opens a screen by its address. Repeats that once if the app reloads itself meanwhile. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path).catch((error: Error) => {
     if (!reloadWords.test(error.message)) throw error;
