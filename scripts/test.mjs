@@ -31,17 +31,19 @@ async function command(name) {
   count(code === 0 ? 1 : 0, code === 0 ? 0 : 1);
 }
 
-async function vitest() {
-  const report = join(results, 'vitest.json');
+/** Runs the tests of some projects, without those that `npm run test:long` runs. */
+async function vitest(name, ...args) {
+  const report = join(results, name);
   const code = await run(pinnedNode, [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    '--project=!server-long',
+    '--tags-filter=!long',
+    ...args,
   ]);
-  const found = readReport('vitest.json');
+  const found = readReport(name);
   count(found?.numPassedTests ?? 0, found?.numFailedTests ?? 0);
   if (code !== 0 && !found?.numFailedTests) count(0, 1);
   for (const file of found?.testResults ?? []) {
@@ -52,6 +54,14 @@ async function vitest() {
     }
   }
 }
+
+/**
+ * One page tests the components while the other processor does the rest. Each further page would
+ * load the app again.
+ */
+const testComponents = () => vitest('components.json', '--project=components', '--maxWorkers=1');
+const testTheRest = () =>
+  vitest('vitest.json', '--project=rules', '--project=unit', '--project=server');
 
 async function browser() {
   const { runBrowserTests } = await import('./browser-tests.mjs');
@@ -90,7 +100,10 @@ await Promise.all([
   stage('Chromium and build', prepareBrowserTests),
 ]);
 await stage('sizes', () => command('size'));
-await stage('unit, API and component tests', vitest);
+await Promise.all([
+  stage('component tests', testComponents),
+  stage('unit and API tests', testTheRest),
+]);
 await stage('journeys', browser);
 const summary = `${counts.passed} passed, ${counts.failed} failed`;
 writeFileSync(join(results, 'summary.txt'), `${summary}\n`);

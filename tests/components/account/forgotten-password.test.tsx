@@ -15,7 +15,7 @@ const signIn = page.getByRole('heading', { name: 'Sign in' });
 
 const nobody: Answers = { 'GET /api/auth/session': { authenticated: false, user: null } };
 
-describe('forgot password', () => {
+describe('forgot password', { tags: 'long' }, () => {
   it('is reached from sign-in, and asks for an email address', async () => {
     await openApp('/', { user: null });
     await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -73,7 +73,7 @@ describe('reset password', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('requires a password of 6 characters, typed twice', async () => {
+  it('requires a password of 6 characters, typed twice', { tags: 'long' }, async () => {
     await openApp('/reset-password?token=any', { user: null });
     await first.fill('12345');
     await second.fill('123456');
@@ -90,7 +90,9 @@ describe('reset password', () => {
     await expect.element(second).toHaveAccessibleDescription('The same once more');
   });
 
-  it('sets the new password, says so, and leads to sign-in at once on request', async () => {
+  it('sets the new password, says so, and leads to sign-in at once on request', {
+    tags: 'long',
+  }, async () => {
     const { server } = await openApp('/reset-password?token=mailed', {
       user: null,
       answers: nobody,
@@ -107,7 +109,7 @@ describe('reset password', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('says so even if it ends the session of this phone', async () => {
+  it('says so even if it ends the session of this phone', { tags: 'long' }, async () => {
     const { server } = await openApp('/reset-password?token=mailed');
     server.answer('POST /api/auth/reset-password', { message: 'Done' });
     const release = server.hold('GET /api/auth/session', { authenticated: false, user: null });
@@ -119,7 +121,7 @@ describe('reset password', () => {
   });
 
   // ACC-41
-  it('shows at the field that a password is too common', async () => {
+  it('shows at the field that a password is too common', { tags: 'long' }, async () => {
     const message = 'This password is one of the most common ones: please choose another';
     const issues = [{ field: 'newPassword', message }];
     const answers = {
@@ -132,7 +134,7 @@ describe('reset password', () => {
     await expect.element(first).toHaveFocus();
   });
 
-  it('says that a link is no longer valid, and leads to a new one', async () => {
+  it('says that a link is no longer valid, and leads to a new one', { tags: 'long' }, async () => {
     const answers = {
       'POST /api/auth/reset-password': refusal(400, { code: 'reset-invalid', message: 'No' }),
     };

@@ -19,6 +19,7 @@ const newAdmin = () => sessionUser({ isAdmin: true, mustChangePassword: true });
 describe('a password that somebody else gave', () => {
   it.for(['/', '/fuel-requests-history', '/admin'])(
     'is replaced before %s is shown',
+    { tags: 'long' },
     async (path) => {
       await openApp(path, { user: newAdmin() });
       await expect.element(title).toBeVisible();
@@ -26,7 +27,7 @@ describe('a password that somebody else gave', () => {
     },
   );
 
-  it('is asked for, and the new one twice', async () => {
+  it('is asked for, and the new one twice', { tags: 'long' }, async () => {
     await openApp('/', { user: newAdmin() });
     await submit.click();
     await expect.element(current).toHaveAccessibleDescription('Current password is required');
@@ -65,7 +66,7 @@ describe('a password that somebody else gave', () => {
     await expect.element(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
   });
 
-  it('blocks the app until it is replaced', async () => {
+  it('blocks the app until it is replaced', { tags: 'long' }, async () => {
     const user = newAdmin();
     const { server } = await openApp('/account', { user });
     await keepRequest(user.id, refused('password-change-required', 'Change it first', 403));

@@ -24,7 +24,7 @@ async function openAccount(answers: Answers, user = sessionUser()) {
 
 // SCR-4
 describe('what failed stays on the screen', () => {
-  it('if a card is not deleted', async () => {
+  it('if a card is not deleted', { tags: 'long' }, async () => {
     await openAccount({
       'GET /api/account/cards': [savedCard()],
       'DELETE /api/account/cards/{id}': refusal(500),
@@ -46,7 +46,7 @@ describe('what failed stays on the screen', () => {
     await expectLasting('The device could not be signed out. Please try again.');
   });
 
-  it('if a passkey is not removed', async () => {
+  it('if a passkey is not removed', { tags: 'long' }, async () => {
     const id = PasskeyId.parse(crypto.randomUUID());
     const createdAt = '2026-01-05T08:00:00.000Z';
     await openAccount({
@@ -58,7 +58,7 @@ describe('what failed stays on the screen', () => {
     await expectLasting('It is in use');
   });
 
-  it('if a passkey is not added, until the next try', async () => {
+  it('if a passkey is not added, until the next try', { tags: 'long' }, async () => {
     const message = 'You have 20 passkeys already';
     const options = 'POST /api/account/passkeys/options';
     const { server } = await openAccount({ [options]: refusal(409, { message, code: 'any' }) });
@@ -71,7 +71,7 @@ describe('what failed stays on the screen', () => {
     await expect.element(page.getByText(message)).not.toBeInTheDocument();
   });
 
-  it('if the set-up of an app cannot start', async () => {
+  it('if the set-up of an app cannot start', { tags: 'long' }, async () => {
     const failed = refusal(409, { message: 'It is set up already', code: 'any' });
     await openAccount({ 'POST /api/account/second-factor/app': failed }, admin());
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
@@ -79,7 +79,7 @@ describe('what failed stays on the screen', () => {
     await expectLasting('It is set up already');
   });
 
-  it('if an app is not removed, or gives no new recovery codes', async () => {
+  it('if an app is not removed, or gives no new recovery codes', { tags: 'long' }, async () => {
     await openAccount(
       {
         'GET /api/account/second-factor': withApp,
@@ -98,7 +98,7 @@ describe('what failed stays on the screen', () => {
     await expect.element(page.getByText('Please try again.')).not.toBeInTheDocument();
   });
 
-  it('if recovery codes are not copied', async () => {
+  it('if recovery codes are not copied', { tags: 'long' }, async () => {
     const recoveryCodes = ['AAAA-BBBB-CCCC-DDDD-EEEE-FFFF'];
     await openAccount(
       {
@@ -114,7 +114,9 @@ describe('what failed stays on the screen', () => {
     await expectLasting('Please write them down.');
   });
 
-  it('below the button of the sign-in by passkey, until the next try', async () => {
+  it('below the button of the sign-in by passkey, until the next try', {
+    tags: 'long',
+  }, async () => {
     const options = 'POST /api/auth/passkey/options';
     const { server } = await openApp('/', { user: null });
     const button = page.getByRole('button', { name: 'Use a passkey' });
@@ -127,7 +129,7 @@ describe('what failed stays on the screen', () => {
     await expect.element(page.getByText('Not on this device')).not.toBeInTheDocument();
   });
 
-  it('if the password is not changed', async () => {
+  it('if the password is not changed', { tags: 'long' }, async () => {
     await openAccount({
       'POST /api/account/password': refusal(429, { message: 'Too many tries', code: 'limit' }),
     });
@@ -139,7 +141,7 @@ describe('what failed stays on the screen', () => {
     await expectLasting('Too many tries');
   });
 
-  it('if the new details are refused, until the next try', async () => {
+  it('if the new details are refused, until the next try', { tags: 'long' }, async () => {
     // However busy the machine is, the form gets the answer.
     replaceAppDurations({ form: { answer: 60_000 } });
     const message = 'The address is unknown';
@@ -153,7 +155,9 @@ describe('what failed stays on the screen', () => {
     await expectLasting(message);
   });
 
-  it('if the new details are refused after they were shown as waiting', async () => {
+  it('if the new details are refused after they were shown as waiting', {
+    tags: 'long',
+  }, async () => {
     // The outbox says that the item is gone after the form has shown why.
     replaceAppDurations({
       form: { answer: 60_000 },

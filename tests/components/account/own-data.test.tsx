@@ -23,7 +23,7 @@ it('the account page signs out', async () => {
   await expect.poll(() => server.sent('POST /api/auth/logout').length).toBe(1);
 });
 
-it('the data export is one file, and can be cancelled', async () => {
+it('the data export is one file, and can be cancelled', { tags: 'long' }, async () => {
   const files: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -51,7 +51,7 @@ it('the data export is one file, and can be cancelled', async () => {
   vi.restoreAllMocks();
 });
 
-describe('the deletion of an account', () => {
+describe('the deletion of an account', { tags: 'long' }, () => {
   const open = page.getByRole('button', { name: 'Delete my account' });
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
 

@@ -40,7 +40,7 @@ describe('the details of an account', () => {
     await expect.element(field('Home address')).toHaveValue('1 Long Street, Cape Town');
   });
 
-  it('are sent if they changed, and shown as they are saved', async () => {
+  it('are sent if they changed, and shown as they are saved', { tags: 'long' }, async () => {
     const user = sessionUser();
     const server = await openAccount(ownProfile(), user);
     const phoneNumber = '+27837654321';
@@ -70,7 +70,9 @@ describe('the details of an account', () => {
   });
 
   // OUT-19, OUT-20
-  it('wait on this phone without a connection, and a further change joins them', async () => {
+  it('wait on this phone without a connection, and a further change joins them', {
+    tags: 'long',
+  }, async () => {
     const app = await openApp('/account', { answers: ownAccountAnswers(ownProfile()) });
     const { server } = app;
     await expect.element(save).toBeVisible();
@@ -101,7 +103,7 @@ describe('the details of an account', () => {
   });
 
   // OUT-21
-  it('show what was changed elsewhere, and are sent again over it', async () => {
+  it('show what was changed elsewhere, and are sent again over it', { tags: 'long' }, async () => {
     const server = await openAccount();
     const message = 'It was changed elsewhere';
     const current = { homeAddress: '9 Other Street' };
@@ -121,7 +123,7 @@ describe('the details of an account', () => {
     });
   });
 
-  it('may lack the fields that an operator does not need', async () => {
+  it('may lack the fields that an operator does not need', { tags: 'long' }, async () => {
     const none = { maskedId: null, homeAddress: null, phoneNumber: null, email: null };
     const profile = ownProfile(none);
     const server = await openAccount(profile, sessionUser({ isAdmin: true }));
@@ -140,7 +142,7 @@ describe('the details of an account', () => {
   });
 });
 
-describe('another email address', () => {
+describe('another email address', { tags: 'long' }, () => {
   const question = page.getByRole('dialog', { name: 'Change your email address?' });
   const password = question.getByLabelText('Password', { exact: true });
 
@@ -180,7 +182,9 @@ describe('another email address', () => {
   });
 });
 
-it('the ID number is shown only with the password, by keyboard alone', async () => {
+it('the ID number is shown only with the password, by keyboard alone', {
+  tags: 'long',
+}, async () => {
   const server = await openAccount();
   server.answer('POST /api/account/id-number', wrongPassword());
   const show = details.getByRole('button', { name: 'Show ID number' });

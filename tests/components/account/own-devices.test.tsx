@@ -38,7 +38,7 @@ describe('signed-in devices', () => {
     expect(sent?.params).toEqual({ id: windows.id });
   });
 
-  it('are signed out except for this one, after a confirmation', async () => {
+  it('are signed out except for this one, after a confirmation', { tags: 'long' }, async () => {
     const server = await openAccount();
     server.answer('DELETE /api/account/sessions', undefined);
     await list.getByRole('button', { name: 'Sign out everywhere else' }).click();
@@ -51,7 +51,7 @@ describe('signed-in devices', () => {
   });
 });
 
-it('a new password is typed twice, with the current one', async () => {
+it('a new password is typed twice, with the current one', { tags: 'long' }, async () => {
   const user = sessionUser();
   const { server } = await openApp('/account', { user, answers: ownAccountAnswers() });
   await section('Password').getByRole('button', { name: 'Change password' }).click();
@@ -74,7 +74,7 @@ it('a new password is typed twice, with the current one', async () => {
   await expect.poll(() => form.elements()).toEqual([]);
 });
 
-it('a saved card is deleted after a confirmation', async () => {
+it('a saved card is deleted after a confirmation', { tags: 'long' }, async () => {
   const card = savedCard();
   const { server } = await openApp('/account', {
     answers: {

@@ -25,7 +25,7 @@ describe('the passkeys of the account', () => {
   const section = page.getByRole('region', { name: 'Passkeys' });
 
   // ACC-28
-  it('are listed with their last use, and removed after a question', async () => {
+  it('are listed with their last use, and removed after a question', { tags: 'long' }, async () => {
     const answers = { ...ownAccountAnswers(), 'GET /api/account/passkeys': [passkey] };
     const { server } = await openApp('/account', { answers });
     await expect.element(section.getByRole('listitem')).toMatchTextContent('not used yet');
@@ -58,7 +58,7 @@ describe('the proof dialog', () => {
   }
 
   // ACC-38
-  it('asks for a proof, and repeats the call under the same key', async () => {
+  it('asks for a proof, and repeats the call under the same key', { tags: 'long' }, async () => {
     const { server, refunding, key } = await openDialog();
     await expect.element(dialog.getByLabelText('Password')).toHaveFocus();
     await inspectAllSizes();
@@ -95,7 +95,7 @@ describe('the proof dialog', () => {
 
 describe('the second step of a sign-in', () => {
   // ACC-32
-  it('asks for the code after the password', async () => {
+  it('asks for the code after the password', { tags: 'long' }, async () => {
     const user = admin();
     const { server } = await openApp('/', { user: null });
     const needed = { message: 'A code, please', code: 'second-factor-needed', factors: ['code'] };
@@ -125,7 +125,9 @@ describe('the second step of a sign-in', () => {
 
 describe('a required second factor', () => {
   // ACC-31
-  it('is set up with an app before anything else, and shows its recovery codes', async () => {
+  it('is set up with an app before anything else, and shows its recovery codes', {
+    tags: 'long',
+  }, async () => {
     const user = sessionUser({ isAdmin: true, mustSetUpSecondFactor: true });
     const { server } = await openApp('/admin', { user });
     await expect
@@ -161,7 +163,9 @@ describe('a required second factor', () => {
 
 describe('the offer of a passkey', () => {
   // ACC-37
-  it('follows a sign-in where the device can keep one, and is put off for 30 days', async () => {
+  it('follows a sign-in where the device can keep one, and is put off for 30 days', {
+    tags: 'long',
+  }, async () => {
     const spy = vi.spyOn(PublicKeyCredential, 'isUserVerifyingPlatformAuthenticatorAvailable');
     spy.mockResolvedValue(true);
     const user = sessionUser();

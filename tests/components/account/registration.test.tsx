@@ -81,7 +81,7 @@ describe('the registration form', () => {
     ]);
   });
 
-  it('shows the problem of each field', async () => {
+  it('shows the problem of each field', { tags: 'long' }, async () => {
     await openForm();
     await submit.click();
     const missing: Record<Field, string> = {
@@ -114,7 +114,9 @@ describe('the registration form', () => {
   });
 
   // ACC-46
-  it('leads from field to field by Enter, which submits in the last one', async () => {
+  it('leads from field to field by Enter, which submits in the last one', {
+    tags: 'long',
+  }, async () => {
     const server = await openForm({ 'POST /api/auth/register': sessionUser() });
     for (const name of fields) {
       await expect.element(field(name)).toHaveFocus();
@@ -125,7 +127,7 @@ describe('the registration form', () => {
   });
 
   // ACC-46
-  it('forgets a problem as soon as its cause is gone', async () => {
+  it('forgets a problem as soon as its cause is gone', { tags: 'long' }, async () => {
     await openForm({ 'POST /api/auth/register': refusal(503) });
     await submit.click();
     await field('username').fill('tha');
@@ -140,7 +142,7 @@ describe('the registration form', () => {
   });
 
   // ACC-41, ACC-46
-  it('forgets that a password is a name once the name is another', async () => {
+  it('forgets that a password is a name once the name is another', { tags: 'long' }, async () => {
     const message = 'This password is a name of yours or ours: please choose another';
     const issues = [{ field: 'password', message }];
     const refused = refusal(400, { message, code: 'invalid', issues });
@@ -154,7 +156,7 @@ describe('the registration form', () => {
   });
 
   // ACC-46
-  it('shows the first problem above the keyboard', async () => {
+  it('shows the first problem above the keyboard', { tags: 'long' }, async () => {
     await openForm();
     await fillIn({ ...filledIn, idNumber: '1', email: 'x' });
     await page.viewport(360, 380);
@@ -165,7 +167,7 @@ describe('the registration form', () => {
   });
 
   // ACC-45
-  it('fills the sign-in form in, and stores no password', async () => {
+  it('fills the sign-in form in, and stores no password', { tags: 'long' }, async () => {
     const user = sessionUser();
     const server = await openForm({ 'POST /api/auth/register': user });
     await fillIn();
@@ -184,7 +186,9 @@ describe('the registration form', () => {
   });
 
   // ACC-45
-  it('forgets the password when the sign-in is left or the page is loaded again', async () => {
+  it('forgets the password when the sign-in is left or the page is loaded again', {
+    tags: 'long',
+  }, async () => {
     await openForm({ 'POST /api/auth/register': sessionUser() });
     await fillIn();
     await submit.click();
@@ -197,14 +201,14 @@ describe('the registration form', () => {
     await expect.element(password).toHaveValue('');
   });
 
-  it('takes at most 13 characters of an ID number', async () => {
+  it('takes at most 13 characters of an ID number', { tags: 'long' }, async () => {
     await openForm();
     await field('idNumber').click();
     await userEvent.keyboard('80010150090871234');
     await expect.element(field('idNumber')).toHaveValue('8001015009087');
   });
 
-  it('warns of an odd ID number, but accepts it', async () => {
+  it('warns of an odd ID number, but accepts it', { tags: 'long' }, async () => {
     const server = await openForm({ 'POST /api/auth/register': sessionUser() });
     await fillIn();
     const idNumber = field('idNumber');
@@ -220,7 +224,7 @@ describe('the registration form', () => {
     expect(sent?.body).toMatchObject({ ...filledIn, idNumber: '1339015009087' });
   });
 
-  it('says at its field what is taken', async () => {
+  it('says at its field what is taken', { tags: 'long' }, async () => {
     const message = 'There is already an account with this ID number';
     await openForm({ 'POST /api/auth/register': taken({ field: 'idNumber', message }) });
     await fillIn();
@@ -231,7 +235,9 @@ describe('the registration form', () => {
     await expect.element(field('firstName')).toHaveValue('Thandi');
   });
 
-  it('shows its progress, and keeps everything when there is no answer', async () => {
+  it('shows its progress, and keeps everything when there is no answer', {
+    tags: 'long',
+  }, async () => {
     const server = await openForm();
     const loseAnswer = server.cut('POST /api/auth/register').hold('POST /api/auth/register');
     await fillIn();
@@ -245,7 +251,9 @@ describe('the registration form', () => {
     await expectToast('Registration successful');
   });
 
-  it('recognises an account that an earlier try created before its answer was lost', async () => {
+  it('recognises an account that an earlier try created before its answer was lost', {
+    tags: 'long',
+  }, async () => {
     const server = await openForm();
     server.cut('POST /api/auth/register');
     await fillIn();
@@ -262,13 +270,13 @@ describe('the registration form', () => {
     await expect.element(page.getByLabelText('Username')).toHaveValue('thandi');
   });
 
-  it('leads back to sign-in', async () => {
+  it('leads back to sign-in', { tags: 'long' }, async () => {
     await openForm();
     await page.getByRole('button', { name: 'Sign in instead' }).click();
     await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 
-  it('survives a reload, except for the password', async () => {
+  it('survives a reload, except for the password', { tags: 'long' }, async () => {
     await openForm();
     await field('firstName').fill('Thandi');
     await field('password').fill('secret-never-kept');

@@ -28,7 +28,7 @@ it('leads to sign-in by itself after 3 seconds', async () => {
   await expect.element(page.getByText('The login')).toBeVisible();
 });
 
-it('says that it worked, links to sign-in, and is accessible', async () => {
+it('says that it worked, links to sign-in, and is accessible', { tags: 'long' }, async () => {
   replaceAppDurations({ screen: { resetRedirect: 600_000 } });
   await show();
   await expect

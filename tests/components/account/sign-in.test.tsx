@@ -31,7 +31,7 @@ describe('the sign-in form', () => {
     await expect.element(password).toHaveFocus();
   });
 
-  it('says why a sign-in is refused, and keeps what was typed', async () => {
+  it('says why a sign-in is refused, and keeps what was typed', { tags: 'long' }, async () => {
     const { server } = await openApp('/', { user: null });
     const wrong = { message: 'Invalid username or password', code: 'wrong-credentials' };
     server.answer('POST /api/auth/login', refusal(401, wrong));
@@ -51,7 +51,7 @@ describe('the sign-in form', () => {
   });
 
   // ACC-46
-  it('shows why it was refused until something changes', async () => {
+  it('shows why it was refused until something changes', { tags: 'long' }, async () => {
     const wrong = { message: 'Invalid username or password', code: 'wrong-credentials' };
     const { server } = await openApp('/', { user: null });
     server.answer('POST /api/auth/login', refusal(401, wrong));
@@ -67,7 +67,7 @@ describe('the sign-in form', () => {
   });
 
   // ACC-46
-  it('moves on by Enter', async () => {
+  it('moves on by Enter', { tags: 'long' }, async () => {
     const { server } = await openApp('/', { user: null });
     server.answer('POST /api/auth/login', refusal(401));
     await username.fill('thandi');
@@ -78,7 +78,7 @@ describe('the sign-in form', () => {
     await expect.poll(() => server.sent('POST /api/auth/login')).toHaveLength(1);
   });
 
-  it('shows its progress, and welcomes with a toast', async () => {
+  it('shows its progress, and welcomes with a toast', { tags: 'long' }, async () => {
     const user = sessionUser();
     const { server } = await openApp('/', { user: null });
     server.answerAll(signedInAnswers(user));
@@ -100,7 +100,7 @@ describe('the sign-in form', () => {
     }
   });
 
-  it('shows the characters of the password on request', async () => {
+  it('shows the characters of the password on request', { tags: 'long' }, async () => {
     await openApp('/', { user: null });
     await expect.element(password).toHaveAttribute('type', 'password');
     await page.getByRole('button', { name: 'Show characters' }).click();

@@ -35,7 +35,7 @@ describe('the address of a list', () => {
     await expect.element(select('Order')).toHaveValue('amount');
   });
 
-  it('follows what the admin does, and a reload shows the same', async () => {
+  it('follows what the admin does, and a reload shows the same', { tags: 'long' }, async () => {
     await openAdmin('/admin', { [requests]: twoPages });
     await select('Status').selectOptions('pending');
     await search.fill('Thandi');
@@ -57,7 +57,7 @@ describe('the address of a list', () => {
     await expect.element(search).toHaveValue('');
   });
 
-  it('leads back to the previous place', async () => {
+  it('leads back to the previous place', { tags: 'long' }, async () => {
     await openAdmin('/admin', { [requests]: twoPages });
     await search.fill('Thandi');
     await expect.poll(address).toBe('#q=Thandi');
@@ -72,7 +72,7 @@ describe('the address of a list', () => {
     await expect.element(search).toHaveValue('');
   });
 
-  it('says that a page does not exist, and leads to the first one', async () => {
+  it('says that a page does not exist, and leads to the first one', { tags: 'long' }, async () => {
     await openAdmin('/admin?status=lost#cursor=broken', {
       [requests]: ({ query }) =>
         query.has('cursor')
@@ -88,7 +88,7 @@ describe('the address of a list', () => {
 
 // ADM-19
 describe('the tabs', () => {
-  it('keep their own filters, also after a reload', async () => {
+  it('keep their own filters, also after a reload', { tags: 'long' }, async () => {
     await openAdmin('/admin?status=pending#q=Thandi', emptyAdminAnswers);
     await tab('User Management').click();
     await expect.element(search).toHaveValue('');

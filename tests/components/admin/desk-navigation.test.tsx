@@ -14,7 +14,7 @@ const places = [
 ];
 
 describe('the navigation of the desk', () => {
-  it('stands in place of the app, and marks the present page', async () => {
+  it('stands in place of the app, and marks the present page', { tags: 'long' }, async () => {
     await openAdmin('/admin/audit');
     await expectTexts(navigation.getByRole('link'), places);
     await expect
@@ -38,7 +38,7 @@ describe('the navigation of the desk', () => {
     await expect.poll(width).toBeGreaterThan(1160);
   });
 
-  it('is skipped with a key', async () => {
+  it('is skipped with a key', { tags: 'long' }, async () => {
     await openAdmin('/admin/audit');
     const skip = navigation.getByRole('button', { name: 'Skip the menu' });
     await expect.element(skip).toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('the navigation of the desk', () => {
     await expect.poll(() => document.activeElement?.closest('nav')).toBeFalsy();
   });
 
-  it('is a menu on a phone, which Escape closes', async () => {
+  it('is a menu on a phone, which Escape closes', { tags: 'long' }, async () => {
     await openAdmin('/admin/audit');
     await page.viewport(360, 800);
     await expect.element(menu).toHaveAccessibleName('Menu Audit Log');

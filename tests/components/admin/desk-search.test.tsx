@@ -35,7 +35,9 @@ async function openSearch(answer: unknown = findings) {
 
 // ADM-32
 describe('the search of the desk', () => {
-  it('finds people, vehicles and purchases, and opens a person by keyboard alone', async () => {
+  it('finds people, vehicles and purchases, and opens a person by keyboard alone', {
+    tags: 'long',
+  }, async () => {
     const { server } = await openSearch();
     await userEvent.keyboard('zan');
     await expectCount(dialog.getByRole('option'), 3);
@@ -52,7 +54,7 @@ describe('the search of the desk', () => {
     expect(history.state?.dialog).toBeUndefined();
   });
 
-  it('opens from its button, and chooses by the arrow keys', async () => {
+  it('opens from its button, and chooses by the arrow keys', { tags: 'long' }, async () => {
     const { server } = await openAdmin('/admin', {
       [call]: findings as never,
       'GET /api/admin/purchases/{id}': purchaseDetails(),
@@ -74,7 +76,9 @@ describe('the search of the desk', () => {
     await expect.element(page.getByRole('dialog', { name: 'Purchase details' })).toBeVisible();
   });
 
-  it('says that nothing was found, that the text is short, and that it failed', async () => {
+  it('says that nothing was found, that the text is short, and that it failed', {
+    tags: 'long',
+  }, async () => {
     await openSearch({ people: [], vehicles: [], purchases: [] });
     await expect.element(dialog.getByRole('status')).toMatchTextContent('at least two');
     await userEvent.keyboard('nobody');
@@ -88,7 +92,9 @@ describe('the search of the desk', () => {
     await expect.element(field).toHaveValue('zanele');
   });
 
-  it('keeps what the arrow keys led to when later results have it too', async () => {
+  it('keeps what the arrow keys led to when later results have it too', {
+    tags: 'long',
+  }, async () => {
     const { server } = await openSearch();
     const last = dialog.getByRole('option').last();
     await userEvent.keyboard('ca');
@@ -104,7 +110,7 @@ describe('the search of the desk', () => {
     await expect.element(first).toHaveAttribute('data-combobox-selected', 'true');
   });
 
-  it('closes with Escape', async () => {
+  it('closes with Escape', { tags: 'long' }, async () => {
     await openSearch();
     await userEvent.keyboard('zan');
     await expectCount(dialog.getByRole('option'), 3);

@@ -29,7 +29,7 @@ async function openThree() {
 
 // ADM-21
 describe('the keys of a list', () => {
-  it('move through the rows, select and decide', async () => {
+  it('move through the rows, select and decide', { tags: 'long' }, async () => {
     const { server, requests } = await openThree();
     await press('j');
     await expect.element(row('11 l')).toHaveFocus();
@@ -60,7 +60,7 @@ describe('the keys of a list', () => {
   });
 
   // ADM-42
-  it('decide on a whole page of requests with four keys', async () => {
+  it('decide on a whole page of requests with four keys', { tags: 'long' }, async () => {
     const requests = Array.from({ length: 30 }, () => adminRequest());
     const { server } = await openAdmin('/admin', {
       'GET /api/admin/fuel-requests': requests,
@@ -84,7 +84,7 @@ describe('the keys of a list', () => {
   });
 
   // ADM-42
-  it('decide on what is selected, not on the current row', async () => {
+  it('decide on what is selected, not on the current row', { tags: 'long' }, async () => {
     await openThree();
     await press('jx');
     await press('jjr');
@@ -103,7 +103,7 @@ describe('the keys of a list', () => {
     await expect.element(page.getByRole('dialog', { name: 'User details' })).toBeVisible();
   });
 
-  it('do nothing while somebody types, or with a dialog open', async () => {
+  it('do nothing while somebody types, or with a dialog open', { tags: 'long' }, async () => {
     await openThree();
     const search = page.getByRole('searchbox', { name: 'Search' });
     await press('/');
@@ -117,7 +117,7 @@ describe('the keys of a list', () => {
     expect(document.activeElement?.closest('table')).toBeNull();
   });
 
-  it('are listed at the key ?, and announced by their controls', async () => {
+  it('are listed at the key ?, and announced by their controls', { tags: 'long' }, async () => {
     await openThree();
     await press('?');
     const help = page.getByRole('dialog', { name: 'Keys of this list' });
@@ -134,7 +134,7 @@ describe('the keys of a list', () => {
 
 // ADM-38
 describe('the keys of the desk', () => {
-  it('are switched off for this device, and on again', async () => {
+  it('are switched off for this device, and on again', { tags: 'long' }, async () => {
     await openThree();
     await press('?');
     const help = page.getByRole('dialog', { name: 'Keys of this list' });
@@ -164,7 +164,7 @@ describe('the keys of the desk', () => {
 });
 
 // ADM-20
-describe('the person of a request', () => {
+describe('the person of a request', { tags: 'long' }, () => {
   it('is shown with what they owe, in the row and before a decision', async () => {
     const late = {
       user: { ...owner, isVerified: true },

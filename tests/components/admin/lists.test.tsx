@@ -28,7 +28,9 @@ async function openList(list: (request: SentRequest) => unknown = twoPages) {
 }
 
 describe('an admin list', () => {
-  it('is sorted by its column headers, and scrolls to its first row', async () => {
+  it('is sorted by its column headers, and scrolls to its first row', {
+    tags: 'long',
+  }, async () => {
     await openList();
     await expectCount(rows, 6);
     await page.viewport(1280, 400);
@@ -45,7 +47,7 @@ describe('an admin list', () => {
     await inspect();
   });
 
-  it('is paged by keyboard, and keeps the focus at its last page', async () => {
+  it('is paged by keyboard, and keeps the focus at its last page', { tags: 'long' }, async () => {
     await openList();
     const next = dialog.getByRole('button', { name: 'Next' });
     await expect.element(next).toHaveAttribute('aria-disabled', 'false');
@@ -70,7 +72,7 @@ describe('an admin list', () => {
     await expect.element(next).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('limits the search to the length that the server accepts', async () => {
+  it('limits the search to the length that the server accepts', { tags: 'long' }, async () => {
     const { server } = await openList(({ query }) => (query.has('q') ? [] : cheap));
     const search = dialog.getByRole('searchbox', { name: 'Search' });
     await search.fill('x'.repeat(1000));
@@ -82,7 +84,7 @@ describe('an admin list', () => {
   });
 });
 
-describe('the download of a list', () => {
+describe('the download of a list', { tags: 'long' }, () => {
   const button = dialog.getByRole('button', { name: 'Download CSV' });
   const cancel = dialog.getByRole('button', { name: 'Cancel the download' });
 

@@ -36,7 +36,7 @@ async function toEnd() {
 
 // ADM-33
 describe('the length of a page', () => {
-  it('is chosen below the list, and is in its address', async () => {
+  it('is chosen below the list, and is in its address', { tags: 'long' }, async () => {
     const { server } = await openAdmin('/admin', { [requests]: upToLimit });
     await expect.poll(drawn).toBe(50);
     await rowsPerPage.selectOptions('100');
@@ -58,7 +58,7 @@ describe('the length of a page', () => {
 });
 
 // ADM-34
-describe('a long list', () => {
+describe('a long list', { tags: 'long' }, () => {
   beforeEach(async () => {
     await openAdmin('/admin?rows=200', { [requests]: upToLimit });
     await expect.element(row(1)).toBeVisible();

@@ -48,7 +48,9 @@ describe.for([
   ['Total Sales', 'Total Sales Details', sale, { sold: 'yes' }],
   ['Pending Value', 'Pending Value Details', request, { status: 'pending' }],
 ] as const)('the card %s', ([label, title, columns, only]) => {
-  it('opens the list of what it counts, with its columns, and gets the focus back', async () => {
+  it('opens the list of what it counts, with its columns, and gets the focus back', {
+    tags: 'long',
+  }, async () => {
     const { server } = await openAdmin('/admin', {
       'GET /api/admin/users': [adminUser()],
       'GET /api/admin/fuel-requests': [adminRequest()],
@@ -81,7 +83,7 @@ describe('the System Overview', () => {
     await expect.element(list).toMatchTextContent('Nothing matches your search.');
   });
 
-  it('shows for each user what the card promises', async () => {
+  it('shows for each user what the card promises', { tags: 'long' }, async () => {
     const standing = { isBlacklisted: true, blacklistedAt: '2026-03-05T10:00:00.000Z' };
     const blocked = adminUser({ username: 'late', ...standing, blacklistReason: 'Did not pay' });
     const fallen = adminUser({ username: 'fallen', isAdmin: true, ...standing });
@@ -112,7 +114,7 @@ describe('the System Overview', () => {
     await look('Admin Users', 'Admin Users Details', 'fallen', 'Blacklisted Admin');
   });
 
-  it('shows what was bought in each sale, and whether it is paid', async () => {
+  it('shows what was bought in each sale, and whether it is paid', { tags: 'long' }, async () => {
     const paid = { ...newPurchase(), isPaid: true, paymentStatus: 'paid' };
     await openAdmin('/admin', {
       'GET /api/admin/purchases': [adminPurchase(paid), adminPurchase()],
@@ -123,7 +125,7 @@ describe('the System Overview', () => {
     await expect.element(rowsOf(title, 'Pending')).toMatchTextContent('20L of petrol');
   });
 
-  it('shows the figures as the server gives them', async () => {
+  it('shows the figures as the server gives them', { tags: 'long' }, async () => {
     const { server } = await openAdmin('/admin', {
       'GET /api/admin/statistics': refusal(500),
       'GET /api/admin/users': refusal(500),
@@ -145,7 +147,7 @@ describe('the System Overview', () => {
   });
 
   // OUT-16
-  it('refreshes the figures after a decision', async () => {
+  it('refreshes the figures after a decision', { tags: 'long' }, async () => {
     let row = adminRequest();
     let pendingRequestsAmount = 1234.5;
     await openAdmin('/admin', {
@@ -166,7 +168,7 @@ describe('the System Overview', () => {
     await expect.element(card('Pending Value')).toMatchTextContent('R1,000.00');
   });
 
-  it('does not break amounts of eight digits and long names', async () => {
+  it('does not break amounts of eight digits and long names', { tags: 'long' }, async () => {
     const car = { make: 'Volkswagen', model: 'Transporter Kombi' };
     const long = { car, fuelAmount: 9999, fuelCapacity: 9999, totalAmount: 207479.25 };
     await openAdmin('/admin', {

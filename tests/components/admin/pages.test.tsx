@@ -37,7 +37,7 @@ describe('the form of a fuel price', () => {
   const limits = expect.stringContaining('from R10.00 to R50.00');
   const needed = expect.stringContaining('Please choose the day');
 
-  it('has its own page, whose title gets the focus', async () => {
+  it('has its own page, whose title gets the focus', { tags: 'long' }, async () => {
     await openAdmin('/admin', { [listing]: [enteredPrice()] });
     await page.getByRole('link', { name: 'Fuel Prices' }).click();
     const title = page.getByRole('heading', { name: 'Fuel Prices', level: 1 });
@@ -48,7 +48,7 @@ describe('the form of a fuel price', () => {
     await expect.element(rowsOf('All prices')).toMatchTextContent('Entered by an administrator');
   });
 
-  it('refuses an invalid price, and requires a day', async () => {
+  it('refuses an invalid price, and requires a day', { tags: 'long' }, async () => {
     const { server } = await openAdmin('/admin/fuel-prices');
     await save.click();
     await expect.element(price).toHaveFocus();
@@ -62,7 +62,7 @@ describe('the form of a fuel price', () => {
     await inspect();
   });
 
-  it('enters nothing for a mistyped day', async () => {
+  it('enters nothing for a mistyped day', { tags: 'long' }, async () => {
     const { server } = await openAdmin('/admin/fuel-prices');
     await price.fill('23,45');
     await from.fill('31/12/9999');
@@ -81,7 +81,7 @@ describe('the form of a fuel price', () => {
     await expectNoSidewaysScroll();
   });
 
-  it('enters a coming price', async () => {
+  it('enters a coming price', { tags: 'long' }, async () => {
     const { server } = await openAdmin('/admin/fuel-prices');
     await price.fill('23,45');
     await from.fill(day);
@@ -95,7 +95,9 @@ describe('the form of a fuel price', () => {
     await expect.element(rowsOf('All prices', day)).toBeVisible();
   });
 
-  it('shows at the field that the day has a price, and keeps what was typed', async () => {
+  it('shows at the field that the day has a price, and keeps what was typed', {
+    tags: 'long',
+  }, async () => {
     const { server } = await openAdmin('/admin/fuel-prices');
     const message = 'This fuel already has a price from this day';
     const issues = [{ field: 'effectiveDate', message }];
@@ -110,7 +112,7 @@ describe('the form of a fuel price', () => {
 });
 
 describe('a coming price', () => {
-  it('is withdrawn after a confirmation', async () => {
+  it('is withdrawn after a confirmation', { tags: 'long' }, async () => {
     const coming = enteredPrice();
     const { server } = await openAdmin('/admin/fuel-prices', { [listing]: [coming] });
     await page.getByRole('button', { name: /Withdraw Petrol at R23.45/ }).click();
@@ -127,7 +129,7 @@ describe('a coming price', () => {
   });
 });
 
-describe('the price feed', () => {
+describe('the price feed', { tags: 'long' }, () => {
   const feed = page.getByRole('region', { name: 'Price feed' });
   const held = {
     fuelType: 'diesel',
@@ -182,7 +184,7 @@ describe('the price feed', () => {
   });
 });
 
-describe('the audit log', () => {
+describe('the audit log', { tags: 'long' }, () => {
   it('says who did what to which fields, and is filtered by action', async () => {
     const { server } = await openAdmin('/admin/audit', { 'GET /api/admin/audit': [auditEntry()] });
     const row = rowsOf('All entries');
@@ -223,7 +225,7 @@ describe('the audit log', () => {
 
 // MSG-8
 describe('the messages', () => {
-  it('are filtered by days', async () => {
+  it('are filtered by days', { tags: 'long' }, async () => {
     const listing = 'GET /api/admin/messages';
     const { server } = await openAdmin('/admin/messages', { [listing]: [newMessage()] });
     await page.getByLabelText('From').fill('05/03/2026');
@@ -237,7 +239,9 @@ describe('the messages', () => {
 describe('the security events', () => {
   const listing = 'GET /api/admin/security-events';
 
-  it('say in words what happened, and are filtered by kind, days and user', async () => {
+  it('say in words what happened, and are filtered by kind, days and user', {
+    tags: 'long',
+  }, async () => {
     const user = adminUser({ firstName: 'Sipho', lastName: 'Dlamini', username: 'sipho' });
     const { server } = await openAdmin('/admin/security', {
       [listing]: [securityEvent({ times: 12 }), securityEvent({ username: 'sipho' })],
@@ -259,7 +263,7 @@ describe('the security events', () => {
   });
 });
 
-describe('the reports', () => {
+describe('the reports', { tags: 'long' }, () => {
   const figures = { litres: 40, sales: 1037.5, repaid: 518.75, outstanding: 518.75, overdue: 0 };
   const daily = 'GET /api/admin/reports/daily';
   const days = [1, 0].map((ago) => ({
@@ -313,7 +317,7 @@ describe('the reports', () => {
 });
 
 // ADM-1
-describe('the admin addresses', () => {
+describe('the admin addresses', { tags: 'long' }, () => {
   it('are for admins only', async () => {
     await openApp('/admin/reports');
     await expect

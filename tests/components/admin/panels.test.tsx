@@ -40,7 +40,9 @@ const isGone = (panel: typeof person) => expect.poll(() => panel.elements()).toE
 
 // ADM-30
 describe('an open panel', () => {
-  it('is in the address, beside everything else, and Back closes it', async () => {
+  it('is in the address, beside everything else, and Back closes it', {
+    tags: 'long',
+  }, async () => {
     await open('/admin?tab=purchases#q=Sipho');
     await row.click();
     await isShown(purchase);
@@ -67,7 +69,9 @@ describe('an open panel', () => {
     await expect.element(page.getByRole('heading', { name: 'Audit Log' })).toBeVisible();
   });
 
-  it('of a purchase lies over that of its person, which gets the focus back', async () => {
+  it('of a purchase lies over that of its person, which gets the focus back', {
+    tags: 'long',
+  }, async () => {
     await open('/admin?tab=users');
     await name.click();
     await isShown(person);
@@ -88,7 +92,7 @@ describe('an open panel', () => {
     await expect.poll(() => location.search).toBe('?tab=users');
   });
 
-  it('of a person lies over the purchase that it was opened from', async () => {
+  it('of a person lies over the purchase that it was opened from', { tags: 'long' }, async () => {
     await open(`/admin?tab=purchases&purchase=${bought.id}`);
     await isShown(purchase);
     await purchase.getByRole('button', { name: 'Sipho Dlamini' }).click();
@@ -108,7 +112,7 @@ describe('an open panel', () => {
     expect(location.search).toBe('?tab=purchases');
   });
 
-  it('closes before the dialog whose list it was opened from', async () => {
+  it('closes before the dialog whose list it was opened from', { tags: 'long' }, async () => {
     await open('/admin');
     const list = page.getByRole('dialog', { name: 'Total Sales Details' });
     await page.getByRole('button', { name: /^Total Sales/ }).click();
@@ -127,7 +131,7 @@ describe('an open panel', () => {
   it.for([
     ['a malformed id', '../statistics'],
     ['an unknown id', crypto.randomUUID()],
-  ])('says that there is nothing by %s', async ([, id = '']) => {
+  ])('says that there is nothing by %s', { tags: 'long' }, async ([, id = '']) => {
     const unknown = refusal(404, { code: 'not-found' });
     await openAdmin(`/admin?person=${encodeURIComponent(id)}`, {
       'GET /api/admin/users/{id}': unknown,

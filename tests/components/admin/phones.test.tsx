@@ -35,7 +35,7 @@ describe('the page of phones', () => {
   const version = page.getByLabelText('Version', { exact: true });
   const main = page.getByRole('main');
 
-  it('says how many phones had which problem, by version', async () => {
+  it('says how many phones had which problem, by version', { tags: 'long' }, async () => {
     await openAdmin('/admin', { [call]: figures() });
     await page.getByRole('link', { name: 'Phones' }).click();
     const title = page.getByRole('heading', { name: 'Phones', level: 1 });
@@ -61,7 +61,7 @@ describe('the page of phones', () => {
     await inspect();
   });
 
-  it('says when nothing is wrong', async () => {
+  it('says when nothing is wrong', { tags: 'long' }, async () => {
     const { server } = await openAdmin('/admin/phones', { [call]: none });
     await expect
       .element(main)
@@ -89,7 +89,7 @@ describe('the page of phones', () => {
     await expect.element(rowsOf('Problems', 'A screen broke')).toBeVisible();
   });
 
-  it('is downloaded as a table with its filters', async () => {
+  it('is downloaded as a table with its filters', { tags: 'long' }, async () => {
     const { server } = await openAdmin('/admin/phones', { [call]: figures() });
     await problem.selectOptions('A screen broke');
     await expect.element(rowsOf('Problems', 'A screen broke')).toBeVisible();
@@ -99,7 +99,7 @@ describe('the page of phones', () => {
     expect(server.sent(call).at(-1)?.query.get('problem')).toBe('screen-error');
   });
 
-  it('can be loaded again after a failure', async () => {
+  it('can be loaded again after a failure', { tags: 'long' }, async () => {
     const { server } = await openAdmin('/admin/phones', { [call]: refusal(500) });
     await expect.element(main).toMatchTextContent('The problems could not be loaded');
     await inspect();

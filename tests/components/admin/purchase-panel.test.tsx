@@ -60,7 +60,9 @@ async function openPurchase(changes: Record<string, unknown> = {}) {
 
 // LEND-16
 describe('the details of a purchase', () => {
-  it('show the debt, what the bank said, the messages and the notes', async () => {
+  it('show the debt, what the bank said, the messages and the notes', {
+    tags: 'long',
+  }, async () => {
     const { details } = await openPurchase({
       paymentMethod: 'debit_order',
       purchaseDate: minutesAgo(60),
@@ -121,7 +123,7 @@ describe('the details of a purchase', () => {
     ['a payment under way', { paymentStatus: 'processing' }, ['Add note']],
     ['a declined card', { paymentStatus: 'failed' }, ['Record payment', 'Add note']],
     ['a written-off one', { writtenOffAt: minutesAgo(1) }, ['Record payment', 'Add note']],
-  ] as const)('offer only what is possible: %s', async ([, changes, names]) => {
+  ] as const)('offer only what is possible: %s', { tags: 'long' }, async ([, changes, names]) => {
     await openPurchase(changes);
     await expectTexts(actions.getByRole('button'), names);
   });
@@ -138,7 +140,7 @@ describe('the details of a purchase', () => {
 });
 
 // LEND-11
-describe('an outside payment', () => {
+describe('an outside payment', { tags: 'long' }, () => {
   const dialog = page.getByRole('dialog', { name: 'Record a payment' });
   const submit = dialog.getByRole('button', { name: 'Record payment' });
 
@@ -201,7 +203,7 @@ describe('an outside payment', () => {
 });
 
 // LEND-12
-describe('a write-off', () => {
+describe('a write-off', { tags: 'long' }, () => {
   const dialog = page.getByRole('dialog', { name: 'Write this purchase off' });
   const reason = dialog.getByLabelText('Reason', { exact: true });
 
@@ -254,7 +256,9 @@ describe('a new due date', () => {
     await userEvent.keyboard('{Tab}');
   }
 
-  it('lies ahead, has a reason, and shows what the server says of it', async () => {
+  it('lies ahead, has a reason, and shows what the server says of it', {
+    tags: 'long',
+  }, async () => {
     const { server, become } = await openPurchase();
     await button('Move due date').click();
     await expect.element(dialog).toMatchTextContent(`It is due on ${written(30)} now.`);
@@ -291,7 +295,7 @@ describe('a new due date', () => {
 
 // LEND-14
 describe('a note', () => {
-  it('is added as one line, each under its own key', async () => {
+  it('is added as one line, each under its own key', { tags: 'long' }, async () => {
     const { server, details, become } = await openPurchase();
     server.answer(noting, ({ body }) =>
       become({ notes: [note(body as object), ...details.current.notes] }),
@@ -312,7 +316,7 @@ describe('a note', () => {
 
 describe('a refund of an outside payment', () => {
   // LEND-11
-  it('says that the admin pays the money back, and keeps the focus', async () => {
+  it('says that the admin pays the money back, and keeps the focus', { tags: 'long' }, async () => {
     const { server, become } = await openPurchase(inCash);
     server.answer(refunding, () => {
       const { notes: _, ...refunded } = become({ isPaid: false, paymentStatus: 'refunded' });

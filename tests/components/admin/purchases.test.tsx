@@ -13,7 +13,7 @@ import { expectLasting, expectToast } from '../support/toasts.ts';
 
 const written = (days: number) => formatDay(CalendarDay.parse(dayFromNow(days)));
 
-describe('the purchase history', () => {
+describe('the purchase history', { tags: 'long' }, () => {
   const list = 'GET /api/admin/purchases';
   const ranger = { carMake: 'Ford', carModel: 'Ranger' };
   const row = rowsOf('Purchase History');
@@ -89,7 +89,7 @@ describe('a scheduled payment', () => {
     expect(asked).toEqual(['yes']);
   });
 
-  it('is reminded of after a confirmation', async () => {
+  it('is reminded of after a confirmation', { tags: 'long' }, async () => {
     await openAdmin('/admin?tab=scheduled', { [list]: [scheduled()] });
     await remind.dblClick();
     await expect
@@ -102,7 +102,7 @@ describe('a scheduled payment', () => {
     await expect.element(remind).toHaveFocus();
   });
 
-  it('says why a reminder was not sent', async () => {
+  it('says why a reminder was not sent', { tags: 'long' }, async () => {
     const { server } = await openAdmin('/admin?tab=scheduled', { [list]: [scheduled()] });
     const message = 'The SMS was not sent: No such number';
     for (const [body, words] of [
@@ -132,7 +132,7 @@ describe('a scheduled payment', () => {
     return { server, shown: () => payment };
   }
 
-  it('is reminded of once, and shows when', async () => {
+  it('is reminded of once, and shows when', { tags: 'long' }, async () => {
     const { server, shown } = await openReminding();
     await remind.click();
     await doubleClick(confirm, server, reminding);
@@ -144,7 +144,9 @@ describe('a scheduled payment', () => {
     expect(server.sent(reminding).map(({ body }) => body)).toEqual([{ userId, amount, dueDate }]);
   });
 
-  it('shows when even if the list was being searched at that moment', async () => {
+  it('shows when even if the list was being searched at that moment', {
+    tags: 'long',
+  }, async () => {
     const { server, shown } = await openReminding();
     await expect.element(remind).toBeVisible();
     // Read before the reminder, but answered after it.
@@ -160,7 +162,7 @@ describe('a scheduled payment', () => {
     await expect.element(row).toMatchTextContent(/Reminded \d/);
   });
 
-  it('cannot be reminded of twice a day', async () => {
+  it('cannot be reminded of twice a day', { tags: 'long' }, async () => {
     await openAdmin('/admin?tab=scheduled', { [list]: [scheduled(new Date().toISOString())] });
     await expect.element(row).toMatchTextContent(/Reminded \d/);
     (remind.element() as HTMLElement).focus(); // a button

@@ -44,7 +44,7 @@ function decideElsewhere(requests: AdminFuelRequest[], at: number, changes: obje
 
 const blacklisted = { ...owner, isBlacklisted: true, blacklistReason: 'Unpaid debts' };
 
-describe('a request of a blacklisted user', () => {
+describe('a request of a blacklisted user', { tags: 'long' }, () => {
   const ofBlocked = () => adminRequest({ user: blacklisted });
   const others = () => adminRequest({ fuelAmount: 33 });
 
@@ -110,13 +110,13 @@ describe('a decision', () => {
     ['approved', 'Approved', 'green'],
     ['completed', 'Completed', 'gray'],
     ['rejected', 'Rejected', 'red'],
-  ])('that is %s shows %s in %s', async (status, word, colour) => {
+  ])('that is %s shows %s in %s', { tags: 'long' }, async (status, word, colour) => {
     await openTab(adminRequest({ status }));
     const badge = row('20 l').getByText(word, { exact: true }).first();
     await expect.element(badge).toHaveAttribute('style', expect.stringContaining(colour));
   });
 
-  it('is made by keyboard, and the request keeps the focus', async () => {
+  it('is made by keyboard, and the request keeps the focus', { tags: 'long' }, async () => {
     const { server } = await openTab(adminRequest());
     (action('20 l', /^Approve/).element() as HTMLElement).focus(); // a button
     await userEvent.keyboard('{Enter}');
@@ -139,7 +139,7 @@ describe('a decision', () => {
     expect(server.sent('GET /api/admin/statistics').length).toBeGreaterThan(before);
   });
 
-  it('completes an approved request, and offers nothing more', async () => {
+  it('completes an approved request, and offers nothing more', { tags: 'long' }, async () => {
     await openTab(adminRequest({ status: 'approved' }));
     await action('20 l', /^Mark completed/).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Mark completed' }).click();
@@ -148,7 +148,7 @@ describe('a decision', () => {
     await expectCount(row('20 l').getByRole('checkbox'), 0);
   });
 
-  it('has notes, and asks before it discards them', async () => {
+  it('has notes, and asks before it discards them', { tags: 'long' }, async () => {
     const { server } = await openTab(adminRequest());
     await action('20 l', /^Reject/).click();
     const question = page.getByRole('alertdialog', { name: 'Discard these notes?' });
@@ -179,7 +179,7 @@ describe('a decision', () => {
   });
 
   // ADM-41
-  it('takes a usual reason, which can be changed', async () => {
+  it('takes a usual reason, which can be changed', { tags: 'long' }, async () => {
     const { server } = await openTab(adminRequest());
     await action('20 l', /^Approve/).click();
     await expectCount(page.getByRole('group', { name: 'Suggestions' }), 0);
@@ -194,7 +194,7 @@ describe('a decision', () => {
     });
   });
 
-  it('says that somebody else has decided already', async () => {
+  it('says that somebody else has decided already', { tags: 'long' }, async () => {
     const { requests } = await openTab(adminRequest());
     await action('20 l', /^Approve/).click();
     decideElsewhere(requests, 0, { status: 'rejected' });
@@ -204,7 +204,9 @@ describe('a decision', () => {
     await expect.element(row('20 l')).toMatchTextContent('Rejected');
   });
 
-  it('says that it failed or that the outcome is unknown, and keeps the notes', async () => {
+  it('says that it failed or that the outcome is unknown, and keeps the notes', {
+    tags: 'long',
+  }, async () => {
     const { server, decide } = await openTab(adminRequest());
     await action('20 l', /^Reject/).click();
     const reject = page.getByRole('dialog').getByRole('button', { name: 'Reject' });
@@ -230,7 +232,7 @@ describe('a decision', () => {
 });
 
 // ADM-13
-describe('many decisions at once', () => {
+describe('many decisions at once', { tags: 'long' }, () => {
   const pending = (count: number) =>
     Array.from({ length: count }, () => adminRequest({ fuelAmount: 11 }));
   const approved = () => adminRequest({ status: 'approved' });
@@ -297,7 +299,7 @@ describe('many decisions at once', () => {
 });
 
 // REQ-8
-describe('changes in the list', () => {
+describe('changes in the list', { tags: 'long' }, () => {
   it('show in the rows, and new rows are added on request', async () => {
     const { client, requests } = await openTab(adminRequest());
     const askAgain = () => client.invalidateQueries({ queryKey: ['admin', 'request news'] });

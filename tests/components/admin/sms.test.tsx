@@ -50,7 +50,7 @@ describe('the dialog of an SMS', () => {
     await expect.element(send).toBeDisabled();
   });
 
-  it('counts characters, and the SMS parts that they cost', async () => {
+  it('counts characters, and the SMS parts that they cost', { tags: 'long' }, async () => {
     await openDialog();
     await message.fill('Môre ✓ '.repeat(12));
     await expect.element(dialog.getByText('84/160')).toBeVisible();
@@ -61,7 +61,9 @@ describe('the dialog of an SMS', () => {
     await expect.element(dialog.getByText('costs 1 SMS part', { exact: true })).toBeVisible();
   });
 
-  it('refuses a number that is not a South African mobile number, at its field', async () => {
+  it('refuses a number that is not a South African mobile number, at its field', {
+    tags: 'long',
+  }, async () => {
     await openDialog();
     await message.fill(text);
     for (const [number, words] of [
@@ -78,7 +80,7 @@ describe('the dialog of an SMS', () => {
     await inspect();
   });
 
-  it('says why the message was not sent, and keeps it', async () => {
+  it('says why the message was not sent, and keeps it', { tags: 'long' }, async () => {
     const { server } = await openDialog();
     await phone.fill('083 765 4321');
     await message.fill(text);
@@ -93,7 +95,9 @@ describe('the dialog of an SMS', () => {
     await expect.element(message).toHaveValue(text);
   });
 
-  it('sends once, also after a lost answer, and gives the focus back', async () => {
+  it('sends once, also after a lost answer, and gives the focus back', {
+    tags: 'long',
+  }, async () => {
     const { server } = await openDialog();
     await phone.fill('083 765 4321');
     await message.fill(text);
@@ -114,7 +118,7 @@ describe('the dialog of an SMS', () => {
     await expect.element(message).toHaveValue('');
   });
 
-  it('asks before it discards a message', async () => {
+  it('asks before it discards a message', { tags: 'long' }, async () => {
     await openDialog();
     await message.fill('Never sent');
     await userEvent.keyboard('{Escape}');
@@ -129,7 +133,7 @@ describe('the dialog of an SMS', () => {
 const card = (name: string) => page.getByRole('region', { name });
 
 // ADM-12
-describe("the cards of an admin's own dashboard", () => {
+describe("the cards of an admin's own dashboard", { tags: 'long' }, () => {
   const welcome = card('Quick SMS Actions').getByRole('button');
 
   it('show the number, and send it one welcome SMS', async () => {
@@ -157,7 +161,7 @@ describe("the cards of an admin's own dashboard", () => {
 });
 
 // ADM-12
-describe('the card of a custom SMS', () => {
+describe('the card of a custom SMS', { tags: 'long' }, () => {
   const custom = card('Send Custom SMS');
   const message = custom.getByRole('textbox', { name: 'Message' });
   const send = custom.getByRole('button', { name: 'Send SMS' });
@@ -200,7 +204,7 @@ describe('the card of a custom SMS', () => {
 });
 
 // ADM-12
-describe('the card of a payment reminder', () => {
+describe('the card of a payment reminder', { tags: 'long' }, () => {
   const reminder = card('Payment Reminder');
   const send = reminder.getByRole('button', { name: 'Send Reminder' });
   const user = reminder.getByRole('combobox', { name: 'User' });
@@ -295,7 +299,7 @@ describe('the card of a payment reminder', () => {
 });
 
 describe('the message log', () => {
-  it('shows each message with its recipient, sender and status', async () => {
+  it('shows each message with its recipient, sender and status', { tags: 'long' }, async () => {
     const whom = { userId: crypto.randomUUID(), firstName: 'Sipho', lastName: 'Dlamini' };
     const failure = { kind: 'reminder', status: 'failed', reason: 'No such number' };
     const failed = newMessage({ ...whom, username: 'sipho', ...failure });

@@ -33,7 +33,9 @@ async function openDetails(details = stationDetails()) {
 
 // VOU-19
 describe('the stations', () => {
-  it('are listed with how long their phones have not been connected', async () => {
+  it('are listed with how long their phones have not been connected', {
+    tags: 'long',
+  }, async () => {
     await openStations({
       'GET /api/admin/stations': [
         newStation(),
@@ -57,7 +59,7 @@ describe('the stations', () => {
 });
 
 // VOU-11
-describe('creating a station', () => {
+describe('creating a station', { tags: 'long' }, () => {
   const form = dialog('Create station');
   const submit = form.getByRole('button', { name: 'Create station' });
 
@@ -91,7 +93,7 @@ describe('creating a station', () => {
 });
 
 // VOU-19
-describe('a station', () => {
+describe('a station', { tags: 'long' }, () => {
   it('shows its attendants and phones', async () => {
     const { details } = await openDetails();
     for (const words of [

@@ -45,7 +45,7 @@ async function openPanel(changes: Record<string, unknown> = {}) {
 }
 
 // LEND-36
-describe('a promise to pay', () => {
+describe('a promise to pay', { tags: 'long' }, () => {
   const promising = 'POST /api/admin/users/{id}/promises';
   const dialog = page.getByRole('dialog', { name: 'Promise to pay' });
 
@@ -91,7 +91,7 @@ describe('the charges of a user', () => {
       ...{ isTwice: false, isCardCheck: false, refund: null, ...changes },
     });
 
-  it('open on demand, and mark what may have been charged twice', async () => {
+  it('open on demand, and mark what may have been charged twice', { tags: 'long' }, async () => {
     const declined = { state: 'declined', reason: 'The bank declined the payment.' };
     const twice = { isTwice: true, refundedAt: '2026-03-05T10:00:00.000Z' };
     const first = charge(twice);
@@ -134,7 +134,9 @@ describe('the detail view of a user', () => {
     await expect.element(view).toMatchTextContent('There is no such user');
   });
 
-  it('says that it cannot be shown, and shows the user after a retry', async () => {
+  it('says that it cannot be shown, and shows the user after a retry', {
+    tags: 'long',
+  }, async () => {
     const { server, details } = await openList();
     server.answer('GET /api/admin/users/{id}', refusal(500));
     await name.click();
@@ -147,7 +149,9 @@ describe('the detail view of a user', () => {
     await expect.element(view).toMatchTextContent('No registered vehicles.');
   });
 
-  it('asks before it discards a correction, and shows a refusal at its field', async () => {
+  it('asks before it discards a correction, and shows a refusal at its field', {
+    tags: 'long',
+  }, async () => {
     const { server } = await openPanel();
     const message = 'There is already an account with this email address';
     const issues = [{ field: 'email', message }];
@@ -162,7 +166,7 @@ describe('the detail view of a user', () => {
     await inspect();
   });
 
-  it('sends only what changed, and restores the focus', async () => {
+  it('sends only what changed, and restores the focus', { tags: 'long' }, async () => {
     const { server, details } = await openPanel();
     await view.getByRole('button', { name: 'Edit' }).click();
     await view.getByLabelText('First name').fill('Corrected');
@@ -180,7 +184,7 @@ describe('the detail view of a user', () => {
   });
 });
 
-describe('the vehicles of a user', () => {
+describe('the vehicles of a user', { tags: 'long' }, () => {
   it('are shown with their photos', async () => {
     await openPanel({ cars: [newCar()], fuelRequests: [newFuelRequest()] });
     const photo = view.getByRole('img', { name: 'Photo of Toyota Corolla' });
@@ -221,7 +225,7 @@ describe('the vehicles of a user', () => {
   });
 });
 
-describe('the status of a user', () => {
+describe('the status of a user', { tags: 'long' }, () => {
   it('is verified, and made an admin after a confirmation', async () => {
     const { server } = await openPanel();
     await view.getByRole('switch', { name: /^Verified/ }).click();
@@ -269,7 +273,7 @@ describe('the status of a user', () => {
 });
 
 // LEND-6, LEND-8
-describe('the credit limits of a user', () => {
+describe('the credit limits of a user', { tags: 'long' }, () => {
   const limiting = 'PATCH /api/admin/users/{id}/credit-limits';
   const credit = view.getByRole('region', { name: 'Credit', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Change credit limits' });
@@ -325,7 +329,7 @@ describe('the credit limits of a user', () => {
   });
 });
 
-describe('an admin in the list of a card', () => {
+describe('an admin in the list of a card', { tags: 'long' }, () => {
   const list = page.getByRole('dialog', { name: 'Admin Users Details' });
   const dialog = page.getByRole('dialog', { name: 'Blacklist User' });
 
@@ -387,7 +391,7 @@ describe('an admin in the list of a card', () => {
   });
 });
 
-describe('a refund', () => {
+describe('a refund', { tags: 'long' }, () => {
   const paid = {
     isPaid: true,
     paymentStatus: 'paid',

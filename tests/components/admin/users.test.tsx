@@ -42,7 +42,9 @@ describe('Create New User', () => {
     for (const [label, value] of Object.entries(person)) await field(label).fill(value);
   }
 
-  it('says what is missing, and focuses the first field, which the header does not cover', async () => {
+  it('says what is missing, and focuses the first field, which the header does not cover', {
+    tags: 'long',
+  }, async () => {
     await openForm();
     await page.viewport(360, 800);
     await submit.click();
@@ -57,7 +59,7 @@ describe('Create New User', () => {
     await inspect();
   });
 
-  it('warns of an odd ID number, and refuses a wrong email', async () => {
+  it('warns of an odd ID number, and refuses a wrong email', { tags: 'long' }, async () => {
     await openForm();
     await fill({ 'South African ID number': '8801235111080', Email: 'nobody' });
     await expect.element(form.getByText(/The last digit does not fit/)).toBeVisible();
@@ -65,7 +67,7 @@ describe('Create New User', () => {
     await expect.element(form.getByText('Valid email address is required')).toBeVisible();
   });
 
-  it('shows at its field what is taken, and keeps what was typed', async () => {
+  it('shows at its field what is taken, and keeps what was typed', { tags: 'long' }, async () => {
     const { server } = await openForm();
     const message = 'There is already an account with this email address';
     const issues = [{ field: 'email', message }];
@@ -95,7 +97,9 @@ describe('Create New User', () => {
     await expect.element(opener).toHaveFocus();
   });
 
-  it('creates one user with one key, even if the first answer is lost', async () => {
+  it('creates one user with one key, even if the first answer is lost', {
+    tags: 'long',
+  }, async () => {
     const { server } = await openForm();
     server.cut(creating);
     await fill();
@@ -119,7 +123,7 @@ describe('Create New User', () => {
   });
 });
 
-describe('User Management', () => {
+describe('User Management', { tags: 'long' }, () => {
   const dialog = page.getByRole('dialog', { name: 'Blacklist User' });
   const reason = dialog.getByLabelText('Reason');
   const submit = dialog.getByRole('button', { name: 'Blacklist' });

@@ -53,7 +53,9 @@ const seen = ({ registrationNumber, make, model, year, carPhotoUrl }: typeof fir
 });
 
 describe('the queue of vehicles', () => {
-  it('shows one large, with its photo, owner and other vehicles, beside the list', async () => {
+  it('shows one large, with its photo, owner and other vehicles, beside the list', {
+    tags: 'long',
+  }, async () => {
     await openAdmin('/admin/verification', {
       ...answers(),
       [listing]: [
@@ -93,7 +95,7 @@ describe('the queue of vehicles', () => {
   });
 
   // ADM-38
-  it('has no keys where they are switched off', async () => {
+  it('has no keys where they are switched off', { tags: 'long' }, async () => {
     switchSingleKeys(false);
     const { server } = await openAdmin('/admin/verification', answers());
     await expect.element(item('CA 100')).toBeVisible();
@@ -104,7 +106,7 @@ describe('the queue of vehicles', () => {
     expect(bodies(server)).toHaveLength(1);
   });
 
-  it('takes a verdict back within ten seconds, and no longer', async () => {
+  it('takes a verdict back within ten seconds, and no longer', { tags: 'long' }, async () => {
     const { server } = await openAdmin('/admin/verification', answers());
     await button('Verified').click();
     await undo('CA 100').click();
@@ -133,7 +135,9 @@ describe('the queue of vehicles', () => {
     }
   });
 
-  it('skips what somebody else has decided on or changed, with a sentence', async () => {
+  it('skips what somebody else has decided on or changed, with a sentence', {
+    tags: 'long',
+  }, async () => {
     const { server } = await openAdmin('/admin/verification', answers());
     await expect.element(item('CA 100')).toBeVisible();
     server.answerOnce(deciding, refusal(409, { code: 'changed-elsewhere', message: 'Changed' }));
@@ -144,7 +148,7 @@ describe('the queue of vehicles', () => {
     await expectCount(undo('CA 100'), 0);
   });
 
-  it('leaves a verdict that somebody has changed since', async () => {
+  it('leaves a verdict that somebody has changed since', { tags: 'long' }, async () => {
     const { server } = await openAdmin('/admin/verification', answers());
     await button('Verified').click();
     await expect.element(item('CA 200')).toBeVisible();
@@ -157,7 +161,7 @@ describe('the queue of vehicles', () => {
   });
 
   // SCR-4
-  it('stays at an item whose verdict failed, until it is recorded', async () => {
+  it('stays at an item whose verdict failed, until it is recorded', { tags: 'long' }, async () => {
     const { server } = await openAdmin('/admin/verification', answers());
     await expect.element(item('CA 100')).toBeVisible();
     server.answerOnce(deciding, refusal(500));
@@ -170,7 +174,7 @@ describe('the queue of vehicles', () => {
     await expectCount(page.getByRole('alert'), 0);
   });
 
-  it('takes twenty keys for twenty vehicles', async () => {
+  it('takes twenty keys for twenty vehicles', { tags: 'long' }, async () => {
     const cars = Array.from({ length: 20 }, (_, index) =>
       waitingVehicle({ registrationNumber: `CA ${index + 101}` }),
     );
@@ -187,7 +191,9 @@ describe('the queue of vehicles', () => {
     expect(server.sent(deciding).map(({ params }) => params.id)).toEqual(cars.map(({ id }) => id));
   });
 
-  it('sends one verdict for two quick keys, and none while somebody types or a dialog is open', async () => {
+  it('sends one verdict for two quick keys, and none while somebody types or a dialog is open', {
+    tags: 'long',
+  }, async () => {
     const { server } = await openAdmin('/admin/verification', {
       ...answers(),
       'GET /api/admin/users/{id}': userDetails(),
@@ -204,13 +210,13 @@ describe('the queue of vehicles', () => {
     expect(bodies(server)).toHaveLength(1);
   });
 
-  it('shows an item that is chosen in the list', async () => {
+  it('shows an item that is chosen in the list', { tags: 'long' }, async () => {
     await openAdmin('/admin/verification', answers());
     await rows.getByRole('button', { name: /^CA 300/ }).click();
     await expect.element(item('CA 300')).toBeVisible();
   });
 
-  it('says when nothing waits, and when it cannot be loaded', async () => {
+  it('says when nothing waits, and when it cannot be loaded', { tags: 'long' }, async () => {
     const { server } = await openAdmin('/admin/verification', { [listing]: refusal(500) });
     await expect
       .element(page.getByRole('alert'))
@@ -223,7 +229,7 @@ describe('the queue of vehicles', () => {
 });
 
 describe('the queue of people', () => {
-  it('shows their details and vehicles, and asks for a proof once', async () => {
+  it('shows their details and vehicles, and asks for a proof once', { tags: 'long' }, async () => {
     const people = ['Lerato', 'Pieter'].map((firstName) =>
       waitingPerson({ firstName, vehicles: [first] }),
     );

@@ -19,7 +19,7 @@ const twice = { outcome: 'conflict', conflict: 'redeemed-twice' };
 
 // VOU-19
 describe('the vouchers of all motorists', () => {
-  it('are listed with what became of them, and filtered by it', async () => {
+  it('are listed with what became of them, and filtered by it', { tags: 'long' }, async () => {
     const { server } = await openAdmin('/admin/vouchers', {
       'GET /api/admin/vouchers': [
         adminVoucher({ fetchedAt: null }),
@@ -43,7 +43,7 @@ describe('the vouchers of all motorists', () => {
 
 // VOU-17
 describe('the redemptions', () => {
-  it('show each outcome, and each conflict by its name', async () => {
+  it('show each outcome, and each conflict by its name', { tags: 'long' }, async () => {
     await openAdmin('/admin/redemptions', {
       [listing]: [
         adminRedemption(),
@@ -61,7 +61,7 @@ describe('the redemptions', () => {
     expect(new Set(named).size).toBe(conflictKinds.length);
   });
 
-  it('can be those with an open conflict, or of a station', async () => {
+  it('can be those with an open conflict, or of a station', { tags: 'long' }, async () => {
     const stationId = crypto.randomUUID();
     const { server } = await openAdmin(`/admin/redemptions?stationId=${stationId}`, {
       [listing]: [adminRedemption(twice)],
@@ -77,7 +77,7 @@ describe('the redemptions', () => {
     await expect.element(page.getByText('Nothing was poured yet.')).toBeVisible();
   });
 
-  it('with a conflict are settled with a note, once', async () => {
+  it('with a conflict are settled with a note, once', { tags: 'long' }, async () => {
     const redemption = adminRedemption(twice);
     const { server } = await openAdmin('/admin/redemptions', { [listing]: [redemption] });
     await settle.click();
@@ -108,7 +108,7 @@ describe('the redemptions', () => {
     });
   });
 
-  it('offer the usual notes, on the narrowest phone too', async () => {
+  it('offer the usual notes, on the narrowest phone too', { tags: 'long' }, async () => {
     await openAdmin('/admin/redemptions', { [listing]: [adminRedemption(twice)] });
     await settle.click();
     await dialog.getByRole('button', { name: 'Paid in cash' }).click();

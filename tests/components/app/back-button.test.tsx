@@ -42,7 +42,9 @@ describe('Back, with a dialog open', () => {
     await expect.element(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
   });
 
-  it('asks before it discards what was entered, and answers a question with no', async () => {
+  it('asks before it discards what was entered, and answers a question with no', {
+    tags: 'long',
+  }, async () => {
     await openHome();
     await page.getByRole('button', { name: 'Add your first vehicle' }).click();
     await plate.fill('CA 1');
@@ -60,7 +62,9 @@ describe('Back, with a dialog open', () => {
     await expectToLeave();
   });
 
-  it('still asks if the browser went one step too far when the question closed', async () => {
+  it('still asks if the browser went one step too far when the question closed', {
+    tags: 'long',
+  }, async () => {
     await openHome();
     await page.getByRole('button', { name: 'Add your first vehicle' }).click();
     await plate.fill('CA 1');
@@ -78,7 +82,7 @@ describe('Back, with a dialog open', () => {
     await expectToLeave();
   });
 
-  it('closes the upper of two', async () => {
+  it('closes the upper of two', { tags: 'long' }, async () => {
     await openHome();
     await page.getByRole('button', { name: 'Add your first vehicle' }).click();
     await registration.getByRole('button', { name: 'Add photo' }).click();
@@ -92,7 +96,9 @@ describe('Back, with a dialog open', () => {
     await expectToLeave();
   });
 
-  it('goes to the right page after a dialog has done its work, once for a double tap', async () => {
+  it('goes to the right page after a dialog has done its work, once for a double tap', {
+    tags: 'long',
+  }, async () => {
     const user = sessionUser();
     const server = await openHome(user, newCar({ userId: user.id }));
     await openVehicle();

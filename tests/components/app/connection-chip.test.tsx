@@ -29,6 +29,7 @@ const losses: { words: RegExp; cause: (server: FakeServer) => void }[] = [
 describe('the connection chip', () => {
   it.for(losses)(
     'tells what is wrong, and looks again when it is tapped: $words',
+    { tags: 'long' },
     async ({ words, cause }) => {
       const { server, user, client } = await openApp('/purchase-history');
       await expect.element(page.getByText('No purchases yet')).toBeVisible();

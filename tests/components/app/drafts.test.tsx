@@ -41,7 +41,7 @@ function startAgain(path: string, options: Parameters<typeof openApp>[1]) {
 const kept = () => JSON.stringify({ ...localStorage, ...sessionStorage });
 
 // OUT-13
-describe('typed but unsent values', () => {
+describe('typed but unsent values', { tags: 'long' }, () => {
   it('of a vehicle survive a reload, with its photo', async () => {
     const { user } = await openRegistration();
     const number = await fillRegistration();
@@ -102,7 +102,7 @@ describe('typed but unsent values', () => {
 
 // OUT-24
 describe('what an earlier start left', () => {
-  it('of a vehicle is offered with its photo, and continues', async () => {
+  it('of a vehicle is offered with its photo, and continues', { tags: 'long' }, async () => {
     const { user } = await openRegistration();
     const number = await fillRegistration();
     await addPhoto();
@@ -131,7 +131,9 @@ describe('what an earlier start left', () => {
     await expect.poll(readStores).not.toContain(number);
   });
 
-  it('of a vehicle is deleted by a new start of the form, and comes back no more', async () => {
+  it('of a vehicle is deleted by a new start of the form, and comes back no more', {
+    tags: 'long',
+  }, async () => {
     const { user } = await openRegistration();
     const number = await fillRegistration();
     await startAgain('/', { user, answers: vehicleAnswers() });
@@ -144,7 +146,7 @@ describe('what an earlier start left', () => {
     await expectCount(line, 0);
   });
 
-  it('of a vehicle is offered once a slow phone has read it', async () => {
+  it('of a vehicle is offered once a slow phone has read it', { tags: 'long' }, async () => {
     const { user } = await openRegistration();
     await fillRegistration();
     replaceAppDurations({ deviceCache: { reading: 0 }, drafts: { readAgain: 1000 } });
@@ -155,7 +157,7 @@ describe('what an earlier start left', () => {
     await expect.element(line).toBeVisible();
   });
 
-  it('of a vehicle is not offered once it was saved', async () => {
+  it('of a vehicle is not offered once it was saved', { tags: 'long' }, async () => {
     const { server, user } = await openRegistration();
     const number = await fillRegistration();
     await addPhoto();
@@ -170,7 +172,7 @@ describe('what an earlier start left', () => {
     await expectCount(line, 0);
   });
 
-  it('of a changed vehicle is offered in its form', async () => {
+  it('of a changed vehicle is offered in its form', { tags: 'long' }, async () => {
     const user = sessionUser();
     const car = newCar({ userId: user.id });
     const answers = { ...vehicleAnswers(), 'GET /api/cars/user/{userId}': [car] };
@@ -193,7 +195,7 @@ describe('what an earlier start left', () => {
     await expect.element(form.getByLabelText('Year')).toHaveValue('2020');
   });
 
-  it('of a correction is offered where the item is corrected', async () => {
+  it('of a correction is offered where the item is corrected', { tags: 'long' }, async () => {
     const user = sessionUser();
     const item = await keepVehicle(user.id, refused('invalid', 'No'));
     const correct = () => page.getByRole('button', { name: /^Correct Toyota Corolla/ }).click();
@@ -207,7 +209,9 @@ describe('what an earlier start left', () => {
     await expect.element(plate).toHaveValue('CA 43');
   });
 
-  it('of a request is offered, and is gone once the request is in the outbox', async () => {
+  it('of a request is offered, and is gone once the request is in the outbox', {
+    tags: 'long',
+  }, async () => {
     const user = sessionUser();
     const answers = {
       'GET /api/cars/user/{userId}': [newCar({ userId: user.id })],
@@ -229,7 +233,7 @@ describe('what an earlier start left', () => {
     await expectCount(offer, 0);
   });
 
-  it('of a request that was under way is sent under its former key', async () => {
+  it('of a request that was under way is sent under its former key', { tags: 'long' }, async () => {
     const user = sessionUser();
     const itemId = crypto.randomUUID();
     const fields = { vehicleId: '', mode: 'litres', amount: '23' };

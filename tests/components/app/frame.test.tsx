@@ -23,6 +23,7 @@ async function openHome(width = 360) {
 describe('the navigation of the signed-in screens', () => {
   it.for([360, 1280])(
     'leads everywhere, says where one is, and moves the focus there, %i px wide',
+    { tags: 'long' },
     async (width) => {
       await openHome(width);
       for (const { name, title, path } of places) {
@@ -56,7 +57,7 @@ describe('the navigation of the signed-in screens', () => {
     await expect.element(navigation).toBeInViewport({ ratio: 1 });
   });
 
-  it('is at the side of a desktop', async () => {
+  it('is at the side of a desktop', { tags: 'long' }, async () => {
     await openHome(1280);
     const box = navigation.element().getBoundingClientRect();
     const main = page.getByRole('main').element().getBoundingClientRect();

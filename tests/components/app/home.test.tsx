@@ -44,7 +44,9 @@ const scheduled = newPurchase({
 });
 
 // SCR-8
-it('the home screen is less than 1,000 pixels high with two vehicles and a debt', async () => {
+it('the home screen is less than 1,000 pixels high with two vehicles and a debt', {
+  tags: 'long',
+}, async () => {
   const settled = [1, 2, 3].map(() => newPurchase(paid));
   await openHome(purchasesAre(overdue, scheduled, ...settled));
   await expect.poll(() => recent.getByRole('listitem').elements().length).toBe(5);
@@ -67,7 +69,7 @@ describe('what I owe', () => {
     await expect.element(owed).toMatchTextContent(`Next: R100.50 is collected on ${day}`);
   });
 
-  it('is red when overdue, and paid with one button', async () => {
+  it('is red when overdue, and paid with one button', { tags: 'long' }, async () => {
     const { server } = await openHome(purchasesAre(scheduled, overdue));
     await expect.element(owed).toMatchTextContent('You owe, overdue');
     await expect.element(owed).toMatchTextContent(`R518.75 was due on ${written(dayFromNow(-3))}`);
@@ -84,7 +86,7 @@ describe('what I owe', () => {
     await expect.element(owed).toMatchTextContent('You oweNothing');
   });
 
-  it('of a payment that waits for a code leads to the code', async () => {
+  it('of a payment that waits for a code leads to the code', { tags: 'long' }, async () => {
     await openHome(
       purchasesAre(newPurchase({ paymentStatus: 'processing', needsSecondStep: true })),
     );
@@ -102,7 +104,7 @@ describe('what I owe', () => {
       .toHaveAttribute('href', '/purchase-history');
   });
 
-  it('is not called nothing when it could not be loaded', async () => {
+  it('is not called nothing when it could not be loaded', { tags: 'long' }, async () => {
     // A refusal says nothing about the connection, so nothing is loaded again by itself.
     const refused = refusal(429, { message: 'Too many', code: 'too-many' });
     const { server, client } = await openHome({ 'GET /api/purchases/user/{userId}': refused });
@@ -118,7 +120,7 @@ describe('what I owe', () => {
 
 // BUY-10
 describe('the row of the wizard', () => {
-  it('opens it in place with one tap, and Back closes it', async () => {
+  it('opens it in place with one tap, and Back closes it', { tags: 'long' }, async () => {
     await openHome();
     await expect.element(row).toHaveAttribute('aria-expanded', 'false');
     await row.click();
@@ -131,7 +133,7 @@ describe('the row of the wizard', () => {
     await expect.element(page.getByRole('heading', { name: 'Welcome, Thandi' })).toBeVisible();
   });
 
-  it('closes it again without a further step in the history', async () => {
+  it('closes it again without a further step in the history', { tags: 'long' }, async () => {
     await openHome();
     const before = history.length;
     await row.click();
@@ -141,7 +143,7 @@ describe('the row of the wizard', () => {
     expect(history.length).toBeLessThanOrEqual(before + 1);
   });
 
-  it('leaves the main button to a quote while it is open', async () => {
+  it('leaves the main button to a quote while it is open', { tags: 'long' }, async () => {
     await openHome();
     const colour = () =>
       getComputedStyle(page.getByRole('main').getByRole('link', { name: 'Get fuel' }).element())
@@ -153,13 +155,13 @@ describe('the row of the wizard', () => {
     await expect.poll(colour).not.toBe(amber);
   });
 
-  it('is open at its address, where it is seen', async () => {
+  it('is open at its address, where it is seen', { tags: 'long' }, async () => {
     await openHome({}, '/?buy');
     await expect.element(wizard).toMatchTextContent('Which vehicle?');
     await expect.element(row).toBeInViewport();
   });
 
-  it('says that a purchase is unfinished', async () => {
+  it('says that a purchase is unfinished', { tags: 'long' }, async () => {
     await openHome({}, '/?buy');
     await wizard.getByRole('radio', { name: /Sprinter/ }).click();
     await openHome();

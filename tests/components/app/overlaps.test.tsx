@@ -104,7 +104,7 @@ function isOver(one: DOMRect, other: DOMRect): boolean {
   return across > 1 && down > 1;
 }
 
-describe.for(sizes)('at $width × $height with letters × $letters', (size) => {
+describe.for(sizes)('at $width × $height with letters × $letters', { tags: 'long' }, (size) => {
   it('a dialog with a form lies between the notice and the toast', async () => {
     await openRegistration();
     await showAtOnce(size);
@@ -123,7 +123,7 @@ describe.for(sizes)('at $width × $height with letters × $letters', (size) => {
   });
 });
 
-it('a toast that was shown before ends when a question opens', async () => {
+it('a toast that was shown before ends when a question opens', { tags: 'long' }, async () => {
   await openApp('/', { answers: { 'GET /api/cars/user/{userId}': [newCar()] } });
   toastError({ title: 'Quote Failed', text: '' });
   await expectToast('Quote Failed');

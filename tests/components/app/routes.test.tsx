@@ -42,6 +42,7 @@ describe('an address for a visitor', () => {
     { path: '/admin', text: 'Please log in to access the admin dashboard.', role: 'button' },
   ] as const)(
     'says where a sign-in is needed, and leads there: $path',
+    { tags: 'long' },
     async ({ path, text, role }) => {
       await openApp(path, { user: null });
       await expect.element(heading('Authentication Required')).toBeVisible();
@@ -61,13 +62,13 @@ describe('an address for a visitor', () => {
     await expectTitle(title);
   });
 
-  it("sets the document's title for the registration", async () => {
+  it("sets the document's title for the registration", { tags: 'long' }, async () => {
     await openApp('/', { user: null });
     await page.getByRole('button', { name: 'Create an account' }).click();
     await expectTitle('Create your account');
   });
 
-  it('is where a sign-in leads', async () => {
+  it('is where a sign-in leads', { tags: 'long' }, async () => {
     const user = sessionUser();
     const { server } = await openApp('/no/such/place', { user: null });
     server.answerAll({ ...signedInAnswers(user), 'POST /api/auth/login': user });
@@ -76,7 +77,7 @@ describe('an address for a visitor', () => {
     expect(location.pathname).toBe('/no/such/place');
   });
 
-  it('is where the sign-in leads back to, if it required one', async () => {
+  it('is where the sign-in leads back to, if it required one', { tags: 'long' }, async () => {
     const user = sessionUser();
     const { server } = await openApp('/fuel-requests-history', { user: null });
     server.answerAll({ ...signedInAnswers(user), 'POST /api/auth/login': user });
@@ -121,7 +122,7 @@ describe('an address for a motorist', () => {
   });
 
   // ADM-1
-  it('is denied if it is for admins', async () => {
+  it('is denied if it is for admins', { tags: 'long' }, async () => {
     await openApp('/admin');
     await expect.element(heading('Authentication Required')).toBeVisible();
     const text = 'Please log in to access the admin dashboard.';
@@ -131,7 +132,7 @@ describe('an address for a motorist', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('shows "not found" if it is unknown', async () => {
+  it('shows "not found" if it is unknown', { tags: 'long' }, async () => {
     await openApp('/no/such/place');
     await expect.element(heading('Page Not Found')).toBeVisible();
     await expectTitle('Page Not Found');
@@ -139,7 +140,7 @@ describe('an address for a motorist', () => {
     await expect.element(heading('Welcome, Thandi')).toBeVisible();
   });
 
-  it('links to the history', async () => {
+  it('links to the history', { tags: 'long' }, async () => {
     await openApp('/');
     await page.getByRole('link', { name: 'View History' }).click();
     await expect.element(heading('Fuel requests')).toBeVisible();
@@ -147,7 +148,9 @@ describe('an address for a motorist', () => {
   });
 });
 
-it('an admin has a link to the admin dashboard and not to the history', async () => {
+it('an admin has a link to the admin dashboard and not to the history', {
+  tags: 'long',
+}, async () => {
   await openApp('/', {
     user: sessionUser({ isAdmin: true }),
     answers: { 'GET /api/admin/users': [] },

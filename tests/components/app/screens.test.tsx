@@ -51,13 +51,13 @@ const van = {
 const ofVan = { carMake: van.make, carModel: van.model, carModelType: van.modelType };
 
 describe('the screens of a visitor are accessible', () => {
-  it('a sign-in with nothing filled in', async () => {
+  it('a sign-in with nothing filled in', { tags: 'long' }, async () => {
     await openApp('/', { user: null });
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expectFitAt('Username is required');
   });
 
-  it('a registration with everything wrong', async () => {
+  it('a registration with everything wrong', { tags: 'long' }, async () => {
     await openApp('/', { user: null });
     await page.getByRole('button', { name: 'Create an account' }).click();
     await page.getByLabelText('South African ID number').fill('1234567890123');
@@ -65,7 +65,7 @@ describe('the screens of a visitor are accessible', () => {
     await expectFitAt('Home address is required');
   });
 
-  it('a password that was forgotten', async () => {
+  it('a password that was forgotten', { tags: 'long' }, async () => {
     await openApp('/forgot-password', { user: null });
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expectFitAt('Please enter a valid email address');
@@ -77,13 +77,13 @@ describe('the screens of a visitor are accessible', () => {
     await expectFitAt('Password must be at least 6 characters long');
   });
 
-  it('the page without a server', async () => {
+  it('the page without a server', { tags: 'long' }, async () => {
     const answers = { 'GET /api/auth/session': new Response(null, { status: 503 }) };
     await openApp('/fuel-request', { user: null, isRemembered: false, answers });
     await expectFitAt('No connection to Volmaak');
   });
 
-  it('a given password', async () => {
+  it('a given password', { tags: 'long' }, async () => {
     await openApp('/', { user: newAdmin({ mustChangePassword: true }) });
     await expectFitAt('Choose a new password');
   });
@@ -95,7 +95,7 @@ function cutDashboard(server: FakeServer): void {
   server.cut('GET /api/loyalty/{userId}').cut('GET /api/cars/user/{userId}');
 }
 
-describe('the dashboard is accessible', () => {
+describe('the dashboard is accessible', { tags: 'long' }, () => {
   const blocked = sessionUser({
     isBlacklisted: true,
     blacklistReason: 'Three purchases are unpaid since March',
@@ -126,7 +126,7 @@ describe('the dashboard is accessible', () => {
   });
 });
 
-describe('the screens of a motorist are accessible', () => {
+describe('the screens of a motorist are accessible', { tags: 'long' }, () => {
   const huge = newCar({ ...van, fuelCapacity: 999_999 });
 
   it('the fuel request form with too much fuel', async () => {
@@ -204,7 +204,7 @@ describe('the screens of a motorist are accessible', () => {
   });
 });
 
-describe('the dialogs of a vehicle are accessible', () => {
+describe('the dialogs of a vehicle are accessible', { tags: 'long' }, () => {
   it('the form', async () => {
     await openRegistration();
     await expectFit();

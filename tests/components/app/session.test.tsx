@@ -32,7 +32,7 @@ describe('the session', () => {
   });
 
   // ACC-10
-  it('ends with Logout on this device even if the call fails', async () => {
+  it('ends with Logout on this device even if the call fails', { tags: 'long' }, async () => {
     const { server, user } = await openApp('/fuel-request');
     server.cut('POST /api/auth/logout');
     await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
@@ -43,7 +43,9 @@ describe('the session', () => {
   });
 
   // ACC-8
-  it('shows sign-in when it has ended elsewhere, and returns to where it was', async () => {
+  it('shows sign-in when it has ended elsewhere, and returns to where it was', {
+    tags: 'long',
+  }, async () => {
     const answers = { 'GET /api/fuel-requests': signedOut() };
     const { server, user } = await openApp('/fuel-requests-history', { answers });
     await expect.element(heading('Authentication Required')).toBeVisible();
@@ -53,7 +55,9 @@ describe('the session', () => {
     expect(location.pathname).toBe('/fuel-requests-history');
   });
 
-  it('shows sign-in when a dialog learns that it has ended elsewhere', async () => {
+  it('shows sign-in when a dialog learns that it has ended elsewhere', {
+    tags: 'long',
+  }, async () => {
     const answers = { ...vehicleAnswers(), 'GET /api/car-data/makes': signedOut() };
     const { server, user } = await openApp('/fuel-request', { answers });
     await page.getByRole('button', { name: 'Register a vehicle' }).click();
@@ -63,7 +67,7 @@ describe('the session', () => {
     await expect.element(heading('Ask for fuel')).toBeVisible();
   });
 
-  it('shows nothing of the previous user to the next one', async () => {
+  it('shows nothing of the previous user to the next one', { tags: 'long' }, async () => {
     const answers = { 'POST /api/auth/logout': undefined };
     const { server, user } = await openApp('/', { answers });
     await expect.element(page.getByText('No vehicles yet')).toBeVisible();
@@ -81,7 +85,7 @@ describe('the session', () => {
 });
 
 // ACC-6
-describe('a server that cannot be reached at the start', () => {
+describe('a server that cannot be reached at the start', { tags: 'long' }, () => {
   const notice = page.getByRole('alert');
   const retry = notice.getByRole('button', { name: 'Try again' });
 

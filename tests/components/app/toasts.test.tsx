@@ -25,7 +25,9 @@ beforeEach(() => {
 });
 afterEach(() => letToastsGo());
 
-it('a toast covers no button of its screen, and disappears when the user signs out', async () => {
+it('a toast covers no button of its screen, and disappears when the user signs out', {
+  tags: 'long',
+}, async () => {
   const { server } = await openApp('/fuel-request', {
     answers: { 'GET /api/cars/user/{userId}': [newCar()] },
   });
@@ -44,7 +46,7 @@ it('a toast covers no button of its screen, and disappears when the user signs o
   await expect.poll(toast).toEqual([]);
 });
 
-it('a sign-out in another tab removes the toasts of this one', async () => {
+it('a sign-out in another tab removes the toasts of this one', { tags: 'long' }, async () => {
   const { client } = await openApp('/fuel-request', {
     answers: {
       'GET /api/cars/user/{userId}': [newCar()],
@@ -74,7 +76,9 @@ it('a toast takes the place of the one before', async () => {
   await expect.poll(() => toast().map(({ textContent }) => textContent)).toEqual(['Second']);
 });
 
-it('a toast that disappears does not move a button that is being pressed', async () => {
+it('a toast that disappears does not move a button that is being pressed', {
+  tags: 'long',
+}, async () => {
   await page.viewport(360, 800);
   await openRegistration();
   await fillRegistration();
@@ -96,7 +100,7 @@ it('a toast that disappears does not move a button that is being pressed', async
   await expect.poll(room).toBe('0px');
 });
 
-it('the error toast of a form ends when it is corrected or closed', async () => {
+it('the error toast of a form ends when it is corrected or closed', { tags: 'long' }, async () => {
   await openRegistration();
   await fillRegistration();
   await save();
@@ -123,7 +127,9 @@ it('the error toast of a form ends when it is corrected or closed', async () => 
   await expect.poll(toast).toEqual([]);
 });
 
-it('a toast of sign-in covers nothing, and disappears with the correction', async () => {
+it('a toast of sign-in covers nothing, and disappears with the correction', {
+  tags: 'long',
+}, async () => {
   const wrong = { message: 'Invalid username or password', code: 'wrong-credentials' };
   const answers = { 'POST /api/auth/login': refusal(401, wrong) };
   await openApp('/', { user: null, answers });
@@ -139,7 +145,7 @@ it('a toast of sign-in covers nothing, and disappears with the correction', asyn
   await expect.poll(toast).toEqual([]);
 });
 
-it('a toast of an admin covers nothing', async () => {
+it('a toast of an admin covers nothing', { tags: 'long' }, async () => {
   await openAdmin('/admin', {}, sessionUser({ isAdmin: true }));
   await page.getByRole('button', { name: 'Create User' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New User' });

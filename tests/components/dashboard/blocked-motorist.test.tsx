@@ -10,7 +10,9 @@ const litres = page.getByRole('textbox', { name: 'Litres' });
 const blocked = { isBlacklisted: true, blacklistReason: 'Unpaid since March' };
 
 describe('a blocked motorist', () => {
-  it('sees the block and its reason on each screen, and cannot add vehicles or request fuel', async () => {
+  it('sees the block and its reason on each screen, and cannot add vehicles or request fuel', {
+    tags: 'long',
+  }, async () => {
     const user = sessionUser(blocked);
     await openApp('/', { user, answers: vehicleAnswers(newCar()) });
     await expect.element(banner).toMatchTextContent('Reason: Unpaid since March');

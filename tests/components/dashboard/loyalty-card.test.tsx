@@ -54,6 +54,7 @@ describe('the loyalty card', () => {
     },
   ] as const)(
     'shows the standing of a $loyaltyTier motorist',
+    { tags: 'long' },
     async ({ says, bar, ...profile }) => {
       await openWith({ ...profile, subscriptionYear: 3, consecutiveYears: 2 });
       const tier = card.getByText(new RegExp(`^${profile.loyaltyTier}$`, 'i'));
@@ -84,7 +85,7 @@ describe('the loyalty card', () => {
     await expect.element(progress).not.toBeInTheDocument();
   });
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('says when it could not be loaded, and tries again', { tags: 'long' }, async () => {
     const user = sessionUser();
     const { server } = await openCard(user, refusal(500));
     const alert = card.getByRole('alert');

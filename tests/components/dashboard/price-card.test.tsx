@@ -85,7 +85,7 @@ describe('the price card', () => {
   });
 
   // PRI-6
-  it('refreshes every 5 minutes while it is visible', async () => {
+  it('refreshes every 5 minutes while it is visible', { tags: 'long' }, async () => {
     expect(appDurations.refetch.prices).toBe(300_000);
     replaceAppDurations({ refetch: { prices: 50 } });
     const { server } = await openAtRest(pricesOf(21.15, 19.4));
@@ -131,7 +131,9 @@ describe('the price card', () => {
     await expect.element(prices).toMatchTextContent('R21.15');
   });
 
-  it('falls back on R21.80, says that it is an estimate, and tries again', async () => {
+  it('falls back on R21.80, says that it is an estimate, and tries again', {
+    tags: 'long',
+  }, async () => {
     const { server } = await openApp('/', { answers: { [live]: refusal(503) } });
     await expect.element(prices).toMatchTextContent('Using fallback prices');
     for (const fuel of ['Petrol', 'Diesel']) {

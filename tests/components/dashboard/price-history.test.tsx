@@ -39,7 +39,7 @@ const height = () => prices.element().getBoundingClientRect().height;
 
 // PRI-10
 describe('the chart of the prices', () => {
-  it('draws both fuels, and says what they show', async () => {
+  it('draws both fuels, and says what they show', { tags: 'long' }, async () => {
     await openApp('/', { answers: { [past]: history } });
     const text =
       'Petrol over twelve months: from R20.10 to R20.75, lowest R19.80, highest R22.02. ' +
@@ -50,7 +50,9 @@ describe('the chart of the prices', () => {
     await expect.element(chart).toMatchTextContent('Today');
   });
 
-  it('steps at each new price, from the highest at the top to the lowest at the bottom', async () => {
+  it('steps at each new price, from the highest at the top to the lowest at the bottom', {
+    tags: 'long',
+  }, async () => {
     await openApp('/', { answers: { [past]: { ...history, diesel: [] } } });
     await expect.element(chart).toBeVisible();
     const path = chart.element().querySelector('path')?.getAttribute('d');
@@ -73,7 +75,7 @@ describe('the chart of the prices', () => {
     expect(height()).toBe(before);
   });
 
-  it('is as high as its skeleton', async () => {
+  it('is as high as its skeleton', { tags: 'long' }, async () => {
     const gate = Promise.withResolvers<void>();
     const late = async () => {
       await gate.promise;
@@ -87,7 +89,7 @@ describe('the chart of the prices', () => {
     expect(Math.round(height())).toBe(186);
   });
 
-  it('comes from the device while the server has no answer', async () => {
+  it('comes from the device while the server has no answer', { tags: 'long' }, async () => {
     const { user } = await openApp('/', { answers: { [past]: history } });
     await expect.element(chart).toBeVisible();
     await expectKept('22.02');
@@ -103,7 +105,9 @@ describe('the chart of the prices', () => {
     await expect.element(chart).not.toBeInTheDocument();
   });
 
-  it('is asked for again when the live prices have changed, and not before', async () => {
+  it('is asked for again when the live prices have changed, and not before', {
+    tags: 'long',
+  }, async () => {
     const { server, client } = await openApp('/', { answers: { [past]: history } });
     await expect.element(chart).toMatchTextContent('R22.02');
     const before = server.sent(past).length;
@@ -178,7 +182,9 @@ describe('a coming price', () => {
     await expect.element(card).not.toMatchTextContent('From');
   });
 
-  it('fits the narrowest phone and letters of twice the size, in light and dark', async () => {
+  it('fits the narrowest phone and letters of twice the size, in light and dark', {
+    tags: 'long',
+  }, async () => {
     await openApp('/', { answers: { [past]: comingPetrol(21.59) } });
     await expect.element(prices).toMatchTextContent('petrol costs 84c more per litre');
     await inspectAllSizes();

@@ -38,7 +38,7 @@ async function openPage(cars: Car[] = [newCar()], answers: Answers = {}) {
 
 // SCR-7
 describe('requesting fuel', () => {
-  it('by litres shows what it costs, and sends it', async () => {
+  it('by litres shows what it costs, and sends it', { tags: 'long' }, async () => {
     const user = sessionUser();
     const loyalty = loyaltyProfile(user.id, { loyaltyTier: 'regular', currentDiscountRate: 2 });
     const { server } = await openPage(undefined, { 'GET /api/loyalty/{userId}': loyalty });
@@ -72,7 +72,9 @@ describe('requesting fuel', () => {
     expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('takes the focus to what was requested, and leads to an empty form again', async () => {
+  it('takes the focus to what was requested, and leads to an empty form again', {
+    tags: 'long',
+  }, async () => {
     await openPage();
     await litres.fill('20');
     await ask.click();
@@ -97,7 +99,7 @@ describe('requesting fuel', () => {
     await expect.element(success).toMatchTextContent('You get an SMS with the decision.');
   });
 
-  it('stays in its form with the reason when it is refused', async () => {
+  it('stays in its form with the reason when it is refused', { tags: 'long' }, async () => {
     const { server } = await openPage();
     server.answer(asking, refusal(403, { message: 'Not today', code: 'forbidden' }));
     await litres.fill('20');
@@ -109,7 +111,9 @@ describe('requesting fuel', () => {
     await expect.element(problem).not.toBeInTheDocument();
   });
 
-  it('by budget requests the litres that the money buys, rounded down', async () => {
+  it('by budget requests the litres that the money buys, rounded down', {
+    tags: 'long',
+  }, async () => {
     const { server } = await openPage();
     await page.getByText('By Budget').click();
     await budget.fill('500');
@@ -120,7 +124,7 @@ describe('requesting fuel', () => {
     expect(server.sent(asking)[0]?.body).toMatchObject({ fuelAmount: 24.09 });
   });
 
-  it('happens once however often it is tapped', async () => {
+  it('happens once however often it is tapped', { tags: 'long' }, async () => {
     const { server } = await openPage();
     const release = server.hold(asking);
     await litres.fill('20');
@@ -133,7 +137,7 @@ describe('requesting fuel', () => {
   });
 });
 
-describe('the amount', () => {
+describe('the amount', { tags: 'long' }, () => {
   it('is cleared when the mode changes', async () => {
     await openPage();
     await litres.fill('20');
@@ -200,7 +204,7 @@ describe('the amount', () => {
   });
 });
 
-describe('the vehicle', () => {
+describe('the vehicle', { tags: 'long' }, () => {
   it('has to be registered first', async () => {
     await openApp('/fuel-request', { answers: { 'GET /api/car-data/makes': [] } });
     await expect.element(page.getByText('Register a vehicle first')).toBeVisible();
@@ -268,7 +272,7 @@ describe('the vehicle', () => {
   });
 });
 
-describe('the vehicles', () => {
+describe('the vehicles', { tags: 'long' }, () => {
   it('are awaited, and can be loaded again after a failure', async () => {
     const { server } = await openApp('/fuel-request', { answers: { [vehicles]: refusal(500) } });
     const release = server.hold(vehicles, refusal(500));

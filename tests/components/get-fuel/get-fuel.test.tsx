@@ -81,7 +81,7 @@ describe('getting fuel', () => {
     await inspectAllSizes();
   });
 
-  it('hands the order to the request form, which asks for it', async () => {
+  it('hands the order to the request form, which asks for it', { tags: 'long' }, async () => {
     const { server } = await openPage(undefined, { 'POST /api/fuel-requests': newFuelRequest() });
     await chip('R500').click();
     await expect.element(rand).toHaveValue('500');
@@ -96,7 +96,7 @@ describe('getting fuel', () => {
     });
   });
 
-  it('keeps what was chosen for Back and for a reload', async () => {
+  it('keeps what was chosen for Back and for a reload', { tags: 'long' }, async () => {
     await openPage([corolla, ranger]);
     await vehicle.selectOptions(`Ford Ranger · ${ranger.registrationNumber}`);
     await litres.fill('33');
@@ -114,7 +114,7 @@ describe('getting fuel', () => {
     { typed: '50.01', problem: 'Amount exceeds tank capacity' },
     { typed: 'twenty', problem: 'Please enter litres as a number, such as 20 or 20.5' },
     { typed: '', problem: 'Please enter how much fuel you need' },
-  ])('stays where it is with "$typed"', async ({ typed, problem }) => {
+  ])('stays where it is with "$typed"', { tags: 'long' }, async ({ typed, problem }) => {
     await openPage();
     await litres.fill(typed);
     for (const button of [ask, buy]) {
@@ -125,7 +125,7 @@ describe('getting fuel', () => {
     expect(location.pathname).toBe('/get-fuel');
   });
 
-  it('does not choose another vehicle when the chosen one is gone', async () => {
+  it('does not choose another vehicle when the chosen one is gone', { tags: 'long' }, async () => {
     const { server, client } = await openPage([corolla, ranger], requested);
     await vehicle.selectOptions(`Ford Ranger · ${ranger.registrationNumber}`);
     server.answer('GET /api/cars/user/{userId}', [corolla]);
@@ -135,7 +135,7 @@ describe('getting fuel', () => {
     await expect.element(page.getByText('Please choose a vehicle first')).toBeVisible();
   });
 
-  it('is asked for only, where the amount is too small to buy', async () => {
+  it('is asked for only, where the amount is too small to buy', { tags: 'long' }, async () => {
     await openPage();
     await litres.fill('0.5');
     await expect.element(buyNow).toMatchTextContent('You can buy from 1 litre or R1.00.');
@@ -143,7 +143,7 @@ describe('getting fuel', () => {
     await expect.element(ask).toBeEnabled();
   });
 
-  it('begins with a vehicle, for somebody without one', async () => {
+  it('begins with a vehicle, for somebody without one', { tags: 'long' }, async () => {
     await openApp('/get-fuel', { user, answers: vehicleAnswers() });
     await page.getByRole('button', { name: 'Register a vehicle' }).click();
     await expect.element(page.getByRole('dialog', { name: 'Register Vehicle' })).toBeVisible();
@@ -160,7 +160,7 @@ describe('the last fill', () => {
     await expectMain(ask);
   });
 
-  it('does not change the amount while its field has the focus', async () => {
+  it('does not change the amount while its field has the focus', { tags: 'long' }, async () => {
     const { server, client } = await openPage();
     await expect.element(vehicle).toHaveValue(corolla.id);
     litres.element().focus();
@@ -175,7 +175,7 @@ describe('the last fill', () => {
     await expect.element(litres).toHaveValue('30');
   });
 
-  it('is that of the vehicle, until an amount is chosen', async () => {
+  it('is that of the vehicle, until an amount is chosen', { tags: 'long' }, async () => {
     const purchase = newPurchase({ carId: ranger.id, purchaseDate: '2020-01-01T08:00:00.000Z' });
     await openPage([ranger, corolla], {
       ...requested,
@@ -192,7 +192,7 @@ describe('the last fill', () => {
     await expect.element(litres).toHaveValue('12');
   });
 
-  it('is asked for again with three taps from the home screen', async () => {
+  it('is asked for again with three taps from the home screen', { tags: 'long' }, async () => {
     const { server } = await openApp('/', {
       user,
       answers: {
@@ -209,7 +209,7 @@ describe('the last fill', () => {
     expect(server.sent('POST /api/fuel-requests')).toHaveLength(1);
   });
 
-  it('is bought again with three taps, by the same method', async () => {
+  it('is bought again with three taps, by the same method', { tags: 'long' }, async () => {
     const { server } = await openApp('/', {
       user,
       answers: {
@@ -236,7 +236,9 @@ describe('the last fill', () => {
     });
   });
 
-  it('shows the quote, and opens no payment, where nothing was bought before', async () => {
+  it('shows the quote, and opens no payment, where nothing was bought before', {
+    tags: 'long',
+  }, async () => {
     await openPage([corolla], { ...requested, 'POST /api/purchases/quote': quote });
     await buy.click();
     await expect.element(quoteCard).toMatchTextContent('R518.75');
@@ -249,7 +251,7 @@ describe('the last fill', () => {
   });
 
   // FUL-4
-  it('is only asked for without a connection', async () => {
+  it('is only asked for without a connection', { tags: 'long' }, async () => {
     const opened = await openPage([corolla], { 'GET /api/purchases/user/{userId}': [bought] });
     await expectMain(buy);
     await loseConnection(opened);
@@ -258,7 +260,7 @@ describe('the last fill', () => {
     await expectMain(ask);
   });
 
-  it('can be repeated with the keyboard alone', async () => {
+  it('can be repeated with the keyboard alone', { tags: 'long' }, async () => {
     await openPage([corolla], requested);
     ask.element().focus();
     await userEvent.keyboard('{Enter}');

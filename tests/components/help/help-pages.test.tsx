@@ -23,7 +23,7 @@ async function expectPage({ path, title, says }: (typeof pages)[number]) {
 
 // ACC-1, ACC-9, SCR-3
 describe.for(pages)('$path', (one) => {
-  it('is shown to a visitor, with a way to the sign-in', async () => {
+  it('is shown to a visitor, with a way to the sign-in', { tags: 'long' }, async () => {
     await openApp(one.path, { user: null });
     await expectPage(one);
     await page.getByRole('link', { name: 'Sign in' }).click();
@@ -45,7 +45,7 @@ describe.for(pages)('$path', (one) => {
 });
 
 // SCR-3
-describe('the links to help, terms and the cost of credit', () => {
+describe('the links to help, terms and the cost of credit', { tags: 'long' }, () => {
   it('are below the sign-in and on the pages themselves', async () => {
     await openApp('/', { user: null });
     for (const one of pages) {

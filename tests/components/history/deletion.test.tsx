@@ -42,17 +42,21 @@ describe('deleting a fuel request', () => {
     expect(server.sent(deleting)).toEqual([]);
   });
 
-  it.each(['pending', 'rejected'] as const)('takes what is %s away', async (status) => {
-    const request = newFuelRequest({ status });
-    const { server } = await openDeletable(request);
-    await opener.click();
-    await confirm.click();
-    await expectToast('Request Deleted', 'The fuel request has been withdrawn.');
-    await expect.element(page.getByText('No fuel requests yet')).toBeVisible();
-    expect(server.sent(deleting)).toMatchObject([{ params: { id: request.id } }]);
-  });
+  it.each(['pending', 'rejected'] as const)(
+    'takes what is %s away',
+    { tags: 'long' },
+    async (status) => {
+      const request = newFuelRequest({ status });
+      const { server } = await openDeletable(request);
+      await opener.click();
+      await confirm.click();
+      await expectToast('Request Deleted', 'The fuel request has been withdrawn.');
+      await expect.element(page.getByText('No fuel requests yet')).toBeVisible();
+      expect(server.sent(deleting)).toMatchObject([{ params: { id: request.id } }]);
+    },
+  );
 
-  it('leaves the others, and updates their count', async () => {
+  it('leaves the others, and updates their count', { tags: 'long' }, async () => {
     const requests = [newFuelRequest({ carModel: 'Hilux' }), newFuelRequest()];
     const { server } = await openRequestRows(requests);
     server.answer(deleting, () => {
@@ -66,19 +70,25 @@ describe('deleting a fuel request', () => {
   });
 
   // REQ-11
-  it.each(['approved', 'completed'] as const)('is refused for what is %s', async (status) => {
-    const { server } = await openRequestRows([newFuelRequest({ status })]);
-    await expect.element(requestCards.getByText(refused)).toBeVisible();
-    await expect.element(opener).toHaveAttribute('aria-disabled', 'true');
-    await expect.element(opener).toHaveAccessibleDescription(refused);
-    // A browser waits for an enabled button before it clicks.
-    await opener.click({ force: true });
-    await expectToast('Cannot Delete', refused);
-    await expectGone(question);
-    expect(server.sent(deleting)).toEqual([]);
-  });
+  it.each(['approved', 'completed'] as const)(
+    'is refused for what is %s',
+    { tags: 'long' },
+    async (status) => {
+      const { server } = await openRequestRows([newFuelRequest({ status })]);
+      await expect.element(requestCards.getByText(refused)).toBeVisible();
+      await expect.element(opener).toHaveAttribute('aria-disabled', 'true');
+      await expect.element(opener).toHaveAccessibleDescription(refused);
+      // A browser waits for an enabled button before it clicks.
+      await opener.click({ force: true });
+      await expectToast('Cannot Delete', refused);
+      await expectGone(question);
+      expect(server.sent(deleting)).toEqual([]);
+    },
+  );
 
-  it('is refused for a request that has just been approved, which then shows', async () => {
+  it('is refused for a request that has just been approved, which then shows', {
+    tags: 'long',
+  }, async () => {
     const request = newFuelRequest();
     const { server } = await openRequestRows([request]);
     await opener.click();
@@ -93,7 +103,9 @@ describe('deleting a fuel request', () => {
   });
 
   // SCR-4
-  it('shows its failure, and succeeds on a second try if the first one had worked', async () => {
+  it('shows its failure, and succeeds on a second try if the first one had worked', {
+    tags: 'long',
+  }, async () => {
     const { server } = await openDeletable(newFuelRequest());
     const failed = { status: 403, code: 'forbidden', message: 'No' };
     server.answer(deleting, refuseItem(failed));
@@ -116,7 +128,7 @@ describe('deleting a fuel request', () => {
   });
 
   // SCR-4
-  it('says in the row that the phone cannot store it', async () => {
+  it('says in the row that the phone cannot store it', { tags: 'long' }, async () => {
     const app = await openDeletable(newFuelRequest());
     await loseConnection(app);
     vi.spyOn(outboxStore, 'add').mockRejectedValueOnce(fullPhone());
@@ -132,7 +144,7 @@ describe('deleting a fuel request', () => {
   });
 
   // OUT-19
-  it('waits on this phone without a connection', async () => {
+  it('waits on this phone without a connection', { tags: 'long' }, async () => {
     const app = await openDeletable(newFuelRequest());
     await loseConnection(app);
     await opener.click();

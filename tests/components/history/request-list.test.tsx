@@ -30,7 +30,7 @@ async function openLong(requests: () => FuelRequest[]) {
 }
 
 // REQ-10
-describe('a fuel request', () => {
+describe('a fuel request', { tags: 'long' }, () => {
   it('that is pending shows what was requested', async () => {
     await openRequestRows([newFuelRequest({ fuelAmount: 20.5, totalAmount: 425.38 })]);
     for (const words of [
@@ -68,7 +68,9 @@ describe('a fuel request', () => {
 
 describe('the history of fuel requests', () => {
   // REQ-12
-  it('has a heading for each month, and two lines for each request until it is opened', async () => {
+  it('has a heading for each month, and two lines for each request until it is opened', {
+    tags: 'long',
+  }, async () => {
     const september = { requestedAt: '2026-09-30T21:59:00Z' };
     const october = { requestedAt: '2026-09-30T22:00:00Z' };
     await openRequests([
@@ -100,7 +102,7 @@ describe('the history of fuel requests', () => {
     await expect.element(requestCards.first()).toMatchTextContent('Pending');
   });
 
-  it('is empty at first, and links to the form', async () => {
+  it('is empty at first, and links to the form', { tags: 'long' }, async () => {
     await openRequests([]);
     await expect.element(page.getByText('No fuel requests yet')).toBeVisible();
     await expect.element(count('0 requests')).toBeInTheDocument();
@@ -108,7 +110,7 @@ describe('the history of fuel requests', () => {
     await expect.poll(() => location.pathname).toBe('/fuel-request');
   });
 
-  it('keeps its size while it loads, and says when it failed', async () => {
+  it('keeps its size while it loads, and says when it failed', { tags: 'long' }, async () => {
     const answer = Promise.withResolvers<Response>();
     const { server } = await openApp('/fuel-requests-history', {
       answers: { [listing]: () => answer.promise },
@@ -128,7 +130,9 @@ describe('the history of fuel requests', () => {
     await expect.poll(cardCount).toBe(1);
   });
 
-  it('shows its age when it could not be refreshed, and tries again', async () => {
+  it('shows its age when it could not be refreshed, and tries again', {
+    tags: 'long',
+  }, async () => {
     const { server, client } = await openRequests([newFuelRequest()]);
     server.cut(listing);
     await client.invalidateQueries({ queryKey: ['fuel-requests'] });
@@ -141,7 +145,7 @@ describe('the history of fuel requests', () => {
     await expect.element(requestCards).toMatchTextContent('Approved');
   });
 
-  it('shows its age while the answer is late', async () => {
+  it('shows its age while the answer is late', { tags: 'long' }, async () => {
     replaceAppDurations({ screen: { lateAnswer: 200 } });
     const { server, client } = await openRequests([newFuelRequest()]);
     const release = server.hold(listing);
@@ -156,7 +160,7 @@ describe('the history of fuel requests', () => {
   });
 });
 
-describe('a long history of fuel requests', () => {
+describe('a long history of fuel requests', { tags: 'long' }, () => {
   it('is shown 50 at a time, even after a page could not be loaded', async () => {
     const requests = many();
     const { server } = await openLong(() => requests);

@@ -40,7 +40,7 @@ describe('a fuel request', () => {
   it.each([
     ['a 500', { status: 500, code: 'internal', message: 'x' }],
     ['a 502 of a proxy', null],
-  ])('waits after %s, and goes out once when its user asks', async (_, words) => {
+  ])('waits after %s, and goes out once when its user asks', { tags: 'long' }, async (_, words) => {
     const { server } = await openForm();
     answerReadiness(server);
     const headers = { 'Retry-After': '300' };
@@ -71,7 +71,9 @@ describe('a fuel request', () => {
   });
 
   // OUT-6
-  it('is not promised to go out with no page open if there is no Background Sync', async () => {
+  it('is not promised to go out with no page open if there is no Background Sync', {
+    tags: 'long',
+  }, async () => {
     const { prototype } = ServiceWorkerRegistration;
     const sync = Object.getOwnPropertyDescriptor(prototype, 'sync');
     Reflect.deleteProperty(prototype, 'sync');
@@ -90,7 +92,7 @@ describe('a fuel request', () => {
 });
 
 describe('a vehicle that is being sent', () => {
-  it('does not change a form that was opened in the meantime', async () => {
+  it('does not change a form that was opened in the meantime', { tags: 'long' }, async () => {
     const { server } = await openApp('/', { answers: vehicleSteps });
     await fillVehicle('CA 123');
     const release = server.hold('POST /api/cars');

@@ -25,7 +25,9 @@ async function choose(file: File): Promise<void> {
 
 // OUT-26
 describe('a copy of the outbox', () => {
-  it('is saved without a connection, and brings everything to another phone', async () => {
+  it('is saved without a connection, and brings everything to another phone', {
+    tags: 'long',
+  }, async () => {
     const user = sessionUser();
     const app = await openApp('/outbox', { user });
     await loseConnection(app);
@@ -73,7 +75,9 @@ describe('a copy of the outbox', () => {
     expect(await outboxStore.all()).toHaveLength(1);
   });
 
-  it('can be shared where the browser offers it, and is saved if that fails', async () => {
+  it('can be shared where the browser offers it, and is saved if that fails', {
+    tags: 'long',
+  }, async () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>(async () => {});
     const sharing = { canShare: () => true, share };
     // The headless shell cannot share.

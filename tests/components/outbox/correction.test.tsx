@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';

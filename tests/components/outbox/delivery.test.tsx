@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { appDurations } from '../../../domain/durations.ts';

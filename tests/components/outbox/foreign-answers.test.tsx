@@ -87,7 +87,7 @@ function undated(): Response {
 }
 
 describe("somebody else's JSON in place of our server's", () => {
-  it('is not saved, and the app continues with what it has', async () => {
+  it('is not saved, and the app continues with what it has', { tags: 'long' }, async () => {
     const { server, car, answers } = await useOnce();
     takeOver(server, stranger);
     await reopen('/fuel-request');
@@ -101,16 +101,20 @@ describe("somebody else's JSON in place of our server's", () => {
     expect(await readStores()).not.toContain('login required');
   });
 
-  it.each(['[]', stranger])('is replaced if an earlier version had saved it: %s', async (body) => {
-    const { car } = await useOnce();
-    const data: unknown = JSON.parse(body);
-    await close();
-    await replaceKept(Object.fromEntries([...roots, 'fuel-prices'].map((root) => [root, data])));
-    await reopen('/');
-    await expectHome(car.registrationNumber);
-    await reopen('/fuel-requests-history');
-    await expect.element(requests).toMatchTextContent('20 l');
-  });
+  it.each(['[]', stranger])(
+    'is replaced if an earlier version had saved it: %s',
+    { tags: 'long' },
+    async (body) => {
+      const { car } = await useOnce();
+      const data: unknown = JSON.parse(body);
+      await close();
+      await replaceKept(Object.fromEntries([...roots, 'fuel-prices'].map((root) => [root, data])));
+      await reopen('/');
+      await expectHome(car.registrationNumber);
+      await reopen('/fuel-requests-history');
+      await expect.element(requests).toMatchTextContent('20 l');
+    },
+  );
 
   it('is replaced if it was saved as a session without a user', async () => {
     const { server, car } = await useOnce();
@@ -127,7 +131,7 @@ describe("somebody else's JSON in place of our server's", () => {
   });
 });
 
-describe('a screen that cannot show its data', () => {
+describe('a screen that cannot show its data', { tags: 'long' }, () => {
   it('drops only its own cached data, and is tried again', async () => {
     const { server, car, answers } = await useOnce();
     const list = answers['GET /api/fuel-requests'];

@@ -36,7 +36,9 @@ describe('the offer to install the app', () => {
     await expect.element(offer).not.toBeInTheDocument();
   });
 
-  it('appears after the first vehicle, and disappears with "Not now" or an installation', async () => {
+  it('appears after the first vehicle, and disappears with "Not now" or an installation', {
+    tags: 'long',
+  }, async () => {
     await openHome();
     await expect.element(offer).toBeVisible();
     await inspectAllSizes();
@@ -61,7 +63,7 @@ describe('the offer to install the app', () => {
     expect(deviceStorage.getItem(deviceKeys.installLater)).toBeNull();
   });
 
-  it('waits for the next screen if the browser allows it late', async () => {
+  it('waits for the next screen if the browser allows it late', { tags: 'long' }, async () => {
     await openApp('/', { answers: { 'GET /api/cars/user/{userId}': [newCar()] } });
     await expect.element(heading).toBeVisible();
     offerInstall();
@@ -71,7 +73,7 @@ describe('the offer to install the app', () => {
     await expect.element(offer).toBeVisible();
   });
 
-  it('follows the first fuel request too', async () => {
+  it('follows the first fuel request too', { tags: 'long' }, async () => {
     const user = sessionUser();
     await keepRequest(user.id);
     offerInstall();

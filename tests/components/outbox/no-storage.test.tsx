@@ -30,7 +30,9 @@ describe('a phone without storage', () => {
     return opened;
   }
 
-  it('sends a request while it is online, and keeps it in its form otherwise', async () => {
+  it('sends a request while it is online, and keeps it in its form otherwise', {
+    tags: 'long',
+  }, async () => {
     const app = await openForm();
     const { server } = app;
     server.answer(creating, newFuelRequest());
@@ -68,7 +70,9 @@ describe('a phone without storage', () => {
     expect(others).toEqual([]);
   });
 
-  it('sends a vehicle with its photo, and brings a refusal back into the form', async () => {
+  it('sends a vehicle with its photo, and brings a refusal back into the form', {
+    tags: 'long',
+  }, async () => {
     const { server } = await openApp('/', { answers: vehicleSteps });
     await fillVehicle('CA 123');
     const cars = [newCar({ registrationNumber: 'CA 123' })];

@@ -28,7 +28,7 @@ const items = outboxPage.getByRole('listitem');
 const question = page.getByRole('alertdialog');
 
 describe('the outbox', () => {
-  it('shows the state of each item, and is accessible', async () => {
+  it('shows the state of each item, and is accessible', { tags: 'long' }, async () => {
     const user = sessionUser();
     await keepRequest(user.id, { state: 'sent', result: newFuelRequest() });
     const { id } = await keepVehicle(user.id, refused('plate-taken', 'It is taken'));
@@ -54,7 +54,7 @@ describe('the outbox', () => {
   });
 
   // OUT-27
-  it('shows the newest receipts, and the others on request', async () => {
+  it('shows the newest receipts, and the others on request', { tags: 'long' }, async () => {
     const user = sessionUser();
     const receipt = {
       state: 'sent',
@@ -77,7 +77,7 @@ describe('the outbox', () => {
   it.each([
     [12_600_000, 'Volmaak may store only about 12 MB more on this phone. Free up some space.'],
     [1_200_000_000, 'Volmaak may store about 1.2 GB more on this phone.'],
-  ])('says how much room is left: %i', async (room, words) => {
+  ])('says how much room is left: %i', { tags: 'long' }, async (room, words) => {
     const estimate = vi.spyOn(navigator.storage, 'estimate');
     onTestFinished(() => estimate.mockRestore());
     estimate.mockResolvedValue({ quota: 2 * room, usage: room });
@@ -87,7 +87,7 @@ describe('the outbox', () => {
     if (room === 12_600_000) await inspect();
   });
 
-  it('clears sent items, and keeps the others', async () => {
+  it('clears sent items, and keeps the others', { tags: 'long' }, async () => {
     const user = sessionUser();
     await keepRequest(user.id, { state: 'sent', result: newFuelRequest() });
     await keepRequest(user.id, refused('invalid', tooLittle));
@@ -137,7 +137,9 @@ describe('the outbox', () => {
     await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
   });
 
-  it('sends at once on request, even if the server asked to wait longer', async () => {
+  it('sends at once on request, even if the server asked to wait longer', {
+    tags: 'long',
+  }, async () => {
     const user = sessionUser();
     const { server } = await openApp('/outbox', { user });
     answerReadiness(server);
@@ -160,7 +162,9 @@ describe('the outbox', () => {
     await expect.poll(outboxStates).toEqual(['sent']);
   });
 
-  it('moves no button under a finger when an item is no longer being sent', async () => {
+  it('moves no button under a finger when an item is no longer being sent', {
+    tags: 'long',
+  }, async () => {
     const user = sessionUser();
     const id = await keepRequest(user.id, { state: 'sending' });
     await openApp('/outbox', { user });
@@ -177,7 +181,7 @@ describe('the outbox', () => {
   });
 
   // OUT-33
-  it('says at Send now that there is no connection', async () => {
+  it('says at Send now that there is no connection', { tags: 'long' }, async () => {
     const user = sessionUser();
     const app = await openApp('/outbox', { user });
     await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
@@ -193,7 +197,9 @@ describe('the outbox', () => {
     await expect.element(outboxPage.getByText(note)).not.toBeInTheDocument();
   });
 
-  it('sends a refused item on request, and shows why it is refused again', async () => {
+  it('sends a refused item on request, and shows why it is refused again', {
+    tags: 'long',
+  }, async () => {
     const user = sessionUser();
     await keepRequest(user.id, refused('invalid', tooLittle));
     const { server } = await openApp('/outbox', { user });
@@ -206,7 +212,7 @@ describe('the outbox', () => {
     await expect.element(outboxPage).toMatchTextContent('Action needed: Still not');
   });
 
-  it("retries a blocked user's items only after the block", async () => {
+  it("retries a blocked user's items only after the block", { tags: 'long' }, async () => {
     const user = sessionUser({ isBlacklisted: true, blacklistReason: 'Three are unpaid' });
     const app = await openApp('/outbox', { user });
     const { server, client } = app;
@@ -232,7 +238,7 @@ describe('the outbox', () => {
     expect(sent).toEqual([first, second, first, second]);
   });
 
-  it('sends many items once each, some of them with pictures', async () => {
+  it('sends many items once each, some of them with pictures', { tags: 'long' }, async () => {
     const user = sessionUser();
     const app = await openApp('/outbox', { user });
     const { server } = app;
@@ -259,7 +265,7 @@ describe('the outbox', () => {
   });
 });
 
-describe('deleting from the outbox', () => {
+describe('deleting from the outbox', { tags: 'long' }, () => {
   it.each([
     ['invalid', tooLittle],
     ['key-reused', 'This key was used for something else'],

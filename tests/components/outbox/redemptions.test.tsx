@@ -30,7 +30,7 @@ async function openOutbox(changes: Parameters<typeof keepRedemption>[1] = later(
 
 // VOU-14
 describe('a redemption in the outbox', () => {
-  it('says what was poured, and cannot be deleted or corrected', async () => {
+  it('says what was poured, and cannot be deleted or corrected', { tags: 'long' }, async () => {
     await openOutbox();
     await expect.element(items).toMatchTextContent('20 l poured for CA123456');
     await expect.element(waitingCount(/1 waiting/)).toBeVisible();
@@ -41,7 +41,7 @@ describe('a redemption in the outbox', () => {
     await inspectAllSizes();
   });
 
-  it('that was refused cannot be deleted or corrected either', async () => {
+  it('that was refused cannot be deleted or corrected either', { tags: 'long' }, async () => {
     await openOutbox(refused('invalid', 'It is damaged') as Parameters<typeof keepRedemption>[1]);
     await expect.element(items).toMatchTextContent('Action needed: It is damaged');
     for (const name of [/^Delete/, /^Correct/]) {
@@ -50,7 +50,7 @@ describe('a redemption in the outbox', () => {
     await inspectAllSizes();
   });
 
-  it('says that it is booked once it was sent', async () => {
+  it('says that it is booked once it was sent', { tags: 'long' }, async () => {
     const user = newAttendant();
     const receipt = await newReceipt(crypto.randomUUID());
     await keepRedemption(user.id, later(), { receipt });
@@ -76,7 +76,7 @@ describe('a redemption in the outbox', () => {
     expect(await outboxStore.all()).toMatchObject([{ kind: 'redemption', state: 'waiting' }]);
   });
 
-  it('stays when other items are deleted at the sign-out', async () => {
+  it('stays when other items are deleted at the sign-out', { tags: 'long' }, async () => {
     const { user, server } = await openStation(
       {},
       { answers: { ...ownAccountAnswers(), [booking]: refusal(503) } },

@@ -32,7 +32,7 @@ async function expectFailure(): Promise<void> {
 
 // SCR-4
 describe('a failure of the storage stays in the outbox', () => {
-  it('in the card that could not be sent, until the next try', async () => {
+  it('in the card that could not be sent, until the next try', { tags: 'long' }, async () => {
     const user = sessionUser();
     await keepRequest(user.id, refused('invalid', 'No'));
     await keepRequest(user.id, refused('invalid', 'No'));
@@ -55,7 +55,7 @@ describe('a failure of the storage stays in the outbox', () => {
     await expect.element(alerts).not.toBeInTheDocument();
   });
 
-  it('in the card that could not be deleted', async () => {
+  it('in the card that could not be deleted', { tags: 'long' }, async () => {
     const user = sessionUser();
     await keepRequest(user.id, refused('invalid', 'No'));
     const { server } = await openApp('/outbox', { user });
@@ -91,7 +91,7 @@ describe('a failure of the storage stays in the outbox', () => {
     await expect.poll(outboxStates).toEqual(['needs-you']);
   });
 
-  it('above the receipts that could not be cleared', async () => {
+  it('above the receipts that could not be cleared', { tags: 'long' }, async () => {
     const user = sessionUser();
     await keepRequest(user.id, { state: 'sent', result: newFuelRequest() });
     await openApp('/outbox', { user });

@@ -49,7 +49,9 @@ describe('the card form', () => {
     await expect.element(field('Expiry (MM/YY)')).toHaveValue('11/39');
   });
 
-  it('says that something is missing, and that this is a demonstration', async () => {
+  it('says that something is missing, and that this is a demonstration', {
+    tags: 'long',
+  }, async () => {
     await openCard();
     await expect.element(form).toMatchTextContent('This is a demonstration');
     await pay.click();
@@ -59,7 +61,7 @@ describe('the card form', () => {
     await inspectOnDesktop();
   });
 
-  it('shows the problem of each field, and sends nothing', async () => {
+  it('shows the problem of each field, and sends nothing', { tags: 'long' }, async () => {
     const { server } = await openCard();
     await fillCard(form);
     await field('Card number').fill('4242424242424241');
@@ -77,7 +79,7 @@ describe('the card form', () => {
   });
 });
 
-describe('a payment by card', () => {
+describe('a payment by card', { tags: 'long' }, () => {
   it.each([360, 1280])('shows a toast and leads back to the wizard, %d px wide', async (width) => {
     await page.viewport(width, 800);
     const { server, user } = await openCard();
@@ -203,7 +205,7 @@ describe('a payment by card', () => {
   });
 });
 
-describe('a payment without an answer', () => {
+describe('a payment without an answer', { tags: 'long' }, () => {
   it('keeps its key, and allows no other payment method', async () => {
     const { server } = await openCard();
     server.cut(buying);

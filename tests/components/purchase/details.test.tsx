@@ -32,7 +32,7 @@ function withEvents(purchase: Purchase) {
 const open = () => purchaseCards.getByRole('button', { name: /^Details/ }).click();
 
 describe('the details of a purchase', () => {
-  it('show its figures, all that happened, and its receipt', async () => {
+  it('show its figures, all that happened, and its receipt', { tags: 'long' }, async () => {
     const purchase = newPurchase(paid);
     await openPurchaseRows([purchase], { [asking]: withEvents(purchase) });
     await open();
@@ -51,7 +51,7 @@ describe('the details of a purchase', () => {
   });
 
   // LEND-12, LEND-17
-  it('say that a purchase was written off, or paid in cash', async () => {
+  it('say that a purchase was written off, or paid in cash', { tags: 'long' }, async () => {
     const writtenOff = newPurchase({ paymentStatus: 'overdue', writtenOffAt: paid.paymentDate });
     const inCash = newPurchase({ ...paid, paymentMethod: 'budget', outsidePayment: 'cash' });
     await openPurchaseRows([writtenOff, inCash]);
@@ -67,7 +67,7 @@ describe('the details of a purchase', () => {
       .not.toBeInTheDocument();
   });
 
-  it('say when the history could not be loaded, and load it again', async () => {
+  it('say when the history could not be loaded, and load it again', { tags: 'long' }, async () => {
     const purchase = newPurchase(paid);
     const { server } = await openPurchaseRows([purchase], { [asking]: refusal(500) });
     await open();

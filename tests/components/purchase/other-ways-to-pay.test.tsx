@@ -33,7 +33,7 @@ describe('the ways to pay', () => {
 });
 
 // PAY-14
-describe('the budget', () => {
+describe('the budget', { tags: 'long' }, () => {
   const form = dialog('Pay from your budget');
   const draw = form.getByRole('button', { name: 'Pay from my budget' });
 
@@ -65,7 +65,7 @@ describe('the budget', () => {
 });
 
 // LEND-4, LEND-8
-describe('a limit', () => {
+describe('a limit', { tags: 'long' }, () => {
   const form = dialog('Pay from your budget');
   const draw = form.getByRole('button', { name: 'Pay from my budget' });
   const list = dialog('Payment method');
@@ -110,7 +110,7 @@ describe('a limit', () => {
 });
 
 // LEND-3, LEND-4
-describe('something overdue', () => {
+describe('something overdue', { tags: 'long' }, () => {
   const overdue = newCredit({ overdue: 80, refusal: 'credit-overdue' });
   const sentence = 'There is no new credit while R80.00 is overdue. Pay that first';
 
@@ -140,7 +140,7 @@ describe('something overdue', () => {
   });
 });
 
-describe('a debit order', () => {
+describe('a debit order', { tags: 'long' }, () => {
   const form = dialog('Debit order');
   const submit = form.getByRole('button', { name: 'Set up the debit order' });
 

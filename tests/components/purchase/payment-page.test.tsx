@@ -38,7 +38,7 @@ const event = (type: PurchaseEvent['type'], more: Partial<PurchaseEvent> = {}): 
 });
 
 // PAY-16, PAY-18
-describe('a payment with a live processor', () => {
+describe('a payment with a live processor', { tags: 'long' }, () => {
   it('says where it leads and that it needs a connection, and goes there', async () => {
     const { server } = await openQuote({ answers: live });
     const purchase = newPurchase(waiting);
@@ -82,7 +82,7 @@ describe('a payment with a live processor', () => {
   });
 });
 
-describe('a payment that waits on its page', () => {
+describe('a payment that waits on its page', { tags: 'long' }, () => {
   const openWaiting = async () => {
     const purchase = newPurchase(waiting);
     const opened = await openPurchaseRows([purchase], live);
@@ -135,7 +135,7 @@ describe('the page to which a payment comes back', () => {
       answers: { ...live, [reading]: { ...purchase, events } },
     });
 
-  it('shows that it is checked, and then the outcome by itself', async () => {
+  it('shows that it is checked, and then the outcome by itself', { tags: 'long' }, async () => {
     const purchase = newPurchase(waiting);
     const { server } = await open(purchase);
     await expect.element(result).toMatchTextContent('We are checking your payment of R518.75');
@@ -150,7 +150,7 @@ describe('the page to which a payment comes back', () => {
     ['a late payment', [event('declined'), event('paid-late')], 'is being paid back'],
     ['what came back', [event('declined'), event('paid-back')], 'R518.75 was paid back'],
     ['nothing', [], 'nothing was charged'],
-  ])('tells of %s, and offers another card', async (_, events, text) => {
+  ])('tells of %s, and offers another card', { tags: 'long' }, async (_, events, text) => {
     await open(newPurchase({ paymentMethod: 'card', paymentStatus: 'failed' }), events);
     await expect.element(result).toMatchTextContent(text);
     await result.getByRole('button', { name: 'Try another card' }).click();
@@ -159,7 +159,9 @@ describe('the page to which a payment comes back', () => {
       .toBeVisible();
   });
 
-  it('shows a payment on the same page that is told after its decline', async () => {
+  it('shows a payment on the same page that is told after its decline', {
+    tags: 'long',
+  }, async () => {
     const purchase = newPurchase({ paymentMethod: 'card', paymentStatus: 'failed' });
     const { server } = await open(purchase, [event('declined', { words: 'No money.' })]);
     await expect.element(result).toMatchTextContent('No money.');
@@ -167,7 +169,9 @@ describe('the page to which a payment comes back', () => {
     await expect.element(result).toMatchTextContent('It was charged to your card');
   });
 
-  it('shows when a checked card will be charged, and offers to pay one that was declined', async () => {
+  it('shows when a checked card will be charged, and offers to pay one that was declined', {
+    tags: 'long',
+  }, async () => {
     const scheduled = {
       ...{ paymentMethod: 'card', paymentStatus: 'scheduled', isScheduledPayment: true },
       scheduledPaymentDate: dayFromNow(3),
@@ -193,7 +197,9 @@ describe('the page to which a payment comes back', () => {
     await expectGone(result.getByRole('button'));
   });
 
-  it('names a payment that is not there, and tries again what could not be loaded', async () => {
+  it('names a payment that is not there, and tries again what could not be loaded', {
+    tags: 'long',
+  }, async () => {
     await openApp('/payment-return?purchase=nonsense');
     await expect.element(result).toMatchTextContent('This address names no payment');
     const purchase = newPurchase(paid);

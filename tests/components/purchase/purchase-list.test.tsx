@@ -47,7 +47,7 @@ describe('the credit', () => {
   const reading = 'GET /api/account/credit';
   const collected = { limit: 8500, used: 8000, free: 500 };
 
-  it('is shown above the purchases, and says why there is no more', async () => {
+  it('is shown above the purchases, and says why there is no more', { tags: 'long' }, async () => {
     const answer = newCredit({ collected, overdue: 545, refusal: 'credit-overdue' });
     await openPurchases(purchases, { [reading]: answer });
     await expect.element(credit).toMatchTextContent('R500.00 freeR8,000.00 of R8,500.00 used');
@@ -63,7 +63,7 @@ describe('the credit', () => {
   });
 });
 
-describe('the purchases', () => {
+describe('the purchases', { tags: 'long' }, () => {
   // BUY-11
   it('are listed with their badges, newest first, and summed up', async () => {
     await openPurchases(purchases.toReversed());

@@ -33,7 +33,7 @@ async function openReview(amount: number) {
   return opened;
 }
 
-describe('a quote', () => {
+describe('a quote', { tags: 'long' }, () => {
   // BUY-4
   it('shows its figures, and where its price comes from', async () => {
     await openQuote({ shown: { quote: discounted } });
@@ -114,7 +114,7 @@ describe('a quote', () => {
 });
 
 // BUY-13
-describe('an offline quote', () => {
+describe('an offline quote', { tags: 'long' }, () => {
   it('is an estimate with the saved price, which nobody can pay', async () => {
     const app = await openReview(20);
     await loseConnection(app);
@@ -158,7 +158,7 @@ describe('an estimate', () => {
     await expect.element(quoteCard.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
   });
 
-  it('that was wrong is shown beside the new figure', async () => {
+  it('that was wrong is shown beside the new figure', { tags: 'long' }, async () => {
     const app = await openWizard();
     const { server } = app;
     server.answer(asking, discounted);

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { catchDownload } from '../support/catch-download.ts';

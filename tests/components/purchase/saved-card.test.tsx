@@ -26,7 +26,7 @@ const kept = (): SavedCard => ({
 });
 
 describe('a saved card', () => {
-  it('is saved only if that is ticked', async () => {
+  it('is saved only if that is ticked', { tags: 'long' }, async () => {
     const { server } = await openQuote();
     sell(server, paid);
     await choosePayment('Card');
@@ -37,7 +37,7 @@ describe('a saved card', () => {
     expect(server.sent('POST /api/purchases')[0]?.body).toMatchObject({ saveCard: true });
   });
 
-  it('pays without typing, after a failed load and a retry', async () => {
+  it('pays without typing, after a failed load and a retry', { tags: 'long' }, async () => {
     const card = kept();
     const { server } = await openQuote({ answers: { 'GET /api/account/cards': foreignPage(502) } });
     sell(server, paid);
@@ -56,7 +56,7 @@ describe('a saved card', () => {
     });
   });
 
-  it('can be replaced by a typed card', async () => {
+  it('can be replaced by a typed card', { tags: 'long' }, async () => {
     await openQuote({ answers: { 'GET /api/account/cards': [kept()] } });
     await choosePayment('Card');
     await form.getByRole('radio', { name: 'Another card' }).click();

@@ -52,7 +52,7 @@ function scheduled(day: string, changes: Record<string, unknown> = {}) {
 
 describe('the form of a scheduled payment', () => {
   // PAY-14
-  it('shows what is bought and when it can be charged', async () => {
+  it('shows what is bought and when it can be charged', { tags: 'long' }, async () => {
     await openSchedule();
     for (const words of [
       // The rows add up.
@@ -66,7 +66,7 @@ describe('the form of a scheduled payment', () => {
     await expect.element(form).not.toMatchTextContent('Discount');
   });
 
-  it('requires a day, with and without a card', async () => {
+  it('requires a day, with and without a card', { tags: 'long' }, async () => {
     await openSchedule();
     await submit.click();
     await expectToast('Validation Error', required);
@@ -92,7 +92,7 @@ describe('the form of a scheduled payment', () => {
   });
 });
 
-describe('a payment', () => {
+describe('a payment', { tags: 'long' }, () => {
   it('is scheduled for its day', async () => {
     const { server } = await openFilled();
     const day = dayFromNow(2);

@@ -26,7 +26,7 @@ async function openScheduled(day: string) {
 }
 
 describe('a scheduled purchase', () => {
-  it('shows when it is charged, and can be moved', async () => {
+  it('shows when it is charged, and can be moved', { tags: 'long' }, async () => {
     const [from, to] = [dayFromNow(5), dayFromNow(6)];
     const { server, purchase } = await openScheduled(from);
     server.answer('PATCH /api/purchases/{id}/schedule', () =>
@@ -47,7 +47,9 @@ describe('a scheduled purchase', () => {
     ]);
   });
 
-  it('shows its day as chosen, even beside the days of the previous month', async () => {
+  it('shows its day as chosen, even beside the days of the previous month', {
+    tags: 'long',
+  }, async () => {
     // Most months start with a day of the month before.
     const soon = Array.from({ length: 30 }, (_, days) => dayFromNow(days + 1));
     await openScheduled(soon.find((day) => day.endsWith('-01')) ?? dayFromNow(5));
@@ -59,7 +61,7 @@ describe('a scheduled purchase', () => {
     expect(chosen.map((day) => getComputedStyle(day).opacity)).toEqual(chosen.map(() => '1'));
   });
 
-  it('can be cancelled, after a confirmation', async () => {
+  it('can be cancelled, after a confirmation', { tags: 'long' }, async () => {
     const day = dayFromNow(5);
     const { server, purchase } = await openScheduled(day);
     server.answer('POST /api/purchases/{id}/cancel', () => {

@@ -48,7 +48,7 @@ async function openCode() {
 }
 
 describe('the bank’s code', () => {
-  it('is asked for, and pays', async () => {
+  it('is asked for, and pays', { tags: 'long' }, async () => {
     const { server, purchase } = await openCode();
     await confirm.click();
     await expect.element(form).toMatchTextContent('Please enter the code from your bank');
@@ -61,7 +61,7 @@ describe('the bank’s code', () => {
     ]);
   });
 
-  it('is the only action for its quote while it is awaited', async () => {
+  it('is the only action for its quote while it is awaited', { tags: 'long' }, async () => {
     const { user, purchase } = await openCode();
     await userEvent.keyboard('{Escape}');
     await expectGone(form);
@@ -87,7 +87,7 @@ describe('the bank’s code', () => {
     await expect.element(success).toMatchTextContent('R518.75');
   });
 
-  it('that was entered elsewhere completes the purchase', async () => {
+  it('that was entered elsewhere completes the purchase', { tags: 'long' }, async () => {
     const purchase = newPurchase(paid);
     await openQuote({
       draft: { openAttempt: { method: 'card', codeFor: purchase.id } },
@@ -98,7 +98,7 @@ describe('the bank’s code', () => {
   });
 });
 
-describe('a code that is given up', () => {
+describe('a code that is given up', { tags: 'long' }, () => {
   it('leaves a purchase that another card can pay', async () => {
     const { server, purchase } = await openCode();
     server.answer('POST /api/purchases/{id}/pay', () => listed(server, newPurchase(paid)));

@@ -29,6 +29,7 @@ async function openSettling(changes: Record<string, unknown> = {}) {
 describe('a purchase that is owed', () => {
   it.each([[{}], [{ paymentStatus: 'failed', paymentMethod: 'card' }]])(
     'is settled by card: %o',
+    { tags: 'long' },
     async (changes) => {
       const { server, purchase } = await openSettling(changes);
       server.answer(settling, () => listed(server, newPurchase({ ...purchase, ...paid })));
@@ -43,7 +44,7 @@ describe('a purchase that is owed', () => {
     },
   );
 
-  it('is still owed when the card is declined', async () => {
+  it('is still owed when the card is declined', { tags: 'long' }, async () => {
     const { server, purchase } = await openSettling();
     server.answer(settling, declined(purchase));
     await inspectScreens();
@@ -54,7 +55,7 @@ describe('a purchase that is owed', () => {
       .toMatchTextContent('You still have to pay it: try another card.');
   });
 
-  it('and has been paid elsewhere is not charged again', async () => {
+  it('and has been paid elsewhere is not charged again', { tags: 'long' }, async () => {
     const { server, purchase } = await openSettling();
     const message = 'This purchase is already paid';
     server.answer(settling, () => {

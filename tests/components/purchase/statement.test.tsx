@@ -43,7 +43,7 @@ async function openStatement() {
 }
 
 describe('the statement', () => {
-  it('shows what was bought and paid in the last 30 days', async () => {
+  it('shows what was bought and paid in the last 30 days', { tags: 'long' }, async () => {
     const { server } = await openStatement();
     await expect.element(row(/^Closing balance/)).toMatchTextContent('R518.75');
     await expect.element(row(/^Payment/)).toMatchTextContent('-R518.75');
@@ -68,7 +68,7 @@ describe('the statement', () => {
     await expect.element(statement).toMatchTextContent(written(dayFromNow(-50)));
   });
 
-  it('is calculated on this phone while offline', async () => {
+  it('is calculated on this phone while offline', { tags: 'long' }, async () => {
     const app = await openPurchases([newPurchase(paid), newPurchase()]);
     await loseConnection(app);
     await page.getByRole('button', { name: 'Statement' }).click();

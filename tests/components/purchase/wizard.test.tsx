@@ -23,40 +23,46 @@ const money = wizard.getByRole('textbox', { name: 'Money' });
 const problem = wizard.getByRole('alert');
 
 describe('the wizard', () => {
-  it.each([360, 1280])('leads by litres to a quote, %d px wide', async (width) => {
-    await page.viewport(width, 800);
-    const cars = [newCar(), newCar({ make: 'Ford', model: 'Ranger', fuelType: 'diesel' })];
-    const { server } = await openApp('/?buy', {
-      answers: {
-        'GET /api/cars/user/{userId}': cars,
-        'POST /api/purchases/quote': discounted,
-      },
-    });
-    await expect.element(button('Previous')).toBeDisabled();
-    await button('Next').click();
-    await expectToast('No Car Selected', 'Please choose the vehicle you are buying fuel for.');
-    await radio(/Toyota Corolla/).click();
-    await button('Next').click();
-    await expect.element(radio(/^Petrol/)).toBeChecked();
-    for (const words of ['R20.75 /l', 'R18.52 /l', 'Live · just now']) {
-      await expect.element(wizard).toMatchTextContent(words);
-    }
-    await button('Next').click();
-    await litres.fill('20');
-    await expect.element(wizard).toMatchTextContent('20 l for R415.00, before discount and credit');
-    await button('Next').click();
-    await expect.element(wizard).toMatchTextContent(`Registration${cars[0]?.registrationNumber}`);
-    await expect.element(wizard).toMatchTextContent('Amount20 l');
-    await button('Get Quote').click();
-    await expectToast('Quote Generated Successfully', 'You repay R508.38 in all.');
-    await expect.element(quoteCard).toBeVisible();
-    const [asked] = server.sent('POST /api/purchases/quote');
-    expect(asked?.body).toMatchObject({
-      carId: cars[0]?.id,
-      fuelType: 'petrol',
-      fuelAmount: 20,
-    });
-  });
+  it.each([360, 1280])(
+    'leads by litres to a quote, %d px wide',
+    { tags: 'long' },
+    async (width) => {
+      await page.viewport(width, 800);
+      const cars = [newCar(), newCar({ make: 'Ford', model: 'Ranger', fuelType: 'diesel' })];
+      const { server } = await openApp('/?buy', {
+        answers: {
+          'GET /api/cars/user/{userId}': cars,
+          'POST /api/purchases/quote': discounted,
+        },
+      });
+      await expect.element(button('Previous')).toBeDisabled();
+      await button('Next').click();
+      await expectToast('No Car Selected', 'Please choose the vehicle you are buying fuel for.');
+      await radio(/Toyota Corolla/).click();
+      await button('Next').click();
+      await expect.element(radio(/^Petrol/)).toBeChecked();
+      for (const words of ['R20.75 /l', 'R18.52 /l', 'Live · just now']) {
+        await expect.element(wizard).toMatchTextContent(words);
+      }
+      await button('Next').click();
+      await litres.fill('20');
+      await expect
+        .element(wizard)
+        .toMatchTextContent('20 l for R415.00, before discount and credit');
+      await button('Next').click();
+      await expect.element(wizard).toMatchTextContent(`Registration${cars[0]?.registrationNumber}`);
+      await expect.element(wizard).toMatchTextContent('Amount20 l');
+      await button('Get Quote').click();
+      await expectToast('Quote Generated Successfully', 'You repay R508.38 in all.');
+      await expect.element(quoteCard).toBeVisible();
+      const [asked] = server.sent('POST /api/purchases/quote');
+      expect(asked?.body).toMatchObject({
+        carId: cars[0]?.id,
+        fuelType: 'petrol',
+        fuelAmount: 20,
+      });
+    },
+  );
 
   it('shows a drawn car for a picture that is missing, and fits 320 px', async () => {
     await page.viewport(320, 800);
@@ -70,7 +76,7 @@ describe('the wizard', () => {
     expect(cut).toEqual([]);
   });
 
-  it('calculates the litres that the money buys, rounded down', async () => {
+  it('calculates the litres that the money buys, rounded down', { tags: 'long' }, async () => {
     const { server } = await openWizard();
     server.answer('POST /api/purchases/quote', quoteFor(24.09));
     await toAmount();
@@ -84,7 +90,7 @@ describe('the wizard', () => {
     expect(server.sent('POST /api/purchases/quote')[0]?.body).toMatchObject({ moneyAmount: 500 });
   });
 
-  it('asks somebody without a vehicle to register one', async () => {
+  it('asks somebody without a vehicle to register one', { tags: 'long' }, async () => {
     await openApp('/?buy', {
       answers: { 'GET /api/car-data/makes': ['Toyota'], 'GET /api/provinces': [] },
     });
@@ -101,7 +107,7 @@ describe('the wizard', () => {
   });
 });
 
-describe('the longest words fit', () => {
+describe('the longest words fit', { tags: 'long' }, () => {
   const model = 'Sprinter Panel Van Long Wheel Base';
   const largest = () => newCar({ make: 'Mercedes-Benz', model, fuelCapacity: 999_999 });
 
@@ -136,7 +142,7 @@ describe('the longest words fit', () => {
   });
 });
 
-describe('the amount', () => {
+describe('the amount', { tags: 'long' }, () => {
   it('is at least 1 litre, and at most what the tank holds', async () => {
     await openWizard();
     await toAmount();
@@ -173,7 +179,7 @@ describe('the amount', () => {
 });
 
 describe('a fuel that is not the car’s', () => {
-  it('needs a confirmation', async () => {
+  it('needs a confirmation', { tags: 'long' }, async () => {
     const { server } = await openWizard();
     server.answer('POST /api/purchases/quote', quoteFor(10));
     await button('Next').click();
@@ -195,7 +201,7 @@ describe('a fuel that is not the car’s', () => {
 });
 
 describe('the way back', () => {
-  it('goes step by step, or starts over', async () => {
+  it('goes step by step, or starts over', { tags: 'long' }, async () => {
     const { server } = await openWizard();
     server.answer('POST /api/purchases/quote', quoteFor(20));
     await toAmount();

@@ -26,7 +26,7 @@ async function newFormerAttendant() {
 
 // VOU-14
 describe('somebody who was removed after the verdict', () => {
-  it('still enters what was poured', async () => {
+  it('still enters what was poured', { tags: 'long' }, async () => {
     const { server } = await openStation({}, { user: await newFormerAttendant() });
     await expect.element(main.getByText(/^CA123456, accepted at/)).toBeVisible();
     await expect
@@ -46,7 +46,7 @@ describe('somebody who was removed after the verdict', () => {
       .not.toBeInTheDocument();
   });
 
-  it('is led there from the home screen, and before a sign-out', async () => {
+  it('is led there from the home screen, and before a sign-out', { tags: 'long' }, async () => {
     const user = await newFormerAttendant();
     const { server } = await openApp('/', { user });
     await main.getByRole('link', { name: 'Enter what was poured' }).click();

@@ -49,7 +49,7 @@ const savedReceipts = async () =>
 
 // VOU-14
 describe('what was poured', () => {
-  it('is saved, signed and sent, with a receipt to scan', async () => {
+  it('is saved, signed and sent, with a receipt to scan', { tags: 'long' }, async () => {
     const { server, pouring, user } = await openForm();
     await enter('18.5', '384', '7');
     await expect.element(receipt).toBeVisible();
@@ -83,7 +83,7 @@ describe('what was poured', () => {
     ['a price that no fuel has', '20', '2', rand, 'Litres and rand do not fit together.'],
     ['words', 'full', '384', litres, 'Please enter a number, such as 20.5'],
     ['a sign', '18', '-384', rand, 'Please enter a number, such as 20.5'],
-  ])('is refused at its field: %s', async (_, volume, amount, wrong, words) => {
+  ])('is refused at its field: %s', { tags: 'long' }, async (_, volume, amount, wrong, words) => {
     const { server } = await openForm();
     await enter(volume, amount);
     await expect.element(alert).toMatchTextContent(words);
@@ -92,7 +92,7 @@ describe('what was poured', () => {
     expect(server.sent('POST /api/redemptions')).toEqual([]);
   });
 
-  it.each(['0', '256', '1.5', '1e2', 'A'])('has no pump %s', async (number) => {
+  it.each(['0', '256', '1.5', '1e2', 'A'])('has no pump %s', { tags: 'long' }, async (number) => {
     await openForm();
     await enter('20', '415', number);
     await expect.element(alert).toMatchTextContent('A pump has a number from 1 to 255');
@@ -101,7 +101,9 @@ describe('what was poured', () => {
     await expect.element(receipt).toBeVisible();
   });
 
-  it('shows nothing as wrong before it is tried, and its messages fit', async () => {
+  it('shows nothing as wrong before it is tried, and its messages fit', {
+    tags: 'long',
+  }, async () => {
     await openForm();
     await litres.fill('99');
     await expect.element(alert).not.toBeInTheDocument();
@@ -111,7 +113,9 @@ describe('what was poured', () => {
     await inspectAllSizes();
   });
 
-  it('stays in the form when it cannot be saved, and is saved by the next try', async () => {
+  it('stays in the form when it cannot be saved, and is saved by the next try', {
+    tags: 'long',
+  }, async () => {
     await openForm();
     vi.spyOn(outboxStore, 'add').mockRejectedValueOnce(fullPhone());
     await enter('18.5', '384', '7');
@@ -125,7 +129,7 @@ describe('what was poured', () => {
   });
 
   // VOU-7
-  it('says that the key of the phone is lost', async () => {
+  it('says that the key of the phone is lost', { tags: 'long' }, async () => {
     const { user } = await openForm();
     await changeHeld(user.id, 'phone', () => undefined);
     await enter('18.5', '384');
@@ -134,7 +138,7 @@ describe('what was poured', () => {
     await expect.element(litres).toHaveValue('18.5');
   });
 
-  it('is saved once by a double tap', async () => {
+  it('is saved once by a double tap', { tags: 'long' }, async () => {
     const { server } = await openForm();
     await litres.fill('20');
     await rand.fill('415');
@@ -144,7 +148,7 @@ describe('what was poured', () => {
     expect(server.sent('POST /api/redemptions')).toHaveLength(1);
   });
 
-  it('is saved without a connection', async () => {
+  it('is saved without a connection', { tags: 'long' }, async () => {
     const { server } = await openForm();
     server.isCut = true;
     await enter('20', '415');
@@ -155,7 +159,7 @@ describe('what was poured', () => {
     await expect.element(receipt).toBeVisible();
   });
 
-  it('is entered by keyboard alone', async () => {
+  it('is entered by keyboard alone', { tags: 'long' }, async () => {
     await openForm();
     await tabTo(litres);
     await userEvent.keyboard('20{Tab}415{Enter}');
@@ -166,7 +170,7 @@ describe('what was poured', () => {
   });
 });
 
-describe('if nothing was poured', () => {
+describe('if nothing was poured', { tags: 'long' }, () => {
   it('the voucher is not used, and not offered again', async () => {
     const { user } = await openForm();
     await nothing.click();

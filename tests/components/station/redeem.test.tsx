@@ -78,7 +78,7 @@ async function expectRefused(because: VoucherRefusal): Promise<void> {
 
 // VOU-9
 describe('a code is refused with its reason', () => {
-  it('by every phone, which then reads the next one', async () => {
+  it('by every phone, which then reads the next one', { tags: 'long' }, async () => {
     const { hold } = await openScan();
     for (const [because, code] of Object.entries(codes)) {
       hold(await code());
@@ -87,18 +87,22 @@ describe('a code is refused with its reason', () => {
     }
   });
 
-  it.each(Object.entries<Case>(phones))('by a phone: %s', async (because, { held, before }) => {
-    const user = newAttendant();
-    await before?.(user.id);
-    const { hold } = await openScan(held, user);
-    hold(await shown());
-    await expectRefused(because as keyof typeof phones); // the keys of the table above
-    await again.click();
-    hold(await codes['unknown-key']());
-    await expectRefused('unknown-key');
-    await main.getByRole('button', { name: 'Back' }).click();
-    await expect.element(scanButton).toBeVisible();
-  });
+  it.each(Object.entries<Case>(phones))(
+    'by a phone: %s',
+    { tags: 'long' },
+    async (because, { held, before }) => {
+      const user = newAttendant();
+      await before?.(user.id);
+      const { hold } = await openScan(held, user);
+      hold(await shown());
+      await expectRefused(because as keyof typeof phones); // the keys of the table above
+      await again.click();
+      hold(await codes['unknown-key']());
+      await expectRefused('unknown-key');
+      await main.getByRole('button', { name: 'Back' }).click();
+      await expect.element(scanButton).toBeVisible();
+    },
+  );
 
   it('of a phone that does not hold the key of the voucher', async () => {
     const { hold } = await openScan();
@@ -108,7 +112,7 @@ describe('a code is refused with its reason', () => {
   });
 });
 
-describe('a good voucher', () => {
+describe('a good voucher', { tags: 'long' }, () => {
   // VOU-14
   it('is stored before the attendant sees that they can pour', async () => {
     const { hold, user } = await openScan();
@@ -165,7 +169,7 @@ describe('a good voucher', () => {
 });
 
 // VOU-10
-describe('four digits', () => {
+describe('four digits', { tags: 'long' }, () => {
   it('are asked for where the proof is old, and accepted from the phone of the motorist', async () => {
     const { hold } = await openScan();
     const at = seconds() - 91;

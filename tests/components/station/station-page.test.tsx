@@ -79,7 +79,9 @@ describe('the station', () => {
     await expect.element(page.getByText('Page Not Found')).toBeVisible();
   });
 
-  it('says that it is not ready on a phone that was never connected, and tries again', async () => {
+  it('says that it is not ready on a phone that was never connected, and tries again', {
+    tags: 'long',
+  }, async () => {
     const { server } = await openStation({}, { answers: { [sync]: refusal(503) } });
     await expect.element(main.getByRole('alert')).toMatchTextContent('This phone is not ready');
     await inspectAllSizes();
@@ -97,7 +99,7 @@ describe('a station without a connection', () => {
     await expect.element(scan).toBeVisible();
   });
 
-  it('stops after 24 hours, and says so', async () => {
+  it('stops after 24 hours, and says so', { tags: 'long' }, async () => {
     await openWithout(25);
     await expect
       .element(main.getByRole('alert'))
@@ -110,7 +112,7 @@ describe('a station without a connection', () => {
     await expect.element(main.getByRole('alert')).toMatchTextContent('poured for too much money');
   });
 
-  it('does not stop before', async () => {
+  it('does not stop before', { tags: 'long' }, async () => {
     await openWithout(1, unsent(19, 1000));
     await expect.poll(() => rows.elements().length).toBe(19);
     await expect.element(main.getByRole('status').first()).toMatchTextContent('Ready.');
@@ -119,7 +121,7 @@ describe('a station without a connection', () => {
 
 // VOU-14
 describe('what was poured with this phone', () => {
-  it('is listed with its state', async () => {
+  it('is listed with its state', { tags: 'long' }, async () => {
     const receipt = await newReceipt(crypto.randomUUID());
     const result = booked({ body: { receipt } });
     const conflict = { ...result, outcome: 'conflict', conflict: 'redeemed-twice' } as const;
@@ -147,7 +149,7 @@ describe('what was poured with this phone', () => {
     await inspectAllSizes();
   });
 
-  it('is offered again until it is entered, also after a reload', async () => {
+  it('is offered again until it is entered, also after a reload', { tags: 'long' }, async () => {
     const pouring = {
       ...{
         id: crypto.randomUUID(),

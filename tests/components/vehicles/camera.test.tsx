@@ -29,7 +29,7 @@ beforeEach(() => {
 
 // VEH-17
 describe('the camera', () => {
-  it('takes a picture, which can be discarded or used', async () => {
+  it('takes a picture, which can be discarded or used', { tags: 'long' }, async () => {
     await openCamera();
     await expect.element(photoDialog.getByLabelText('Camera image')).toBeVisible();
     await expect.element(take).toBeEnabled();
@@ -48,7 +48,9 @@ describe('the camera', () => {
     await expect.poll(running).toBe(0);
   });
 
-  it('can be chosen from several, and stops with its step and with the dialog', async () => {
+  it('can be chosen from several, and stops with its step and with the dialog', {
+    tags: 'long',
+  }, async () => {
     await openCamera();
     const source = photoDialog.getByLabelText('Camera', { exact: true });
     await expect.element(take).toBeEnabled();
@@ -70,7 +72,7 @@ describe('the camera', () => {
     await expect.poll(running).toBe(0);
   });
 
-  it('that is denied shows how to allow it, and is tried again', async () => {
+  it('that is denied shows how to allow it, and is tried again', { tags: 'long' }, async () => {
     await commands.allowCamera(false);
     try {
       await openCamera();
@@ -92,7 +94,7 @@ describe('the camera', () => {
     await expect.element(gallery).toBeVisible();
   });
 
-  it('is not offered again if the browser has none', async () => {
+  it('is not offered again if the browser has none', { tags: 'long' }, async () => {
     vi.spyOn(navigator, 'mediaDevices', 'get').mockReturnValue(undefined as never);
     await openCamera();
     await expect.element(alert).toMatchTextContent('Webcam access not supported');
@@ -102,7 +104,7 @@ describe('the camera', () => {
     await expect.element(gallery).toBeVisible();
   });
 
-  it('shows that it is starting', async () => {
+  it('shows that it is starting', { tags: 'long' }, async () => {
     starts.mockReturnValue(new Promise(() => {}));
     await openCamera();
     await expect

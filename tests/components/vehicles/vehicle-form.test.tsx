@@ -27,7 +27,7 @@ const check = 'POST /api/validate-car-image';
 const known = 'Known for this model';
 const estimated = 'An estimate. Change it if you know better.';
 
-describe('the capacity in the vehicle form', () => {
+describe('the capacity in the vehicle form', { tags: 'long' }, () => {
   it('follows from make, model and variant, and says where it comes from', async () => {
     await openRegistration();
     await expect.element(capacity).toHaveValue(null);
@@ -65,7 +65,7 @@ describe('the province in the vehicle form', () => {
   const province = registration.getByLabelText('Province');
   const proposed = 'Proposed from the plate';
 
-  it('is proposed from the plate, and says so', async () => {
+  it('is proposed from the plate, and says so', { tags: 'long' }, async () => {
     await openRegistration();
     await expect.element(province).toHaveValue('');
     for (const [number, code] of [
@@ -91,7 +91,7 @@ describe('the province in the vehicle form', () => {
     await expect.element(province).toHaveValue('EC');
   });
 
-  it('is right at once where it was missing', async () => {
+  it('is right at once where it was missing', { tags: 'long' }, async () => {
     await openRegistration();
     await save();
     await expect.element(province).toHaveAttribute('aria-invalid', 'true');
@@ -104,7 +104,7 @@ describe('the province in the vehicle form', () => {
 describe('the fuel type in the vehicle form', () => {
   const fuelType = registration.getByLabelText('Fuel type');
 
-  it('follows from model and variant, until it is chosen', async () => {
+  it('follows from model and variant, until it is chosen', { tags: 'long' }, async () => {
     await openRegistration();
     await expect.element(fuelType).toHaveValue('petrol');
     await chooseVehicle({ make: 'Toyota', model: 'Hilux' });
@@ -118,7 +118,7 @@ describe('the fuel type in the vehicle form', () => {
   });
 });
 
-describe('the fields of the vehicle form', () => {
+describe('the fields of the vehicle form', { tags: 'long' }, () => {
   it('offer years from the current one down to 1980', async () => {
     await openRegistration();
     const options = registration.getByLabelText('Year').getByRole('option').elements();
@@ -268,7 +268,7 @@ describe('the fields of the vehicle form', () => {
 });
 
 // VEH-9
-describe('the photo of the vehicle form', () => {
+describe('the photo of the vehicle form', { tags: 'long' }, () => {
   // SCR-4
   it('has to pass the check, and says so until another one is chosen', async () => {
     const refused = { isValid: false, reason: 'No vehicle', suggestions: 'Show the whole car' };
@@ -376,7 +376,7 @@ describe('the photo of the vehicle form', () => {
   });
 });
 
-describe('saving a vehicle', () => {
+describe('saving a vehicle', { tags: 'long' }, () => {
   it('shows a refusal at the plate, and keeps the rest', async () => {
     const { server } = await openRegistration();
     await fillRegistration();

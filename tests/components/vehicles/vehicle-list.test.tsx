@@ -30,7 +30,9 @@ async function openList(car: Car) {
 }
 
 describe('My Vehicles', () => {
-  it('shows a vehicle as verified only when it is roadworthy and not stolen', async () => {
+  it('shows a vehicle as verified only when it is roadworthy and not stolen', {
+    tags: 'long',
+  }, async () => {
     const pending = newCar({ modelType: '1.3 Prestige' });
     const verified = newCar({ isRoadworthy: true });
     const stolen = newCar({ isRoadworthy: true, isStolen: true });
@@ -50,7 +52,9 @@ describe('My Vehicles', () => {
   });
 
   // VEH-21
-  it('opens a row in place to its details and actions, and closes it again', async () => {
+  it('opens a row in place to its details and actions, and closes it again', {
+    tags: 'long',
+  }, async () => {
     const car = newCar({ modelType: '1.3 Prestige', isRoadworthy: true });
     await openApp('/', { answers: vehicleAnswers(car, newCar()) });
     const row = vehicles.getByRole('button', { name: nameOf(car) }).first();
@@ -69,7 +73,9 @@ describe('My Vehicles', () => {
   });
 
   // VEH-21
-  it('marks a closed row that needs its user, and tells why in the open one', async () => {
+  it('marks a closed row that needs its user, and tells why in the open one', {
+    tags: 'long',
+  }, async () => {
     const user = sessionUser();
     await keepVehicle(user.id, refused('plate-taken', 'It is taken', 409));
     await openApp('/', { user });
@@ -90,7 +96,7 @@ describe('My Vehicles', () => {
     await expect.poll(() => vehicles.element().getBoundingClientRect().height).toBeLessThan(231);
   });
 
-  it('fits long names on every size of screen and of letters', async () => {
+  it('fits long names on every size of screen and of letters', { tags: 'long' }, async () => {
     const car = newCar({
       make: 'Mercedes-Benz',
       model: 'Sprinter Panel Van Long Wheel Base',
@@ -103,7 +109,7 @@ describe('My Vehicles', () => {
     await inspectAllSizes();
   });
 
-  it('shows markup in a name as it was typed', async () => {
+  it('shows markup in a name as it was typed', { tags: 'long' }, async () => {
     const make = '<img src="x" onerror="alert(1)">';
     await openList(newCar({ make, model: '{{1+1}}', modelType: '**&amp;**' }));
     for (const text of [make, '{{1+1}}', '**&amp;**']) {
@@ -112,7 +118,9 @@ describe('My Vehicles', () => {
     expect(document.querySelector('[onerror]')).toBeNull();
   });
 
-  it('keeps its size while it loads, says when it failed, and keeps an open form', async () => {
+  it('keeps its size while it loads, says when it failed, and keeps an open form', {
+    tags: 'long',
+  }, async () => {
     const fails = Promise.withResolvers<Response>();
     const answers = { ...vehicleAnswers(newCar()), [list]: () => fails.promise };
     const { server, client } = await openApp('/', { answers });
@@ -134,7 +142,9 @@ describe('My Vehicles', () => {
     await expect.element(plate).toHaveValue('CA 1');
   });
 
-  it('shows a drawn car if the photo cannot be shown, and the photo once it can', async () => {
+  it('shows a drawn car if the photo cannot be shown, and the photo once it can', {
+    tags: 'long',
+  }, async () => {
     const car = newCar();
     const photo = `/api/vehicle-image/${car.id}`;
     await commands.loseFile(photo);
@@ -157,7 +167,7 @@ describe('My Vehicles', () => {
   });
 });
 
-describe('editing a vehicle', () => {
+describe('editing a vehicle', { tags: 'long' }, () => {
   it('sends what was changed, and shows the result', async () => {
     const car = newCar({ isRoadworthy: true });
     const { server } = await openList(car);
@@ -258,7 +268,7 @@ describe('editing a vehicle', () => {
   });
 });
 
-describe('deleting a vehicle', () => {
+describe('deleting a vehicle', { tags: 'long' }, () => {
   it('needs a confirmation, and leaves the focus in the list', async () => {
     const car = newCar();
     const { server } = await openList(car);

@@ -27,7 +27,7 @@ async function openScan() {
 
 // VOU-14
 describe('the receipt that a motorist scans', () => {
-  it('is saved, ends the voucher and is sent', async () => {
+  it('is saved, ends the voucher and is sent', { tags: 'long' }, async () => {
     const hold = holdCodes();
     const { server, user, voucher } = await openScan();
     const receipt = await newReceipt(voucher.id);
@@ -58,7 +58,7 @@ describe('the receipt that a motorist scans', () => {
     expect(await outboxStore.all()).toMatchObject([{ payload: { amount: rand } }]);
   });
 
-  it('is read by the reader that comes with the app', async () => {
+  it('is read by the reader that comes with the app', { tags: 'long' }, async () => {
     const { server, voucher } = await openVoucher();
     server.answer(booking, booked);
     const picture = drawQr(await newReceipt(voucher.id));
@@ -79,17 +79,21 @@ describe('the receipt that a motorist scans', () => {
       () => newReceipt(crypto.randomUUID()),
       'This receipt is for another voucher.',
     ],
-  ])('is not %s, which the screen says; then the camera reads again', async (_, code, words) => {
-    const hold = holdCodes();
-    const { voucher } = await openScan();
-    hold(await code());
-    await expect.element(main.getByRole('alert')).toMatchTextContent(words);
-    expect(await outboxStore.all()).toEqual([]);
-    hold(await newReceipt(voucher.id));
-    await expect.element(poured).toBeVisible();
-  });
+  ])(
+    'is not %s, which the screen says; then the camera reads again',
+    { tags: 'long' },
+    async (_, code, words) => {
+      const hold = holdCodes();
+      const { voucher } = await openScan();
+      hold(await code());
+      await expect.element(main.getByRole('alert')).toMatchTextContent(words);
+      expect(await outboxStore.all()).toEqual([]);
+      hold(await newReceipt(voucher.id));
+      await expect.element(poured).toBeVisible();
+    },
+  );
 
-  it('can be scanned again after it was not saved', async () => {
+  it('can be scanned again after it was not saved', { tags: 'long' }, async () => {
     const hold = holdCodes();
     const { voucher } = await openScan();
     vi.spyOn(outboxStore, 'add').mockRejectedValueOnce(fullPhone());
@@ -102,7 +106,7 @@ describe('the receipt that a motorist scans', () => {
     await expect.element(poured).toBeVisible();
   });
 
-  it('can be left unscanned', async () => {
+  it('can be left unscanned', { tags: 'long' }, async () => {
     holdCodes();
     await openScan();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -110,7 +114,7 @@ describe('the receipt that a motorist scans', () => {
   });
 });
 
-describe('the camera of a scan', () => {
+describe('the camera of a scan', { tags: 'long' }, () => {
   const alert = main.getByRole('alert');
   const again = main.getByRole('button', { name: 'Try again' });
 

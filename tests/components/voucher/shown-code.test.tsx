@@ -48,7 +48,7 @@ function look(state: 'hidden' | 'visible'): void {
 
 // VOU-9
 describe('the code of a voucher', () => {
-  it('is the voucher of the server, with a proof of this phone', async () => {
+  it('is the voucher of the server, with a proof of this phone', { tags: 'long' }, async () => {
     const { voucher } = await openAtRest();
     const shown = await readCode();
     expect(shown.claims).toMatchObject({ id: voucher.id, plate: 'CA123456', maxAmount: 41_500 });
@@ -77,7 +77,7 @@ describe('the code of a voucher', () => {
     expect(server.sent('GET /api/vouchers')[0]?.query.get('device')).toBe(id);
   });
 
-  it('has a new proof every 20 seconds', async () => {
+  it('has a new proof every 20 seconds', { tags: 'long' }, async () => {
     expect(renewAtOnce()).toBe(20_000);
     await openAtRest();
     const first = await timeOfProof();
@@ -87,7 +87,7 @@ describe('the code of a voucher', () => {
     await expect.poll(timeOfProof).toBe(first + 40);
   });
 
-  it('has a new proof as soon as the screen is seen again', async () => {
+  it('has a new proof as soon as the screen is seen again', { tags: 'long' }, async () => {
     await openAtRest();
     const first = await timeOfProof();
     vi.setSystemTime(Date.now() + 7000);
@@ -107,7 +107,7 @@ describe('the code of a voucher', () => {
 });
 
 // VOU-10
-describe('the digits of the attendant', () => {
+describe('the digits of the attendant', { tags: 'long' }, () => {
   it('are signed once all four are typed', async () => {
     renewAtOnce();
     await openAtRest();
@@ -144,7 +144,7 @@ describe('the screen stays on', () => {
     return request;
   }
 
-  it('while the voucher is shown, also after the page was hidden', async () => {
+  it('while the voucher is shown, also after the page was hidden', { tags: 'long' }, async () => {
     const release = vi.fn(async () => {});
     const request = watchLocks(async () => ({ release }));
     await openAtRest();

@@ -21,7 +21,7 @@ async function openWith(path: string, vouchers: Partial<Vouchers>, answers: Answ
 
 // VOU-8
 describe('the way to the voucher', () => {
-  it('is on the home screen', async () => {
+  it('is on the home screen', { tags: 'long' }, async () => {
     await openWith('/', { voucher: await newVoucher(), fuel: [newFuel()] });
     await link.click();
     await expect.element(code).toBeVisible();
@@ -46,14 +46,14 @@ describe('the way to the voucher', () => {
         return { voucher: await newVoucher({ expiresAt: past }) };
       },
     ],
-  ])('is not there while %s', async (_, vouchers) => {
+  ])('is not there while %s', { tags: 'long' }, async (_, vouchers) => {
     const { server } = await openWith('/', await vouchers());
     await expect.poll(() => server.sent(list).length).toBeGreaterThan(0);
     await expect.element(page.getByRole('link', { name: 'Get fuel' }).first()).toBeVisible();
     await expect.element(link).not.toBeInTheDocument();
   });
 
-  it('is in the row of its request only', async () => {
+  it('is in the row of its request only', { tags: 'long' }, async () => {
     const requests = [20, 30].map((fuelAmount) =>
       newFuelRequest({ fuelAmount, status: 'approved', approvedAt: new Date().toISOString() }),
     );
@@ -65,7 +65,7 @@ describe('the way to the voucher', () => {
     expect(link.elements()).toHaveLength(1);
   });
 
-  it('is in the row of its purchase only', async () => {
+  it('is in the row of its purchase only', { tags: 'long' }, async () => {
     const purchases = [newPurchase({ fuelAmount: 30 }), newPurchase()];
     const voucher = await newVoucher({ purchaseId: purchases[0]?.id ?? null });
     const answers = { 'GET /api/purchases/user/{userId}': purchases };
@@ -78,7 +78,7 @@ describe('the way to the voucher', () => {
 
 // VOU-18
 describe('the litres that were poured', () => {
-  it('are shown with a request and with a purchase', async () => {
+  it('are shown with a request and with a purchase', { tags: 'long' }, async () => {
     const requests = [newFuelRequest({ status: 'completed', pouredLitres: 18.5 })];
     await openApp('/fuel-requests-history', {
       answers: { 'GET /api/fuel-requests': { requests } },

@@ -28,7 +28,9 @@ async function holdVouchers(userId: string, held: Partial<HeldVouchers>): Promis
 
 describe('the voucher on the screen', () => {
   // VOU-9
-  it('has the code, the plate, the fuel, the limits, the expiry and the short code', async () => {
+  it('has the code, the plate, the fuel, the limits, the expiry and the short code', {
+    tags: 'long',
+  }, async () => {
     const { voucher } = await openVoucher();
     await expect.element(code).toBeVisible();
     const until = `Valid until ${formatDateTime(new Date(voucher.expiresAt))}`;
@@ -37,7 +39,7 @@ describe('the voucher on the screen', () => {
     }
   });
 
-  it('has a plate of any length in one line', async () => {
+  it('has a plate of any length in one line', { tags: 'long' }, async () => {
     await openVoucher({ plate: 'WWWW123456GP' });
     await expect.element(code).toBeVisible();
     await inspectAllSizes();
@@ -59,7 +61,7 @@ describe('the voucher on the screen', () => {
   });
 
   // VOU-8
-  it('is shown without a connection, from the disk', async () => {
+  it('is shown without a connection, from the disk', { tags: 'long' }, async () => {
     const { user, voucher } = await openVoucher();
     await expect.element(code).toBeVisible();
     const { server } = await openApp('/voucher', { user });
@@ -79,7 +81,9 @@ describe('the voucher on the screen', () => {
   });
 
   // VOU-7
-  it('says that the key is lost, with what to do, also once the phone has made another', async () => {
+  it('says that the key is lost, with what to do, also once the phone has made another', {
+    tags: 'long',
+  }, async () => {
     const words = 'This phone cannot show the voucher. Its key is not on this phone any more.';
     for (const keys of [null, stranger]) {
       const user = sessionUser();
@@ -109,7 +113,7 @@ describe('a screen without a voucher', () => {
     await expect.element(main).toMatchTextContent('Once a request is approved');
   });
 
-  it('says that it has expired, and that the fuel is not lost', async () => {
+  it('says that it has expired, and that the fuel is not lost', { tags: 'long' }, async () => {
     const expiresAt = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000).toISOString();
     await openVoucher({ expiresAt });
     await expect.element(main).toMatchTextContent('This voucher has expired');
@@ -140,7 +144,7 @@ describe('a screen without a voucher', () => {
     ['conflict', 'More fuel was poured than you were granted.'],
     ['blocked', 'Your account is blocked, so there is no voucher.'],
     ['no-phone', 'This browser cannot keep a voucher.'],
-  ] as const)('says why: %s', async (waits, words) => {
+  ] as const)('says why: %s', { tags: 'long' }, async (waits, words) => {
     const readyAt = new Date(Date.now() + 3_600_000).toISOString();
     await openApp('/voucher', {
       answers: { [list]: noVouchers({ waits, readyAt, fuel: [newFuel({ poured: 12.5 })] }) },
@@ -151,7 +155,7 @@ describe('a screen without a voucher', () => {
     if (waits !== 'other-phone') await inspectAllSizes();
   });
 
-  it('says that nothing could be loaded, and tries again', async () => {
+  it('says that nothing could be loaded, and tries again', { tags: 'long' }, async () => {
     const user = sessionUser();
     await holdPhone(user.id);
     const { server } = await openApp('/voucher', { user, answers: { [list]: refusal(503) } });
@@ -172,7 +176,7 @@ describe('a screen without a voucher', () => {
 });
 
 // VOU-6
-describe('the voucher of another phone', () => {
+describe('the voucher of another phone', { tags: 'long' }, () => {
   const moveHere = main.getByRole('button', { name: 'Use this phone' });
   const elsewhere = { [list]: () => noVouchers({ waits: 'other-phone', fuel: [newFuel()] }) };
 

@@ -219,7 +219,9 @@ function liveThrough(
 }
 
 describe('the loyalty standing, day by day', () => {
-  it('equals the standing calculated from the purchases on every day of a year', () => {
+  it('equals the standing calculated from the purchases on every day of a year', {
+    tags: 'long',
+  }, () => {
     fc.assert(
       fc.property(lives(366, 40), (life) => {
         liveThrough(life, 366, (standing, day) => {
@@ -230,25 +232,31 @@ describe('the loyalty standing, day by day', () => {
     );
   });
 
-  it.each([true, false])('equals it for several years, with the nightly job: %s', (hasJob) => {
-    fc.assert(
-      fc.property(lives(5 * 366, 150), (life) => {
-        let count = 0;
-        const check = (standing: LoyaltyStanding, day: Day) => {
-          count += 1;
-          if (count % 37 !== 0) return;
-          const present = withAnniversaries(standing, createdAt, day);
-          if (hasJob) expect(standing).toEqual(present);
-          expect(present).toEqual(standingFromPurchases(createdAt, life, day));
-        };
-        liveThrough(life, 5 * 366, check, hasJob);
-      }),
-      { numRuns: 8 },
-    );
-  });
+  it.each([true, false])(
+    'equals it for several years, with the nightly job: %s',
+    { tags: 'long' },
+    (hasJob) => {
+      fc.assert(
+        fc.property(lives(5 * 366, 150), (life) => {
+          let count = 0;
+          const check = (standing: LoyaltyStanding, day: Day) => {
+            count += 1;
+            if (count % 37 !== 0) return;
+            const present = withAnniversaries(standing, createdAt, day);
+            if (hasJob) expect(standing).toEqual(present);
+            expect(present).toEqual(standingFromPurchases(createdAt, life, day));
+          };
+          liveThrough(life, 5 * 366, check, hasJob);
+        }),
+        { numRuns: 8 },
+      );
+    },
+  );
 
   // LOY-3
-  it('never lowers a tier within a year, and by one at most between two years', () => {
+  it('never lowers a tier within a year, and by one at most between two years', {
+    tags: 'long',
+  }, () => {
     fc.assert(
       fc.property(lives(4 * 366, 120), (life) => {
         let before: LoyaltyStanding = initialStanding;

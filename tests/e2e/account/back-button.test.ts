@@ -2,7 +2,7 @@ import { expect, test } from '../../support/browser/browser.ts';
 import { expectBackAt } from '../../support/browser/history.ts';
 
 test('Back closes dialogs one by one before it leaves the page', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, driver: _ }) => {
   const dialog = page.getByRole('dialog', { name: 'Register Vehicle' });
   const photo = page.getByRole('dialog', { name: 'Vehicle photo' });

@@ -7,7 +7,7 @@ import {
 } from '../../support/browser/vehicle-dialog.ts';
 
 test('an unsent vehicle form survives a reload with its photo, and is deleted at sign-out', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, driver: _ }) => {
   const dialog = await openRegistration(page);
   const plate = await fillRegistration(dialog);

@@ -5,7 +5,7 @@ import { quoteCard, testCards, wizard } from '../../support/browser/purchases.ts
 import { waitForAnswers } from '../../support/browser/slow-machine.ts';
 
 test('sign-in, a fuel request and a purchase work by keyboard alone', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page, context, driver }) => {
   await waitForAnswers(context);
   await addVehicle(page, { model: 'Yaris', fuelCapacity: 42 });

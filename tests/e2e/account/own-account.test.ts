@@ -20,7 +20,7 @@ async function prove(page: Page, title: string, password: string, button: string
 }
 
 test('a motorist ends other sessions, downloads their data, and deletes the account', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, context, playwright, driver, database }) => {
   await test.step('other devices are signed out one by one, and all at once with the password', async () => {
     const devices = await Promise.all(

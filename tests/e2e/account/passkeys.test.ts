@@ -3,7 +3,7 @@ import { addAuthenticator } from '../../support/browser/virtual-authenticator.ts
 
 // ACC-28, ACC-29, ACC-37
 test('a passkey is added from the offer, signs in by button and by autofill, and is removed', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, driver }) => {
   const authenticator = await addAuthenticator(page);
   const welcome = page.getByRole('heading', { name: 'Welcome, Thandi' });

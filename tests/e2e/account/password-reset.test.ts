@@ -8,7 +8,7 @@ import {
 import { mailedLink } from '../../support/peers/mails.ts';
 
 test('a mailed link sets a new password once, and ends the earlier sessions', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, motorist }) => {
   const setPassword = async (password: string) => {
     await page.getByLabel('New password').fill(password);

@@ -8,7 +8,7 @@ const room = 600;
 
 // ADM-22
 test('ten rows of one line fit on a screen, and keys decide on them', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page, admin: _, database }) => {
   const lastName = `D${crypto.randomUUID().slice(0, 8)}`;
   const motorist = await otherMotorist(lastName);

@@ -2,7 +2,9 @@ import { expect } from 'playwright/test';
 import { test } from '../../support/browser/admin.ts';
 import { inspect } from '../../support/browser/page-checks.ts';
 
-test.describe('code of the admin screens that cannot be fetched', { tag: '@desktop' }, () => {
+test.describe('code of the admin screens that cannot be fetched', {
+  tag: ['@desktop', '@long'],
+}, () => {
   // With the worker, the code would come from its cache.
   test('leaves the rest usable, and is fetched again at the next try', async ({
     page,

@@ -16,7 +16,7 @@ async function download(page: Page) {
 }
 
 test('an admin searches, sorts, pages and downloads a list', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page, admin: _, database }) => {
   // A last name that no other user has.
   const lastName = `O${crypto.randomUUID().slice(0, 8)}`;

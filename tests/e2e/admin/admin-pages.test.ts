@@ -53,11 +53,9 @@ test.describe('the admin screens', { tag: '@desktop' }, () => {
     });
   });
 
-  test('disappear for an admin who loses the role, and leave nothing on the device', async ({
-    page,
-    admin,
-    database,
-  }) => {
+  test('disappear for an admin who loses the role, and leave nothing on the device', {
+    tag: '@long',
+  }, async ({ page, admin, database }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const askedForAdminCode = () => asked.some((url) => url.includes('/assets/admin-'));

@@ -12,7 +12,7 @@ const decision = '**/api/fuel-requests/*/status';
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('an admin decides on requests, and the motorist sees each decision', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page, admin: _, browser, database }) => {
   // A last name that no other user has.
   const lastName = `R${crypto.randomUUID().slice(0, 8)}`;

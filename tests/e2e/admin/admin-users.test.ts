@@ -7,7 +7,7 @@ import { addPurchase, paidByCard } from '../../support/browser/purchases.ts';
 
 const tab = 'User Management';
 
-test.describe('users under an admin', { tag: '@desktop' }, () => {
+test.describe('users under an admin', { tag: ['@desktop', '@long'] }, () => {
   test('are created once, blocked with a reason, and restored, and their open session shows it', async ({
     page,
     admin: _,

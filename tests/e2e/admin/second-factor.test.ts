@@ -11,7 +11,7 @@ function codeOf(secret: string, steps = 0): string {
 
 // ACC-31, ACC-32, ACC-33
 test('an admin sets up an authenticator app, and signs in with a code or a passkey', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page, admin }) => {
   const welcome = page.getByRole('heading', { name: 'Welcome, Thandi' });
   const section = page.getByRole('region', { name: 'Second factor' });

@@ -7,7 +7,7 @@ import { waitForAnswers } from '../../support/browser/slow-machine.ts';
 import { addPhoto, fillRegistration, save } from '../../support/browser/vehicle-dialog.ts';
 
 test('a motorist registers a vehicle and asks for fuel at the price and discount in force', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, driver, database }) => {
   const litres = page.getByRole('textbox', { name: 'Litres' });
   const vehicle = page.getByLabel('Vehicle', { exact: true });

@@ -16,7 +16,7 @@ import { openVehicles } from '../../support/browser/vehicle-row.ts';
 
 const vehicles = (page: Page) => page.getByRole('region', { name: 'My Vehicles' });
 
-test.describe('a vehicle', { tag: '@phone' }, () => {
+test.describe('a vehicle', { tag: ['@phone', '@long'] }, () => {
   // The first test needs a full browser for its camera; none needs the service worker.
   test.use({ serviceWorkers: 'block' });
 

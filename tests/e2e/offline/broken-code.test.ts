@@ -2,7 +2,7 @@ import { expect, signInByCall, test } from '../../support/browser/browser.ts';
 
 // With the worker, the code would come from its cache.
 test('code that cannot be fetched is reported in its place, and loads after a reload', {
-  tag: '@phone',
+  tag: ['@phone', '@long'],
 }, async ({ page, motorist }) => {
   const welcome = page.getByRole('heading', { name: 'Welcome, Thandi' });
   const broken = page.getByRole('alert');

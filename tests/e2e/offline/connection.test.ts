@@ -23,7 +23,7 @@ async function stopAutomaticChecks(page: Page): Promise<void> {
   await stall(page.context(), /\/api\/(?!ping)/);
 }
 
-test.describe('the connection chip', { tag: '@worker' }, () => {
+test.describe('the connection chip', { tag: ['@worker', '@long'] }, () => {
   test('names the problem, and checks again when it is tapped', async ({
     page,
     context,

@@ -20,7 +20,7 @@ async function breakPhone(phone: Page): Promise<void> {
 
 // OUT-25, ADM-14
 test('a phone reports its problems once, without its user, and the desk shows them', {
-  tag: '@desktop',
+  tag: ['@desktop', '@long'],
 }, async ({ page, browser, request, admin, database }) => {
   expect(admin.id).toBeTruthy();
   const motorist = newMotorist();

@@ -53,7 +53,7 @@ async function logout(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
 }
 
-test.describe('the data on the phone', { tag: '@worker' }, () => {
+test.describe('the data on the phone', { tag: ['@worker', '@long'] }, () => {
   // ADM-7
   test('has no password, session, header or pictures of others, and none of a user after sign-out', async ({
     page,

@@ -15,7 +15,7 @@ const photoStep = (page: Page) => page.getByRole('dialog', { name: 'Vehicle phot
 
 // OUT-13, OUT-24
 test('a vehicle is offered again with its photo after the phone ended the browser', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ phone, motorist }) => {
   // It starts a browser three times.
   test.setTimeout(180_000);

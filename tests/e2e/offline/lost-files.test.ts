@@ -36,7 +36,7 @@ function isCodeKept(page: Page): Promise<boolean> {
 
 // OUT-15
 test('a file that the phone has lost is fetched again, and no other bytes are accepted for it', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, driver: _ }) => {
   const asked = { wrong: 0, right: 0 };
   let answer: keyof typeof asked = 'wrong';

@@ -32,7 +32,7 @@ function raiseOutboxVersion(page: Page): Promise<void> {
 }
 
 test('a cleared outbox reports how much was lost, and one of a newer version offers the update', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, driver }) => {
   expect(driver.id).toBeTruthy();
   await openForm(page);

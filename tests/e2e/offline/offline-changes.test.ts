@@ -22,7 +22,7 @@ async function changeCapacity(page: Page, litres: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Save changes' }).click();
 }
 
-test.describe('changes that are made offline', { tag: '@worker' }, () => {
+test.describe('changes that are made offline', { tag: ['@worker', '@long'] }, () => {
   // OUT-19
   test('survive a restart, and arrive once', async ({ page, context, driver }) => {
     const car = await addVehicle(page);

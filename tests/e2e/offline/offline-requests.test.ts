@@ -31,7 +31,7 @@ async function expectLost(page: Page, words: string): Promise<void> {
 }
 
 test.describe('a fuel request on a bad connection, in a browser without Background Sync', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, () => {
   // Such browsers do not send with no page open.
   const saved = 'Saved on this phone. Open Volmaak when you are connected.';
@@ -102,7 +102,7 @@ test.describe('a fuel request on a bad connection, in a browser without Backgrou
   });
 });
 
-test.describe('a fuel request in two tabs', { tag: '@worker' }, () => {
+test.describe('a fuel request in two tabs', { tag: ['@worker', '@long'] }, () => {
   test('is sent once by both, and once after its own tab has closed', async ({ page, context }) => {
     await openForm(page);
     const second = await context.newPage();
@@ -138,7 +138,9 @@ test.describe('a fuel request in two tabs', { tag: '@worker' }, () => {
   });
 });
 
-test.describe('a fuel request in two tabs with no worker and no locks', { tag: '@phone' }, () => {
+test.describe('a fuel request in two tabs with no worker and no locks', {
+  tag: ['@phone', '@long'],
+}, () => {
   test('is on the server once', async ({ page, context }) => {
     await context.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }),

@@ -19,7 +19,7 @@ import {
 } from '../../support/browser/fuel-requests.ts';
 import { goOffline, goOnline, outboxStates, readOutbox } from '../../support/browser/offline.ts';
 
-test.describe('a waiting fuel request', { tag: '@worker' }, () => {
+test.describe('a waiting fuel request', { tag: ['@worker', '@long'] }, () => {
   test.beforeEach(async ({ page, context, driver }) => {
     expect(driver.id).toBeTruthy();
     await openForm(page);

@@ -14,7 +14,7 @@ test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
 // OUT-11
 test('the app starts offline with its stored data, and sends once what was saved meanwhile', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, driver: _, request }) => {
   const car = await addVehicle(page);
   await addRequest(page, car);

@@ -31,7 +31,7 @@ async function takenPlate(request: APIRequestContext): Promise<string> {
   return (await addVehicle({ request })).registrationNumber;
 }
 
-test.describe('a vehicle that is saved offline', { tag: '@worker' }, () => {
+test.describe('a vehicle that is saved offline', { tag: ['@worker', '@long'] }, () => {
   test.beforeEach(async ({ page, context, driver }) => {
     expect(driver.id).toBeTruthy();
     await page.goto('/');

@@ -85,11 +85,9 @@ function writeProbe(): Promise<string> {
 }
 
 // OUT-30
-test('a full phone drops cached pictures, and saves the vehicle', { tag: '@worker' }, async ({
-  page,
-  context,
-  driver,
-}) => {
+test('a full phone drops cached pictures, and saves the vehicle', {
+  tag: ['@worker', '@long'],
+}, async ({ page, context, driver }) => {
   await page.goto('/');
   await workerReady(page);
   await expectKept(page, '"vehicles"');
@@ -108,12 +106,9 @@ test('a full phone drops cached pictures, and saves the vehicle', { tag: '@worke
 });
 
 // OUT-26
-test('a copy of the outbox is sent from another phone, once', { tag: '@worker' }, async ({
-  page,
-  context,
-  driver,
-  browser,
-}) => {
+test('a copy of the outbox is sent from another phone, once', {
+  tag: ['@worker', '@long'],
+}, async ({ page, context, driver, browser }) => {
   const plate = newPlate();
   await page.goto('/');
   await workerReady(page);
@@ -152,11 +147,9 @@ test('a copy of the outbox is sent from another phone, once', { tag: '@worker' }
 });
 
 // OUT-28
-test('a notification tells what was sent while the app was closed', { tag: '@worker' }, async ({
-  page,
-  context,
-  driver: _,
-}) => {
+test('a notification tells what was sent while the app was closed', {
+  tag: ['@worker', '@long'],
+}, async ({ page, context, driver: _ }) => {
   await openForm(page);
   await context.grantPermissions(['notifications']);
   await goOffline(context);

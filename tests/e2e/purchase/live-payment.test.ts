@@ -64,7 +64,7 @@ async function expectPaid(page: Page): Promise<void> {
 }
 
 test('the first payment by checkout keeps the card, and the kept card pays', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, driver, live }) => {
   await test.step('the form says where it leads, and offers no debit order', async () => {
     await addVehicle(page);
@@ -254,7 +254,7 @@ test('a server that is killed while its user pays finds the payment', {
 });
 
 test('a browser that is killed while its user pays shows the truth, also a newly installed one', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ motorist, live }) => {
   const profiles = await Promise.all(
     ['one', 'two'].map((name) => mkdtemp(join(tmpdir(), `volmaak-live-${name}-`))),
@@ -297,7 +297,7 @@ test('a browser that is killed while its user pays shows the truth, also a newly
 });
 
 test('a scheduled card is checked, paid back, and asks for its holder on its day', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, driver, database, live }) => {
   await addVehicle(page);
   await page.goto('/?buy');
@@ -343,7 +343,7 @@ test('a scheduled card is checked, paid back, and asks for its holder on its day
 });
 
 test('a slow refund and one that fails at first are told to the admin', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, driver, live, browser }) => {
   const desk = await browser.newContext({
     baseURL: live.url,

@@ -30,7 +30,7 @@ function expectNoCard(kept: string): void {
 }
 
 test('no card data stays on the device after any purchase, and no draft after sign-out', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, driver }) => {
   await addVehicle(page);
   await page.goto('/?buy');

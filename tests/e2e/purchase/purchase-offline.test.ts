@@ -15,7 +15,7 @@ import {
 } from '../../support/browser/purchases.ts';
 import { openRow } from '../../support/browser/rows.ts';
 
-test.describe('without a connection', { tag: '@worker' }, () => {
+test.describe('without a connection', { tag: ['@worker', '@long'] }, () => {
   test('a quote is an estimate that is stored, and paid at the price in force once connected', async ({
     page,
     context,

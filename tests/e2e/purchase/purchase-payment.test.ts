@@ -184,11 +184,9 @@ test('a payment at a changed price is made once the user accepts the new price',
   expect(await purchasesOf(page, driver.id)).toMatchObject([{ totalRepayment: 508.38 }]);
 });
 
-test('a quote that another tab throws away or continues ends in both', { tag: '@phone' }, async ({
-  page,
-  context,
-  driver,
-}) => {
+test('a quote that another tab throws away or continues ends in both', {
+  tag: ['@phone', '@long'],
+}, async ({ page, context, driver }) => {
   await openQuote(page);
   const other = await context.newPage();
 

@@ -43,7 +43,7 @@ function noteFirstDrawing(): void {
 
 // VOU-8, VOU-9, VOU-10, VOU-14, VOU-15
 test('fuel is poured without a connection, and booked once in every order of sending', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ desk, attendant, holder, openPhone, database }) => {
   test.setTimeout(300_000);
   const plate = holder.car.registrationNumber;

@@ -63,7 +63,7 @@ const fuel = poured(20);
 
 // VOU-16, VOU-17
 test('a voucher that two stations have poured on is accepted once and a conflict once', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ desk, attendant, holder, phones, database }) => {
   const { registrationNumber: plate } = holder.car;
   const requestId = await grant(desk, holder, fuel.litres);
@@ -102,7 +102,7 @@ for (const { who, isBlocked } of [
   { who: 'was blocked', isBlocked: true },
 ]) {
   test(`the redemption of an attendant who ${who} meanwhile is sent nevertheless`, {
-    tag: '@worker',
+    tag: ['@worker', '@long'],
   }, async ({ desk, attendant, holder, phones, database }) => {
     const requestId = await grant(desk, holder, fuel.litres);
     const motorist = await phones.open(holder);

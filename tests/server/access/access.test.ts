@@ -71,6 +71,7 @@ describe('an object of another user', () => {
 
   it.each(Object.keys(attempts))(
     'is not found by other users, including admins: %s',
+    { tags: 'long' },
     async (name) => {
       const before = await storedRows(api);
       for (const caller of [stranger, admin]) {
@@ -90,7 +91,7 @@ describe('an object of another user', () => {
     expectRefusal(answer, 404, 'not-found');
   });
 
-  it('gets the same answer as an object that does not exist', async () => {
+  it('gets the same answer as an object that does not exist', { tags: 'long' }, async () => {
     const theirs = await stranger.call('DELETE', `/api/cars/${car.id}`, {});
     const none = await stranger.call('DELETE', `/api/cars/${randomUUID()}`, {});
     expect(theirs.body).toEqual(none.body);

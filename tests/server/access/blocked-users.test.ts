@@ -29,7 +29,9 @@ async function blockedDriver() {
 
 // ACC-19
 describe('a blocked user', () => {
-  it('cannot create vehicles or fuel requests, also in an open session, and is told why', async () => {
+  it('cannot create vehicles or fuel requests, also in an open session, and is told why', {
+    tags: 'long',
+  }, async () => {
     const { driver, carPhotoUrl } = await blockedDriver();
     const before = await storedRows(api);
     const answers = [
@@ -57,7 +59,7 @@ describe('a blocked user', () => {
     expect((await driver.call('GET', '/api/fuel-requests')).body.requests).toEqual([]);
   });
 
-  it('is refused before the body is read', async () => {
+  it('is refused before the body is read', { tags: 'long' }, async () => {
     const { driver } = await blockedDriver();
     const json = { 'content-type': 'application/json' };
     for (const url of ['/api/cars', '/api/fuel-requests']) {
@@ -65,14 +67,14 @@ describe('a blocked user', () => {
     }
   });
 
-  it('is refused without a reason when none was recorded', async () => {
+  it('is refused without a reason when none was recorded', { tags: 'long' }, async () => {
     const { driver } = await blockedDriver();
     await setBlocked(api.context.db, driver, '');
     const answer = await driver.call('POST', '/api/fuel-requests', fuel);
     expect(answer.body.message).toBe('Your account is blocked');
   });
 
-  it('can sign in, and is told why they are blocked', async () => {
+  it('can sign in, and is told why they are blocked', { tags: 'long' }, async () => {
     const { driver } = await blockedDriver();
     const body = { username: driver.username, password: 'secret-1' };
     const answer = await send(api, 'POST', '/api/auth/login', body);
@@ -84,7 +86,7 @@ describe('a blocked user', () => {
     expect(session.body.user).toMatchObject({ isBlacklisted: true, blacklistReason: reason });
   });
 
-  it('can still read and delete', async () => {
+  it('can still read and delete', { tags: 'long' }, async () => {
     const { driver, car, fuelRequest } = await blockedDriver();
     const reads = [
       `/api/cars/user/${driver.userId}`,
@@ -100,7 +102,7 @@ describe('a blocked user', () => {
     expect((await driver.call('DELETE', `/api/cars/${car.id}`, {})).status).toBe(204);
   });
 
-  it('gets the object that a key created before the block', async () => {
+  it('gets the object that a key created before the block', { tags: 'long' }, async () => {
     const driver = await newDriver(api);
     const carPhotoUrl = await uploadPhoto(driver);
     const carBody = { ...carFields(), carPhotoUrl };
@@ -123,7 +125,7 @@ describe('a blocked user', () => {
     expect(await storedRows(api)).toEqual(before);
   });
 
-  it('is refused when they use a key of another user', async () => {
+  it('is refused when they use a key of another user', { tags: 'long' }, async () => {
     const { driver } = await blockedDriver();
     const other = await newDriver(api);
     await newCar(other);
@@ -132,7 +134,9 @@ describe('a blocked user', () => {
     expectRefusal(await driver.call('POST', '/api/fuel-requests', fuel, headers), 403, 'blocked');
   });
 
-  it('can do everything again after the block is lifted, also with a key that was refused', async () => {
+  it('can do everything again after the block is lifted, also with a key that was refused', {
+    tags: 'long',
+  }, async () => {
     const { driver } = await blockedDriver();
     const headers = { 'idempotency-key': randomUUID() };
     expectRefusal(await driver.call('POST', '/api/fuel-requests', fuel, headers), 403, 'blocked');
@@ -143,7 +147,7 @@ describe('a blocked user', () => {
 
 // ACC-19
 describe('a blocked admin', () => {
-  it('loses admin rights at once, also in an open session', async () => {
+  it('loses admin rights at once, also in an open session', { tags: 'long' }, async () => {
     const admin = await newAdmin(api);
     const { driver, car } = await blockedDriver();
     const session = () => admin.call('GET', '/api/auth/session');

@@ -26,7 +26,7 @@ async function signIn(headers: Record<string, string>) {
 
 // ACC-44
 describe('cookies over TLS', () => {
-  it('are Secure and have names that no other host can set', async () => {
+  it('are Secure and have names that no other host can set', { tags: 'long' }, async () => {
     const { answer } = await signIn(overTls);
     expect(namesOf(answer)).toEqual(['__Host-volmaak_session', '__Host-volmaak_device']);
     for (const cookie of setBy(answer)) {
@@ -79,7 +79,7 @@ describe('cookies over TLS', () => {
     expect(namesOf(answer)).toContain('volmaak_device');
   });
 
-  it('count under no other name once they had theirs', async () => {
+  it('count under no other name once they had theirs', { tags: 'long' }, async () => {
     const { answer } = await signIn(overTls);
     const planted = withNewCookies('', answer).replaceAll('__Host-', '');
     expectRefusal(await call('GET', '/api/account/profile', planted, overTls), 401, 'signed-out');

@@ -25,7 +25,9 @@ describe('a call from a page of another site', () => {
     { origin: 'https://localhost' },
   ];
 
-  it('is refused with 403 before any other check, for every call that changes something', async () => {
+  it('is refused with 403 before any other check, for every call that changes something', {
+    tags: 'long',
+  }, async () => {
     const failing = await failingRows(unsafe, String, async (name) => {
       const { method, url } = addressOf(name);
       for (const headers of foreign) {
@@ -80,7 +82,7 @@ describe('a link from another site', () => {
     expect((await send(api, 'GET', '/api/ping', undefined, headers)).status).toBe(200);
   });
 
-  it('changes nothing, whatever call it leads to', async () => {
+  it('changes nothing, whatever call it leads to', { tags: 'long' }, async () => {
     const [driver, admin] = [await newDriver(api), await newAdmin(api)];
     const { id } = await newCar(driver);
     const before = await everyRow(api);

@@ -53,14 +53,16 @@ describe('connections of one network', () => {
     ['are silent', ''],
     ['have sent a part of a header', 'GET / HTTP/1.1\r\nHost: volmaak\r\n'],
     ['are idle', request('GET /api/auth/session')],
-  ])('beyond 300 take the places of those that %s', async (_, text) => {
+  ])('beyond 300 take the places of those that %s', { tags: 'long' }, async (_, text) => {
     const calls = await rawCalls(310, () => rawCall(portOf(direct), text));
     await vi.waitFor(async () => expect(await openConnections(direct)).toBe(300), patience);
     expect(await (await rawCall(portOf(direct), visit)).answer).toMatch(/^HTTP\/1.1 200 /);
     expect(calls.filter((call) => call.isClosed()).length).toBeGreaterThanOrEqual(10);
   });
 
-  it('beyond 300 get 503 while the others are at work, unlike other networks', async () => {
+  it('beyond 300 get 503 while the others are at work, unlike other networks', {
+    tags: 'long',
+  }, async () => {
     await beginCalls(direct, 300, () => slowSignIn());
     const answer = await (await rawCall(portOf(direct), visit)).answer;
     expect(answer).toMatch(/^HTTP\/1.1 503 /);
@@ -98,7 +100,9 @@ describe('connections of one network', () => {
     expect([answers(early), answers(late)]).toEqual([1, 0]);
   });
 
-  it('beyond 300 take the places of those whose body hardly arrives', async () => {
+  it('beyond 300 take the places of those whose body hardly arrives', {
+    tags: 'long',
+  }, async () => {
     replaceServerDurations({ http: { slowBody: 0 } });
     const calls = await beginCalls(direct, 300, () => slowSignIn());
     await vi.waitFor(async () => {
@@ -115,7 +119,7 @@ describe('connections of one network', () => {
     expect(maxConnections(openFiles)).toBe(most);
   });
 
-  it('are as many as they like if it is a trusted proxy', async () => {
+  it('are as many as they like if it is a trusted proxy', { tags: 'long' }, async () => {
     const calls = await rawCalls(310, () => rawCall(portOf(behindProxy), ''));
     expect(await (await rawCall(portOf(behindProxy), visit)).answer).toMatch(/^HTTP\/1.1 200 /);
     expect(calls.filter((call) => call.isClosed())).toEqual([]);
@@ -128,7 +132,9 @@ describe('calls at the same time', () => {
   const from = (client: string) =>
     send(behindProxy, 'POST', '/api/auth/login', login, { 'x-forwarded-for': client });
 
-  it('beyond 300 of visitors of one network get 503, and others are served', async () => {
+  it('beyond 300 of visitors of one network get 503, and others are served', {
+    tags: 'long',
+  }, async () => {
     const driver = await newDriver(behindProxy);
     const forwarded = { 'x-forwarded-for': '198.51.100.7' };
     const profile = () => driver.call('GET', '/api/auth/session', undefined, forwarded);
@@ -142,7 +148,7 @@ describe('calls at the same time', () => {
     expect((await send(behindProxy, 'GET', '/healthz', undefined, forwarded)).status).toBe(200);
   });
 
-  it('beyond 64 of one account get 503, and others are served', async () => {
+  it('beyond 64 of one account get 503, and others are served', { tags: 'long' }, async () => {
     const [driver, other] = [await newDriver(behindProxy), await newDriver(behindProxy)];
     const text = request(
       'POST /api/fuel-requests',
@@ -172,7 +178,7 @@ describe('calls at the same time', () => {
 });
 
 // LIM-11
-describe('passwords to be checked', () => {
+describe('passwords to be checked', { tags: 'long' }, () => {
   it('beyond 60 get 503 at once, and other calls are served', async () => {
     const free = occupyPasswordChecks(60);
     const refused = expect(isPassword(null, 'nothing')).rejects;
@@ -209,7 +215,9 @@ describe('passwords to be checked', () => {
 
 // LIM-9
 describe('pictures that wait', () => {
-  it('beyond 24 get 503 before their bodies are read, and other calls are served', async () => {
+  it('beyond 24 get 503 before their bodies are read, and other calls are served', {
+    tags: 'long',
+  }, async () => {
     const bytes = await photo();
     const drivers = await Promise.all(Array.from({ length: 25 }, () => newDriver(direct)));
     const last = drivers.pop()!; // one of 25

@@ -82,7 +82,9 @@ describe('responses of the API', () => {
     expect(raw).toMatch(/\r\ncache-control: no-store\r\n/i);
   });
 
-  it('are cached by the browser only when they are pictures or prices, and then revalidated each time', async () => {
+  it('are cached by the browser only when they are pictures or prices, and then revalidated each time', {
+    tags: 'long',
+  }, async () => {
     const driver = await newDriver(api);
     const car = await newCar(driver);
     const { headers } = await driver.call('GET', car.carPhotoUrl);

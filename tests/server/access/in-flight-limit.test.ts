@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';

@@ -89,7 +89,7 @@ describe('wrong sign-ins', () => {
     expect(await new Browser().guess(owner.username, 1)).toEqual([429]);
   });
 
-  it('on a known device count for this device only', async () => {
+  it('on a known device count for this device only', { tags: 'long' }, async () => {
     const owner = await newDriver(api);
     const [phone, laptop] = [await knownBrowser(owner), await knownBrowser(owner)];
     expect(await phone.guess(owner.username, 20)).toEqual(tenOf(401, Array(10).fill(429)));
@@ -103,7 +103,7 @@ describe('wrong sign-ins', () => {
     expect(await new Browser().signIn(owner.username)).toBe(200);
   });
 
-  it('count per account on a phone that two accounts share', async () => {
+  it('count per account on a phone that two accounts share', { tags: 'long' }, async () => {
     const [first, second] = [await newDriver(api), await newDriver(api)];
     const phone = await knownBrowser(first);
     expect(await phone.signIn(second.username)).toBe(200);
@@ -112,14 +112,18 @@ describe('wrong sign-ins', () => {
     expect(await phone.signIn(second.username)).toBe(200);
   });
 
-  it('count as those of a stranger on a device that knows other accounts only', async () => {
+  it('count as those of a stranger on a device that knows other accounts only', {
+    tags: 'long',
+  }, async () => {
     const [owner, attacker] = [await newDriver(api), await newDriver(api)];
     const browser = await knownBrowser(attacker);
     await browser.guess(owner.username, 10);
     expect(await new Browser().guess(owner.username, 1)).toEqual([429]);
   });
 
-  it('count with a wrong password that a signed-in user enters on the same device', async () => {
+  it('count with a wrong password that a signed-in user enters on the same device', {
+    tags: 'long',
+  }, async () => {
     const owner = await newDriver(api);
     const phone = new Browser();
     await phone.signIn(owner.username);
@@ -137,7 +141,7 @@ describe('wrong sign-ins', () => {
 });
 
 // ACC-40
-describe('the owner on a new phone', () => {
+describe('the owner on a new phone', { tags: 'long' }, () => {
   it('gets in by mail while strangers keep guessing', async () => {
     const { username } = await newDriver(api);
     await new Browser().guess(username, 10);
@@ -170,7 +174,7 @@ describe('the owner on a new phone', () => {
 
 // LIM-4
 describe('a network address whose tries are used up', () => {
-  it('lets known devices sign in, and nobody else', async () => {
+  it('lets known devices sign in, and nobody else', { tags: 'long' }, async () => {
     const [owner, other] = [await newDriver(api), await newDriver(api)];
     const address = newAddress();
     const phone = await knownBrowser(owner, address);
@@ -276,7 +280,9 @@ describe('a known device', () => {
       .where('userId', '=', userId as never) // an id from the API
       .execute();
 
-  it('has a cookie that scripts cannot read, that stays, and that signs nobody in', async () => {
+  it('has a cookie that scripts cannot read, that stays, and that signs nobody in', {
+    tags: 'long',
+  }, async () => {
     const { username } = await newDriver(api);
     const phone = new Browser();
     const body = { username, password: 'secret-1' };
@@ -312,7 +318,9 @@ describe('a known device', () => {
     },
   );
 
-  it('is what the browser of a session from before the known devices becomes', async () => {
+  it('is what the browser of a session from before the known devices becomes', {
+    tags: 'long',
+  }, async () => {
     const owner = await newDriver(api);
     await api.context.db.updateTable('sessions').set({ deviceHash: null }).execute();
     const calls = Array.from({ length: 5 }, () => owner.call('GET', '/api/provinces'));
@@ -323,7 +331,9 @@ describe('a known device', () => {
     expect((await owner.call('GET', '/api/provinces')).headers['set-cookie']).toBeUndefined();
   });
 
-  it('is forgotten once 20 others were used later, or after 400 days', async () => {
+  it('is forgotten once 20 others were used later, or after 400 days', {
+    tags: 'long',
+  }, async () => {
     const owner = await newDriver(api);
     const first = await knownBrowser(owner);
     for (let others = 0; others < 20; others += 1) {
@@ -338,7 +348,7 @@ describe('a known device', () => {
     expect(await devicesOf(owner.userId)).toEqual([]);
   });
 
-  it('is erased with the account, also when a sign-in is under way', async () => {
+  it('is erased with the account, also when a sign-in is under way', { tags: 'long' }, async () => {
     const owner = await newDriver(api);
     await knownBrowser(owner);
     const deletion = owner.call('POST', '/api/account/deletion', { password: 'secret-1' });

@@ -55,14 +55,14 @@ describe('wrong passwords of an account, from unknown devices', () => {
     expect((await signIn(api, username, 'secret-1')).status).toBe(200);
   });
 
-  it('are counted the same when they are sent at once', async () => {
+  it('are counted the same when they are sent at once', { tags: 'long' }, async () => {
     const { username } = await newDriver(api);
     const answers = await times(15, () => signIn(api, username));
     const counted = answers.map((answer) => answer.status).sort();
     expect(counted).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
   });
 
-  it('are no longer counted after the right one', async () => {
+  it('are no longer counted after the right one', { tags: 'long' }, async () => {
     const { username } = await newDriver(api);
     for (let round = 0; round < 2; round += 1) {
       await times(9, () => signIn(api, username));
@@ -70,18 +70,18 @@ describe('wrong passwords of an account, from unknown devices', () => {
     }
   });
 
-  it('do not keep other accounts from signing in', async () => {
+  it('do not keep other accounts from signing in', { tags: 'long' }, async () => {
     const [first, second] = [await newDriver(api), await newDriver(api)];
     await times(11, () => signIn(api, first.username));
     expect((await signIn(api, second.username, 'secret-1')).status).toBe(200);
   });
 
-  it('are also limited for accounts that do not exist', async () => {
+  it('are also limited for accounts that do not exist', { tags: 'long' }, async () => {
     const answers = await times(11, () => signIn(api, 'nobody-here'));
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1);
   });
 
-  it('are those that were checked: a busy server uses up no tries', async () => {
+  it('are those that were checked: a busy server uses up no tries', { tags: 'long' }, async () => {
     const { db } = api.context;
     const driver = await newDriver(api);
     await db.deleteFrom('rateLimits').execute();
@@ -100,7 +100,7 @@ describe('wrong passwords of an account, from unknown devices', () => {
     await free();
   });
 
-  it('do not end an open session', async () => {
+  it('do not end an open session', { tags: 'long' }, async () => {
     const driver = await newDriver(api);
     await times(11, () => signIn(api, driver.username));
     expect((await driver.call('GET', '/api/provinces')).status).toBe(200);
@@ -109,7 +109,7 @@ describe('wrong passwords of an account, from unknown devices', () => {
 
 // LIM-4
 describe('calls from one address', () => {
-  it('may try 300 wrong passwords in 15 minutes', async () => {
+  it('may try 300 wrong passwords in 15 minutes', { tags: 'long' }, async () => {
     const { username } = await newDriver(api);
     await useUp('sign-in-address', 299);
     expect((await signIn(api, username, 'secret-1')).status).toBe(200);
@@ -136,7 +136,7 @@ describe('calls from one address', () => {
     expect((await send(api, 'POST', '/api/auth/forgot-password', body)).status).toBe(200);
   });
 
-  it('may send 300 SMS in 15 minutes', async () => {
+  it('may send 300 SMS in 15 minutes', { tags: 'long' }, async () => {
     const admin = await newAdmin(api);
     const message = { phoneNumber: '0821234567', message: 'Hello' };
     await useUp('sms-address');
@@ -160,7 +160,9 @@ describe('calls from one address', () => {
 
 // LIM-2
 describe('reset links for one email address', () => {
-  it('can be requested five times an hour, in any letter case, for known and unknown addresses', async () => {
+  it('can be requested five times an hour, in any letter case, for known and unknown addresses', {
+    tags: 'long',
+  }, async () => {
     const { username } = await newDriver(api);
     for (const email of [`${username}@example.com`, 'nobody@example.com']) {
       const ask = (address: string) =>
@@ -175,7 +177,7 @@ describe('reset links for one email address', () => {
 });
 
 // LIM-6
-describe('upload addresses', () => {
+describe('upload addresses', { tags: 'long' }, () => {
   const announced = { contentType: 'image/jpeg', size: 1000 };
   const openUpload = ({ call }: Caller) => call('POST', '/api/objects/upload', announced);
 
@@ -236,7 +238,7 @@ describe('the stored counters', () => {
   });
 
   // LIM-5
-  it('are not written when limits are off', async () => {
+  it('are not written when limits are off', { tags: 'long' }, async () => {
     const { username } = await newDriver(unlimited);
     const answers = await times(12, () => signIn(unlimited, username));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([401]));

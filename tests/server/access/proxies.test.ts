@@ -75,7 +75,7 @@ describe('X-Forwarded-Proto', () => {
     expect(new URL(await open(nobody)).origin).toBe('http://localhost');
   });
 
-  it('does not change upload addresses when PUBLIC_URL is set', async () => {
+  it('does not change upload addresses when PUBLIC_URL is set', { tags: 'long' }, async () => {
     const driver = await newDriver(named);
     const bytes = await photo();
     const announced = { contentType: 'image/jpeg', size: bytes.length };

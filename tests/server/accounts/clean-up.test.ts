@@ -14,7 +14,7 @@ const counts = async () => {
 };
 
 describe('the clean-up', () => {
-  it('removes only sessions, links and counters that have expired', async () => {
+  it('removes only sessions, links and counters that have expired', { tags: 'long' }, async () => {
     const [early] = [await newDriver(api)];
     const email = `${early.username}@example.com`;
     await send(api, 'POST', '/api/auth/forgot-password', { email });

@@ -8,7 +8,9 @@ const inUse = startApi({ adminUsername: 'Another', adminPassword: 'operator-2' }
 
 // ACC-12
 describe('the first admin', () => {
-  it('is created once although many processes ensure it at the same moment', async () => {
+  it('is created once although many processes ensure it at the same moment', {
+    tags: 'long',
+  }, async () => {
     const printed: string[] = [];
     const tries = Array.from({ length: 5 }, () =>
       ensureFirstAdmin(api.context, (text) => printed.push(text)),

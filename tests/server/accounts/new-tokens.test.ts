@@ -58,7 +58,7 @@ describe('a new password', () => {
 
 // ACC-43
 describe('a change of admin rights', () => {
-  it('gives each session of the user a new token at its next call', async () => {
+  it('gives each session of the user a new token at its next call', { tags: 'long' }, async () => {
     const [admin, user] = [await newAdmin(api), await signedIn()];
     const laptop = await signIn(api, user.username, 'secret-1');
     for (const isAdmin of [true, false]) {
@@ -75,7 +75,7 @@ describe('a change of admin rights', () => {
     }
   });
 
-  it('gives one token to calls at once, all of which are answered', async () => {
+  it('gives one token to calls at once, all of which are answered', { tags: 'long' }, async () => {
     const [admin, user] = [await newAdmin(api), await signedIn()];
     await changeRights(admin, user, true);
     const { cookie } = user;
@@ -87,7 +87,9 @@ describe('a change of admin rights', () => {
     expect((await callWith(String(tokens[0]).split(';')[0] ?? '')).status).toBe(200);
   });
 
-  it('gives the new token with a refusal, and to a call whose access is checked twice', async () => {
+  it('gives the new token with a refusal, and to a call whose access is checked twice', {
+    tags: 'long',
+  }, async () => {
     const [admin, user] = [await newAdmin(api), await newAdmin(api)];
     await changeRights(admin, user, false);
     const old = user.cookie;

@@ -21,7 +21,7 @@ const password = 'secret-1';
 
 describe('GET /api/account/profile', () => {
   // ACC-4, ACC-22
-  it("shows the user's data, with the ID number masked", async () => {
+  it("shows the user's data, with the ID number masked", { tags: 'long' }, async () => {
     const fields = registration();
     const driver = await newDriver(api, fields);
     expect((await profile(driver)).body).toEqual({
@@ -94,7 +94,7 @@ describe('PATCH /api/account/profile', () => {
     expect(answer.body.issues).toEqual([{ field, message }]);
   });
 
-  it("refuses another user's email at its field, in any spelling", async () => {
+  it("refuses another user's email at its field, in any spelling", { tags: 'long' }, async () => {
     const other = await newDriver(api);
     const answer = await correct(await newDriver(api), {
       email: `${other.username}@EXAMPLE.com`,
@@ -106,7 +106,9 @@ describe('PATCH /api/account/profile', () => {
     ]);
   });
 
-  it('invalidates a reset link that was mailed to the previous address', async () => {
+  it('invalidates a reset link that was mailed to the previous address', {
+    tags: 'long',
+  }, async () => {
     const driver = await newDriver(api);
     const email = `${driver.username}@example.com`;
     await send(api, 'POST', '/api/auth/forgot-password', { email });
@@ -120,7 +122,7 @@ describe('PATCH /api/account/profile', () => {
   });
 
   // ACC-20
-  it('asks for the password before it changes the email address', async () => {
+  it('asks for the password before it changes the email address', { tags: 'long' }, async () => {
     const driver = await newDriver(api);
     const before = (await profile(driver)).body;
     const email = `new-${driver.username}@example.com`;
@@ -136,7 +138,7 @@ describe('PATCH /api/account/profile', () => {
   });
 
   // ACC-22
-  it('shows admins the consent to SMS', async () => {
+  it('shows admins the consent to SMS', { tags: 'long' }, async () => {
     const driver = await newDriver(api);
     await correct(driver, { smsConsent: true });
     const details = await (await newAdmin(api)).call('GET', `/api/admin/users/${driver.userId}`);
@@ -164,7 +166,7 @@ describe('POST /api/account/id-number', () => {
     expect((await profile(driver)).status).toBe(200);
   });
 
-  it('limits attempts to guess the password', async () => {
+  it('limits attempts to guess the password', { tags: 'long' }, async () => {
     const driver = await newDriver(api);
     const answers = await Promise.all(Array.from({ length: 12 }, () => reveal(driver, 'wrong')));
     const statuses = answers.map(({ status }) => status).sort();
@@ -174,7 +176,7 @@ describe('POST /api/account/id-number', () => {
 });
 
 // ACC-20
-describe('signed-in devices', () => {
+describe('signed-in devices', { tags: 'long' }, () => {
   const android =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
   const list = async (driver: Caller) => (await driver.call('GET', '/api/account/sessions')).body;

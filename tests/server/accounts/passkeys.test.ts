@@ -22,7 +22,9 @@ async function withPasskey(caller: Caller, authenticator = new Authenticator()) 
 
 describe('a passkey', () => {
   // ACC-28
-  it('is named by its browser, shows its last use, and can be removed', async () => {
+  it('is named by its browser, shows its last use, and can be removed', {
+    tags: 'long',
+  }, async () => {
     const { caller, authenticator, answer, id } = await withPasskey(await newDriver(api));
     expect(answer.status).toBe(201);
     const list = async () => (await caller.call('GET', '/api/account/passkeys')).body;
@@ -48,7 +50,7 @@ describe('a passkey', () => {
   });
 
   // SEC-1
-  it('leaves security events when it is added, used and removed', async () => {
+  it('leaves security events when it is added, used and removed', { tags: 'long' }, async () => {
     const { caller, authenticator, id } = await withPasskey(await newDriver(api));
     await signInBy(authenticator.sign(await signInOptions()));
     await caller.call('DELETE', `/api/account/passkeys/${id}`);
@@ -75,7 +77,7 @@ describe('a passkey', () => {
   });
 
   // ACC-28
-  it('is one of at most 20, and is added once', async () => {
+  it('is one of at most 20, and is added once', { tags: 'long' }, async () => {
     const { caller, authenticator } = await withPasskey(await newDriver(api));
     const again = authenticator.create(await optionsFor(caller));
     const known = await caller.call('POST', '/api/account/passkeys', again);
@@ -150,7 +152,9 @@ describe('a challenge', () => {
 
 describe('a sign-in by passkey', () => {
   // ACC-29
-  it('works while the tries of the password are used up, and resets them', async () => {
+  it('works while the tries of the password are used up, and resets them', {
+    tags: 'long',
+  }, async () => {
     const { caller, authenticator } = await withPasskey(await newDriver(api));
     const { username } = caller;
     const byPassword = (password: string) =>
@@ -167,7 +171,9 @@ describe('a sign-in by passkey', () => {
   });
 
   // ACC-30
-  it('is refused when the count of signatures has not grown, as that of a copy', async () => {
+  it('is refused when the count of signatures has not grown, as that of a copy', {
+    tags: 'long',
+  }, async () => {
     const { caller, authenticator } = await withPasskey(await newDriver(api));
     authenticator.count = 7;
     expect((await signInBy(authenticator.sign(await signInOptions()))).status).toBe(200);
@@ -195,7 +201,7 @@ describe('a sign-in by passkey', () => {
   });
 
   // ACC-30
-  it('ends with the account', async () => {
+  it('ends with the account', { tags: 'long' }, async () => {
     const { caller, authenticator } = await withPasskey(await newDriver(api));
     await caller.call('POST', '/api/account/deletion', { password: 'secret-1' });
     const refused = await signInBy(authenticator.sign(await signInOptions()));

@@ -25,7 +25,9 @@ async function newDriverWithGivenPassword() {
 
 // ACC-26
 describe('POST /api/account/password', () => {
-  it('sets the new password, keeps this session and ends those on other devices', async () => {
+  it('sets the new password, keeps this session and ends those on other devices', {
+    tags: 'long',
+  }, async () => {
     const driver = await newDriver(api);
     const other = await signIn(api, driver.username, 'secret-1');
     const answer = await change(driver, 'secret-1', 'secret-2');
@@ -37,7 +39,7 @@ describe('POST /api/account/password', () => {
     expectRefusal(await send(api, 'POST', '/api/auth/login', old), 401, 'wrong-credentials');
   });
 
-  it('invalidates mailed links', async () => {
+  it('invalidates mailed links', { tags: 'long' }, async () => {
     const driver = await newDriver(api);
     const email = `${driver.username}@example.com`;
     await send(api, 'POST', '/api/auth/forgot-password', { email });
@@ -52,7 +54,7 @@ describe('POST /api/account/password', () => {
     expectRefusal(answer, 400, 'reset-invalid');
   });
 
-  it('refuses a wrong current password and changes nothing', async () => {
+  it('refuses a wrong current password and changes nothing', { tags: 'long' }, async () => {
     const driver = await newDriver(api);
     const answer = await change(driver, 'wrong-password', 'secret-2');
     expectRefusal(answer, 403, 'wrong-password');
@@ -60,7 +62,7 @@ describe('POST /api/account/password', () => {
     expect((await signIn(api, driver.username, 'secret-1')).userId).toBe(driver.userId);
   });
 
-  it('refuses the current password as the new one', async () => {
+  it('refuses the current password as the new one', { tags: 'long' }, async () => {
     const answer = await change(await newDriver(api), 'secret-1', 'secret-1');
     expectRefusal(answer, 400, 'invalid');
     expect(answer.body.issues[0].field).toBe('newPassword');
@@ -72,7 +74,7 @@ describe('POST /api/account/password', () => {
     expect(answer.body.message).toBe('Password must be at least 6 characters long');
   });
 
-  it('limits attempts to guess the password', async () => {
+  it('limits attempts to guess the password', { tags: 'long' }, async () => {
     const driver = await newDriver(api);
     const guess = () => change(driver, 'wrong-password', 'secret-2');
     const answers = await Promise.all(Array.from({ length: 12 }, guess));
@@ -89,7 +91,7 @@ describe('a password that is replaced during a call with the old one', () => {
     ['POST', '/api/account/password', { currentPassword: 'secret-1', newPassword: 'secret-3' }],
     ['PATCH', '/api/account/profile', { password: 'secret-1', email: 'away@example.com' }],
     ['POST', '/api/account/deletion', { password: 'secret-1' }],
-  ])('does nothing: %s %s', async (method, url, body) => {
+  ])('does nothing: %s %s', { tags: 'long' }, async (method, url, body) => {
     const driver = await newDriver(api);
     const userId = driver.userId as UserId; // an id from the API
     const { underWay } = await api.context.db.transaction().execute(async (transaction) => {
@@ -113,7 +115,7 @@ describe('a user who must choose a password', () => {
     expect(session.body.user.mustChangePassword).toBe(true);
   });
 
-  it('can do nothing else until then', async () => {
+  it('can do nothing else until then', { tags: 'long' }, async () => {
     const driver = await newDriverWithGivenPassword();
     const others = closedCalls.filter((name) => name !== 'POST /api/account/password');
     for (const name of others) {
@@ -129,7 +131,7 @@ describe('a user who must choose a password', () => {
     ).toBe(204);
   });
 
-  it('can do everything afterwards', async () => {
+  it('can do everything afterwards', { tags: 'long' }, async () => {
     const driver = await newDriverWithGivenPassword();
     const answer = await change(driver, 'secret-1', 'secret-2');
     expect(answer.body.mustChangePassword).toBe(false);
@@ -138,7 +140,7 @@ describe('a user who must choose a password', () => {
     expect(session.body.user.mustChangePassword).toBe(false);
   });
 
-  it('cannot choose the given password again', async () => {
+  it('cannot choose the given password again', { tags: 'long' }, async () => {
     const driver = await newDriverWithGivenPassword();
     expectRefusal(await change(driver, 'secret-1', 'secret-1'), 400, 'invalid');
     expectRefusal(await driver.call('GET', '/api/provinces'), 403, 'password-change-required');

@@ -48,7 +48,7 @@ async function driverWithResetLink() {
 
 describe('POST /api/auth/forgot-password', () => {
   // ACC-13
-  it('gives the same response for known and unknown addresses', async () => {
+  it('gives the same response for known and unknown addresses', { tags: 'long' }, async () => {
     const driver = await newDriver(api);
     const known = await forgot(`${driver.username}@example.com`);
     const unknown = await forgot('nobody@example.com');
@@ -58,7 +58,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(known.headers).sort());
   });
 
-  it('mails a link to our site, and only to a known address', async () => {
+  it('mails a link to our site, and only to a known address', { tags: 'long' }, async () => {
     await forgot('stranger@example.com');
     const { email, token } = await driverWithResetLink();
     const link = await mailedLink(email);
@@ -68,7 +68,9 @@ describe('POST /api/auth/forgot-password', () => {
   });
 
   // LIM-2
-  it('mails a link again once one was used, whoever has asked for the others', async () => {
+  it('mails a link again once one was used, whoever has asked for the others', {
+    tags: 'long',
+  }, async () => {
     const { email, token } = await driverWithResetLink();
     for (let tries = 1; tries < 5; tries += 1) expect((await forgot(email)).status).toBe(200);
     expectRefusal(await forgot(email), 429, 'too-many');
@@ -89,7 +91,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect((await mailedLink(email)).hostname).toBe('localhost');
   });
 
-  it('links to the public address whatever host the call names', async () => {
+  it('links to the public address whatever host the call names', { tags: 'long' }, async () => {
     const driver = await newDriver(publicApi);
     const email = `${driver.username}@example.com`;
     const host = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
@@ -123,7 +125,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(statements[1]).toEqual(statements[0]);
   });
 
-  it('stores nothing about an unknown address', async () => {
+  it('stores nothing about an unknown address', { tags: 'long' }, async () => {
     await forgot('stranger-2@example.com');
     await deliverMails(api);
     expect(await everyRow(api)).not.toContain('stranger-2');
@@ -135,7 +137,9 @@ describe('POST /api/auth/forgot-password', () => {
   });
 
   // MSG-6
-  it('keeps the mail in the message log, without the secret of its link', async () => {
+  it('keeps the mail in the message log, without the secret of its link', {
+    tags: 'long',
+  }, async () => {
     const { driver, token } = await driverWithResetLink();
     const admin = await newAdmin(api);
     const log = (await admin.call('GET', `/api/admin/messages?q=${driver.username}`)).body;
@@ -146,7 +150,9 @@ describe('POST /api/auth/forgot-password', () => {
     expect(await everyRow(api)).not.toContain(token);
   });
 
-  it('keeps its limits under many calls, and the tables do not grow', async () => {
+  it('keeps its limits under many calls, and the tables do not grow', {
+    tags: 'long',
+  }, async () => {
     const { username } = await newDriver(limited);
     const addresses = [`${username}@example.com`, `not-${username}@example.com`];
     const answers: Record<string, number[]> = {};
@@ -203,7 +209,9 @@ describe('POST /api/auth/forgot-password', () => {
     expectRefusal(answer, 400, 'invalid');
   });
 
-  it('mails five links when it is called many times, and refuses the rest', async () => {
+  it('mails five links when it is called many times, and refuses the rest', {
+    tags: 'long',
+  }, async () => {
     const owner = await newDriver(publicApi);
     const email = `${owner.username}@example.com`;
     const calls = Array.from({ length: sizes.rows }, () => forgot(email, publicApi));
@@ -227,7 +235,7 @@ describe('POST /api/auth/forgot-password', () => {
 
 describe('POST /api/auth/reset-password', () => {
   // ACC-14
-  it('sets the new password and ends all sessions', async () => {
+  it('sets the new password and ends all sessions', { tags: 'long' }, async () => {
     const { driver, token } = await driverWithResetLink();
     const other = await signIn(api, driver.username, 'secret-1');
     expect((await reset(token)).status).toBe(200);
@@ -239,7 +247,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await signIn(api, driver.username, newPassword)).userId).toBe(driver.userId);
   });
 
-  it('refuses a sign-in with the old password that is in progress', async () => {
+  it('refuses a sign-in with the old password that is in progress', { tags: 'long' }, async () => {
     const driver = await newDriver(api);
     const userId = driver.userId as UserId; // an id from the API
     const sessions = api.context.db.selectFrom('sessions').select('id');
@@ -256,7 +264,7 @@ describe('POST /api/auth/reset-password', () => {
     expect(await sessions.where('userId', '=', userId).execute()).toEqual([]);
   });
 
-  it('cancels links that were not sent yet', async () => {
+  it('cancels links that were not sent yet', { tags: 'long' }, async () => {
     const { driver, email, token } = await driverWithResetLink();
     await forgot(email);
     const mails = api.mails.length;
@@ -287,7 +295,7 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   // ACC-14
-  it('accepts a token for one hour', async () => {
+  it('accepts a token for one hour', { tags: 'long' }, async () => {
     const [early, late] = [await driverWithResetLink(), await driverWithResetLink()];
     api.advance(59 * minute);
     expect((await reset(early.token)).status).toBe(200);
@@ -305,7 +313,9 @@ describe('POST /api/auth/reset-password', () => {
     expectRefusal(await reset(token), 400, 'reset-invalid');
   });
 
-  it('lets a user who had reached the sign-in limit sign in at once', async () => {
+  it('lets a user who had reached the sign-in limit sign in at once', {
+    tags: 'long',
+  }, async () => {
     const { driver, token } = await driverWithResetLink();
     const wrong = { username: driver.username, password: 'forgotten' };
     for (let tries = 0; tries < 11; tries += 1) await send(api, 'POST', '/api/auth/login', wrong);
@@ -313,7 +323,9 @@ describe('POST /api/auth/reset-password', () => {
     expect((await signIn(api, driver.username, newPassword)).userId).toBe(driver.userId);
   });
 
-  it('refuses a token that was shortened, lengthened or respelled, and keeps the true one valid', async () => {
+  it('refuses a token that was shortened, lengthened or respelled, and keeps the true one valid', {
+    tags: 'long',
+  }, async () => {
     const { driver, token } = await driverWithResetLink();
     const swapped = [...token].map((letter) =>
       letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
@@ -334,7 +346,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('changes only the account that the token was created for', async () => {
+  it('changes only the account that the token was created for', { tags: 'long' }, async () => {
     const [one, other] = [await driverWithResetLink(), await driverWithResetLink()];
     const body = { token: one.token, newPassword, username: other.driver.username };
     const foreign = { ...body, userId: other.driver.userId, email: other.email };

@@ -16,7 +16,9 @@ function userRow(username: string) {
 }
 
 describe('POST /api/auth/register', () => {
-  it('responds with 201 and the user, without secrets and without a session', async () => {
+  it('responds with 201 and the user, without secrets and without a session', {
+    tags: 'long',
+  }, async () => {
     const fields = registration({ firstName: ' Thandi ', lastName: 'Nkosi' });
     const answer = await register(fields);
     expect(answer.status).toBe(201);
@@ -110,7 +112,7 @@ describe('a field value that another user has', () => {
     ['email', (fields: ReturnType<typeof registration>) => fields.email],
     ['email', (fields: ReturnType<typeof registration>) => fields.email.toUpperCase()],
     ['idNumber', (fields: ReturnType<typeof registration>) => fields.idNumber],
-  ])('is refused with 409 and named: %s', async (field, taken) => {
+  ])('is refused with 409 and named: %s', { tags: 'long' }, async (field, taken) => {
     const first = registration();
     await register(first);
     const before = await storedRows(api);
@@ -120,7 +122,7 @@ describe('a field value that another user has', () => {
     expect(await storedRows(api)).toEqual(before);
   });
 
-  it('is refused in any letter case', async () => {
+  it('is refused in any letter case', { tags: 'long' }, async () => {
     const { username, email, ...first } = registration();
     await register({ ...first, username: username.toUpperCase(), email: email.toUpperCase() });
     const answer = await register(registration({ username, email }));
@@ -143,6 +145,7 @@ describe('a field value that another user has', () => {
 
   it.each(['username', 'email', 'idNumber'] as const)(
     'goes to one of five who register it at the same moment: %s',
+    { tags: 'long' },
     async (field) => {
       const { [field]: wanted } = registration();
       const answers = await Promise.all(

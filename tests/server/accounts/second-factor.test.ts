@@ -57,7 +57,7 @@ async function withApp(admin: Caller, at = api) {
 
 describe('an authenticator app', () => {
   // ACC-32
-  it('is asked for in a second step of the sign-in', async () => {
+  it('is asked for in a second step of the sign-in', { tags: 'long' }, async () => {
     const { admin, secret, uri } = await withApp(await newAdmin(api));
     expect(uri).toContain(`secret=${secret}`);
     // 160 bits.
@@ -71,7 +71,7 @@ describe('an authenticator app', () => {
   });
 
   // ACC-33
-  it('has codes that can be used once, half a minute early or late', async () => {
+  it('has codes that can be used once, half a minute early or late', { tags: 'long' }, async () => {
     const { admin, secret } = await withApp(await newAdmin(api));
     const code = codeOf(secret);
     const tries = await Promise.all([signIn(admin, code), signIn(admin, code)]);
@@ -82,7 +82,9 @@ describe('an authenticator app', () => {
   });
 
   // ACC-33
-  it('can be tried ten times in 15 minutes, also with recovery codes', async () => {
+  it('can be tried ten times in 15 minutes, also with recovery codes', {
+    tags: 'long',
+  }, async () => {
     const { admin, secret, codes } = await withApp(await newAdmin(api));
     for (let count = 0; count < 5; count += 1) {
       expectRefusal(await signIn(admin, '000000'), 403, 'wrong-code');
@@ -114,7 +116,9 @@ describe('an authenticator app', () => {
   });
 
   // ACC-33
-  it('counts only once a code of it was entered, and is not replaced by another one', async () => {
+  it('counts only once a code of it was entered, and is not replaced by another one', {
+    tags: 'long',
+  }, async () => {
     const admin = await newAdmin(api);
     await admin.call('POST', `${factor}/app`);
     expect((await signIn(admin)).status).toBe(200);
@@ -128,7 +132,7 @@ describe('an authenticator app', () => {
   });
 
   // ACC-32
-  it('ends the sessions that were opened without it', async () => {
+  it('ends the sessions that were opened without it', { tags: 'long' }, async () => {
     const admin = await newAdmin(api);
     const other = String((await signIn(admin)).headers['set-cookie']).split(';')[0] ?? '';
     await withApp(admin);
@@ -139,14 +143,14 @@ describe('an authenticator app', () => {
   });
 
   // ACC-32
-  it('is asked for while its admin is blacklisted', async () => {
+  it('is asked for while its admin is blacklisted', { tags: 'long' }, async () => {
     const { admin } = await withApp(await newAdmin(api));
     await setBlocked(api.context.db, admin, 'Unpaid');
     expectSecondStep(await signIn(admin), ['code']);
   });
 
   // SEC-1
-  it('leaves security events when it is set, fails and is removed', async () => {
+  it('leaves security events when it is set, fails and is removed', { tags: 'long' }, async () => {
     const { admin } = await withApp(await newAdmin(api));
     await signIn(admin, '000000');
     await admin.call('DELETE', `${factor}/app`);
@@ -187,7 +191,7 @@ describe('an authenticator app', () => {
   });
 });
 
-describe('recovery codes', () => {
+describe('recovery codes', { tags: 'long' }, () => {
   // ACC-33
   it('are ten, of which each signs in once, however it is typed', async () => {
     const { admin, codes } = await withApp(await newAdmin(api));
@@ -225,7 +229,7 @@ describe('recovery codes', () => {
 
 describe('a passkey of an admin', () => {
   // ACC-32
-  it('is a second factor, and counts as both', async () => {
+  it('is a second factor, and counts as both', { tags: 'long' }, async () => {
     const admin = await newAdmin(api);
     const authenticator = new Authenticator();
     const options = (await admin.call('POST', '/api/account/passkeys/options')).body;
@@ -240,7 +244,7 @@ describe('a passkey of an admin', () => {
 });
 
 // ACC-32
-describe('a password alone', () => {
+describe('a password alone', { tags: 'long' }, () => {
   const isSignedIn = async ({ cookie }: Caller) =>
     (await send(api, 'GET', '/api/auth/session', undefined, { cookie })).body.authenticated;
   const newPasskey = async (caller: Caller) =>
@@ -306,7 +310,9 @@ describe('ADMIN_SECOND_FACTOR=required', () => {
     (await send(strictApi, 'GET', '/api/auth/session', undefined, { cookie })).body.user;
 
   // ACC-31
-  it('refuses every call of an admin until they have a second factor', async () => {
+  it('refuses every call of an admin until they have a second factor', {
+    tags: 'long',
+  }, async () => {
     const admin = await newAdmin(strictApi);
     expectRefusal(await call(admin), 403, 'second-factor-required');
     expect(await sessionOf(admin)).toMatchObject({ isAdmin: true, mustSetUpSecondFactor: true });
@@ -326,7 +332,7 @@ describe('ADMIN_SECOND_FACTOR=required', () => {
   });
 });
 
-describe('a lost second factor', () => {
+describe('a lost second factor', { tags: 'long' }, () => {
   // ACC-34
   it('is taken away by another admin, which ends the sessions and is audited', async () => {
     const { admin } = await withApp(await newAdmin(api));

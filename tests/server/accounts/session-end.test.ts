@@ -46,7 +46,7 @@ describe('the absolute end of a session', () => {
     expect(session.body).toEqual({ authenticated: false, user: null });
   });
 
-  it('is that of an admin as soon as a motorist becomes one', async () => {
+  it('is that of an admin as soon as a motorist becomes one', { tags: 'long' }, async () => {
     const user = await newDriver(api);
     const fresh = await signIn(api, user.username, 'secret-1');
     api.advance(13 * hour);

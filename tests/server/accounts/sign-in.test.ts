@@ -27,7 +27,9 @@ const session = async (cookie: string) =>
   (await send(api, 'GET', '/api/auth/session', undefined, { cookie })).body;
 
 describe('POST /api/auth/login', () => {
-  it('responds with the user and a session cookie that scripts cannot read', async () => {
+  it('responds with the user and a session cookie that scripts cannot read', {
+    tags: 'long',
+  }, async () => {
     const fields = await registered();
     const answer = await signIn(fields.username, fields.password);
     expect(answer.status).toBe(200);
@@ -45,7 +47,9 @@ describe('POST /api/auth/login', () => {
     expect(attributes).not.toContain('Secure');
   });
 
-  it('sets a Secure cookie only when the product is served over TLS', async () => {
+  it('sets a Secure cookie only when the product is served over TLS', {
+    tags: 'long',
+  }, async () => {
     const fields = registration();
     await send(publicApi, 'POST', '/api/auth/register', fields);
     const { username, password } = fields;
@@ -59,7 +63,7 @@ describe('POST /api/auth/login', () => {
     expect(answer.body.username).toBe(fields.username);
   });
 
-  it('compares the password exactly', async () => {
+  it('compares the password exactly', { tags: 'long' }, async () => {
     const fields = await registered({ password: ' Pass word ' });
     expect((await signIn(fields.username, ' Pass word ')).status).toBe(200);
     for (const wrong of ['Pass word', ' pass word ', ' Pass word']) {
@@ -67,7 +71,7 @@ describe('POST /api/auth/login', () => {
     }
   });
 
-  it('accepts the same password for years', async () => {
+  it('accepts the same password for years', { tags: 'long' }, async () => {
     const { username, password } = await registered();
     api.advance(10 * 365 * day);
     const answer = await signIn(username, password);
@@ -76,7 +80,9 @@ describe('POST /api/auth/login', () => {
   });
 
   // ACC-27
-  it('gives the same response for an unknown user and for a wrong password', async () => {
+  it('gives the same response for an unknown user and for a wrong password', {
+    tags: 'long',
+  }, async () => {
     const fields = await registered();
     const wrong = await signIn(fields.username, 'wrong-password');
     const unknown = await signIn('nobody-at-all', 'wrong-password');
@@ -100,7 +106,7 @@ describe('POST /api/auth/login', () => {
   });
 
   // ACC-11
-  it('ends the earlier session of this browser', async () => {
+  it('ends the earlier session of this browser', { tags: 'long' }, async () => {
     const [first, second] = [await newDriver(api), await registered()];
     const answer = await signIn(second.username, second.password, { cookie: first.cookie });
     expect(answer.status).toBe(200);

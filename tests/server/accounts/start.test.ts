@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import { newCar, newDriver, send, startApi } from '../../support/api.ts';

@@ -258,7 +258,9 @@ describe('GET /api/admin/purchases', () => {
     expect(await idsOf('/api/admin/purchases?sort=amount')).toEqual(purchaseIds.toReversed());
   });
 
-  it('shows the purchases that count as sold, in agreement with the statistics', async () => {
+  it('shows the purchases that count as sold, in agreement with the statistics', {
+    tags: 'long',
+  }, async () => {
     const car = await newCar(sipho);
     const [paid, failed, cancelled, refunded] = await Promise.all([
       newPurchase(api, sipho, car, { paymentStatus: 'paid', paymentDate: new Date() }),
@@ -281,7 +283,7 @@ describe('GET /api/admin/purchases', () => {
   });
 
   // BUY-9
-  it('shows scheduled and unpaid purchases', async () => {
+  it('shows scheduled and unpaid purchases', { tags: 'long' }, async () => {
     const scheduled = { paymentStatus: 'scheduled', isScheduledPayment: true } as const;
     const day = '2027-01-05' as never; // a day
     const row = await newPurchase(api, sipho, await newCar(sipho), {
@@ -298,7 +300,9 @@ describe('GET /api/admin/purchases', () => {
     expect(any).not.toHaveProperty('lastRemindedAt');
   });
 
-  it('finds the rows of users who share a name with few or many others', async () => {
+  it('finds the rows of users who share a name with few or many others', {
+    tags: 'long',
+  }, async () => {
     await addCrowd(api.context.db);
     expect(await found('purchases', 'crowded')).toEqual([]);
     const change = { lastName: 'Crowded_50%' };
@@ -318,7 +322,9 @@ describe('GET /api/admin/purchases', () => {
     expect((await idsOf('/api/admin/users?q=crowded&sort=oldest'))[0]).toBe(thandi.userId);
   });
 
-  it('has every row once in the CSV file, however many batches it takes', async () => {
+  it('has every row once in the CSV file, however many batches it takes', {
+    tags: 'long',
+  }, async () => {
     await copyPurchase(api.context.db, purchaseIds[1] ?? '', 2500);
     const accept = { accept: 'text/csv' };
     const url = `/api/admin/purchases?userId=${sipho.userId}&method=budget`;
@@ -354,7 +360,7 @@ describe('a search of the lists', () => {
     expect(await found('users', `carl.${digits}`)).toEqual([]);
   });
 
-  it('finds and sorts names regardless of accents and capitals', async () => {
+  it('finds and sorts names regardless of accents and capitals', { tags: 'long' }, async () => {
     const chloe = await newDriver(api, { firstName: 'CHLOË', lastName: 'ÉTIENNE' });
     const row = await newPurchase(api, chloe, await newCar(chloe), { carMake: 'Citroën' });
     for (const q of ['CHLOË', 'chloë', 'Chloe Etienne', 'étienne', 'Chloe\u0308']) {

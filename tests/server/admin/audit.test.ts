@@ -50,7 +50,7 @@ describe('GET /api/admin/audit', () => {
     }
   });
 
-  it('searches by the admin and by the affected user', async () => {
+  it('searches by the admin and by the affected user', { tags: 'long' }, async () => {
     const other = await newAdmin(api);
     await other.call('PATCH', `/api/admin/users/${user.userId}`, { isVerified: false });
     await other.call('POST', `/api/admin/users/${other.userId}/reset-password`);

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import { debtOf } from '../../../domain/purchases/debt.ts';

@@ -62,7 +62,7 @@ async function missingPictures(url: string, storage: Storage): Promise<string[]>
 
 // OPS-1, OPS-3
 describe('a backup', () => {
-  it('restores every row, picture and number that comes next', async () => {
+  it('restores every row, picture and number that comes next', { tags: 'long' }, async () => {
     const admin = await newAdmin(api);
     const driver = await newDriver(api);
     const car = await newCar(driver);
@@ -99,13 +99,15 @@ describe('a backup', () => {
     }
   });
 
-  it('is readable by its owner only, and nothing else is left beside it', async () => {
+  it('is readable by its owner only, and nothing else is left beside it', {
+    tags: 'long',
+  }, async () => {
     const file = await backUp(await urlOf(), api.context.storage);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(dirname(file))).toEqual(['backup.tar']);
   });
 
-  it('made while keys are exchanged needs the former key too', async () => {
+  it('made while keys are exchanged needs the former key too', { tags: 'long' }, async () => {
     await newDriver(api);
     const next = Buffer.alloc(32, 'the next key');
     const both = openKeys([next, Buffer.alloc(32, 'a key of tests')]);
@@ -118,7 +120,7 @@ describe('a backup', () => {
     await restore(file, to, undefined, both);
   });
 
-  it('that is cancelled, or whose store fails, leaves no file', async () => {
+  it('that is cancelled, or whose store fails, leaves no file', { tags: 'long' }, async () => {
     await newCar(await newDriver(api));
     const url = await urlOf();
     const file = join(await newFolder(), 'backup.tar');
@@ -136,7 +138,7 @@ describe('a backup', () => {
     await backUp(url, api.context.storage);
   });
 
-  it('waits for no other one', async () => {
+  it('waits for no other one', { tags: 'long' }, async () => {
     replaceServerDurations({ database: { backupLock: 1 } });
     const url = await urlOf();
     await newCar(await newDriver(api));

@@ -45,7 +45,7 @@ async function fileWith(bytes: Buffer): Promise<string> {
 const tablesIn = async (url: string) => Object.keys(await contentOf(url));
 
 // OPS-3
-describe('a backup of the first release', () => {
+describe('a backup of the first release', { tags: 'long' }, () => {
   it('is restored with the schema and the rows that the present release makes of it', async () => {
     const { url, storage } = await firstReleaseData();
     const file = await backUp(url, storage);
@@ -109,7 +109,9 @@ describe('a restore', () => {
     expect(await tablesIn(to)).toEqual([]);
   });
 
-  it('refuses a file whose key it does not have, and takes a former one', async () => {
+  it('refuses a file whose key it does not have, and takes a former one', {
+    tags: 'long',
+  }, async () => {
     const file = await fileWith(backup);
     const to = await emptyDatabase();
     const other = Buffer.alloc(32, 'another key');
@@ -120,7 +122,7 @@ describe('a restore', () => {
     await restore(file, to, undefined, openKeys([other, Buffer.alloc(32, 'a key of tests')]));
   });
 
-  it('refuses a database that is not empty', async () => {
+  it('refuses a database that is not empty', { tags: 'long' }, async () => {
     const used = await createDatabase();
     const before = await contentOf(used);
     await expect(restore(await fileWith(backup), used)).rejects.toThrow('not empty');
@@ -130,14 +132,16 @@ describe('a restore', () => {
     await expect(restore(await fileWith(backup), foreign)).rejects.toThrow('not empty');
   });
 
-  it('refuses a backup of a newer version', async () => {
+  it('refuses a backup of a newer version', { tags: 'long' }, async () => {
     const url = await createDatabase();
     await newPool(url).query("insert into migrations (name) values ('999-later.sql')");
     const file = await backUp(url, fileStorage(join(await newFolder(), 'pictures')));
     await expect(restore(file, await emptyDatabase())).rejects.toThrow('newer version');
   });
 
-  it('leaves neither rows nor pictures when a picture cannot be stored', async () => {
+  it('leaves neither rows nor pictures when a picture cannot be stored', {
+    tags: 'long',
+  }, async () => {
     const { url, storage } = await firstReleaseData();
     const file = await backUp(url, storage);
     const target = fileStorage(join(await newFolder(), 'pictures'));

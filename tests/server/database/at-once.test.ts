@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { atOnce } from '../../../server/db/at-once.ts';

@@ -36,7 +36,9 @@ describe('a connection to a pooler in transaction mode', () => {
     }
   });
 
-  it('finds the settings of its sessions in the database, whichever process made them', async () => {
+  it('finds the settings of its sessions in the database, whichever process made them', {
+    tags: 'long',
+  }, async () => {
     const url = await emptyDatabase();
     await Promise.all([url, url, url].map(setSessionDefaults));
     const pool = openPool(url, 1);

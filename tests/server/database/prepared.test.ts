@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase, openPool } from '../../../server/db/database.ts';
 import { prepared } from '../../../server/db/prepared.ts';

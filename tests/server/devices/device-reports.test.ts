@@ -83,7 +83,9 @@ describe('POST /api/device-reports', () => {
     expect(await rows()).toMatchObject([{ count: 5 }]);
   });
 
-  it('is counted once when the same report arrives many times at once', async () => {
+  it('is counted once when the same report arrives many times at once', {
+    tags: 'long',
+  }, async () => {
     const installation = newInstallation();
     const problems = ['item-stuck', 'screen-error', 'database-closed'].map((problem) => ({
       problem,
@@ -99,7 +101,9 @@ describe('POST /api/device-reports', () => {
     expect((await rows()).map(({ count }) => count)).toEqual([4, 4, 4]);
   });
 
-  it('counts a day that lies ahead as today, and leaves out what is too old to keep', async () => {
+  it('counts a day that lies ahead as today, and leaves out what is too old to keep', {
+    tags: 'long',
+  }, async () => {
     const installation = newInstallation();
     const answer = await report(
       installation,
@@ -163,7 +167,9 @@ describe('POST /api/device-reports', () => {
     expectRefusal(answer, 403, 'foreign-site');
   });
 
-  it('is limited to 60 reports of an address in an hour, and 5,000 of all in a day', async () => {
+  it('is limited to 60 reports of an address in an hour, and 5,000 of all in a day', {
+    tags: 'long',
+  }, async () => {
     const here = anywhere();
     const reportFrom = (headers: Record<string, string>) =>
       send(api, 'POST', call, body(newInstallation(), {}), headers);
@@ -187,7 +193,7 @@ describe('POST /api/device-reports', () => {
 
 // ADM-14
 describe('GET /api/admin/device-reports', () => {
-  it('is for admins only', async () => {
+  it('is for admins only', { tags: 'long' }, async () => {
     const driver = await newDriver(api);
     expectRefusal(await send(api, 'GET', figuresCall), 401, 'signed-out');
     expectRefusal(await driver.call('GET', figuresCall), 403, 'admins-only');
@@ -217,7 +223,7 @@ describe('GET /api/admin/device-reports', () => {
     });
   });
 
-  it('has filters for days, problem and version', async () => {
+  it('has filters for days, problem and version', { tags: 'long' }, async () => {
     const one = newInstallation();
     await report(one, {}, { problem: 'item-stuck', day: addDays(today(), -7) });
     await report(newInstallation(), { version: 'older', day: addDays(today(), -40) });

@@ -76,7 +76,7 @@ describe('POST /api/fuel-requests', () => {
   });
 
   // REQ-1
-  it("uses the car's fuel type by default", async () => {
+  it("uses the car's fuel type by default", { tags: 'long' }, async () => {
     const bakkie = await newCar(driver, { make: 'Isuzu', model: 'D-Max', fuelType: 'diesel' });
     const changes = { carId: bakkie.id, fuelType: undefined, fuelAmount: 10 };
     expect((await ask(changes)).body).toMatchObject({ fuelType: 'diesel', totalAmount: 185.2 });
@@ -156,7 +156,7 @@ describe('the vehicle', () => {
     ['another model', { carModel: 'Corolla Cross' }],
     ['another year', { carYear: 2017 }],
     ['an id that names nothing', { carId: randomUUID() }],
-  ])('is not found: %s', async (_, changes) => {
+  ])('is not found: %s', { tags: 'long' }, async (_, changes) => {
     const before = await storedRows(api);
     const answer = await ask(changes);
     expectRefusal(answer, 404, 'vehicle-not-found');
@@ -164,7 +164,7 @@ describe('the vehicle', () => {
     expect(await storedRows(api)).toEqual(before);
   });
 
-  it('is not found when it belongs to another user or is deleted', async () => {
+  it('is not found when it belongs to another user or is deleted', { tags: 'long' }, async () => {
     const other = await newDriver(api);
     expectRefusal(await ask({}, other), 404, 'vehicle-not-found');
     expectRefusal(await ask({ carId: car.id }, other), 404, 'vehicle-not-found');

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';

@@ -31,7 +31,9 @@ describe('a motorist', () => {
   });
 
   // ACC-18, ADM-1
-  it('is not an admin, whatever the body and the query of a call say', async () => {
+  it('is not an admin, whatever the body and the query of a call say', {
+    tags: 'long',
+  }, async () => {
     const failing = await failingRows(
       adminCalls,
       ([name]) => name,
@@ -50,7 +52,7 @@ describe('a motorist', () => {
 
 describe('a visitor', () => {
   // ACC-1, ACC-18
-  it('must sign in before anything else of a call is checked', async () => {
+  it('must sign in before anything else of a call is checked', { tags: 'long' }, async () => {
     const failing = await failingRows(closedCalls, String, async (name) => {
       const { method, url } = addressOf(name);
       for (const { body, type } of Object.values(bodies)) {
@@ -157,7 +159,7 @@ describe('responses', () => {
     ]);
   });
 
-  it('never contain fields that only the server needs', async () => {
+  it('never contain fields that only the server needs', { tags: 'long' }, async () => {
     const admin = await newAdmin(api);
     const driver = await newDriver(api);
     await newCar(driver);

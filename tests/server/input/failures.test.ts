@@ -45,7 +45,7 @@ async function apiOn(url: string) {
 }
 
 describe('two calls in a deadlock', () => {
-  it('are separated: one is told to try again', async () => {
+  it('are separated: one is told to try again', { tags: 'long' }, async () => {
     const [first, second] = [await newCar(driver), await newCar(driver)];
     const answer = await api.context.db.transaction().execute(async (transaction) => {
       // The side that waits longer gives up first.
@@ -72,7 +72,7 @@ describe('two calls in a deadlock', () => {
 });
 
 describe('a database that is lost', () => {
-  it('in the middle of a call leads to 503', async () => {
+  it('in the middle of a call leads to 503', { tags: 'long' }, async () => {
     const car = await newCar(driver);
     const answer = await api.context.db.transaction().execute(async (transaction) => {
       await transaction
@@ -108,7 +108,7 @@ describe('a database that is lost', () => {
     await pool.end();
   });
 
-  it('to other calls leads to 503 after a while', async () => {
+  it('to other calls leads to 503 after a while', { tags: 'long' }, async () => {
     const { other, pool } = await apiOn(await databaseUrl());
     const busy = await pool.connect();
     // Only now: on a busy machine the connection itself takes longer.
@@ -181,7 +181,7 @@ describe('a database that accepts no more data', () => {
 });
 
 describe('a caller who loses the connection in the middle of a body', () => {
-  it('is not a server error', async () => {
+  it('is not a server error', { tags: 'long' }, async () => {
     const { port } = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }));
     const from = api.logged.length;
     const head = `PUT /api/uploads/${randomUUID()} HTTP/1.1\r\nHost: x\r\nCookie: ${driver.cookie}\r\n`;

@@ -86,7 +86,7 @@ async function insertPurchases(rows: PurchaseRow[]): Promise<void> {
 
 // MSG-4
 describe('reminders of payments', () => {
-  it('are sent to the user who owes the payment', async () => {
+  it('are sent to the user who owes the payment', { tags: 'long' }, async () => {
     await due(3);
     await run(paymentReminders);
     await run(smsDelivery);
@@ -96,7 +96,7 @@ describe('reminders of payments', () => {
     ).toEqual([{ status: 'sent', phoneNumber: '+27821234567' }]);
   });
 
-  it('are written 3 days before the due day', async () => {
+  it('are written 3 days before the due day', { tags: 'long' }, async () => {
     const { id } = await due(3);
     await run(paymentReminders);
     const [dd, mm, yyyy] = [...dayFromNow(api, 3).split('-')].reverse();
@@ -117,7 +117,9 @@ describe('reminders of payments', () => {
     ]);
   });
 
-  it('are written on the day after the due day, whether or not the purchase is overdue yet', async () => {
+  it('are written on the day after the due day, whether or not the purchase is overdue yet', {
+    tags: 'long',
+  }, async () => {
     const { id } = await due(-1, { paymentStatus: 'overdue' });
     await run(paymentReminders);
     const written = await messages();
@@ -126,7 +128,7 @@ describe('reminders of payments', () => {
     expect(await eventsOf(id)).toEqual(['reminded']);
   });
 
-  it('come once per user and day, for all due payments together', async () => {
+  it('come once per user and day, for all due payments together', { tags: 'long' }, async () => {
     const purchases = [await due(-1), await due(-1, { paymentStatus: 'overdue' }), await due(3)];
     purchases.push(await due(3, scheduled(3)));
     for (let times = 0; times < 2; times += 1) await run(paymentReminders);
@@ -183,7 +185,7 @@ describe('reminders of payments', () => {
     },
   );
 
-  it('come once a day, and again for another day', async () => {
+  it('come once a day, and again for another day', { tags: 'long' }, async () => {
     const { id } = await due(3);
     for (let times = 0; times < 3; times += 1) await run(paymentReminders);
     expect(await messages()).toHaveLength(1);
@@ -225,7 +227,7 @@ describe('reminders of payments', () => {
     expect(new Set(events.map(({ purchaseId }) => purchaseId)).size).toBe(sizes.rows);
   });
 
-  it('are rolled back when their event cannot be written', async () => {
+  it('are rolled back when their event cannot be written', { tags: 'long' }, async () => {
     await due(3);
     await api.context.db.schema.alterTable('purchaseEvents').renameTo('events_elsewhere').execute();
     await expect(run(paymentReminders)).rejects.toThrow('purchase_events');
@@ -241,7 +243,9 @@ describe('reminders of payments', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('are written in the same run after another transaction has released its lock', async () => {
+  it('are written in the same run after another transaction has released its lock', {
+    tags: 'long',
+  }, async () => {
     const { id } = await due(-1);
     const other = await due(-1);
     await runDuring(paymentReminders, id, {});
@@ -286,7 +290,9 @@ describe('overdue purchases', () => {
     expect((await details(card.id)).paymentStatus).toBe('scheduled');
   });
 
-  it('are marked once each when four processes run at the same time', async () => {
+  it('are marked once each when four processes run at the same time', {
+    tags: 'long',
+  }, async () => {
     // More than one batch.
     const rows = Array.from({ length: 520 }, () =>
       purchaseRow(driver, car, api.context.clock(), { repaymentDueDate: dayFromNow(api, -2) }),
@@ -316,7 +322,9 @@ describe('overdue purchases', () => {
     expect(await details(row.id)).toMatchObject({ paymentStatus: 'paid', events: [] });
   });
 
-  it('are marked in the same run after another transaction has released its lock', async () => {
+  it('are marked in the same run after another transaction has released its lock', {
+    tags: 'long',
+  }, async () => {
     const { id } = await due(-1);
     const other = await due(-1);
     await runDuring(overduePurchases, id, {});

@@ -43,7 +43,9 @@ function tasks(worked: number[], changes: Partial<Queue<number>> = {}): Queue<nu
 const all = Array.from({ length: 60 }, (_, index) => index + 1);
 
 describe('due rows', () => {
-  it('are processed once each by three workers with several rows in parallel', async () => {
+  it('are processed once each by three workers with several rows in parallel', {
+    tags: 'long',
+  }, async () => {
     const worked: number[][] = [[], [], []];
     await Promise.all(
       worked.map((own) => processQueue(api.context, tasks(own, { concurrency: 3 }), going)),
@@ -65,7 +67,9 @@ describe('due rows', () => {
     expect(after).toEqual([1, 2]);
   });
 
-  it('wait for the end of their lease after a failure, and do not hold up others', async () => {
+  it('wait for the end of their lease after a failure, and do not hold up others', {
+    tags: 'long',
+  }, async () => {
     const worked: number[] = [];
     const failing = tasks(worked);
     const { process } = failing;

@@ -133,7 +133,9 @@ describe('GET /api/admin/messages', () => {
     expect(rows[1]).toContain(",,,'+27821234567,custom,By hand €,1,sent,");
   });
 
-  it('has those of South African days, page by page and in a CSV file', async () => {
+  it('has those of South African days, page by page and in a CSV file', {
+    tags: 'long',
+  }, async () => {
     const instants = [
       ...['2020-03-04T21:59:59Z', '2020-03-04T22:00:00Z'],
       ...['2020-03-05T21:59:59Z', '2020-03-05T22:00:00Z'],

@@ -60,7 +60,9 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     await setPhone('+27821234567');
   });
 
-  it('go to the number of their user, each once when two runners work at the same time', async () => {
+  it('go to the number of their user, each once when two runners work at the same time', {
+    tags: 'long',
+  }, async () => {
     await write(20);
     await Promise.all([run(), run()]);
     expect(peer.taken).toHaveLength(20);
@@ -75,6 +77,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
 
   it.each(['fails-sent', 'silent-sent', 'garbage-sent', 'cuts-sent'] as const)(
     'are looked up and not sent again when the response was lost: %s',
+    { tags: 'long' },
     async (fault) => {
       await write();
       peer.faults.push(fault);
@@ -136,7 +139,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     expect(await rows()).toMatchObject([{ status: 'sent' }]);
   });
 
-  it('wait longer after each try', async () => {
+  it('wait longer after each try', { tags: 'long' }, async () => {
     await write();
     peer.faults = Array(20).fill('not-let-in');
     const { clock } = api.context;
@@ -158,7 +161,9 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
   });
 
   // MSG-5
-  it('are sent once although their process died before it recorded the result', async () => {
+  it('are sent once although their process died before it recorded the result', {
+    tags: 'long',
+  }, async () => {
     const [unsent, sent] = await write(2);
     const logged = api.logged.length;
     const from = api.context.clock();
@@ -212,7 +217,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     expect(peer.taken.map(({ to }) => to)).toEqual(['+27821234567']);
   });
 
-  it('fail after a day of unsuccessful tries', async () => {
+  it('fail after a day of unsuccessful tries', { tags: 'long' }, async () => {
     await write(2);
     peer.faults.push('cuts-sent', 'too-many', 'cuts-sent', 'too-many');
     await run();

@@ -92,7 +92,7 @@ describe('POST /api/sms/send', () => {
     expect((await sendCustom({ message: '€'.repeat(160) })).status).toBe(201);
   });
 
-  it('sends one SMS for many identical calls with one key', async () => {
+  it('sends one SMS for many identical calls with one key', { tags: 'long' }, async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const calls = Array.from({ length: sizes.calls }, () => sendCustom({}, headers));
     const answers = await Promise.all(calls);
@@ -131,7 +131,9 @@ describe('POST /api/sms/send', () => {
   );
 
   // MSG-2
-  it('waits a while for a silent gateway, then reports the message as queued', async () => {
+  it('waits a while for a silent gateway, then reports the message as queued', {
+    tags: 'long',
+  }, async () => {
     peer.faults.push('silent-sent');
     replaceServerDurations({ messages: { answer: 300 }, gateways: { sms: 5000 } });
     const from = performance.now();
@@ -201,7 +203,7 @@ describe('POST /api/sms/payment-reminder', () => {
     expect(await rows()).toMatchObject([{ userId: driver.userId, kind: 'reminder' }]);
   });
 
-  it('uses the past tense for a due day in the past', async () => {
+  it('uses the past tense for a due day in the past', { tags: 'long' }, async () => {
     // A debt can be years old.
     for (const days of [5, 3 * 365]) {
       const past = new Date(api.context.clock().getTime() - days * 24 * 60 * minute);
@@ -257,7 +259,9 @@ describe('a user who was reminded', () => {
   const lastReminded = async () =>
     (await admin.call('GET', `/api/admin/users/${driver.userId}`)).body.lastRemindedAt;
 
-  it('is not reminded again within 24 hours, by any admin and for any payment', async () => {
+  it('is not reminded again within 24 hours, by any admin and for any payment', {
+    tags: 'long',
+  }, async () => {
     expect(await lastReminded()).toBeNull();
     const at = api.context.clock();
     expect((await remind()).status).toBe(201);
@@ -274,7 +278,7 @@ describe('a user who was reminded', () => {
     expect(peer.taken).toHaveLength(2);
   });
 
-  it('is reminded once by two calls at the same time', async () => {
+  it('is reminded once by two calls at the same time', { tags: 'long' }, async () => {
     const keys = [randomUUID(), randomUUID()];
     const answers = await Promise.all(keys.map((key) => remind({}, { 'idempotency-key': key })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -287,7 +291,9 @@ describe('a user who was reminded', () => {
     expect(peer.taken).toHaveLength(1);
   });
 
-  it('can be reminded after an SMS that failed or was of another kind', async () => {
+  it('can be reminded after an SMS that failed or was of another kind', {
+    tags: 'long',
+  }, async () => {
     peer.faults.push('refuses');
     expectRefusal(await remind(), 400, 'sms-refused');
     expect(await lastReminded()).toBeNull();
@@ -341,7 +347,7 @@ describe('a user who is not an admin', () => {
 
 // LIM-3
 describe('an admin', () => {
-  it('sends 200 SMS in an hour and no more', async () => {
+  it('sends 200 SMS in an hour and no more', { tags: 'long' }, async () => {
     const busy = await newAdmin(api);
     await api.context.db.deleteFrom('rateLimits').execute();
     const send = (headers = {}) => busy.call('POST', '/api/sms/send', custom(), headers);

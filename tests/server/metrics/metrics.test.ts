@@ -53,7 +53,9 @@ describe('/metrics', () => {
     expect({ status, body }).toEqual({ status: 404, body: unknown.body });
   });
 
-  it('counts answers by the pattern of their route, and unknown addresses as one', async () => {
+  it('counts answers by the pattern of their route, and unknown addresses as one', {
+    tags: 'long',
+  }, async () => {
     const driver = await newDriver(api);
     const before = await readMetrics();
     await driver.call('GET', `/api/loyalty/${driver.userId}`);
@@ -149,7 +151,9 @@ describe('the metrics of the queues', () => {
     await pool.end();
   });
 
-  it('ask a database that does not answer only once, and do not wait for it', async () => {
+  it('ask a database that does not answer only once, and do not wait for it', {
+    tags: 'long',
+  }, async () => {
     replaceServerDurations({ metrics: { database: 50 } });
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
       api.context.db,

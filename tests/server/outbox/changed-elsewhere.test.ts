@@ -65,7 +65,9 @@ async function twentyAtOnce(
 
 // API-12
 describe('a change of a vehicle with expected values', () => {
-  it('is saved when the stored values are the expected or the wanted ones', async () => {
+  it('is saved when the stored values are the expected or the wanted ones', {
+    tags: 'long',
+  }, async () => {
     const car = await newCar(driver);
     const first = { fuelCapacity: 44, expected: { fuelCapacity: car.fuelCapacity } };
     expect((await edit(car, first)).body.fuelCapacity).toBe(44);
@@ -140,7 +142,7 @@ describe('a change of a vehicle with expected values', () => {
     expect((await edit(car, change, headers)).body.fuelCapacity).toBe(61);
   });
 
-  it('compares the picture too', async () => {
+  it('compares the picture too', { tags: 'long' }, async () => {
     const car = await newCar(driver);
     const [first, second] = [await uploadPhoto(driver), await uploadPhoto(driver)];
     const expected = { carPhotoUrl: car.carPhotoUrl };

@@ -101,7 +101,9 @@ describe.each(Object.entries(kinds))('%s with a key', (_, prepare) => {
     expect(await storedRows(api)).toEqual({ ...rows, idempotencyKeys: keys });
   });
 
-  it('responds to a repeated call as to the first, whose answer was lost', async () => {
+  it('responds to a repeated call as to the first, whose answer was lost', {
+    tags: 'long',
+  }, async () => {
     const driver = await newDriver(api);
     const { method, url, body, success } = await prepare(driver);
     const key = randomUUID();
@@ -111,7 +113,9 @@ describe.each(Object.entries(kinds))('%s with a key', (_, prepare) => {
     expect(again).toMatchObject({ status: success, body: first.body });
   });
 
-  it('refuses another body or object with 422, and leaves it as it is', async () => {
+  it('refuses another body or object with 422, and leaves it as it is', {
+    tags: 'long',
+  }, async () => {
     const driver = await newDriver(api);
     const { method, url, body, other, seen } = await prepare(driver);
     const headers = withKey(randomUUID());
@@ -121,7 +125,7 @@ describe.each(Object.entries(kinds))('%s with a key', (_, prepare) => {
     expect(await seen()).toEqual(before);
   });
 
-  it('refuses the key of another call with 422', async () => {
+  it('refuses the key of another call with 422', { tags: 'long' }, async () => {
     const driver = await newDriver(api);
     const { method, url, body, seen } = await prepare(driver);
     await newCar(driver);
@@ -132,7 +136,7 @@ describe.each(Object.entries(kinds))('%s with a key', (_, prepare) => {
     expect(await seen()).toEqual(before);
   });
 
-  it('has no effect after its key was withdrawn', async () => {
+  it('has no effect after its key was withdrawn', { tags: 'long' }, async () => {
     const driver = await newDriver(api);
     const { method, url, body, seen } = await prepare(driver);
     const before = await seen();
@@ -144,7 +148,9 @@ describe.each(Object.entries(kinds))('%s with a key', (_, prepare) => {
     expect(await seen()).toEqual(before);
   });
 
-  it('has its effect, or its key is withdrawn, when both come at once', async () => {
+  it('has its effect, or its key is withdrawn, when both come at once', {
+    tags: 'long',
+  }, async () => {
     const driver = await newDriver(api);
     for (let round = 0; round < 5; round += 1) {
       const { method, url, body, success, made, seen } = await prepare(driver);
@@ -173,7 +179,7 @@ describe.each(Object.entries(kinds))('%s with a key', (_, prepare) => {
     expect(withdrawn).toMatchObject({ status: 200, body: { made } });
   });
 
-  it('is refused with 409 while its call is still in progress', async () => {
+  it('is refused with 409 while its call is still in progress', { tags: 'long' }, async () => {
     const driver = await newDriver(api);
     const { method, url, body, success } = await prepare(driver);
     const key = randomUUID();
@@ -235,7 +241,7 @@ describe('a repeated change', () => {
   });
 });
 
-describe('the key of a refused call', () => {
+describe('the key of a refused call', { tags: 'long' }, () => {
   it('stays free: of a change that is corrected', async () => {
     const driver = await newDriver(api);
     const [car, other] = [await newCar(driver), await newCar(driver)];
@@ -289,14 +295,18 @@ describe('a change of the profile with a key', () => {
   const correct = (driver: Caller, key: string, body: object) =>
     driver.call('PATCH', '/api/account/profile', body, withKey(key));
 
-  it('needs the password for another email address, and stays free without it', async () => {
+  it('needs the password for another email address, and stays free without it', {
+    tags: 'long',
+  }, async () => {
     const driver = await newDriver(api);
     const [key, email] = [randomUUID(), `new-${driver.username}@example.com`];
     expectRefusal(await correct(driver, key, { email }), 403, 'wrong-password');
     expect((await correct(driver, key, { email, password })).body.email).toBe(email);
   });
 
-  it('stores nothing of the password, so that another one makes no other call', async () => {
+  it('stores nothing of the password, so that another one makes no other call', {
+    tags: 'long',
+  }, async () => {
     const driver = await newDriver(api);
     const [key, email] = [randomUUID(), `new-${driver.username}@example.com`];
     await correct(driver, key, { email, password });

@@ -30,7 +30,7 @@ async function requestCount(): Promise<number> {
 
 // API-15
 describe('an archived key', () => {
-  it('answers its call as before and creates nothing', async () => {
+  it('answers its call as before and creates nothing', { tags: 'long' }, async () => {
     const key = randomUUID();
     const first = await request(key);
     await archive(api, key);
@@ -55,7 +55,9 @@ describe('an archived key', () => {
     expect(await placesOf(api, key)).toEqual(['archive']);
   });
 
-  it('is found once by fifteen calls that arrive while it is being archived', async () => {
+  it('is found once by fifteen calls that arrive while it is being archived', {
+    tags: 'long',
+  }, async () => {
     const key = randomUUID();
     const first = await request(key);
     const before = await requestCount();
@@ -72,7 +74,9 @@ describe('an archived key', () => {
     expect(await placesOf(api, key)).toEqual(['archive']);
   });
 
-  it('is either cancelled or used when both arrive while it is being archived', async () => {
+  it('is either cancelled or used when both arrive while it is being archived', {
+    tags: 'long',
+  }, async () => {
     const key = randomUUID();
     await outbox('DELETE', key);
     await ageKeys(api, [key]);
@@ -87,7 +91,7 @@ describe('an archived key', () => {
     expect(cancelled.body).toEqual({ made: null });
   });
 
-  it('loses its fingerprint with the account that its body told of', async () => {
+  it('loses its fingerprint with the account that its body told of', { tags: 'long' }, async () => {
     const admin = await newAdmin(api);
     const phoneNumber = '+27839990001';
     const leaving = await newDriver(api, { phoneNumber });
@@ -107,7 +111,7 @@ describe('an archived key', () => {
     }
   });
 
-  it('is deleted with the account of its user', async () => {
+  it('is deleted with the account of its user', { tags: 'long' }, async () => {
     const leaving = await newDriver(api);
     const key = randomUUID();
     await leaving.call('DELETE', `/api/outbox/${key}`);
@@ -119,7 +123,9 @@ describe('an archived key', () => {
 });
 
 describe('the job that archives keys', () => {
-  it('moves only keys that are older than 30 days, also in two processes at once', async () => {
+  it('moves only keys that are older than 30 days, also in two processes at once', {
+    tags: 'long',
+  }, async () => {
     const recent = randomUUID();
     await request(recent);
     await sql`insert into idempotency_keys (user_id, key, call, fingerprint, created_at)

@@ -72,7 +72,9 @@ describe.each(Object.keys(creations) as (keyof typeof creations)[])('POST %s wit
     expect(await storedRows(api)).toEqual(before);
   });
 
-  it('creates one of two bodies that come at once and refuses the other', async () => {
+  it('creates one of two bodies that come at once and refuses the other', {
+    tags: 'long',
+  }, async () => {
     const { body, other } = creations[url]();
     const headers = newKey();
     const answers = await Promise.all(
@@ -81,7 +83,9 @@ describe.each(Object.keys(creations) as (keyof typeof creations)[])('POST %s wit
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 422]);
   });
 
-  it('creates a new object for every call without a key, and for every other key', async () => {
+  it('creates a new object for every call without a key, and for every other key', {
+    tags: 'long',
+  }, async () => {
     const { table } = creations[url]();
     const before = (await storedRows(api))[table] ?? 0;
     for (const headers of [{}, {}, newKey(), newKey()]) {
@@ -90,7 +94,7 @@ describe.each(Object.keys(creations) as (keyof typeof creations)[])('POST %s wit
     expect((await storedRows(api))[table]).toBe(before + 4);
   });
 
-  it('does not remember a refusal', async () => {
+  it('does not remember a refusal', { tags: 'long' }, async () => {
     const { body } = creations[url]();
     const stranger = await newDriver(api);
     const headers = newKey();
@@ -112,7 +116,7 @@ describe('a key', () => {
     expectRefusal(await driver.call('POST', '/api/cars', body, headers), 422, 'key-reused');
   });
 
-  it('is separate for each user', async () => {
+  it('is separate for each user', { tags: 'long' }, async () => {
     const other = await newDriver(api);
     await newCar(other);
     const headers = newKey();
@@ -122,7 +126,9 @@ describe('a key', () => {
     expect(theirs.body.id).not.toBe(mine.body.id);
   });
 
-  it('is refused with 409 after a while when its call is still in progress, also for a cancellation', async () => {
+  it('is refused with 409 after a while when its call is still in progress, also for a cancellation', {
+    tags: 'long',
+  }, async () => {
     const key = randomUUID();
     const row = {
       userId: driver.userId as never, // an id from the API

@@ -13,7 +13,9 @@ const fuel = (carId: string) => ({
 });
 
 describe('GET /api/outbox/{key}', () => {
-  it('returns the object that a key created, and none for an unused key', async () => {
+  it('returns the object that a key created, and none for an unused key', {
+    tags: 'long',
+  }, async () => {
     const driver = await newDriver(api);
     const car = await newCar(driver);
     const key = randomUUID();
@@ -68,7 +70,9 @@ describe('DELETE /api/outbox/{key}', () => {
     expect((await driver.call('GET', '/api/fuel-requests')).body.requests).toHaveLength(1);
   });
 
-  it('lets either the call or the cancellation win when both come at once', async () => {
+  it('lets either the call or the cancellation win when both come at once', {
+    tags: 'long',
+  }, async () => {
     const driver = await newDriver(api);
     const car = await newCar(driver);
     for (let round = 0; round < 10; round += 1) {

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Behaviour, testCards } from '../../../server/gateways/payments/demo/cards.ts';

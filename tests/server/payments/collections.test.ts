@@ -47,7 +47,7 @@ async function daysOf(id: string, days: number): Promise<string[]> {
 
 describe('the charged amount', () => {
   // BUY-7
-  it('is the total repayment, for every payment method', async () => {
+  it('is the total repayment, for every payment method', { tags: 'long' }, async () => {
     const onBudget = (await buy(buyer)).body.id;
     await buyer.call('POST', `/api/purchases/${onBudget}/pay`, byCard('pays'));
     await buy(buyer, byCard('pays'));
@@ -69,7 +69,7 @@ describe('the charged amount', () => {
 
 describe('collections', () => {
   // PAY-7
-  it('charge a scheduled card once, on its day and not before', async () => {
+  it('charge a scheduled card once, on its day and not before', { tags: 'long' }, async () => {
     const id = await scheduled('pays');
     moveDays(api, 2);
     await collect();
@@ -101,7 +101,7 @@ describe('collections', () => {
   });
 
   // PAY-8
-  it('repeat daily for 3 days, after which the purchase is overdue', async () => {
+  it('repeat daily for 3 days, after which the purchase is overdue', { tags: 'long' }, async () => {
     const id = await scheduled('insufficient-funds');
     moveDays(api, 3);
     expect(await daysOf(id, 6)).toEqual([
@@ -114,14 +114,16 @@ describe('collections', () => {
     expect(paid.body.paymentStatus).toBe('paid');
   });
 
-  it('are paid by a card that recovers', async () => {
+  it('are paid by a card that recovers', { tags: 'long' }, async () => {
     const id = await scheduled('recovers');
     moveDays(api, 3);
     expect(await daysOf(id, 4)).toEqual(['scheduled', 'scheduled', 'paid', 'paid']);
   });
 
   // PAY-15
-  it('decline a second step, because nobody is there to enter the code', async () => {
+  it('decline a second step, because nobody is there to enter the code', {
+    tags: 'long',
+  }, async () => {
     const id = await scheduled('second-step');
     moveDays(api, 3);
     expect(await daysOf(id, 1)).toEqual(['scheduled']);
@@ -129,7 +131,9 @@ describe('collections', () => {
   });
 
   // PAY-6, PAY-8
-  it('collect a debit order on its due date, and repeat it like a card', async () => {
+  it('collect a debit order on its due date, and repeat it like a card', {
+    tags: 'long',
+  }, async () => {
     const pays = (await buy(buyer, { paymentMethod: 'debit_order' })).body.id;
     moveDays(api, 29);
     await collect();
@@ -145,7 +149,9 @@ describe('collections', () => {
     expect(await daysOf(fails, 4)).toEqual(['pending', 'pending', 'pending', 'overdue']);
   });
 
-  it('skip purchases that were cancelled, moved or paid early, or are on the budget', async () => {
+  it('skip purchases that were cancelled, moved or paid early, or are on the budget', {
+    tags: 'long',
+  }, async () => {
     const [cancelled, moved, paid] = [
       await scheduled('pays'),
       await scheduled('pays'),
@@ -168,7 +174,7 @@ describe('collections', () => {
     expect(await statusOf(moved!)).toBe('paid');
   });
 
-  it('do not count a decline of a payment that the user made', async () => {
+  it('do not count a decline of a payment that the user made', { tags: 'long' }, async () => {
     const id = await scheduled('pays');
     moveDays(api, 3);
     await buyer.call('POST', `/api/purchases/${id}/pay`, byCard('insufficient-funds'));
@@ -176,7 +182,7 @@ describe('collections', () => {
     expect(await bookOf(api, id)).toEqual(['declined', 'paid']);
   });
 
-  it('charge each of many due payments once, with three workers', async () => {
+  it('charge each of many due payments once, with three workers', { tags: 'long' }, async () => {
     const id = await scheduled('pays');
     await copyPurchase(api.context.db, id, sizes.rows - 1);
     moveDays(api, 3);

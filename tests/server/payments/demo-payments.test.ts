@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 
 describe('a card that', () => {
-  it('pays is charged once, with one message', async () => {
+  it('pays is charged once, with one message', { tags: 'long' }, async () => {
     const charge = chargeOf('pays');
     const paid = { ...known, outcome: 'paid', reason: null, card: visa('4242') };
     expect(await processor.typedCards.charge(charge)).toEqual(paid);
@@ -51,7 +51,9 @@ describe('a card that', () => {
     expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 0 });
   });
 
-  it('stays silent without charging is waited for until the timeout, and not found', async () => {
+  it('stays silent without charging is waited for until the timeout, and not found', {
+    tags: 'long',
+  }, async () => {
     replaceServerDurations({ gateways: { payments: 300 }, demoProcessor: { silence: 60_000 } });
     const charge = chargeOf('silent-lost');
     expect(await processor.typedCards.charge(charge)).toEqual(unanswered('timed-out'));
@@ -111,6 +113,7 @@ describe('a second step', () => {
 describe('a key', () => {
   it.each<Behaviour>(['pays', 'insufficient-funds', 'falls', 'silent-paid', 'twice'])(
     'leads to one entry for many calls at once: %s',
+    { tags: 'long' },
     async (behaviour) => {
       const charge = chargeOf(behaviour);
       const calls = Array.from({ length: sizes.calls }, () => processor.typedCards.charge(charge));
@@ -141,7 +144,7 @@ describe('a key', () => {
     expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 0 });
   });
 
-  it('is either charged or given up when both come at once', async () => {
+  it('is either charged or given up when both come at once', { tags: 'long' }, async () => {
     const races = Array.from({ length: 20 }, async () => {
       const charge = chargeOf('pays');
       const calls = [processor.typedCards.charge(charge), processor.giveUp(charge.key)];

@@ -19,7 +19,7 @@ const chargeToken = (token: string, key: string = randomUUID()) =>
   processor.chargeToken({ key, amount, token });
 
 describe('a saved card', () => {
-  it('is created by a charge that is paid, and pays again', async () => {
+  it('is created by a charge that is paid, and pays again', { tags: 'long' }, async () => {
     const charge = chargeOf('pays', { saveForCustomer: await newCustomer(processor) });
     const outcome = await processor.typedCards.charge(charge);
     const card = { brand: 'visa', lastFour: '4242', token: expect.any(String) };
@@ -36,7 +36,7 @@ describe('a saved card', () => {
     expect(found).toMatchObject({ outcome: 'paid', card: { token: expect.any(String) } });
   });
 
-  it('is created once the second step is completed', async () => {
+  it('is created once the second step is completed', { tags: 'long' }, async () => {
     const charge = chargeOf('second-step', { saveForCustomer: await newCustomer(processor) });
     await processor.typedCards.charge(charge);
     const confirmed = await processor.typedCards.confirm(charge.key, '123456');
@@ -50,7 +50,7 @@ describe('a saved card', () => {
     }
   });
 
-  it('is saved once per key', async () => {
+  it('is saved once per key', { tags: 'long' }, async () => {
     const kept = {
       key: randomUUID(),
       customer: await newCustomer(processor),
@@ -76,7 +76,7 @@ describe('a saved card', () => {
     expect(await chargeToken(token)).toMatchObject(outcome);
   });
 
-  it('recovers after two declines, and counts each key once', async () => {
+  it('recovers after two declines, and counts each key once', { tags: 'long' }, async () => {
     const { token } = await newToken(processor, 'recovers');
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
     const outcomes = [];
@@ -100,7 +100,9 @@ describe('a saved card', () => {
     expect(await chargeToken(token, key)).toEqual(paid);
   });
 
-  it('is charged once by many calls at once, and refuses another token for the key', async () => {
+  it('is charged once by many calls at once, and refuses another token for the key', {
+    tags: 'long',
+  }, async () => {
     const { token } = await newToken(processor, 'recovers');
     const key = randomUUID();
     const calls = Array.from({ length: sizes.calls }, () =>

@@ -42,18 +42,22 @@ describe('a charge without a response', () => {
     ['silent-lost', 'failed', 'declined'],
     ['late-paid', 'paid', 'in-progress'],
     ['late-declined', 'failed', 'in-progress'],
-  ] as const)('is looked up after two minutes: %s', async (behaviour, status, book) => {
-    const id = await bought(behaviour);
-    await resolve();
-    expect(await statusOf(id)).toBe('processing');
-    api.advance(2 * minute);
-    await resolve();
-    expect(await statusOf(id)).toBe(status);
-    expect(await bookOf(api, id)).toEqual([book]);
-    await resolve();
-    const result = status === 'paid' ? 'paid' : 'declined';
-    expect(await eventsOf(api, id)).toEqual(['created', 'charging', result]);
-  });
+  ] as const)(
+    'is looked up after two minutes: %s',
+    { tags: 'long' },
+    async (behaviour, status, book) => {
+      const id = await bought(behaviour);
+      await resolve();
+      expect(await statusOf(id)).toBe('processing');
+      api.advance(2 * minute);
+      await resolve();
+      expect(await statusOf(id)).toBe(status);
+      expect(await bookOf(api, id)).toEqual([book]);
+      await resolve();
+      const result = status === 'paid' ? 'paid' : 'declined';
+      expect(await eventsOf(api, id)).toEqual(['created', 'charging', result]);
+    },
+  );
 
   // PAY-15
   it('is given up after fifteen minutes when it waits for a code, and not before', async () => {
@@ -73,7 +77,7 @@ describe('a charge without a response', () => {
     expect(await bookOf(api, id)).toEqual(['declined']);
   });
 
-  it('ends for good when the gateway does not know it', async () => {
+  it('ends for good when the gateway does not know it', { tags: 'long' }, async () => {
     const id = await bought('silent-lost');
     api.advance(2 * minute);
     await resolve();
@@ -90,7 +94,9 @@ describe('a charge without a response', () => {
     expect(late).toMatchObject({ outcome: 'declined', reason: 'given-up' });
   });
 
-  it('of a collection returns to the earlier status, and counts as one try of that day', async () => {
+  it('of a collection returns to the earlier status, and counts as one try of that day', {
+    tags: 'long',
+  }, async () => {
     moveToNoon(api);
     const { id } = (await schedule(api, buyer, 'silent-lost')).body;
     moveDays(api, 3);
@@ -109,7 +115,9 @@ describe('a charge without a response', () => {
   });
 });
 
-it('is repeated under its key, as the same try, when it is a collection that never arrived', async () => {
+it('is repeated under its key, as the same try, when it is a collection that never arrived', {
+  tags: 'long',
+}, async () => {
   const { id } = (await schedule(api, buyer, 'pays')).body;
   moveDays(api, 3);
   const chargeToken = async () => {
@@ -127,7 +135,7 @@ it('is repeated under its key, as the same try, when it is a collection that nev
 });
 
 describe('a gateway that fails', () => {
-  it('leaves the purchase processing, with its error in the log', async () => {
+  it('leaves the purchase processing, with its error in the log', { tags: 'long' }, async () => {
     const charge = async () => {
       throw new Error('the processor is on fire');
     };
@@ -166,6 +174,7 @@ describe('a message from the gateway', () => {
 
   it.each(['pays', 'insufficient-funds'] as const)(
     'is accepted before our own response arrives, and agrees with it: %s',
+    { tags: 'long' },
     async (behaviour) => {
       const { typedCards } = currentProcessor(api);
       const charge: TypedCards['charge'] = async (request) => {
@@ -185,7 +194,7 @@ describe('a message from the gateway', () => {
   );
 
   // PAY-12
-  it('changes nothing twice when it comes twice and again later', async () => {
+  it('changes nothing twice when it comes twice and again later', { tags: 'long' }, async () => {
     const deliveries: Delivery[] = [];
     const id = await bought('falls');
     const deliver = deliverToWebhook(api.app);
@@ -214,7 +223,7 @@ describe('a message from the gateway', () => {
     });
   });
 
-  it('is accepted for every charge of ours', async () => {
+  it('is accepted for every charge of ours', { tags: 'long' }, async () => {
     const twice = await bought('twice');
     await deliverEvents();
     expect(await eventsOf(api, twice)).toEqual(['created', 'charging', 'paid']);

@@ -29,15 +29,22 @@ describe('POST /api/purchases/{id}/pay', () => {
   it.each([
     ['on the budget', {}],
     ['by debit order', { paymentMethod: 'debit_order' }],
-  ])('pays a purchase %s early, and keeps the agreed payment method', async (_, way) => {
-    const { body: owed } = await buy(buyer, way);
-    const answer = await pay(owed.id);
-    expect(answer).toMatchObject({ status: 200, body: { paymentStatus: 'paid', isPaid: true } });
-    expect(answer.body).toMatchObject({ paymentMethod: owed.paymentMethod, cardLastFour: '4242' });
-    expect(await eventsOf(api, owed.id)).toEqual(['created', 'charging', 'paid']);
-  });
+  ])(
+    'pays a purchase %s early, and keeps the agreed payment method',
+    { tags: 'long' },
+    async (_, way) => {
+      const { body: owed } = await buy(buyer, way);
+      const answer = await pay(owed.id);
+      expect(answer).toMatchObject({ status: 200, body: { paymentStatus: 'paid', isPaid: true } });
+      expect(answer.body).toMatchObject({
+        paymentMethod: owed.paymentMethod,
+        cardLastFour: '4242',
+      });
+      expect(await eventsOf(api, owed.id)).toEqual(['created', 'charging', 'paid']);
+    },
+  );
 
-  it('pays a scheduled payment early, and deletes its card', async () => {
+  it('pays a scheduled payment early, and deletes its card', { tags: 'long' }, async () => {
     const { body: owed } = await schedule(api, buyer, 'pays');
     const token = (await storedPurchase(api, owed.id)).gatewayToken;
     expect((await pay(owed.id)).body.paymentStatus).toBe('paid');
@@ -53,7 +60,7 @@ describe('POST /api/purchases/{id}/pay', () => {
   });
 
   // PAY-1
-  it('tries a declined purchase again under a new key', async () => {
+  it('tries a declined purchase again under a new key', { tags: 'long' }, async () => {
     const failed = (await buy(buyer, byCard('insufficient-funds'))).body.purchase;
     const second = await pay(failed.id, byCard('stolen-card'));
     expect(second).toMatchObject({ status: 402, body: { purchase: { paymentStatus: 'failed' } } });
@@ -61,7 +68,7 @@ describe('POST /api/purchases/{id}/pay', () => {
     expect(await bookOf(api, failed.id)).toEqual(['declined', 'declined', 'paid']);
   });
 
-  it('does not change what is owed when the card is declined', async () => {
+  it('does not change what is owed when the card is declined', { tags: 'long' }, async () => {
     const { body: owed } = await schedule(api, buyer, 'pays');
     const answer = await pay(owed.id, byCard('insufficient-funds'));
     expect(answer.body.purchase).toMatchObject({
@@ -72,7 +79,9 @@ describe('POST /api/purchases/{id}/pay', () => {
     expect((await storedPurchase(api, owed.id)).failedCollections).toBe(0);
   });
 
-  it('charges once for twenty calls with one key, and responds to all of them the same', async () => {
+  it('charges once for twenty calls with one key, and responds to all of them the same', {
+    tags: 'long',
+  }, async () => {
     const { body: owed } = await buy(buyer);
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
@@ -84,7 +93,7 @@ describe('POST /api/purchases/{id}/pay', () => {
     expectRefusal(await pay(other.body.id, byCard('pays'), headers), 422, 'key-reused');
   });
 
-  it('charges once for twenty calls with different keys', async () => {
+  it('charges once for twenty calls with different keys', { tags: 'long' }, async () => {
     const { body: owed } = await buy(buyer);
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(owed.id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -95,7 +104,7 @@ describe('POST /api/purchases/{id}/pay', () => {
     expect(await bookOf(api, owed.id)).toEqual(['paid']);
   });
 
-  it('refuses a paid, a cancelled and a refunded purchase', async () => {
+  it('refuses a paid, a cancelled and a refunded purchase', { tags: 'long' }, async () => {
     const { body: owed } = await buy(buyer, byCard('pays'));
     const refused = await pay(owed.id);
     expectRefusal(refused, 409, 'already-paid');
@@ -112,7 +121,9 @@ describe('POST /api/purchases/{id}/pay', () => {
     expectRefusal(await pay(purchase.id), 409, 'payment-under-way');
   });
 
-  it("refuses another user's purchase, and payment methods other than cards", async () => {
+  it("refuses another user's purchase, and payment methods other than cards", {
+    tags: 'long',
+  }, async () => {
     const { body: owed } = await buy(buyer);
     const other = await newBuyer(api);
     expectRefusal(await pay(owed.id, byCard('pays'), {}, other), 404, 'not-found');
@@ -122,7 +133,9 @@ describe('POST /api/purchases/{id}/pay', () => {
     expect(answer.body.message).toBe('An open purchase is paid by card');
   });
 
-  it('lets a blocked user pay what they owe, but not retry a declined purchase', async () => {
+  it('lets a blocked user pay what they owe, but not retry a declined purchase', {
+    tags: 'long',
+  }, async () => {
     const own = await newBuyer(api);
     const { body: owed } = await buy(own);
     const failed = (await buy(own, byCard('insufficient-funds'))).body.purchase;
@@ -155,7 +168,9 @@ describe('POST /api/purchases/{id}/confirm', () => {
     expect(await bookOf(api, id)).toEqual(['paid']);
   });
 
-  it('responds with 402 to a wrong code, after which the purchase can be paid again', async () => {
+  it('responds with 402 to a wrong code, after which the purchase can be paid again', {
+    tags: 'long',
+  }, async () => {
     const { id } = await waiting();
     const answer = await confirm(id, '654321');
     expect(answer).toMatchObject({
@@ -166,7 +181,7 @@ describe('POST /api/purchases/{id}/confirm', () => {
     expect((await pay(id)).body.paymentStatus).toBe('paid');
   });
 
-  it('cancels the payment when no code is sent', async () => {
+  it('cancels the payment when no code is sent', { tags: 'long' }, async () => {
     const { id } = await waiting();
     expect((await confirm(id, null)).body.purchase.paymentStatus).toBe('failed');
     expect(await bookOf(api, id)).toEqual(['declined']);
@@ -179,7 +194,9 @@ describe('POST /api/purchases/{id}/confirm', () => {
     expect(answer.body.message).toBe('Please enter the code from your bank');
   });
 
-  it("refuses when no code is expected, and for another user's purchase", async () => {
+  it("refuses when no code is expected, and for another user's purchase", {
+    tags: 'long',
+  }, async () => {
     const { body: paid } = await buy(buyer, byCard('pays'));
     expectRefusal(await confirm(paid.id, '123456'), 409, 'no-code-needed');
     const other = await newBuyer(api);

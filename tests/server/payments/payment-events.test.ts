@@ -86,7 +86,7 @@ describe('an event', () => {
     expect(events()).toMatchObject([{ key: charge.key, charge: { outcome } }]);
   });
 
-  it('is delivered once by two processors at the same time', async () => {
+  it('is delivered once by two processors at the same time', { tags: 'long' }, async () => {
     const charges = Array.from({ length: 20 }, () => chargeOf('late-paid'));
     await Promise.all(charges.map((charge) => processor.typedCards.charge(charge)));
     api.advance(6 * second);
@@ -212,7 +212,7 @@ describe('POST /api/payments/webhook', () => {
     },
   );
 
-  it('refuses the key of an unknown charge with 404', async () => {
+  it('refuses the key of an unknown charge with 404', { tags: 'long' }, async () => {
     expectRefusal(await post(await oneDelivery()), 404, 'payment-not-found');
   });
 

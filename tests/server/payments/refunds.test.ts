@@ -27,7 +27,7 @@ const counted = async () =>
 
 // PAY-10
 describe('POST /api/admin/purchases/{id}/refund', () => {
-  it('refunds at the gateway, corrects loyalty and records both', async () => {
+  it('refunds at the gateway, corrects loyalty and records both', { tags: 'long' }, async () => {
     const id = await paid();
     const before = await counted();
     expect(await refund(id)).toMatchObject({
@@ -43,7 +43,7 @@ describe('POST /api/admin/purchases/{id}/refund', () => {
     expectRefusal(await refund(id), 409, 'already-refunded');
   });
 
-  it('refunds once for one key, and once at the same moment', async () => {
+  it('refunds once for one key, and once at the same moment', { tags: 'long' }, async () => {
     const id = await paid();
     const headers = { 'idempotency-key': randomUUID() };
     const same = await Promise.all([refund(id, headers), refund(id, headers)]);
@@ -87,7 +87,9 @@ describe('POST /api/admin/purchases/{id}/refund', () => {
     expect((await eventsOf(api, id)).filter((type) => type === 'refunded')).toHaveLength(1);
   });
 
-  it('is recorded once when two processes refund at the same moment', async () => {
+  it('is recorded once when two processes refund at the same moment', {
+    tags: 'long',
+  }, async () => {
     const id = await paid();
     const before = await counted();
     const failing = () => Promise.reject(new Error('x'));

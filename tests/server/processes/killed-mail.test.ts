@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSmtpPeer } from '../../support/peers/smtp-peer.ts';

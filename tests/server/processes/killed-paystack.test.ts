@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { newDataFolder } from '../database/data-folder.ts';

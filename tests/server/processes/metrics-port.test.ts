@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';

@@ -63,7 +63,7 @@ async function madeAtGateway({ userId }: Caller) {
 }
 
 // LEND-1, LEND-8
-describe('GET /api/account/credit', () => {
+describe('GET /api/account/credit', { tags: 'long' }, () => {
   it('shows both limits, what is used and what is free', async () => {
     const buyer = await newBuyer(api);
     expect(await creditOf(buyer)).toEqual(unusedCredit);
@@ -92,7 +92,7 @@ describe('GET /api/account/credit', () => {
 });
 
 // LEND-2, LEND-4
-describe('the limit of debit orders and scheduled cards', () => {
+describe('the limit of debit orders and scheduled cards', { tags: 'long' }, () => {
   it('allows both together all of it and not a cent more', async () => {
     const buyer = await newBuyer(api);
     await limit(buyer, { collectedLimit: 2 * total - 0.01 });
@@ -129,7 +129,9 @@ describe('the limit of debit orders and scheduled cards', () => {
 
 // LEND-3
 describe('something overdue', () => {
-  it('prevents new credit until it is paid, but no card that is charged now', async () => {
+  it('prevents new credit until it is paid, but no card that is charged now', {
+    tags: 'long',
+  }, async () => {
     const buyer = await newBuyer(api);
     const owed = (await buy(buyer)).body;
     await dueOn(buyer, dayAfter(api, -1), 'pending');
@@ -152,7 +154,9 @@ describe('something overdue', () => {
 
 // LEND-5
 describe('fifty purchases at the same time', () => {
-  it('never exceed a limit by a cent, and leave nothing of what is refused', async () => {
+  it('never exceed a limit by a cent, and leave nothing of what is refused', {
+    tags: 'long',
+  }, async () => {
     const buyer = await newBuyer(api);
     await limit(buyer, { budgetLimit: 5 * total, collectedLimit: 7 * total + 518.74 });
     const onDay = { ...byCard('pays'), scheduledPaymentDate: dayAfter(api, 3) };
@@ -298,7 +302,7 @@ describe('PATCH /api/admin/users/{id}/credit-limits', () => {
     expectRefusal(await limit(await newBuyer(api), changes), 400, 'invalid');
   });
 
-  it('is for admins who have proved who they are', async () => {
+  it('is for admins who have proved who they are', { tags: 'long' }, async () => {
     const buyer = await newBuyer(api);
     const url = `/api/admin/users/${buyer.userId}/credit-limits`;
     const body = { budgetLimit: 1, collectedLimit: 1, reason: 'Mine' };
@@ -316,24 +320,28 @@ describe('CREDIT_NEEDS_VERIFIED_VEHICLE=on', () => {
     ['a scheduled card', (buyer) => schedule(strict, buyer, 'pays' satisfies Behaviour)],
   ];
 
-  it.each(ways)('gives credit for a verified vehicle only: %s', async (_, purchase) => {
-    const buyer = await newBuyer(strict);
-    expectRefusal(await purchase(buyer), 409, 'vehicle-unverified');
-    expect((await buy(buyer, byCard('pays'))).status).toBe(201);
-    expect((await askQuote(buyer)).body.credit.refusal).toBe('vehicle-unverified');
-    expect(await creditOf(buyer)).toMatchObject({ refusal: 'vehicle-unverified' });
-    const verify = (changes: { isRoadworthy?: boolean; isStolen?: boolean }) =>
-      strict.context.db
-        .updateTable('cars')
-        .set(changes)
-        .where('id', '=', buyer.carId as never) // an id from the API
-        .execute();
-    await verify({ isRoadworthy: true, isStolen: true });
-    expectRefusal(await purchase(buyer), 409, 'vehicle-unverified');
-    await verify({ isStolen: false });
-    expect((await purchase(buyer)).status).toBe(201);
-    expect(await creditOf(buyer)).toMatchObject({ refusal: null });
-  });
+  it.each(ways)(
+    'gives credit for a verified vehicle only: %s',
+    { tags: 'long' },
+    async (_, purchase) => {
+      const buyer = await newBuyer(strict);
+      expectRefusal(await purchase(buyer), 409, 'vehicle-unverified');
+      expect((await buy(buyer, byCard('pays'))).status).toBe(201);
+      expect((await askQuote(buyer)).body.credit.refusal).toBe('vehicle-unverified');
+      expect(await creditOf(buyer)).toMatchObject({ refusal: 'vehicle-unverified' });
+      const verify = (changes: { isRoadworthy?: boolean; isStolen?: boolean }) =>
+        strict.context.db
+          .updateTable('cars')
+          .set(changes)
+          .where('id', '=', buyer.carId as never) // an id from the API
+          .execute();
+      await verify({ isRoadworthy: true, isStolen: true });
+      expectRefusal(await purchase(buyer), 409, 'vehicle-unverified');
+      await verify({ isStolen: false });
+      expect((await purchase(buyer)).status).toBe(201);
+      expect(await creditOf(buyer)).toMatchObject({ refusal: null });
+    },
+  );
 
   // ADM-40
   it("is shown to admins with the person's requests", async () => {

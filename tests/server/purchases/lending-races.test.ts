@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';

@@ -50,7 +50,7 @@ async function statement(who: Caller) {
 }
 
 // LEND-10
-describe('GET /api/admin/purchases/{id}', () => {
+describe('GET /api/admin/purchases/{id}', { tags: 'long' }, () => {
   it('has the attempts with the words of the bank, and the next one', async () => {
     const { body } = await schedule(api, await newBuyer(api), 'insufficient-funds', 1);
     expect(await read(body.id)).toMatchObject({ nextAttempt: dayAfter(api, 1), attempts: [] });
@@ -91,7 +91,7 @@ describe('GET /api/admin/purchases/{id}', () => {
 
 // LEND-11
 describe('POST /api/admin/purchases/{id}/outside-payment', () => {
-  it('makes a purchase paid, and leaves its method', async () => {
+  it('makes a purchase paid, and leaves its method', { tags: 'long' }, async () => {
     const payer = await newBuyer(api);
     const { body } = await buy(payer);
     const before = await statistics();
@@ -126,13 +126,17 @@ describe('POST /api/admin/purchases/{id}/outside-payment', () => {
     expect(String(receipt.body)).toContain('By EFT');
   });
 
-  it.each(['pending', 'overdue', 'failed'] as const)('pays one that is %s', async (status) => {
-    const method = status === 'failed' ? 'card' : 'debit_order';
-    const { id } = await add({ paymentStatus: status, paymentMethod: method });
-    expect((await record(id)).body).toMatchObject({ isPaid: true, paymentMethod: method });
-  });
+  it.each(['pending', 'overdue', 'failed'] as const)(
+    'pays one that is %s',
+    { tags: 'long' },
+    async (status) => {
+      const method = status === 'failed' ? 'card' : 'debit_order';
+      const { id } = await add({ paymentStatus: status, paymentMethod: method });
+      expect((await record(id)).body).toMatchObject({ isPaid: true, paymentMethod: method });
+    },
+  );
 
-  it('pays a scheduled one, which is then not collected', async () => {
+  it('pays a scheduled one, which is then not collected', { tags: 'long' }, async () => {
     const { body } = await schedule(api, await newBuyer(api), 'pays', 1);
     expect((await record(body.id)).status).toBe(200);
     await sql`update purchases set scheduled_payment_date = ${today()} where id = ${body.id}`.execute(
@@ -142,7 +146,7 @@ describe('POST /api/admin/purchases/{id}/outside-payment', () => {
     expect(await bookOf(api, body.id)).toEqual([]);
   });
 
-  it('refuses what is not payable', async () => {
+  it('refuses what is not payable', { tags: 'long' }, async () => {
     const states = [
       [{ paymentStatus: 'paid', paymentDate: new Date() }, 'already-paid'],
       [{ paymentStatus: 'processing', chargeKey: randomUUID() }, 'payment-under-way'],
@@ -169,7 +173,7 @@ describe('POST /api/admin/purchases/{id}/outside-payment', () => {
     expect((await read(id)).isPaid).toBe(false);
   });
 
-  it('happens once for one key, and once at the same moment', async () => {
+  it('happens once for one key, and once at the same moment', { tags: 'long' }, async () => {
     const { id } = await overdue();
     const headers = { 'idempotency-key': randomUUID() };
     const same = await Promise.all([record(id, {}, headers), record(id, {}, headers)]);
@@ -181,7 +185,7 @@ describe('POST /api/admin/purchases/{id}/outside-payment', () => {
     expect((await eventsOf(api, other)).filter((type) => type === 'paid')).toHaveLength(1);
   });
 
-  it('and a payment by its motorist never both happen', async () => {
+  it('and a payment by its motorist never both happen', { tags: 'long' }, async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const { id } = await overdue();
       const pay = buyer.call('POST', `/api/purchases/${id}/pay`, byCard('pays'));
@@ -193,7 +197,7 @@ describe('POST /api/admin/purchases/{id}/outside-payment', () => {
     }
   });
 
-  it('is refunded without the gateway', async () => {
+  it('is refunded without the gateway', { tags: 'long' }, async () => {
     const { id } = await overdue();
     await record(id);
     const counted = await loyalty(buyer);
@@ -209,7 +213,7 @@ describe('POST /api/admin/purchases/{id}/outside-payment', () => {
 
 // LEND-12
 describe('POST /api/admin/purchases/{id}/write-off', () => {
-  it('ends a debt without a payment', async () => {
+  it('ends a debt without a payment', { tags: 'long' }, async () => {
     const debtor = await newBuyer(api);
     const { body } = await buy(debtor);
     const before = await statistics();
@@ -244,7 +248,7 @@ describe('POST /api/admin/purchases/{id}/write-off', () => {
     expect(await eventsOf(api, debit.id)).toEqual(['written-off']);
   });
 
-  it('and a payment by its motorist never both happen', async () => {
+  it('and a payment by its motorist never both happen', { tags: 'long' }, async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const { id } = await overdue();
       const pay = buyer.call('POST', `/api/purchases/${id}/pay`, byCard('pays'));
@@ -272,7 +276,7 @@ describe('an outside payment of what was written off', () => {
     return body.days.find(({ day }: { day: string }) => day === today());
   };
 
-  it('takes the write-off back, once, and counts as a payment', async () => {
+  it('takes the write-off back, once, and counts as a payment', { tags: 'long' }, async () => {
     const debtor = await newBuyer(api);
     const { body } = await buy(debtor);
     const sales = await statistics();
@@ -328,7 +332,9 @@ describe('an outside payment of what was written off', () => {
     expect((await cashToday()).writtenOff).toBeCloseTo(writtenOff - totalRepaymentCents / 100, 2);
   });
 
-  it('and the write-off at once leave one of both, and books that agree', async () => {
+  it('and the write-off at once leave one of both, and books that agree', {
+    tags: 'long',
+  }, async () => {
     const debtor = await newBuyer(api);
     for (let turn = 0; turn < 5; turn += 1) {
       const { body } = await buy(debtor);
@@ -345,7 +351,7 @@ describe('an outside payment of what was written off', () => {
 
 // LEND-13
 describe('PATCH /api/admin/purchases/{id}/due-date', () => {
-  it('lets an overdue purchase wait for its new day', async () => {
+  it('lets an overdue purchase wait for its new day', { tags: 'long' }, async () => {
     const { id } = await overdue();
     const day = dayAfter(api, 10);
     expect((await move(id, day)).body).toMatchObject({
@@ -371,7 +377,9 @@ describe('PATCH /api/admin/purchases/{id}/due-date', () => {
     });
   });
 
-  it('moves a scheduled payment, and no further than its card is known to last', async () => {
+  it('moves a scheduled payment, and no further than its card is known to last', {
+    tags: 'long',
+  }, async () => {
     const { body } = await schedule(api, await newBuyer(api), 'pays', 3);
     const day = dayAfter(api, 60);
     expect((await move(body.id, day)).body).toMatchObject({
@@ -412,7 +420,7 @@ describe('POST /api/admin/purchases/{id}/notes', () => {
 });
 
 // LEND-15
-it('all actions at once leave one outcome, and books that agree', async () => {
+it('all actions at once leave one outcome, and books that agree', { tags: 'long' }, async () => {
   const debtor = await newBuyer(api);
   const purchases = await Promise.all([1, 2, 3, 4, 5].map(() => buy(debtor)));
   const day = dayAfter(api, 20);

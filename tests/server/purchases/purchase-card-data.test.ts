@@ -51,7 +51,9 @@ async function payInEveryWay(buyer: Buyer, behaviour: Behaviour): Promise<Answer
 }
 
 // PAY-3
-it('number, expiry, CVV and name of a card are in no table, no log line and no response', async () => {
+it('number, expiry, CVV and name of a card are in no table, no log line and no response', {
+  tags: 'long',
+}, async () => {
   const answers = await Promise.all(
     behaviours.map(async (behaviour) => payInEveryWay(await newBuyer(api), behaviour)),
   );

@@ -35,7 +35,7 @@ const loyaltyOf = async ({ call, userId }: Buyer) =>
 
 describe('POST /api/purchases by card', () => {
   // PAY-1
-  it('charges the total repayment and is paid at once', async () => {
+  it('charges the total repayment and is paid at once', { tags: 'long' }, async () => {
     const own = await newBuyer(api);
     const answer = await buy(own, byCard('pays'));
     expect(answer.status).toBe(201);
@@ -79,6 +79,7 @@ describe('POST /api/purchases by card', () => {
     ['stolen-card', /ask your bank/],
   ] as const)(
     'responds with 402 and the purchase when it is declined: %s',
+    { tags: 'long' },
     async (behaviour, words) => {
       const own = await newBuyer(api);
       const headers = { 'idempotency-key': randomUUID() };
@@ -99,7 +100,7 @@ describe('POST /api/purchases by card', () => {
     },
   );
 
-  it('shows the same fields of a declined purchase as of any other', async () => {
+  it('shows the same fields of a declined purchase as of any other', { tags: 'long' }, async () => {
     const own = await newBuyer(api);
     const declined = (await buy(own, byCard('insufficient-funds'))).body.purchase;
     // Only what is sold can be poured.
@@ -121,6 +122,7 @@ describe('POST /api/purchases by card', () => {
 
   it.each(['silent-paid', 'silent-lost', 'falls', 'late-paid'] as const)(
     'responds with processing while the outcome is unknown: %s',
+    { tags: 'long' },
     async (behaviour) => {
       const answer = await buy(buyer, byCard(behaviour));
       expect(answer).toMatchObject({ status: 201, body: { paymentStatus: 'processing' } });
@@ -128,7 +130,9 @@ describe('POST /api/purchases by card', () => {
     },
   );
 
-  it('returns the same purchase for the same key, whatever the result', async () => {
+  it('returns the same purchase for the same key, whatever the result', {
+    tags: 'long',
+  }, async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = await acceptedQuote(buyer, 20, byCard('pays'));
     const first = await buyer.call('POST', '/api/purchases', body, headers);
@@ -265,7 +269,7 @@ describe('POST /api/purchases', () => {
     }
   });
 
-  it('on the budget is owed until the due date', async () => {
+  it('on the budget is owed until the due date', { tags: 'long' }, async () => {
     const answer = await buy(await newBuyer(api));
     expect(answer).toMatchObject({
       status: 201,
@@ -275,7 +279,7 @@ describe('POST /api/purchases', () => {
   });
 
   // PAY-5
-  it('on the budget may use all that is left and not a cent more', async () => {
+  it('on the budget may use all that is left and not a cent more', { tags: 'long' }, async () => {
     const own = await newBuyer(api);
     const owed = await buy(own);
     const leave = (cents: number) =>
@@ -296,7 +300,7 @@ describe('POST /api/purchases', () => {
   });
 
   // PAY-6
-  it('by debit order is owed under a mandate', async () => {
+  it('by debit order is owed under a mandate', { tags: 'long' }, async () => {
     const answer = await buy(buyer, { paymentMethod: 'debit_order' });
     expect(answer).toMatchObject({ status: 201, body: { paymentStatus: 'pending' } });
     const stored = await storedPurchase(api, answer.body.id);

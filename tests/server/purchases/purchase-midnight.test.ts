@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { expect, it } from 'vitest';
 import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { startApi } from '../../support/api.ts';

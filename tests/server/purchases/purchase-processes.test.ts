@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { sql } from 'kysely';

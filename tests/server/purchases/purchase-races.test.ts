@@ -12,6 +12,7 @@ const api = startApi();
 describe('purchases at the same time', () => {
   it.each(['pays', 'falls', 'insufficient-funds'] as const)(
     'lead to one purchase and one charge when they have one key: %s',
+    { tags: 'long' },
     async (behaviour) => {
       const buyer = await newBuyer(api);
       const body = await acceptedQuote(buyer, 20, byCard(behaviour));
@@ -54,7 +55,9 @@ describe('purchases at the same time', () => {
     for (const answer of refused) expectRefusal(answer, 409, 'over-budget');
   });
 
-  it('of several methods by one user are all made, and each is charged once', async () => {
+  it('of several methods by one user are all made, and each is charged once', {
+    tags: 'long',
+  }, async () => {
     const buyer = await newBuyer(api);
     const ways = [{}, byCard('pays', { saveCard: true }), { paymentMethod: 'debit_order' }];
     const answers = await Promise.all(

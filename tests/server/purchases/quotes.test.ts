@@ -95,7 +95,7 @@ describe('POST /api/purchases/quote', () => {
     expect(answer.body.issues).toEqual([{ field, message }]);
   });
 
-  it("refuses another user's car, a deleted one and an unknown one", async () => {
+  it("refuses another user's car, a deleted one and an unknown one", { tags: 'long' }, async () => {
     const other = await newDriver(api);
     const foreign = await newCar(other);
     const gone = await newCar(buyer);

@@ -29,7 +29,7 @@ function wordsOf(text: string): string {
 
 // BUY-15
 describe('GET /api/purchases/{id}/receipt', () => {
-  it('is a page that states the purchase, its cost and its payment', async () => {
+  it('is a page that states the purchase, its cost and its payment', { tags: 'long' }, async () => {
     const receipt = await receiptOf({
       repaymentDueDate: '2026-04-02' as never, // a day
       paymentMethod: 'card',

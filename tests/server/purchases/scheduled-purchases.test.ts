@@ -44,7 +44,9 @@ const badDays: [what: string, day: () => unknown, message: string][] = [
 
 // PAY-7
 describe('POST /api/purchases/scheduled', () => {
-  it('charges nothing yet, and saves the card as a token for its day', async () => {
+  it('charges nothing yet, and saves the card as a token for its day', {
+    tags: 'long',
+  }, async () => {
     const answer = await schedule(api, buyer, 'pays');
     expect(answer).toMatchObject({
       status: 201,
@@ -64,7 +66,7 @@ describe('POST /api/purchases/scheduled', () => {
     expect((await buyer.call('GET', '/api/account/cards')).body).toEqual([]);
   });
 
-  it.each([1, 30])('accepts the day in %i days', async (days) => {
+  it.each([1, 30])('accepts the day in %i days', { tags: 'long' }, async (days) => {
     expect((await schedule(api, buyer, 'pays', days)).status).toBe(201);
   });
 
@@ -85,7 +87,9 @@ describe('POST /api/purchases/scheduled', () => {
     expect(budget.body.message).toBe('A scheduled payment is made by card');
   });
 
-  it('creates one purchase and one token for twenty calls with one key', async () => {
+  it('creates one purchase and one token for twenty calls with one key', {
+    tags: 'long',
+  }, async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const changes = { scheduledPaymentDate: dayAfter(api, 5), ...byCard('pays') };
     const body = await acceptedQuote(buyer, 20, changes);
@@ -99,7 +103,9 @@ describe('POST /api/purchases/scheduled', () => {
   });
 
   // PAY-4
-  it('can be paid by a saved card, and saves a typed card if that is ticked', async () => {
+  it('can be paid by a saved card, and saves a typed card if that is ticked', {
+    tags: 'long',
+  }, async () => {
     const own = await newBuyer(api);
     await schedule(api, own, 'pays', 3, { saveCard: true });
     const [card] = (await own.call('GET', '/api/account/cards')).body;
@@ -114,7 +120,7 @@ describe('POST /api/purchases/scheduled', () => {
 
 // PAY-7
 describe('a scheduled payment', () => {
-  it('can be moved to another day', async () => {
+  it('can be moved to another day', { tags: 'long' }, async () => {
     const { body } = await schedule(api, buyer, 'pays');
     const answer = await move(body.id, dayAfter(api, 10));
     expect(answer).toMatchObject({
@@ -140,14 +146,14 @@ describe('a scheduled payment', () => {
     expect(await eventsOf(api, body.id)).toEqual(['created', 'cancelled']);
   });
 
-  it('cannot be changed by other users', async () => {
+  it('cannot be changed by other users', { tags: 'long' }, async () => {
     const { body } = await schedule(api, buyer, 'pays');
     const other = await newBuyer(api);
     expectRefusal(await move(body.id, dayAfter(api, 10), other), 404, 'not-found');
     expectRefusal(await cancel(body.id, other), 404, 'not-found');
   });
 
-  it('can be neither moved nor cancelled when nothing is scheduled', async () => {
+  it('can be neither moved nor cancelled when nothing is scheduled', { tags: 'long' }, async () => {
     const body = await acceptedQuote(buyer);
     const { id } = (await buyer.call('POST', '/api/purchases', body)).body;
     expectRefusal(await move(id, dayAfter(api, 10)), 409, 'schedule-closed');
@@ -165,7 +171,9 @@ describe('a scheduled payment', () => {
     expectRefusal(await cancel(body.id), 409, 'schedule-closed');
   });
 
-  it('cannot be made for or moved to a day on which its card has expired', async () => {
+  it('cannot be made for or moved to a day on which its card has expired', {
+    tags: 'long',
+  }, async () => {
     // The month ends after the day and before the due date.
     while (!dayAfter(api, 0).endsWith('-25')) moveDays(api, 1);
     const own = await newBuyer(api);

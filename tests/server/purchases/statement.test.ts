@@ -170,7 +170,7 @@ describe('a statement as a CSV file', () => {
     expect(text.replace(/"(""|[^"])*"/g, 'x')).not.toMatch(/(^|,|\n)\s*[=+@\t]/);
   });
 
-  it('can have a thousand purchases', async () => {
+  it('can have a thousand purchases', { tags: 'long' }, async () => {
     const buyer = await newDriver(api);
     const first = Date.parse('2026-01-01T00:00:00Z');
     const many = Array.from({ length: 1000 }, (_, index) => ({

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, rename, writeFile } from 'node:fs/promises';

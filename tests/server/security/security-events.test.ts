@@ -41,7 +41,7 @@ const kindsOf = async (userId: string) =>
   (await eventsOf(userId)).map(({ kind }: { kind: string }) => kind);
 
 // SEC-1
-describe('a security event is recorded', () => {
+describe('a security event is recorded', { tags: 'long' }, () => {
   it('of a sign-in that succeeds or fails', async () => {
     await login(user.username, 'wrong-1');
     await login(user.username, 'secret-1');
@@ -146,7 +146,9 @@ describe('a security event is recorded', () => {
 
 // SEC-2
 describe('a security event', () => {
-  it('has neither account nor address, but the same code for each of its events', async () => {
+  it('has neither account nor address, but the same code for each of its events', {
+    tags: 'long',
+  }, async () => {
     await login(user.username, 'wrong-1');
     await login(user.username, 'secret-1');
     await login('nobody-of-that-name', 'secret-1');
@@ -171,7 +173,7 @@ describe('a security event', () => {
     for (const at of [event.firstAt, event.lastAt]) expect(at).toMatch(/T.+Z$/);
   });
 
-  it('has the same code for all addresses of a network', async () => {
+  it('has the same code for all addresses of a network', { tags: 'long' }, async () => {
     const trusting = { ...api.context, config: { ...api.context.config, trustProxy: 1 } };
     const app = await buildApp(trusting);
     for (const address of ['2001:db8:1:2::7', '2001:db8:1:2:3:4:5:6', '2001:db8:1:3::7']) {
@@ -194,7 +196,7 @@ describe('the security events', () => {
     'delete from security_events',
     'truncate security_events',
     "set local session_replication_role = 'replica'; delete from security_events",
-  ])('refuse, in the database itself: %s', async (statement) => {
+  ])('refuse, in the database itself: %s', { tags: 'long' }, async (statement) => {
     await login(user.username, 'wrong-1');
     await login(user.username, 'wrong-1');
     await expect(sql.raw(statement).execute(api.context.db)).rejects.toThrow('append-only');
@@ -224,7 +226,9 @@ describe('a flood of failures', () => {
         .rows[0]?.count,
     );
 
-  it('makes a row in an hour for each account, and one for all other names', async () => {
+  it('makes a row in an hour for each account, and one for all other names', {
+    tags: 'long',
+  }, async () => {
     // At the beginning of an hour, so that the failures are in one minute.
     const hour = 60 * minute;
     api.advance(2 * hour - (api.context.clock().getTime() % hour));
@@ -248,7 +252,7 @@ describe('a flood of failures', () => {
 
 // SEC-5
 describe('GET /api/admin/security-events', () => {
-  it('filters, pages and is a CSV file', async () => {
+  it('filters, pages and is a CSV file', { tags: 'long' }, async () => {
     const email = `${user.username}@example.com`;
     await login(user.username, 'wrong-1');
     await login(user.username, 'secret-1');
@@ -275,7 +279,7 @@ describe('GET /api/admin/security-events', () => {
 
 // SEC-6
 describe('an event that cannot be recorded', () => {
-  it('fails no call, and is logged', async () => {
+  it('fails no call, and is logged', { tags: 'long' }, async () => {
     const { db } = api.context;
     await sql`alter table security_events add constraint broken check (kind <> 'signed-in') not valid`.execute(
       db,

@@ -77,7 +77,7 @@ describe('the calls of stations and vouchers', () => {
 
 // VOU-11
 describe('an attendant', () => {
-  it('may make two calls that nobody else may', async () => {
+  it('may make two calls that nobody else may', { tags: 'long' }, async () => {
     const { caller, deviceId: device } = station.phone;
     const sync = { device, since: 0 };
     expect((await caller.call('POST', '/api/station/sync', sync)).status).toBe(200);
@@ -94,7 +94,7 @@ describe('an attendant', () => {
     }
   });
 
-  it('may make no call of an admin', async () => {
+  it('may make no call of an admin', { tags: 'long' }, async () => {
     const ofAdmins = everyCall.filter(([, { access }]) => access === 'admin');
     expect(ofAdmins.length).toBeGreaterThan(60);
     for (const [name] of ofAdmins) {
@@ -104,7 +104,7 @@ describe('an attendant', () => {
     }
   });
 
-  it('finds nothing that is a motorist’s under its id', async () => {
+  it('finds nothing that is a motorist’s under its id', { tags: 'long' }, async () => {
     const buyer = await newBuyer(api);
     const purchase = (await buy(buyer)).body.id;
     const before = await storedRows(api);
@@ -119,7 +119,7 @@ describe('an attendant', () => {
     expect(await storedRows(api)).toEqual(before);
   });
 
-  it('reads nothing of a motorist where everybody reads their own', async () => {
+  it('reads nothing of a motorist where everybody reads their own', { tags: 'long' }, async () => {
     const lists = everyCall.filter(
       ([name, { access }]) => access !== 'admin' && /^GET [^{]+$/.test(name),
     );

@@ -19,7 +19,9 @@ const stationOf = async (id: string) => (await admin.call('GET', `/api/admin/sta
 
 // VOU-11, VOU-19
 describe('a station', () => {
-  it('is created with a name and a province, and is in the audit log', async () => {
+  it('is created with a name and a province, and is in the audit log', {
+    tags: 'long',
+  }, async () => {
     const fields = stationFields();
     const answer = await create({ ...fields, name: `  ${fields.name} ` });
     expect(answer).toMatchObject({
@@ -39,7 +41,7 @@ describe('a station', () => {
     expect(await stationOf(id)).toEqual(answer.body);
   });
 
-  it('needs both, and says so at the field', async () => {
+  it('needs both, and says so at the field', { tags: 'long' }, async () => {
     const wrong: [body: object, field: string, message: string][] = [
       [{ province: 'WC' }, 'name', 'Please name the station'],
       [{ name: '  ', province: 'WC' }, 'name', 'Please name the station'],

@@ -65,7 +65,7 @@ describe('POST /api/cars', () => {
   });
 
   // VEH-1
-  it('uses petrol as the default fuel type', async () => {
+  it('uses petrol as the default fuel type', { tags: 'long' }, async () => {
     expect((await create({ fuelType: undefined })).body.fuelType).toBe('petrol');
     expect((await create({ fuelType: 'diesel' })).body.fuelType).toBe('diesel');
   });
@@ -123,7 +123,9 @@ describe('the year of a vehicle', () => {
     expectRefusal(await edit(await newCar(driver), { year: thisYear() + 2 }), 400, 'invalid');
   });
 
-  it('uses the South African calendar, in which a year begins two hours earlier', async () => {
+  it('uses the South African calendar, in which a year begins two hours earlier', {
+    tags: 'long',
+  }, async () => {
     const year = atNewYear.context.clock().getUTCFullYear();
     const newYear = Date.UTC(year, 11, 31, 22);
     atNewYear.advance(newYear - atNewYear.context.clock().getTime() - 60_000);
@@ -214,7 +216,7 @@ describe('PATCH /api/cars/{id}', () => {
     expect(await listOf(driver)).toContainEqual(car);
   });
 
-  it('keeps both of two changes at the same moment', async () => {
+  it('keeps both of two changes at the same moment', { tags: 'long' }, async () => {
     const car = await newCar(driver);
     const changes = await api.context.db.transaction().execute(async (holding) => {
       await holding.selectFrom('cars').select('id').where('id', '=', car.id).forUpdate().execute();
@@ -229,7 +231,7 @@ describe('PATCH /api/cars/{id}', () => {
 
 // VEH-6
 describe('DELETE /api/cars/{id}', () => {
-  it('responds with 204 and hides the vehicle and its picture', async () => {
+  it('responds with 204 and hides the vehicle and its picture', { tags: 'long' }, async () => {
     const car = await newCar(driver);
     const answer = await driver.call('DELETE', `/api/cars/${car.id}`, { userId: driver.userId });
     expect(answer.status).toBe(204);

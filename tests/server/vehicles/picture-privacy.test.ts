@@ -74,6 +74,7 @@ async function cornersOf(bytes: Buffer) {
 describe('a photo', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'is served upright: EXIF orientation %i',
+    { tags: 'long' },
     async (orientation) => {
       const bytes = await photographed(orientation);
       expect((await sharp(bytes).metadata()).orientation).toBe(orientation);

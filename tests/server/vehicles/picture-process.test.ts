@@ -28,7 +28,7 @@ async function runningProcess(): Promise<number> {
 
 // LIM-9
 describe('the picture process', () => {
-  it('ends when no picture comes', async () => {
+  it('ends when no picture comes', { tags: 'long' }, async () => {
     await runningProcess();
     replaceServerDurations({ pictures: { idle: 0 } });
     const pid = await runningProcess();
@@ -36,16 +36,22 @@ describe('the picture process', () => {
     if (pid) await vi.waitFor(() => expect(isRunning(pid)).toBe(false), patience);
   });
 
-  it.runIf(process.platform === 'linux')('knows no setting of the server', async () => {
-    const environment = await readFile(`/proc/${await runningProcess()}/environ`, 'utf8');
-    const names = environment.split('\0').map((setting) => setting.split('=')[0]);
-    const known = ['PATH', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'];
-    expect(names.filter((name) => name && !/^NODE_CHANNEL/.test(name)).sort()).toEqual(
-      known.sort(),
-    );
-  });
+  it.runIf(process.platform === 'linux')(
+    'knows no setting of the server',
+    { tags: 'long' },
+    async () => {
+      const environment = await readFile(`/proc/${await runningProcess()}/environ`, 'utf8');
+      const names = environment.split('\0').map((setting) => setting.split('=')[0]);
+      const known = ['PATH', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'];
+      expect(names.filter((name) => name && !/^NODE_CHANNEL/.test(name)).sort()).toEqual(
+        known.sort(),
+      );
+    },
+  );
 
-  it('is started again after its loss, whose pictures get 503 and can be sent again', async () => {
+  it('is started again after its loss, whose pictures get 503 and can be sent again', {
+    tags: 'long',
+  }, async () => {
     const bytes = await photo();
     const drivers = [await newDriver(api), await newDriver(api)];
     const pid = await runningProcess();
@@ -70,8 +76,12 @@ describe('the picture process', () => {
     expect(isRunning(pid)).toBe(false);
   });
 
-  it.runIf(process.platform === 'linux')('is what Linux ends first without memory', async () => {
-    const pid = await runningProcess();
-    expect(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8')).toBe('500\n');
-  });
+  it.runIf(process.platform === 'linux')(
+    'is what Linux ends first without memory',
+    { tags: 'long' },
+    async () => {
+      const pid = await runningProcess();
+      expect(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8')).toBe('500\n');
+    },
+  );
 });

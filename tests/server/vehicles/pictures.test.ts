@@ -67,13 +67,13 @@ describe('POST /api/objects/upload', () => {
 });
 
 describe('PUT to the upload address', () => {
-  it('responds with 204 and stores the picture in two sizes', async () => {
+  it('responds with 204 and stores the picture in two sizes', { tags: 'long' }, async () => {
     const { id, answer } = await sendPicture(driver, bytes);
     expect(answer.status).toBe(204);
     expect((await readdir(folderOf(id))).sort()).toEqual(['full.webp', 'small.webp']);
   });
 
-  it('changes nothing when it is repeated with any bytes', async () => {
+  it('changes nothing when it is repeated with any bytes', { tags: 'long' }, async () => {
     const { uploadURL, id } = await sendPicture(driver, bytes);
     const kept = await api.context.storage.get(`${id}/full.webp`);
     api.advance(16 * minute);
@@ -83,7 +83,9 @@ describe('PUT to the upload address', () => {
     expect(await api.context.storage.get(`${id}/full.webp`)).toEqual(kept);
   });
 
-  it('stores one complete picture when it arrives several times at once', async () => {
+  it('stores one complete picture when it arrives several times at once', {
+    tags: 'long',
+  }, async () => {
     const uploadURL = await open();
     const tries = Array.from({ length: 4 }, () => putPicture(driver, uploadURL, bytes));
     const answers = await Promise.all(tries);
@@ -93,7 +95,7 @@ describe('PUT to the upload address', () => {
   });
 
   // VEH-11
-  it('is valid for 15 minutes', async () => {
+  it('is valid for 15 minutes', { tags: 'long' }, async () => {
     const [early, late] = [await open(), await open()];
     api.advance(14 * minute);
     expect((await putPicture(driver, early, bytes)).status).toBe(204);
@@ -118,7 +120,7 @@ describe('PUT to the upload address', () => {
 
 // API-7
 describe('PUT /api/vehicle-images', () => {
-  it('returns the path of the picture, also the second time', async () => {
+  it('returns the path of the picture, also the second time', { tags: 'long' }, async () => {
     const { uploadURL, id } = await sendPicture(driver, bytes);
     for (const address of [uploadURL, uploadURL, `/objects/${id}`]) {
       expect(await attach(address)).toMatchObject({
@@ -140,7 +142,7 @@ describe('PUT /api/vehicle-images', () => {
   });
 
   // VEH-10
-  it('gives a vehicle another picture at another address', async () => {
+  it('gives a vehicle another picture at another address', { tags: 'long' }, async () => {
     const car = await newCar(driver);
     const before = await driver.call('GET', car.carPhotoUrl);
     const { uploadURL } = await sendPicture(driver, await picture(64, 48));
@@ -155,7 +157,7 @@ describe('PUT /api/vehicle-images', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  it('cannot give a picture to a deleted vehicle', async () => {
+  it('cannot give a picture to a deleted vehicle', { tags: 'long' }, async () => {
     const car = await newCar(driver);
     await driver.call('DELETE', `/api/cars/${car.id}`);
     expectRefusal(await attach(await uploadPhoto(driver), car.id), 404, 'not-found');
@@ -170,7 +172,9 @@ describe('GET /api/vehicle-image/{id}', () => {
   }
 
   // VEH-18
-  it('serves WebP of at most 1600 px, or 480 px when a small one is requested', async () => {
+  it('serves WebP of at most 1600 px, or 480 px when a small one is requested', {
+    tags: 'long',
+  }, async () => {
     const url = await carWith(await picture(2400, 1200));
     const full = await driver.call('GET', url);
     expect(full).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });

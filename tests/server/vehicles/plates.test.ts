@@ -79,7 +79,7 @@ describe('a plate', () => {
     expectRefusal(await register(driver, plate), 409, 'plate-taken');
   });
 
-  it('goes to one of many who register it at the same moment', async () => {
+  it('goes to one of many who register it at the same moment', { tags: 'long' }, async () => {
     for (const headers of [() => ({}), () => ({ 'idempotency-key': randomUUID() })]) {
       const plate = freshPlate();
       const callers = [driver, other, driver, other, driver, other];
@@ -112,7 +112,7 @@ describe('a plate that is edited', () => {
   const edit = (car: { id: string }, registrationNumber: string) =>
     driver.call('PATCH', `/api/cars/${car.id}`, { registrationNumber });
 
-  it('must be free', async () => {
+  it('must be free', { tags: 'long' }, async () => {
     const [mine, second, theirs] = [
       await newCar(driver),
       await newCar(driver),

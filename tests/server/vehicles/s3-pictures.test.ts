@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serverDurations } from '../../../domain/durations.ts';
 import { openStorage } from '../../../server/gateways/open-gateways.ts';

@@ -50,7 +50,7 @@ function expectInvalid(answer: Answer, field: string) {
 // VOU-15
 describe('a receipt', () => {
   // The rules' tests flip each bit; here, one of each byte, and those that make an id none.
-  it('is refused with a bit flipped', async () => {
+  it('is refused with a bit flipped', { tags: 'long' }, async () => {
     const bits = Array.from({ length: 125 }, (_, byte) => byte * 8 + (byte % 8));
     for (const id of [1, 17, 33]) {
       for (let bit = 0; bit < 8; bit += 1) bits.push((id + 6) * 8 + bit, (id + 8) * 8 + bit);
@@ -100,7 +100,9 @@ describe('a receipt', () => {
     await expectNothingBooked();
   });
 
-  it('is refused when its phone has given its number to another one', async () => {
+  it('is refused when its phone has given its number to another one', {
+    tags: 'long',
+  }, async () => {
     const first = await pouredDriver(api, admin, station);
     await report(api, first.receipt, first.shown);
     for (const [voucher, shown] of [
@@ -128,7 +130,7 @@ describe('a receipt', () => {
     ['of 1970', () => 0],
     ['of the year 2106', () => 0xffff_ffff],
     ['of the next year', () => secondsOf(api) + 365 * 24 * 3600],
-  ])('is booked when the clock of its phone is wrong: %s', async (_, at) => {
+  ])('is booked when the clock of its phone is wrong: %s', { tags: 'long' }, async (_, at) => {
     const { caller, phone, voucher, shown } = await pouredDriver(api, admin, station);
     const receipt = receiptOf(api, station.phone, voucher, { at: at() });
     expect(await report(api, receipt, shown)).toMatchObject({
@@ -198,7 +200,9 @@ describe('a report', () => {
     },
   );
 
-  it('proves nothing with any bit of what was shown flipped, or with something else', async () => {
+  it('proves nothing with any bit of what was shown flipped, or with something else', {
+    tags: 'long',
+  }, async () => {
     const { receipt, shown, caller } = await pouredDriver(api, admin, station);
     const others = ['\0', 'VM1:\ud83d', 'VM2:00', 'VM1:', 'VR1:00', '', shown.toLowerCase()];
     const bits = Array.from({ length: 215 }, (_, byte) => byte * 8 + (byte % 8));

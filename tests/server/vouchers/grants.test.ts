@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serverDurations } from '../../../domain/durations.ts';
 import { plateKey } from '../../../domain/values/plate.ts';

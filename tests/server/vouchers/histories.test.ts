@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import { issuerKeyRotation } from '../../../server/vouchers/issuer-keys.ts';
 import { type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import { issuerKeyDays } from '../../../domain/vouchers/voucher-settings.ts';
 import { encryptedColumns, placeOf } from '../../../server/secrets/encrypted-columns.ts';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { type Api, type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';

@@ -68,7 +68,9 @@ async function revokedHolder({ isFetched = true } = {}) {
 
 // VOU-5
 describe('a voucher that expired on a phone', () => {
-  it('is followed 48 hours later, because it may have been redeemed without a connection', async () => {
+  it('is followed 48 hours later, because it may have been redeemed without a connection', {
+    tags: 'long',
+  }, async () => {
     const { phone, voucher } = await holder();
     api.advance(73 * hour);
     const readyAt = hoursAfter(voucher.expiresAt, 48);
@@ -93,7 +95,9 @@ describe('a voucher that expired on a phone', () => {
     expect(next.voucher.id).not.toBe(voucher.id);
   });
 
-  it('is followed once every attendant’s phone has been connected since', async () => {
+  it('is followed once every attendant’s phone has been connected since', {
+    tags: 'long',
+  }, async () => {
     const { phone, voucher } = await holder();
     await connectStations();
     api.advance(73 * hour);
@@ -106,7 +110,7 @@ describe('a voucher that expired on a phone', () => {
     expect(next.voucher.id).not.toBe(voucher.id);
   });
 
-  it('is followed at once when its redemption arrives late', async () => {
+  it('is followed at once when its redemption arrives late', { tags: 'long' }, async () => {
     const { phone, voucher } = await holder();
     const half = { litres: 10, amount: 207.5, at: secondsOf(api) };
     const receipt = receiptOf(api, stations[0].phone, voucher, half);
@@ -117,7 +121,7 @@ describe('a voucher that expired on a phone', () => {
     expect(await fetchVouchers(phone)).toMatchObject({ voucher: { maxLitres: 10 }, waits: null });
   });
 
-  it('is not in the way of those who have none left', async () => {
+  it('is not in the way of those who have none left', { tags: 'long' }, async () => {
     const { phone, voucher } = await holder();
     await pour(api, { station: stations[0], phone, voucher });
     api.advance(73 * hour);
@@ -126,7 +130,7 @@ describe('a voucher that expired on a phone', () => {
 });
 
 // VOU-5
-describe('a voucher that was revoked', () => {
+describe('a voucher that was revoked', { tags: 'long' }, () => {
   it('is followed 24 hours later', async () => {
     const { phone, revokedAt } = await revokedHolder();
     const waiting = { voucher: null, waits: 'settling', readyAt: hoursAfter(revokedAt, 24) };
@@ -170,7 +174,7 @@ describe('a voucher that was revoked', () => {
 });
 
 // VOU-5
-describe('a voucher that no phone has fetched', () => {
+describe('a voucher that no phone has fetched', { tags: 'long' }, () => {
   it('is followed at once when it expired', async () => {
     const { caller, phone } = await approvedDriver(api, admin);
     api.advance(73 * hour);
@@ -195,7 +199,7 @@ describe('a voucher that no phone has fetched', () => {
 });
 
 // VOU-5, VOU-6
-describe('a voucher on another phone', () => {
+describe('a voucher on another phone', { tags: 'long' }, () => {
   it('is moved only if its user says so, and as safely as any that is revoked', async () => {
     const { caller, phone, voucher } = await holder();
     const other = await otherPhone(api, caller);

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Voucher } from '../../../domain/vouchers/voucher-schemas.ts';
 import { type Answer, type Caller, newAdmin, startApi } from '../../support/api.ts';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { approvedDriver, fetchVouchers, newPhone, newStation } from './stations.ts';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, expect, it } from 'vitest';
 import { collections } from '../../../../server/payments/collections.ts';
 import { endedTokens } from '../../../../server/payments/ended-tokens.ts';

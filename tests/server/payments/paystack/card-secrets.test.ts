@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { smsDelivery } from '../../../../server/messages/sms-delivery.ts';

@@ -48,7 +48,7 @@ async function paidUntold() {
 
 // PAY-12
 describe('a signature', () => {
-  it('by our key over exactly this body is accepted with 200', async () => {
+  it('by our key over exactly this body is accepted with 200', { tags: 'long' }, async () => {
     const { id } = await paidUntold();
     expect((await postEvent(api, successOf(id))).status).toBe(200);
     expect(await statusOf(id)).toBe('paid');
@@ -142,7 +142,9 @@ describe('an event about nothing of ours', () => {
 });
 
 describe('a success', () => {
-  it('that is a lie changes nothing, because the processor is asked', async () => {
+  it('that is a lie changes nothing, because the processor is asked', {
+    tags: 'long',
+  }, async () => {
     const page = await openCheckout(buyer);
     const event = { event: 'charge.success', data: { reference: page.id, status: 'success' } };
     expect((await signed(JSON.stringify(event))).status).toBe(200);
@@ -155,7 +157,7 @@ describe('a success', () => {
     expect(await statusOf(page.id)).toBe('failed');
   });
 
-  it('is settled once when it comes ten times at the same moment', async () => {
+  it('is settled once when it comes ten times at the same moment', { tags: 'long' }, async () => {
     buyer = await newBuyer(api);
     const { id } = await paidUntold();
     const answers = await Promise.all(Array.from({ length: 10 }, () => signed(successOf(id))));
@@ -167,7 +169,9 @@ describe('a success', () => {
     expect(body.annualPurchaseCount).toBe(1);
   });
 
-  it('that comes before the return of the user, or after it, is one payment', async () => {
+  it('that comes before the return of the user, or after it, is one payment', {
+    tags: 'long',
+  }, async () => {
     const early = await paidUntold();
     expect((await signed(successOf(early.id))).status).toBe(200);
     expect((await lookAt(api, buyer, early.id)).paymentStatus).toBe('paid');
@@ -179,7 +183,7 @@ describe('a success', () => {
     }
   });
 
-  it('that comes before the answer to our own call is one payment', async () => {
+  it('that comes before the answer to our own call is one payment', { tags: 'long' }, async () => {
     await buyPaid(api, buyer, 'pays', { saveCard: true });
     const { body: cards } = await buyer.call('GET', '/api/account/cards');
     const { processor } = api;
@@ -201,6 +205,7 @@ describe('a success', () => {
 
   it.each(['fails', 'silent', 'garbage'] as const)(
     'is answered with 503 while the processor does not verify it: %s',
+    { tags: 'long' },
     async (kind) => {
       const { id } = await paidUntold();
       await api.paystack.fault(`/transaction/verify/${id}`, kind);
@@ -212,7 +217,7 @@ describe('a success', () => {
     },
   );
 
-  it('is repeated by the processor until we accept it', async () => {
+  it('is repeated by the processor until we accept it', { tags: 'long' }, async () => {
     const { id, url } = await openCheckout(buyer);
     await api.paystack.fault(`/transaction/verify/${id}`, 'fails');
     await api.paystack.fault(`/transaction/verify/${id}`, 'fails');
@@ -242,7 +247,7 @@ describe('a success', () => {
   });
 });
 
-describe('an event of a refund', () => {
+describe('an event of a refund', { tags: 'long' }, () => {
   it('tells that the operator has paid back at the processor', async () => {
     buyer = await newBuyer(api);
     const id = await buyPaid(api, buyer);
@@ -303,7 +308,7 @@ describe('an event of the other processor', () => {
   });
 });
 
-it('asks the processor no more when everything is known', async () => {
+it('asks the processor no more when everything is known', { tags: 'long' }, async () => {
   const id = await buyPaid(api, buyer);
   let looks = 0;
   const { processor } = api;

@@ -68,7 +68,7 @@ const refund = (key: string, attempt = 1, reference: string | null = null) =>
   processor.refund({ key, attempt, reference, startedAt });
 
 describe('a checkout', () => {
-  it('opens a page of the processor', async () => {
+  it('opens a page of the processor', { tags: 'long' }, async () => {
     const { key, outcome, customer } = await open();
     expect(outcome).toEqual({
       ...{ outcome: 'needs-checkout', reason: null, reference: key, amount, card: null },
@@ -80,7 +80,7 @@ describe('a checkout', () => {
     expect(processor.checkout).toMatchObject({ host: 'checkout.paystack.com', minimum: 100 });
   });
 
-  it('is opened once per key', async () => {
+  it('is opened once per key', { tags: 'long' }, async () => {
     const { key, request, url } = await open();
     const again = { outcome: 'needs-checkout', url: null, card: null };
     expect(await processor.checkout!.open(request)).toMatchObject(again);
@@ -328,6 +328,7 @@ describe('a refund', () => {
 
   it.each<FaultKind>(['silent', 'fails', 'slow'])(
     'that did not arrive (%s) is made by its next call',
+    { tags: 'long' },
     async (kind) => {
       const { key } = await openPaid();
       await paystack.fault('POST /refund', kind);
@@ -345,7 +346,9 @@ describe('a refund', () => {
     expect(await refundsOf(key)).toEqual([]);
   });
 
-  it('is found among many others, and with a clock that differs from ours', async () => {
+  it('is found among many others, and with a clock that differs from ours', {
+    tags: 'long',
+  }, async () => {
     const { key } = await openPaid('refund-slow');
     await paystack.fault('POST /refund', 'fails-done');
     await refund(key);
@@ -361,7 +364,7 @@ describe('a refund', () => {
     expect(await refundsOf(key)).toHaveLength(1);
   });
 
-  it('can take its time, and fail', async () => {
+  it('can take its time, and fail', { tags: 'long' }, async () => {
     const { key } = await openPaid('refund-slow');
     const begun = await refund(key);
     expect(begun).toMatchObject({ outcome: 'in-progress' });
@@ -384,7 +387,7 @@ describe('a refund', () => {
     expect(await refundsOf(key)).toHaveLength(2);
   });
 
-  it('can wait for the operator', async () => {
+  it('can wait for the operator', { tags: 'long' }, async () => {
     const { key } = await openPaid('refund-needs-attention');
     const waiting = await refund(key);
     expect(waiting).toMatchObject({ outcome: 'needs-attention' });
@@ -437,7 +440,7 @@ describe('a customer', () => {
     expect(await processor.deleteCustomer('customer-8@volmaak.example')).toEqual(deleted);
   });
 
-  it('is not deleted while one of the cards may still be charged', async () => {
+  it('is not deleted while one of the cards may still be charged', { tags: 'long' }, async () => {
     const { customer } = await openPaid();
     await paystack.fault('/customer/authorization/deactivate', 'fails');
     expect(await processor.deleteCustomer(customer)).toMatchObject(unknown);
@@ -527,6 +530,7 @@ describe('without an answer', () => {
 
   it.each<FaultKind>(['fails', 'fails-done', 'silent', 'silent-done', 'garbage', 'slow'])(
     'a charge is repeated under its key: %s',
+    { tags: 'long' },
     async (kind) => {
       await paystack.fault('/transaction/initialize', kind);
       const { key, outcome, request } = await withTimeout(() => open());

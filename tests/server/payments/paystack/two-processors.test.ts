@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeEach, describe, expect, it } from 'vitest';
 import { erasures } from '../../../../server/accounts/erasures.ts';
 import type { Behaviour } from '../../../../server/gateways/payments/demo/cards.ts';

@@ -1,3 +1,0 @@
-import { testHistories } from './on-indexed-db.ts';
-
-testHistories(1);
