@@ -162,6 +162,7 @@ export const parts = {
     run: (size, seed) =>
       repeat(size, (round) =>
         vitest(['--project', 'rules', '--project', 'unit', '--reporter=dot'], {
+          INDEXED_DB_HISTORIES: '500',
           TEST_SEED: String(seed + round),
         }),
       ),
@@ -239,6 +240,14 @@ export const parts = {
     counts: 'seconds of each flood of connections, bodies, pictures and sign-ins',
     size: 30,
     run: (size) => run(pinnedNode, [join(root, 'tests', 'long', 'floods.ts'), String(size)]),
+  },
+  variants: {
+    counts: 'runs of the unit, API and component tests that `npm test` leaves out',
+    size: 1,
+    run: (size, seed) =>
+      repeat(size, () =>
+        vitest(['--project=!server-long', '--tags-filter=long'], { TEST_SEED: String(seed) }),
+      ),
   },
   journeys: {
     counts: 'runs of all journeys, also of those that `npm test` leaves out',

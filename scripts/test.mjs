@@ -1,5 +1,5 @@
-// Runs all tests: the static checks during the build, the sizes of what is built, then the unit, API
-// and component tests together, then the browser tests against the built app.
+// Runs all tests but the long ones: the static checks during the build, the sizes of what is built,
+// then the unit, API and component tests together, then the journeys against the built app.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, pinnedNode, root, run } from './prepare.mjs';

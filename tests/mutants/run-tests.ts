@@ -26,7 +26,7 @@ const ownTest = 'tests/docs/mutants.test.ts';
 const running = new Set<number>();
 let isOver = false;
 
-/** Runs test files in a copy, or all that need no browser; stops at the first failure. */
+/** Runs what `npm test` runs of some files in a copy, or of all that need no browser, until one fails. */
 export async function runTests(
   { folder, temporary }: WorkingCopy,
   files: readonly string[] | 'all',
@@ -36,7 +36,7 @@ export async function runTests(
   const chosen =
     files === 'all' ? ['--project=rules', '--project=unit', '--project=server'] : files;
   await vitest(folder, temporary, [
-    ...['run', ...chosen, `--exclude=${ownTest}`, '--bail=1'],
+    ...['run', ...chosen, `--exclude=${ownTest}`, '--bail=1', '--tags-filter=!long'],
     ...['--reporter=json', `--outputFile=${report}`],
   ]);
   const { testResults }: Report = JSON.parse(

@@ -53,12 +53,9 @@ export function startApi(changes: Partial<Config> = {}): Api {
   beforeAll(async () => {
     const server = inject('databaseServer');
     const name = `test_${randomUUID().replaceAll('-', '')}`;
-    const onServer = async (statement: string) => {
-      const admin = openPool(server, 1);
-      await admin.query(statement);
-      await admin.end();
-    };
-    await onServer(`create database ${name} template template_volmaak strategy file_copy`);
+    const admin = openPool(server, 1);
+    await admin.query(`create database ${name} template template_volmaak strategy file_copy`);
+    await admin.end();
     const folder = await mkdtemp(join(tmpdir(), 'volmaak-api-'));
     const url = server.replace(/postgres(?=\?|$)/, name);
     const pool = openPool(url);
@@ -113,7 +110,6 @@ export function startApi(changes: Partial<Config> = {}): Api {
       await api.context.db.destroy();
       await api.demoBook.destroy();
       await rm(folder, { recursive: true, force: true });
-      await onServer(`drop database ${name} with (force)`);
       // Whatever the tests did, the statistics still agree with the rows.
       expect(differences).toEqual([]);
     };

@@ -54,7 +54,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** A clone takes a quarter of the time in memory. It needs a gigabyte at most. */
+/** In memory, a clone takes a quarter of the time. All of them need two gigabytes. */
 async function fastFolder(): Promise<string> {
   const memory = '/dev/shm';
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { adminPurchase, adminRequest, firstPage } from '../support/admin-data.ts';
@@ -35,7 +37,7 @@ describe('the address of a list', () => {
     await expect.element(select('Order')).toHaveValue('amount');
   });
 
-  it('follows what the admin does, and a reload shows the same', { tags: 'long' }, async () => {
+  it('follows what the admin does, and a reload shows the same', async () => {
     await openAdmin('/admin', { [requests]: twoPages });
     await select('Status').selectOptions('pending');
     await search.fill('Thandi');
@@ -57,7 +59,7 @@ describe('the address of a list', () => {
     await expect.element(search).toHaveValue('');
   });
 
-  it('leads back to the previous place', { tags: 'long' }, async () => {
+  it('leads back to the previous place', async () => {
     await openAdmin('/admin', { [requests]: twoPages });
     await search.fill('Thandi');
     await expect.poll(address).toBe('#q=Thandi');
@@ -72,7 +74,7 @@ describe('the address of a list', () => {
     await expect.element(search).toHaveValue('');
   });
 
-  it('says that a page does not exist, and leads to the first one', { tags: 'long' }, async () => {
+  it('says that a page does not exist, and leads to the first one', async () => {
     await openAdmin('/admin?status=lost#cursor=broken', {
       [requests]: ({ query }) =>
         query.has('cursor')
@@ -88,7 +90,7 @@ describe('the address of a list', () => {
 
 // ADM-19
 describe('the tabs', () => {
-  it('keep their own filters, also after a reload', { tags: 'long' }, async () => {
+  it('keep their own filters, also after a reload', async () => {
     await openAdmin('/admin?status=pending#q=Thandi', emptyAdminAnswers);
     await tab('User Management').click();
     await expect.element(search).toHaveValue('');

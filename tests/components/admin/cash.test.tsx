@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { formatDay } from '../../../domain/values/format.ts';
@@ -43,7 +45,7 @@ describe('the page of cash', () => {
     await expect.element(late).toHaveAttribute('href', '/admin/collections');
   });
 
-  it('sums what lies behind, with shares', { tags: 'long' }, async () => {
+  it('sums what lies behind, with shares', async () => {
     await openAdmin('/admin/cash', { [call]: report });
     const behind = region('In the last 30 days');
     for (const figure of [
@@ -64,7 +66,7 @@ describe('the page of cash', () => {
     await expect.poll(bottom).toBeLessThanOrEqual(800);
   });
 
-  it('draws the charts, and says the same in tables, at all sizes', { tags: 'long' }, async () => {
+  it('draws the charts, and says the same in tables, at all sizes', async () => {
     await openAdmin('/admin/cash', { [call]: report });
     await expect.poll(() => bars('Due per day')).toBeGreaterThanOrEqual(3);
     await expect.poll(() => bars('Expected and collected by week')).toBeGreaterThanOrEqual(3);
@@ -84,7 +86,7 @@ describe('the page of cash', () => {
     await inspectAllSizes();
   });
 
-  it('keeps the period in the address, and downloads its days', { tags: 'long' }, async () => {
+  it('keeps the period in the address, and downloads its days', async () => {
     const { server } = await openAdmin('/admin/cash?days=7', {
       [call]: ({ headers }) =>
         headers.get('Accept') === 'text/csv' ? csvTable([dayText(0), dayText(1)]) : report,
@@ -99,7 +101,7 @@ describe('the page of cash', () => {
     expect(server.sent(call).at(-1)?.query.get('days')).toBe('90');
   });
 
-  it('says in words that nothing is due', { tags: 'long' }, async () => {
+  it('says in words that nothing is due', async () => {
     await openAdmin('/admin/cash?days=x', { [call]: newCashReport() });
     await expect.element(page.getByText('Nothing is due in the next 30 days.')).toBeVisible();
     await expect.element(page.getByText('Nothing was due in these days.')).toBeVisible();
@@ -109,7 +111,7 @@ describe('the page of cash', () => {
     await inspect();
   });
 
-  it('says that it could not be loaded, and loads at the next try', { tags: 'long' }, async () => {
+  it('says that it could not be loaded, and loads at the next try', async () => {
     const { server } = await openAdmin('/admin/cash', { [call]: refusal(500) });
     const alert = page.getByRole('alert');
     await expect.element(alert).toMatchTextContent('The figures could not be loaded');
@@ -119,7 +121,7 @@ describe('the page of cash', () => {
     await expect.element(region('Coming in')).toMatchTextContent('R1,305.73');
   });
 
-  it('needs a connection, and says so', { tags: 'long' }, async () => {
+  it('needs a connection, and says so', async () => {
     const opened = await openAdmin('/admin/messages', { [call]: report });
     await expect.element(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
     await loseConnection(opened);

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ReminderPreview } from '../../../domain/admin/late-reminders.ts';
@@ -56,7 +58,7 @@ beforeEach(() => page.viewport(1280, 800));
 describe('the debt by age', () => {
   const tile = (name: RegExp) => page.getByRole('button', { name });
 
-  it('shows rand and people, and filters the list', { tags: 'long' }, async () => {
+  it('shows rand and people, and filters the list', async () => {
     const { server } = await open({ [debt]: lateDebt() });
     const oldest = tile(/^Over 60 days late/);
     await expect.element(oldest).toMatchTextContent('R1,000.00');
@@ -77,7 +79,7 @@ describe('the debt by age', () => {
 });
 
 // LEND-21
-describe('the late people', { tags: 'long' }, () => {
+describe('the late people', () => {
   it('are shown with what is late, tried and promised, at every size', async () => {
     await open();
     const row = rowsOf('Late people', 'Zanele');
@@ -116,7 +118,7 @@ describe('the late people', { tags: 'long' }, () => {
 });
 
 // LEND-22
-describe('a promise', { tags: 'long' }, () => {
+describe('a promise', () => {
   const day = dayFromNow(9);
 
   it('is recorded once, with its day and note', async () => {
@@ -183,7 +185,7 @@ describe('a promise', { tags: 'long' }, () => {
 });
 
 // LEND-23, LEND-24
-describe('reminding', { tags: 'long' }, () => {
+describe('reminding', () => {
   it('shows the texts and who is left out, and then queues the chosen people', async () => {
     const sendAt = '2026-03-04T10:00:00.000Z';
     const { server } = await open({

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
@@ -35,9 +37,7 @@ async function openSearch(answer: unknown = findings) {
 
 // ADM-32
 describe('the search of the desk', () => {
-  it('finds people, vehicles and purchases, and opens a person by keyboard alone', {
-    tags: 'long',
-  }, async () => {
+  it('finds people, vehicles and purchases, and opens a person by keyboard alone', async () => {
     const { server } = await openSearch();
     await userEvent.keyboard('zan');
     await expectCount(dialog.getByRole('option'), 3);
@@ -54,7 +54,7 @@ describe('the search of the desk', () => {
     expect(history.state?.dialog).toBeUndefined();
   });
 
-  it('opens from its button, and chooses by the arrow keys', { tags: 'long' }, async () => {
+  it('opens from its button, and chooses by the arrow keys', async () => {
     const { server } = await openAdmin('/admin', {
       [call]: findings as never,
       'GET /api/admin/purchases/{id}': purchaseDetails(),
@@ -76,9 +76,7 @@ describe('the search of the desk', () => {
     await expect.element(page.getByRole('dialog', { name: 'Purchase details' })).toBeVisible();
   });
 
-  it('says that nothing was found, that the text is short, and that it failed', {
-    tags: 'long',
-  }, async () => {
+  it('says that nothing was found, that the text is short, and that it failed', async () => {
     await openSearch({ people: [], vehicles: [], purchases: [] });
     await expect.element(dialog.getByRole('status')).toMatchTextContent('at least two');
     await userEvent.keyboard('nobody');
@@ -92,9 +90,7 @@ describe('the search of the desk', () => {
     await expect.element(field).toHaveValue('zanele');
   });
 
-  it('keeps what the arrow keys led to when later results have it too', {
-    tags: 'long',
-  }, async () => {
+  it('keeps what the arrow keys led to when later results have it too', async () => {
     const { server } = await openSearch();
     const last = dialog.getByRole('option').last();
     await userEvent.keyboard('ca');
@@ -110,7 +106,7 @@ describe('the search of the desk', () => {
     await expect.element(first).toHaveAttribute('data-combobox-selected', 'true');
   });
 
-  it('closes with Escape', { tags: 'long' }, async () => {
+  it('closes with Escape', async () => {
     await openSearch();
     await userEvent.keyboard('zan');
     await expectCount(dialog.getByRole('option'), 3);

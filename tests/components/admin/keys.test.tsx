@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { adminRequest, owner, userDetails } from '../support/admin-data.ts';
@@ -29,7 +31,7 @@ async function openThree() {
 
 // ADM-21
 describe('the keys of a list', () => {
-  it('move through the rows, select and decide', { tags: 'long' }, async () => {
+  it('move through the rows, select and decide', async () => {
     const { server, requests } = await openThree();
     await press('j');
     await expect.element(row('11 l')).toHaveFocus();
@@ -60,7 +62,7 @@ describe('the keys of a list', () => {
   });
 
   // ADM-42
-  it('decide on a whole page of requests with four keys', { tags: 'long' }, async () => {
+  it('decide on a whole page of requests with four keys', async () => {
     const requests = Array.from({ length: 30 }, () => adminRequest());
     const { server } = await openAdmin('/admin', {
       'GET /api/admin/fuel-requests': requests,
@@ -84,7 +86,7 @@ describe('the keys of a list', () => {
   });
 
   // ADM-42
-  it('decide on what is selected, not on the current row', { tags: 'long' }, async () => {
+  it('decide on what is selected, not on the current row', async () => {
     await openThree();
     await press('jx');
     await press('jjr');
@@ -103,7 +105,7 @@ describe('the keys of a list', () => {
     await expect.element(page.getByRole('dialog', { name: 'User details' })).toBeVisible();
   });
 
-  it('do nothing while somebody types, or with a dialog open', { tags: 'long' }, async () => {
+  it('do nothing while somebody types, or with a dialog open', async () => {
     await openThree();
     const search = page.getByRole('searchbox', { name: 'Search' });
     await press('/');
@@ -117,7 +119,7 @@ describe('the keys of a list', () => {
     expect(document.activeElement?.closest('table')).toBeNull();
   });
 
-  it('are listed at the key ?, and announced by their controls', { tags: 'long' }, async () => {
+  it('are listed at the key ?, and announced by their controls', async () => {
     await openThree();
     await press('?');
     const help = page.getByRole('dialog', { name: 'Keys of this list' });
@@ -134,7 +136,7 @@ describe('the keys of a list', () => {
 
 // ADM-38
 describe('the keys of the desk', () => {
-  it('are switched off for this device, and on again', { tags: 'long' }, async () => {
+  it('are switched off for this device, and on again', async () => {
     await openThree();
     await press('?');
     const help = page.getByRole('dialog', { name: 'Keys of this list' });
@@ -164,7 +166,7 @@ describe('the keys of the desk', () => {
 });
 
 // ADM-20
-describe('the person of a request', { tags: 'long' }, () => {
+describe('the person of a request', () => {
   it('is shown with what they owe, in the row and before a decision', async () => {
     const late = {
       user: { ...owner, isVerified: true },

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { adminRequest, csvTable, firstPage } from '../support/admin-data.ts';
@@ -28,9 +30,7 @@ async function openList(list: (request: SentRequest) => unknown = twoPages) {
 }
 
 describe('an admin list', () => {
-  it('is sorted by its column headers, and scrolls to its first row', {
-    tags: 'long',
-  }, async () => {
+  it('is sorted by its column headers, and scrolls to its first row', async () => {
     await openList();
     await expectCount(rows, 6);
     await page.viewport(1280, 400);
@@ -47,7 +47,7 @@ describe('an admin list', () => {
     await inspect();
   });
 
-  it('is paged by keyboard, and keeps the focus at its last page', { tags: 'long' }, async () => {
+  it('is paged by keyboard, and keeps the focus at its last page', async () => {
     await openList();
     const next = dialog.getByRole('button', { name: 'Next' });
     await expect.element(next).toHaveAttribute('aria-disabled', 'false');
@@ -72,7 +72,7 @@ describe('an admin list', () => {
     await expect.element(next).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('limits the search to the length that the server accepts', { tags: 'long' }, async () => {
+  it('limits the search to the length that the server accepts', async () => {
     const { server } = await openList(({ query }) => (query.has('q') ? [] : cheap));
     const search = dialog.getByRole('searchbox', { name: 'Search' });
     await search.fill('x'.repeat(1000));
@@ -84,7 +84,7 @@ describe('an admin list', () => {
   });
 });
 
-describe('the download of a list', { tags: 'long' }, () => {
+describe('the download of a list', () => {
   const button = dialog.getByRole('button', { name: 'Download CSV' });
   const cancel = dialog.getByRole('button', { name: 'Cancel the download' });
 

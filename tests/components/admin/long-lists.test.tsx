@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { adminRequest, firstPage } from '../support/admin-data.ts';
@@ -36,7 +38,7 @@ async function toEnd() {
 
 // ADM-33
 describe('the length of a page', () => {
-  it('is chosen below the list, and is in its address', { tags: 'long' }, async () => {
+  it('is chosen below the list, and is in its address', async () => {
     const { server } = await openAdmin('/admin', { [requests]: upToLimit });
     await expect.poll(drawn).toBe(50);
     await rowsPerPage.selectOptions('100');
@@ -58,7 +60,7 @@ describe('the length of a page', () => {
 });
 
 // ADM-34
-describe('a long list', { tags: 'long' }, () => {
+describe('a long list', () => {
   beforeEach(async () => {
     await openAdmin('/admin?rows=200', { [requests]: upToLimit });
     await expect.element(row(1)).toBeVisible();

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import {
@@ -34,9 +36,7 @@ const busy: Morning = {
 const link = (name: RegExp) => page.getByRole('main').getByRole('link', { name });
 
 describe('the morning page', () => {
-  it('has one line for each thing: how much, how long, and the way to its list', {
-    tags: 'long',
-  }, async () => {
+  it('has one line for each thing: how much, how long, and the way to its list', async () => {
     await openAdmin('/admin/morning', { [call]: busy });
     await expect
       .element(link(/People with late debt/))
@@ -60,7 +60,7 @@ describe('the morning page', () => {
     ['failedCollections', '/admin?tab=purchases&collection=failed&sort=due'],
     ['unansweredCharges', '/admin?tab=purchases&unanswered=charge'],
     ['failedSms', `/admin/messages?channel=sms&status=failed&from=${dayFromNow(-6)}`],
-  ] as const)('leads from %s to the list of the same', { tags: 'long' }, async (kind, address) => {
+  ] as const)('leads from %s to the list of the same', async (kind, address) => {
     await openAdmin('/admin/morning', { [call]: morning({ [kind]: { count: 2 } }) });
     await expect.element(link(/^2 /)).toHaveAttribute('href', address);
   });
@@ -70,7 +70,7 @@ describe('the morning page', () => {
     await expect.element(page.getByText('All clear')).toBeVisible();
   });
 
-  it('looks again by itself, and says when it is out of date', { tags: 'long' }, async () => {
+  it('looks again by itself, and says when it is out of date', async () => {
     expect(appDurations.refetch.morning).toBe(60_000);
     const { server, client } = await openAdmin('/admin/morning', { [call]: refusal(500) });
     await expect.element(page.getByRole('alert')).toMatchTextContent('could not be loaded');
@@ -85,7 +85,7 @@ describe('the morning page', () => {
     expect(query?.observers[0]?.options.refetchInterval).toBe(60_000);
   });
 
-  it('needs a connection, and says so', { tags: 'long' }, async () => {
+  it('needs a connection, and says so', async () => {
     const opened = await openAdmin('/admin/security');
     await loseConnection(opened);
     await page.getByRole('link', { name: 'Morning' }).click();

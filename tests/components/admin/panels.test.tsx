@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { adminPurchase, adminUser, purchaseDetails, userDetails } from '../support/admin-data.ts';
@@ -40,9 +42,7 @@ const isGone = (panel: typeof person) => expect.poll(() => panel.elements()).toE
 
 // ADM-30
 describe('an open panel', () => {
-  it('is in the address, beside everything else, and Back closes it', {
-    tags: 'long',
-  }, async () => {
+  it('is in the address, beside everything else, and Back closes it', async () => {
     await open('/admin?tab=purchases#q=Sipho');
     await row.click();
     await isShown(purchase);
@@ -69,9 +69,7 @@ describe('an open panel', () => {
     await expect.element(page.getByRole('heading', { name: 'Audit Log' })).toBeVisible();
   });
 
-  it('of a purchase lies over that of its person, which gets the focus back', {
-    tags: 'long',
-  }, async () => {
+  it('of a purchase lies over that of its person, which gets the focus back', async () => {
     await open('/admin?tab=users');
     await name.click();
     await isShown(person);
@@ -92,7 +90,7 @@ describe('an open panel', () => {
     await expect.poll(() => location.search).toBe('?tab=users');
   });
 
-  it('of a person lies over the purchase that it was opened from', { tags: 'long' }, async () => {
+  it('of a person lies over the purchase that it was opened from', async () => {
     await open(`/admin?tab=purchases&purchase=${bought.id}`);
     await isShown(purchase);
     await purchase.getByRole('button', { name: 'Sipho Dlamini' }).click();
@@ -112,7 +110,7 @@ describe('an open panel', () => {
     expect(location.search).toBe('?tab=purchases');
   });
 
-  it('closes before the dialog whose list it was opened from', { tags: 'long' }, async () => {
+  it('closes before the dialog whose list it was opened from', async () => {
     await open('/admin');
     const list = page.getByRole('dialog', { name: 'Total Sales Details' });
     await page.getByRole('button', { name: /^Total Sales/ }).click();
@@ -131,7 +129,7 @@ describe('an open panel', () => {
   it.for([
     ['a malformed id', '../statistics'],
     ['an unknown id', crypto.randomUUID()],
-  ])('says that there is nothing by %s', { tags: 'long' }, async ([, id = '']) => {
+  ])('says that there is nothing by %s', async ([, id = '']) => {
     const unknown = refusal(404, { code: 'not-found' });
     await openAdmin(`/admin?person=${encodeURIComponent(id)}`, {
       'GET /api/admin/users/{id}': unknown,

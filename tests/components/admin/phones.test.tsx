@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DeviceFiguresAnswer } from '../../../domain/devices/device-report.ts';
@@ -35,7 +37,7 @@ describe('the page of phones', () => {
   const version = page.getByLabelText('Version', { exact: true });
   const main = page.getByRole('main');
 
-  it('says how many phones had which problem, by version', { tags: 'long' }, async () => {
+  it('says how many phones had which problem, by version', async () => {
     await openAdmin('/admin', { [call]: figures() });
     await page.getByRole('link', { name: 'Phones' }).click();
     const title = page.getByRole('heading', { name: 'Phones', level: 1 });
@@ -61,7 +63,7 @@ describe('the page of phones', () => {
     await inspect();
   });
 
-  it('says when nothing is wrong', { tags: 'long' }, async () => {
+  it('says when nothing is wrong', async () => {
     const { server } = await openAdmin('/admin/phones', { [call]: none });
     await expect
       .element(main)
@@ -89,7 +91,7 @@ describe('the page of phones', () => {
     await expect.element(rowsOf('Problems', 'A screen broke')).toBeVisible();
   });
 
-  it('is downloaded as a table with its filters', { tags: 'long' }, async () => {
+  it('is downloaded as a table with its filters', async () => {
     const { server } = await openAdmin('/admin/phones', { [call]: figures() });
     await problem.selectOptions('A screen broke');
     await expect.element(rowsOf('Problems', 'A screen broke')).toBeVisible();
@@ -99,7 +101,7 @@ describe('the page of phones', () => {
     expect(server.sent(call).at(-1)?.query.get('problem')).toBe('screen-error');
   });
 
-  it('can be loaded again after a failure', { tags: 'long' }, async () => {
+  it('can be loaded again after a failure', async () => {
     const { server } = await openAdmin('/admin/phones', { [call]: refusal(500) });
     await expect.element(main).toMatchTextContent('The problems could not be loaded');
     await inspect();

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -56,9 +58,7 @@ async function openWith(views: SavedView[], path = '/admin') {
 
 // ADM-36, ADM-37
 describe('the views of a list', () => {
-  it('keep the filters and the order, but not the search, and show them again', {
-    tags: 'long',
-  }, async () => {
+  it('keep the filters and the order, but not the search, and show them again', async () => {
     const { server } = await openWith([], '/admin?status=pending&sort=oldest#q=Thandi');
     expect(server.sent(listing)).toHaveLength(0);
     await opener.click();
@@ -101,7 +101,7 @@ describe('the views of a list', () => {
     await expect.poll(address).toBe('?status=rejected');
   });
 
-  it('are replaced after a question, renamed and deleted', { tags: 'long' }, async () => {
+  it('are replaced after a question, renamed and deleted', async () => {
     const { server } = await openWith(
       [newView('Late', 'status=approved')],
       '/admin?status=pending',
@@ -125,9 +125,7 @@ describe('the views of a list', () => {
     await expect.element(nameField).toHaveFocus();
   });
 
-  it('show why nothing was saved, and save once when an answer gets lost', {
-    tags: 'long',
-  }, async () => {
+  it('show why nothing was saved, and save once when an answer gets lost', async () => {
     const views: SavedView[] = [];
     const { server } = await openWith(views);
     const message = 'You have 50 saved views, the most that an admin can have';
@@ -154,7 +152,7 @@ describe('the views of a list', () => {
     expect(keys[0]).not.toBe(keys[1]);
   });
 
-  it('can be loaded again after a failure', { tags: 'long' }, async () => {
+  it('can be loaded again after a failure', async () => {
     const { server } = await openWith([newView('Late')]);
     server.answer(listing, refusal(500));
     await opener.click();
@@ -164,7 +162,7 @@ describe('the views of a list', () => {
     await expect.element(view('Late')).toBeVisible();
   });
 
-  it('can be used on every screen', { tags: 'long' }, async () => {
+  it('can be used on every screen', async () => {
     await openWith([
       newView('Approved diesel of the last week', 'status=approved'),
       newView('All'),

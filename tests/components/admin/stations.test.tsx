@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
@@ -33,9 +35,7 @@ async function openDetails(details = stationDetails()) {
 
 // VOU-19
 describe('the stations', () => {
-  it('are listed with how long their phones have not been connected', {
-    tags: 'long',
-  }, async () => {
+  it('are listed with how long their phones have not been connected', async () => {
     await openStations({
       'GET /api/admin/stations': [
         newStation(),
@@ -59,7 +59,7 @@ describe('the stations', () => {
 });
 
 // VOU-11
-describe('creating a station', { tags: 'long' }, () => {
+describe('creating a station', () => {
   const form = dialog('Create station');
   const submit = form.getByRole('button', { name: 'Create station' });
 
@@ -93,7 +93,7 @@ describe('creating a station', { tags: 'long' }, () => {
 });
 
 // VOU-19
-describe('a station', { tags: 'long' }, () => {
+describe('a station', () => {
   it('shows its attendants and phones', async () => {
     const { details } = await openDetails();
     for (const words of [

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { conflictKinds } from '../../../domain/vouchers/settlement.ts';
@@ -19,7 +21,7 @@ const twice = { outcome: 'conflict', conflict: 'redeemed-twice' };
 
 // VOU-19
 describe('the vouchers of all motorists', () => {
-  it('are listed with what became of them, and filtered by it', { tags: 'long' }, async () => {
+  it('are listed with what became of them, and filtered by it', async () => {
     const { server } = await openAdmin('/admin/vouchers', {
       'GET /api/admin/vouchers': [
         adminVoucher({ fetchedAt: null }),
@@ -43,7 +45,7 @@ describe('the vouchers of all motorists', () => {
 
 // VOU-17
 describe('the redemptions', () => {
-  it('show each outcome, and each conflict by its name', { tags: 'long' }, async () => {
+  it('show each outcome, and each conflict by its name', async () => {
     await openAdmin('/admin/redemptions', {
       [listing]: [
         adminRedemption(),
@@ -61,7 +63,7 @@ describe('the redemptions', () => {
     expect(new Set(named).size).toBe(conflictKinds.length);
   });
 
-  it('can be those with an open conflict, or of a station', { tags: 'long' }, async () => {
+  it('can be those with an open conflict, or of a station', async () => {
     const stationId = crypto.randomUUID();
     const { server } = await openAdmin(`/admin/redemptions?stationId=${stationId}`, {
       [listing]: [adminRedemption(twice)],
@@ -77,7 +79,7 @@ describe('the redemptions', () => {
     await expect.element(page.getByText('Nothing was poured yet.')).toBeVisible();
   });
 
-  it('with a conflict are settled with a note, once', { tags: 'long' }, async () => {
+  it('with a conflict are settled with a note, once', async () => {
     const redemption = adminRedemption(twice);
     const { server } = await openAdmin('/admin/redemptions', { [listing]: [redemption] });
     await settle.click();
@@ -108,7 +110,7 @@ describe('the redemptions', () => {
     });
   });
 
-  it('offer the usual notes, on the narrowest phone too', { tags: 'long' }, async () => {
+  it('offer the usual notes, on the narrowest phone too', async () => {
     await openAdmin('/admin/redemptions', { [listing]: [adminRedemption(twice)] });
     await settle.click();
     await dialog.getByRole('button', { name: 'Paid in cash' }).click();

@@ -1,5 +1,3 @@
-// @module-tag long
-
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { VoucherId } from '../../../domain/ids.ts';

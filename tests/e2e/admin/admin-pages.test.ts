@@ -5,7 +5,7 @@ import { rowOf, test } from '../../support/browser/admin.ts';
 import { expectToast } from '../../support/browser/browser.ts';
 import { blockUser, restoreUser } from '../../support/browser/e2e-database.ts';
 
-test.describe('the admin screens', { tag: '@desktop' }, () => {
+test.describe('the admin screens', { tag: ['@desktop', '@long'] }, () => {
   test('create and delete a future price, and record both in the audit log', async ({
     page,
     admin,

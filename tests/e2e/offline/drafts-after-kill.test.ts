@@ -51,7 +51,7 @@ test('a vehicle is offered again with its photo after the phone ended the browse
 withPage(
   'a vehicle is offered again in a new tab after its page crashed at the last key',
   {
-    tag: '@phone',
+    tag: ['@phone', '@long'],
   },
   async ({ page, context, driver: _ }) => {
     const dialog = await openRegistration(page);

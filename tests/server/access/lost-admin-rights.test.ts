@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, newDriver, registration, startApi } from '../../support/api.ts';

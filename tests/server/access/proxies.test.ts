@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '../../../server/config.ts';
@@ -75,7 +77,7 @@ describe('X-Forwarded-Proto', () => {
     expect(new URL(await open(nobody)).origin).toBe('http://localhost');
   });
 
-  it('does not change upload addresses when PUBLIC_URL is set', { tags: 'long' }, async () => {
+  it('does not change upload addresses when PUBLIC_URL is set', async () => {
     const driver = await newDriver(named);
     const bytes = await photo();
     const announced = { contentType: 'image/jpeg', size: bytes.length };

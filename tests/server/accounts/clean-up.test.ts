@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest';
 import { cleanUp } from '../../../server/accounts/clean-up.ts';
 import { startJobs } from '../../../server/jobs/jobs.ts';
@@ -14,7 +16,7 @@ const counts = async () => {
 };
 
 describe('the clean-up', () => {
-  it('removes only sessions, links and counters that have expired', { tags: 'long' }, async () => {
+  it('removes only sessions, links and counters that have expired', async () => {
     const [early] = [await newDriver(api)];
     const email = `${early.username}@example.com`;
     await send(api, 'POST', '/api/auth/forgot-password', { email });

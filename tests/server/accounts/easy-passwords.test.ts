@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest';
 import { commonPassword, namePassword } from '../../../domain/accounts/new-password.ts';
 import { ensureFirstAdmin } from '../../../server/accounts/first-admin.ts';
@@ -23,7 +25,7 @@ function expectRefusedField(answer: Answer, field: string, message: string) {
 
 // ACC-41
 describe('a common password, and a name', () => {
-  it('are refused at registration, with every letter case', { tags: 'long' }, async () => {
+  it('are refused at registration, with every letter case', async () => {
     const register = (password: string) =>
       send(api, 'POST', '/api/auth/register', registration({ password }));
     for (const password of ['123456', 'Password1', '00000000']) {
@@ -42,7 +44,7 @@ describe('a common password, and a name', () => {
     expect((await signIn(api, driver.username, 'secret-1')).userId).toBe(driver.userId);
   });
 
-  it('are refused with a mailed link, which can still be used', { tags: 'long' }, async () => {
+  it('are refused with a mailed link, which can still be used', async () => {
     const { username } = await newDriver(api);
     const email = `${username}@example.com`;
     await send(api, 'POST', '/api/auth/forgot-password', { email });
@@ -69,7 +71,7 @@ describe('a common password, and a name', () => {
     expect((await signIn(api, username, '123456')).userId).toBe(userId);
   });
 
-  it('cause a warning when the operator gives the first admin one', { tags: 'long' }, async () => {
+  it('cause a warning when the operator gives the first admin one', async () => {
     await ensureFirstAdmin(easyAdmin.context, () => {});
     expect(easyAdmin.logged.join()).toContain('ADMIN_PASSWORD is easy to guess');
     expect(easyAdmin.logged.join()).not.toContain('Password1');

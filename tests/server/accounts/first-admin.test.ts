@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest';
 import { ensureFirstAdmin } from '../../../server/accounts/first-admin.ts';
 import { newDriver, send, startApi } from '../../support/api.ts';
@@ -8,9 +10,7 @@ const inUse = startApi({ adminUsername: 'Another', adminPassword: 'operator-2' }
 
 // ACC-12
 describe('the first admin', () => {
-  it('is created once although many processes ensure it at the same moment', {
-    tags: 'long',
-  }, async () => {
+  it('is created once although many processes ensure it at the same moment', async () => {
     const printed: string[] = [];
     const tries = Array.from({ length: 5 }, () =>
       ensureFirstAdmin(api.context, (text) => printed.push(text)),

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest';
 import {
   type Caller,
@@ -21,7 +23,7 @@ const password = 'secret-1';
 
 describe('GET /api/account/profile', () => {
   // ACC-4, ACC-22
-  it("shows the user's data, with the ID number masked", { tags: 'long' }, async () => {
+  it("shows the user's data, with the ID number masked", async () => {
     const fields = registration();
     const driver = await newDriver(api, fields);
     expect((await profile(driver)).body).toEqual({
@@ -94,7 +96,7 @@ describe('PATCH /api/account/profile', () => {
     expect(answer.body.issues).toEqual([{ field, message }]);
   });
 
-  it("refuses another user's email at its field, in any spelling", { tags: 'long' }, async () => {
+  it("refuses another user's email at its field, in any spelling", async () => {
     const other = await newDriver(api);
     const answer = await correct(await newDriver(api), {
       email: `${other.username}@EXAMPLE.com`,
@@ -106,9 +108,7 @@ describe('PATCH /api/account/profile', () => {
     ]);
   });
 
-  it('invalidates a reset link that was mailed to the previous address', {
-    tags: 'long',
-  }, async () => {
+  it('invalidates a reset link that was mailed to the previous address', async () => {
     const driver = await newDriver(api);
     const email = `${driver.username}@example.com`;
     await send(api, 'POST', '/api/auth/forgot-password', { email });
@@ -122,7 +122,7 @@ describe('PATCH /api/account/profile', () => {
   });
 
   // ACC-20
-  it('asks for the password before it changes the email address', { tags: 'long' }, async () => {
+  it('asks for the password before it changes the email address', async () => {
     const driver = await newDriver(api);
     const before = (await profile(driver)).body;
     const email = `new-${driver.username}@example.com`;
@@ -138,7 +138,7 @@ describe('PATCH /api/account/profile', () => {
   });
 
   // ACC-22
-  it('shows admins the consent to SMS', { tags: 'long' }, async () => {
+  it('shows admins the consent to SMS', async () => {
     const driver = await newDriver(api);
     await correct(driver, { smsConsent: true });
     const details = await (await newAdmin(api)).call('GET', `/api/admin/users/${driver.userId}`);
@@ -166,7 +166,7 @@ describe('POST /api/account/id-number', () => {
     expect((await profile(driver)).status).toBe(200);
   });
 
-  it('limits attempts to guess the password', { tags: 'long' }, async () => {
+  it('limits attempts to guess the password', async () => {
     const driver = await newDriver(api);
     const answers = await Promise.all(Array.from({ length: 12 }, () => reveal(driver, 'wrong')));
     const statuses = answers.map(({ status }) => status).sort();
@@ -176,7 +176,7 @@ describe('POST /api/account/id-number', () => {
 });
 
 // ACC-20
-describe('signed-in devices', { tags: 'long' }, () => {
+describe('signed-in devices', () => {
   const android =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
   const list = async (driver: Caller) => (await driver.call('GET', '/api/account/sessions')).body;

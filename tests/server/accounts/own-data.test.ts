@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -150,9 +152,7 @@ describe('POST /api/account/download', () => {
     expect(data.about).toMatchObject({ unreadablePictures: [] });
   });
 
-  it('names the pictures that are missing or damaged in the store, and includes everything else', {
-    tags: 'long',
-  }, async () => {
+  it('names the pictures that are missing or damaged in the store, and includes everything else', async () => {
     const { driver, ids } = await withPictures(3);
     const [whole, missing, damaged] = ids;
     const folder = join(api.context.config.dataDir, 'pictures');
@@ -167,7 +167,7 @@ describe('POST /api/account/download', () => {
     expect(told.uploads).toHaveLength(3);
   });
 
-  it('is refused with a sentence while the store is unreachable', { tags: 'long' }, async () => {
+  it('is refused with a sentence while the store is unreachable', async () => {
     const { driver } = await withPictures(1);
     const broken = vi.spyOn(api.context.storage, 'get');
     broken.mockRejectedValue(new StorageFailure('unreachable'));
@@ -177,9 +177,7 @@ describe('POST /api/account/download', () => {
     expect(answer.headers).not.toHaveProperty('content-disposition');
   });
 
-  it('is cut off when the store fails in the middle, and complete afterwards', {
-    tags: 'long',
-  }, async () => {
+  it('is cut off when the store fails in the middle, and complete afterwards', async () => {
     const { driver, ids } = await withPictures(2);
     const { get } = api.context.storage;
     const broken = vi.spyOn(api.context.storage, 'get').mockImplementation((name) => {

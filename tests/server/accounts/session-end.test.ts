@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest';
 import { newAdmin, newDriver, signIn, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../input/refusal.ts';
@@ -46,7 +48,7 @@ describe('the absolute end of a session', () => {
     expect(session.body).toEqual({ authenticated: false, user: null });
   });
 
-  it('is that of an admin as soon as a motorist becomes one', { tags: 'long' }, async () => {
+  it('is that of an admin as soon as a motorist becomes one', async () => {
     const user = await newDriver(api);
     const fresh = await signIn(api, user.username, 'secret-1');
     api.advance(13 * hour);

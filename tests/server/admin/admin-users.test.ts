@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
@@ -31,7 +33,7 @@ const create = (changes = {}, headers = {}) =>
 
 // ADM-2
 describe('POST /api/admin/users', () => {
-  it('creates a motorist who can sign in, and records it', { tags: 'long' }, async () => {
+  it('creates a motorist who can sign in, and records it', async () => {
     const answer = await create({ username: 'made-by-admin', phoneNumber: '082 000 0001' });
     expect(answer).toMatchObject({
       status: 201,
@@ -75,7 +77,7 @@ describe('POST /api/admin/users', () => {
     expect(await auditCount(api)).toBe(before);
   });
 
-  it('creates one user for one key, also at the same moment', { tags: 'long' }, async () => {
+  it('creates one user for one key, also at the same moment', async () => {
     const fields = registration();
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
@@ -96,9 +98,7 @@ describe('POST /api/admin/users', () => {
 });
 
 describe('GET /api/admin/users/{id}', () => {
-  it('shows the user, their vehicles, requests and purchases, and what they owe', {
-    tags: 'long',
-  }, async () => {
+  it('shows the user, their vehicles, requests and purchases, and what they owe', async () => {
     const owner = await newDriver(api);
     const car = await newCar(owner);
     const fuel = { carMake: car.make, carModel: car.model, carYear: car.year, fuelAmount: 10 };
@@ -142,9 +142,7 @@ describe('PATCH /api/admin/users/{id}', () => {
   const change = (user: Caller, body: object) =>
     admin.call('PATCH', `/api/admin/users/${user.userId}`, body);
 
-  it('corrects fields and verification, and records their names without values', {
-    tags: 'long',
-  }, async () => {
+  it('corrects fields and verification, and records their names without values', async () => {
     const user = await newDriver(api);
     const body = { firstName: 'Corrected', email: 'Corrected@Example.com', isVerified: true };
     expect(await change(user, body)).toMatchObject({ status: 200, body });
@@ -168,7 +166,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     }
   });
 
-  it("gives and takes the admin role, but never the caller's own", { tags: 'long' }, async () => {
+  it("gives and takes the admin role, but never the caller's own", async () => {
     const user = await newDriver(api);
     await change(user, { isAdmin: true });
     expect((await user.call('GET', '/api/admin/users')).status).toBe(200);
@@ -183,7 +181,6 @@ describe('PATCH /api/admin/users/{id}', () => {
     { email: 'corrected-as-well@example.com', idNumber: '7001015009087' },
   ])(
     'sets %j during a decision on a request, and both succeed at the first try',
-    { tags: 'long' },
     async (fields) => {
       const user = await newDriver(api);
       await newCar(user);
@@ -203,13 +200,13 @@ describe('PATCH /api/admin/users/{id}', () => {
     },
   );
 
-  it('records nothing when nothing changes', { tags: 'long' }, async () => {
+  it('records nothing when nothing changes', async () => {
     const before = await auditCount(api);
     expect((await change(driver, {})).status).toBe(200);
     expect(await auditCount(api)).toBe(before);
   });
 
-  it("keeps one admin when two remove each other's role at once", { tags: 'long' }, async () => {
+  it("keeps one admin when two remove each other's role at once", async () => {
     const [a, b] = [await newAdmin(api), await newAdmin(api)];
     const take = (who: Caller, whose: Caller) =>
       who.call('PATCH', `/api/admin/users/${whose.userId}`, { isAdmin: false });
@@ -220,7 +217,7 @@ describe('PATCH /api/admin/users/{id}', () => {
 
 // ADM-10
 describe('POST /api/admin/users/{id}/reset-password', () => {
-  it('mails a working link', { tags: 'long' }, async () => {
+  it('mails a working link', async () => {
     const user = await newDriver(api);
     const answer = await admin.call('POST', `/api/admin/users/${user.userId}/reset-password`);
     expect(answer).toMatchObject({ status: 200, body: { message: expect.any(String) } });
@@ -300,7 +297,7 @@ describe('POST /api/admin/users/{id}/reset-password', () => {
 
 // ADM-3
 describe('PATCH /api/admin/cars/{id}', () => {
-  it('records the result of a vehicle check', { tags: 'long' }, async () => {
+  it('records the result of a vehicle check', async () => {
     const car = await newCar(driver);
     const url = `/api/admin/cars/${car.id}`;
     const answer = await admin.call('PATCH', url, { isRoadworthy: true });

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
@@ -50,7 +52,7 @@ describe('GET /api/admin/audit', () => {
     }
   });
 
-  it('searches by the admin and by the affected user', { tags: 'long' }, async () => {
+  it('searches by the admin and by the affected user', async () => {
     const other = await newAdmin(api);
     await other.call('PATCH', `/api/admin/users/${user.userId}`, { isVerified: false });
     await other.call('POST', `/api/admin/users/${other.userId}/reset-password`);

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
@@ -42,7 +44,7 @@ describe('GET /api/admin/search', () => {
     expect((await search(randomUUID())).body.purchases).toEqual([]);
   });
 
-  it('finds six of each kind at most', { tags: 'long' }, async () => {
+  it('finds six of each kind at most', async () => {
     const one = { id: (await newCar(driver)).id };
     for (let made = 0; made < 8; made += 1) await newPurchase(api, driver, one);
     expect((await search('zanele')).body.purchases).toHaveLength(6);

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionKind, AttentionLine, Morning } from '../../../domain/admin/morning.ts';
@@ -83,9 +85,7 @@ describe('GET /api/admin/morning', () => {
     expectRefusal(await driver.call('GET', '/api/admin/morning'), 403, 'admins-only');
   });
 
-  it('counts late debt in rand and people, from the day after it was due', {
-    tags: 'long',
-  }, async () => {
+  it('counts late debt in rand and people, from the day after it was due', async () => {
     await buy({ repaymentDueDate: dayFromNow(api, 0) });
     expect(await line('lateDebt')).toMatchObject({ count: 0, amount: 0, oldest: null });
     await buy({ repaymentDueDate: dayFromNow(api, -3) });
@@ -98,7 +98,7 @@ describe('GET /api/admin/morning', () => {
   });
 
   // LEND-36
-  it('counts the promises that are due today, and the broken ones', { tags: 'long' }, async () => {
+  it('counts the promises that are due today, and the broken ones', async () => {
     await buy({ repaymentDueDate: dayFromNow(api, -5) });
     const promise = (day: string) =>
       admin.call('POST', `/api/admin/users/${driver.userId}/promises`, { day });
@@ -116,7 +116,7 @@ describe('GET /api/admin/morning', () => {
   });
 
   // LEND-37
-  it('counts what is owed and could not be collected', { tags: 'long' }, async () => {
+  it('counts what is owed and could not be collected', async () => {
     const failed = { paymentMethod: 'debit_order', failedCollections: 1 } as const;
     const due = { repaymentDueDate: dayFromNow(api, -2) };
     const { id } = await buy({ ...failed, ...due });
@@ -143,15 +143,13 @@ describe('GET /api/admin/morning', () => {
     expect(await line('pendingRequests')).toMatchObject({ count: 1, amount, oldest });
   });
 
-  it('counts what waits for a check', { tags: 'long' }, async () => {
+  it('counts what waits for a check', async () => {
     expect(await line('waitingVehicles')).toMatchObject({ count: 1, amount: null });
     expect((await line('waitingVehicles')).oldest).toEqual(expect.any(String));
     expect(await line('waitingPeople')).toMatchObject({ count: 2, isMore: false });
   });
 
-  it('counts charges and refunds without an answer after two minutes', {
-    tags: 'long',
-  }, async () => {
+  it('counts charges and refunds without an answer after two minutes', async () => {
     const charged = { paymentMethod: 'card', paymentStatus: 'processing' } as const;
     await buy({ ...charged, chargeStartedAt: ago(0) });
     expect(await line('unansweredCharges')).toMatchObject({ count: 0 });
@@ -167,9 +165,7 @@ describe('GET /api/admin/morning', () => {
   });
 
   // PAY-20, PAY-22
-  it('counts refunds that need an admin, and the late payments of the last seven days', {
-    tags: 'long',
-  }, async () => {
+  it('counts refunds that need an admin, and the late payments of the last seven days', async () => {
     const cancelled = { paymentStatus: 'cancelled' } as const;
     const day = 24 * hour;
     const failed = { refundState: 'failed', refundStartedAt: ago(30 * day) } as const;
@@ -233,7 +229,7 @@ describe('GET /api/admin/morning', () => {
     expect(await line('phoneProblems')).toMatchObject({ count: 1, isMore: false });
   });
 
-  it('counts no more than a thousand', { tags: 'long' }, async () => {
+  it('counts no more than a thousand', async () => {
     const { id } = await buy({ repaymentDueDate: dayFromNow(api, -1) });
     await copyPurchase(api.context.db, id, 1100);
     // People are counted, however much they owe.
@@ -298,9 +294,7 @@ describe('a gateway', () => {
     expect(await failing()).toEqual([]);
   });
 
-  it('that checks pictures is named although pictures are accepted without it', {
-    tags: 'long',
-  }, async () => {
+  it('that checks pictures is named although pictures are accepted without it', async () => {
     const peer = await startHttpPeer();
     await peer.close();
     const noteTry = note();

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
@@ -27,7 +29,7 @@ async function withView() {
 
 // ADM-36
 describe('POST /api/admin/saved-views', () => {
-  it('saves a view for its admin only, and records that', { tags: 'long' }, async () => {
+  it('saves a view for its admin only, and records that', async () => {
     const owner = await newAdmin(api);
     const { status, body } = await save(owner, { name: '  Oldest diesel ' });
     expect([status, body]).toEqual([201, { id: expect.any(String), ...late }]);
@@ -74,7 +76,7 @@ describe('POST /api/admin/saved-views', () => {
     expect(answer.body.issues).toMatchObject([{ field }]);
   });
 
-  it('keeps 50 views at most, also for calls at the same time', { tags: 'long' }, async () => {
+  it('keeps 50 views at most, also for calls at the same time', async () => {
     const owner = await newAdmin(api);
     const names = Array.from({ length: 55 }, (_, index) => `View ${index}`);
     const answers = await Promise.all(names.map((name) => save(owner, { name })));
@@ -103,9 +105,7 @@ describe('PATCH /api/admin/saved-views/{id}', () => {
     expect(await viewsOf(owner)).toEqual([changed.body]);
   });
 
-  it('refuses the name of another view, and filters of another list', {
-    tags: 'long',
-  }, async () => {
+  it('refuses the name of another view, and filters of another list', async () => {
     const { owner, view, at } = await withView();
     await save(owner, { name: 'Another' });
     expectRefusal(await owner.call('PATCH', at, { name: 'another' }), 409, 'taken');
@@ -127,9 +127,7 @@ describe('a view of another admin', () => {
     expect(await viewsOf(owner)).toEqual([]);
   });
 
-  it('is deleted when the person whom it shows deletes their account', {
-    tags: 'long',
-  }, async () => {
+  it('is deleted when the person whom it shows deletes their account', async () => {
     const { owner } = await withView();
     const person = await newDriver(api);
     await save(owner, { name: 'Theirs', query: `userId=${person.userId}` });

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
@@ -41,9 +43,7 @@ async function changeOf(work: () => Promise<unknown>) {
 
 // ADM-6
 describe('GET /api/admin/statistics', () => {
-  it('counts users as they register, become admins, are blocked and restored', {
-    tags: 'long',
-  }, async () => {
+  it('counts users as they register, become admins, are blocked and restored', async () => {
     let driver: Caller = admin;
     expect(
       await changeOf(async () => {
@@ -77,7 +77,7 @@ describe('GET /api/admin/statistics', () => {
     });
   });
 
-  it('counts purchases except failed, cancelled and refunded ones', { tags: 'long' }, async () => {
+  it('counts purchases except failed, cancelled and refunded ones', async () => {
     let bought = { id: '', totalRepayment: 0 };
     const pay = async () => ({ body: bought } = await buy(buyer, byCard('pays')));
     const change = await changeOf(pay);
@@ -91,7 +91,7 @@ describe('GET /api/admin/statistics', () => {
     expect(await changeOf(cancel)).toEqual({ totalPurchasesAmount: -bought.totalRepayment });
   });
 
-  it('agrees with the rows after many changes at once', { tags: 'long' }, async () => {
+  it('agrees with the rows after many changes at once', async () => {
     const drivers = await Promise.all(Array.from({ length: 5 }, () => newDriver(api)));
     await Promise.all(drivers.map((driver) => newCar(driver)));
     await Promise.all(
@@ -131,7 +131,7 @@ describe('recounting', () => {
   });
 
   // LEND-34
-  it('covers every figure that is counted by day', { tags: 'long' }, async () => {
+  it('covers every figure that is counted by day', async () => {
     const { db } = api.context;
     const { rows } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns
@@ -198,9 +198,7 @@ describe('GET /api/admin/reports/daily', () => {
     expect((await report(today())).body[0].overdue).toBeGreaterThanOrEqual(100);
   });
 
-  it('agrees with the statement: a card payment at purchase was never owed', {
-    tags: 'long',
-  }, async () => {
+  it('agrees with the statement: a card payment at purchase was never owed', async () => {
     const [day, later] = ['2023-03-01' as Day, '2023-03-05' as Day]; // days
     const before = (await report(day, later)).body;
     const driver = await newDriver(api);
@@ -249,9 +247,7 @@ describe('GET /api/admin/reports/daily', () => {
     expect(await requestsOf()).toBe(before + 1);
   });
 
-  it('refuses days that are missing, unreadable, reversed or too far apart', {
-    tags: 'long',
-  }, async () => {
+  it('refuses days that are missing, unreadable, reversed or too far apart', async () => {
     const wrong = [
       '',
       'from=2024-01-01',

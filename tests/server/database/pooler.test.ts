@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -36,9 +38,7 @@ describe('a connection to a pooler in transaction mode', () => {
     }
   });
 
-  it('finds the settings of its sessions in the database, whichever process made them', {
-    tags: 'long',
-  }, async () => {
+  it('finds the settings of its sessions in the database, whichever process made them', async () => {
     const url = await emptyDatabase();
     await Promise.all([url, url, url].map(setSessionDefaults));
     const pool = openPool(url, 1);

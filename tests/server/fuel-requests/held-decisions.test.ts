@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serverDurations } from '../../../domain/durations.ts';
 import { heldDecisions } from '../../../server/fuel-requests/request-decisions.ts';
@@ -45,9 +47,7 @@ async function messagesAbout(id: string): Promise<number> {
 
 // REQ-14
 describe('a decision that can be undone', () => {
-  it('is carried out after ten seconds, with its notes, SMS and audit entry', {
-    tags: 'long',
-  }, async () => {
+  it('is carried out after ten seconds, with its notes, SMS and audit entry', async () => {
     const id = await ask();
     const answer = await hold(id);
     expect(answer).toMatchObject({ status: 200, body: { status: 'pending', notes: null } });
@@ -69,7 +69,7 @@ describe('a decision that can be undone', () => {
     expect(await auditEntries(api)).toMatchObject([entry]);
   });
 
-  it('has no effect once it is undone', { tags: 'long' }, async () => {
+  it('has no effect once it is undone', async () => {
     const id = await ask();
     await hold(id, 'rejected');
     expect((await undo(id)).status).toBe(204);
@@ -87,7 +87,7 @@ describe('a decision that can be undone', () => {
     expectRefusal(await undo(id), 409, 'nothing-to-undo');
   });
 
-  it('is the only one until it was carried out', { tags: 'long' }, async () => {
+  it('is the only one until it was carried out', async () => {
     const id = await ask();
     const tries = await Promise.all([
       ...[hold(id), hold(id, 'rejected', other), decide(id, { status: 'rejected' }, other)],
@@ -95,7 +95,7 @@ describe('a decision that can be undone', () => {
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('and its undoing at the same moment leave one outcome', { tags: 'long' }, async () => {
+  it('and its undoing at the same moment leave one outcome', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const id = await ask();
       await hold(id);
@@ -107,7 +107,7 @@ describe('a decision that can be undone', () => {
     }
   });
 
-  it('is carried out once by servers that share the work', { tags: 'long' }, async () => {
+  it('is carried out once by servers that share the work', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, ask));
     await Promise.all(ids.map((id) => hold(id)));
     api.advance(serverDurations.decisions.undo);

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, newCar, newDriver, send, startApi } from '../../support/api.ts';
 import { failingRows } from '../../support/failing-rows.ts';
@@ -67,7 +69,7 @@ describe('a body that is not a JSON object', () => {
     'constructor and prototype': '{"constructor": {"prototype": {"isAdmin": true}}}',
   };
 
-  it('is refused by every call and changes nothing', { tags: 'long' }, async () => {
+  it('is refused by every call and changes nothing', async () => {
     const before = await storedRows(api);
     const failing = await failingRows(bodyNames, String, async (name) => {
       for (const body of Object.values(bodies)) expectClientError(await sendRaw(name, body));
@@ -82,7 +84,7 @@ describe('a body that is not a JSON object', () => {
     expectRefusal(await sendRaw('POST /api/cars', bodies['a key __proto__']), 400, 'invalid-json');
   });
 
-  it('is refused by every call when it is deeply nested', { tags: 'long' }, async () => {
+  it('is refused by every call when it is deeply nested', async () => {
     const failing = await failingRows(bodyNames, String, async (name) => {
       const deep = `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`;
       const answer = await sendRaw(name, `{"userId": ${deep}, "make": ${deep}}`);
@@ -107,7 +109,7 @@ describe('a body with another content type', () => {
     '',
   ];
 
-  it('is refused with 415 by every call', { tags: 'long' }, async () => {
+  it('is refused with 415 by every call', async () => {
     const failing = await failingRows(bodyNames, String, async (name) => {
       for (const kind of kinds) {
         const answer = await sendRaw(name, Buffer.from('{}'), { 'content-type': kind });
@@ -134,9 +136,7 @@ describe('a body with another content type', () => {
     }
   });
 
-  it('is accepted when the content type is another spelling of JSON', {
-    tags: 'long',
-  }, async () => {
+  it('is accepted when the content type is another spelling of JSON', async () => {
     const kind = { 'content-type': 'Application/JSON; charset=UTF-8' };
     const fields = JSON.stringify({ username: driver.username, password: 'secret-1' });
     expect((await sendRaw('POST /api/auth/login', fields, kind)).status).toBe(200);
@@ -148,7 +148,7 @@ describe('a body over its limit', () => {
   /** A JSON object of this many bytes. */
   const object = (size: number) => `{"make":"${'a'.repeat(size - 11)}"}`;
 
-  it('of 100 KB is refused with 413 by every call', { tags: 'long' }, async () => {
+  it('of 100 KB is refused with 413 by every call', async () => {
     const failing = await failingRows(
       bodyNames.filter((name) => name !== 'POST /api/validate-car-image'),
       String,
@@ -160,15 +160,13 @@ describe('a body over its limit', () => {
     expect(failing).toEqual([]);
   });
 
-  it('of 8 MB is refused with 413 where a picture is checked', { tags: 'long' }, async () => {
+  it('of 8 MB is refused with 413 where a picture is checked', async () => {
     const name = 'POST /api/validate-car-image';
     expectRefusal(await sendRaw(name, object(8 * megabyte + 1)), 413, 'too-large');
     expect((await sendRaw(name, object(8 * megabyte))).status).toBe(400);
   });
 
-  it('of 5 MB is refused with 413 when a picture is sent, and already when it is announced', {
-    tags: 'long',
-  }, async () => {
+  it('of 5 MB is refused with 413 when a picture is sent, and already when it is announced', async () => {
     const kind = { 'content-type': 'image/jpeg' };
     const over = Buffer.alloc(5 * megabyte + 1);
     expectRefusal(await sendRaw('PUT /api/uploads/{id}', over, kind), 413, 'too-large');
@@ -207,7 +205,7 @@ describe('fields that the body must not contain', () => {
     expect(changed).toMatchObject({ status: 200, body: car });
   });
 
-  it('grant no rights at registration', { tags: 'long' }, async () => {
+  it('grant no rights at registration', async () => {
     const fields = { isAdmin: true, isVerified: true, isBlacklisted: true, id: 'x' };
     const other = await newDriver(api, fields);
     const [row] = await api.context.db

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -95,7 +97,6 @@ const unreadable = [
 describe('a numeric field', () => {
   it.each(cases)(
     'refuses a value that is not a number or out of range: $name $field',
-    { tags: 'long' },
     async (sample) => {
       const { name, body, field } = sample;
       const [method = '', path = ''] = name.split(' ');
@@ -157,7 +158,7 @@ describe('an unreadable date', () => {
     {},
   ];
 
-  it.each(named(dates))('is refused: %s', { tags: 'long' }, async (_, requestedAt) => {
+  it.each(named(dates))('is refused: %s', async (_, requestedAt) => {
     const body = { carId, carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 };
     const before = await storedRows(api);
     const answer = await driver.call('POST', '/api/fuel-requests', { ...body, requestedAt });

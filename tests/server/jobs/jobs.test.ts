@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it, vi } from 'vitest';
 import { serverDurations } from '../../../domain/durations.ts';
 import { type Job, startJobs } from '../../../server/jobs/jobs.ts';

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { type RawBuilder, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { claimNext, type Lease } from '../../../server/db/claim-next.ts';
@@ -43,9 +45,7 @@ function tasks(worked: number[], changes: Partial<Queue<number>> = {}): Queue<nu
 const all = Array.from({ length: 60 }, (_, index) => index + 1);
 
 describe('due rows', () => {
-  it('are processed once each by three workers with several rows in parallel', {
-    tags: 'long',
-  }, async () => {
+  it('are processed once each by three workers with several rows in parallel', async () => {
     const worked: number[][] = [[], [], []];
     await Promise.all(
       worked.map((own) => processQueue(api.context, tasks(own, { concurrency: 3 }), going)),
@@ -67,9 +67,7 @@ describe('due rows', () => {
     expect(after).toEqual([1, 2]);
   });
 
-  it('wait for the end of their lease after a failure, and do not hold up others', {
-    tags: 'long',
-  }, async () => {
+  it('wait for the end of their lease after a failure, and do not hold up others', async () => {
     const worked: number[] = [];
     const failing = tasks(worked);
     const { process } = failing;

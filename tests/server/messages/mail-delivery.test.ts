@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { serverDurations } from '../../../domain/durations.ts';
 import type { UserId } from '../../../domain/ids.ts';
@@ -59,7 +61,7 @@ function partsOf(raw: string): string[] {
 const tokenOf = (raw: string) => /token=([\w-]+)/.exec(partsOf(raw)[0] ?? '')?.[1] ?? '';
 
 describe('a mail by SMTP', () => {
-  it('contains a working link, as plain text and as simple HTML', { tags: 'long' }, async () => {
+  it('contains a working link, as plain text and as simple HTML', async () => {
     expect((await forgot()).status).toBe(200);
     await run();
     const [mail] = peer.taken;
@@ -79,7 +81,7 @@ describe('a mail by SMTP', () => {
     expect((await signIn(api, driver.username, 'secret-2')).userId).toBe(driver.userId);
   });
 
-  it('is sent once by two runners at the same time', { tags: 'long' }, async () => {
+  it('is sent once by two runners at the same time', async () => {
     await Promise.all(Array.from({ length: 20 }, () => forgot()));
     await Promise.all([run(), run()]);
     await run();
@@ -89,7 +91,7 @@ describe('a mail by SMTP', () => {
   });
 
   // MSG-6
-  it('leaves no secret in the database or in the log', { tags: 'long' }, async () => {
+  it('leaves no secret in the database or in the log', async () => {
     await forgot();
     peer.faults.push('not-now-mail');
     await run();
@@ -110,7 +112,6 @@ describe('a mail by SMTP', () => {
 
   it.each(['not-now-recipient', 'not-now-mail', 'refuses-sender'] as const)(
     'is sent again after growing pauses when it was not accepted: %s',
-    { tags: 'long' },
     async (fault) => {
       await forgot();
       peer.faults = Array(4).fill(fault);
@@ -139,7 +140,6 @@ describe('a mail by SMTP', () => {
 
   it.each(['refuses-recipient', 'refuses-mail'] as const)(
     'is not sent again after a refusal: %s',
-    { tags: 'long' },
     async (fault) => {
       await forgot();
       peer.faults.push(fault);
@@ -156,7 +156,6 @@ describe('a mail by SMTP', () => {
   // MSG-5
   it.each(['silent-sent', 'cuts-sent', 'cuts'] as const)(
     'is sent again under the same name after a minute without a response: %s',
-    { tags: 'long' },
     async (fault) => {
       await forgot();
       const { email: usual } = serverDurations.gateways;
@@ -183,7 +182,7 @@ describe('a mail by SMTP', () => {
   );
 
   // MSG-5
-  it('is sent at most three times when no response arrives', { tags: 'long' }, async () => {
+  it('is sent at most three times when no response arrives', async () => {
     await forgot();
     peer.faults = Array(9).fill('cuts-sent');
     for (let tries = 0; tries < 6; tries += 1) {
@@ -195,9 +194,7 @@ describe('a mail by SMTP', () => {
     expect(await rows()).toMatchObject([{ status: 'failed', reason }]);
   });
 
-  it('is not given up after one try without a response if it was postponed before', {
-    tags: 'long',
-  }, async () => {
+  it('is not given up after one try without a response if it was postponed before', async () => {
     await forgot();
     peer.faults = [...Array(3).fill('not-now-mail'), 'cuts'];
     for (let tries = 0; tries < 4; tries += 1) {
@@ -287,33 +284,26 @@ describe('a mail server', () => {
     'that does not want us': (socket) => socket.end('554 No service for you\r\n'),
   };
 
-  it.each(Object.keys(trouble))(
-    '%s changes nothing for the user who asks',
-    { tags: 'long' },
-    async (name) => {
-      const listener = await startListener(trouble[name]!); // the key is in the object
-      const { email: usual } = serverDurations.gateways;
-      replaceServerDurations({ gateways: { email: 1000 } });
-      api.context.email = openEmail(
-        `smtp://127.0.0.1:${listener.port}/?from=a@b.co`,
-        refusePrinting,
-      );
-      const answers = [await forgot(), await forgot('nobody@example.com')];
-      expect(answers[0]?.status).toBe(200);
-      expect(answers[1]?.body).toEqual(answers[0]?.body);
-      await run();
-      // It has certainly not accepted the mail.
-      expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, unsureSince: null }]);
-      // The job continues once a mail server is there.
-      replaceServerDurations({ gateways: { email: usual } });
-      api.context.email = openEmail(peer.url, refusePrinting);
-      api.advance(2 * minute);
-      await run();
-      expect(await rows()).toMatchObject([{ status: 'sent' }]);
-      expect(peer.taken).toHaveLength(1);
-      await listener.close();
-    },
-  );
+  it.each(Object.keys(trouble))('%s changes nothing for the user who asks', async (name) => {
+    const listener = await startListener(trouble[name]!); // the key is in the object
+    const { email: usual } = serverDurations.gateways;
+    replaceServerDurations({ gateways: { email: 1000 } });
+    api.context.email = openEmail(`smtp://127.0.0.1:${listener.port}/?from=a@b.co`, refusePrinting);
+    const answers = [await forgot(), await forgot('nobody@example.com')];
+    expect(answers[0]?.status).toBe(200);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    await run();
+    // It has certainly not accepted the mail.
+    expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, unsureSince: null }]);
+    // The job continues once a mail server is there.
+    replaceServerDurations({ gateways: { email: usual } });
+    api.context.email = openEmail(peer.url, refusePrinting);
+    api.advance(2 * minute);
+    await run();
+    expect(await rows()).toMatchObject([{ status: 'sent' }]);
+    expect(peer.taken).toHaveLength(1);
+    await listener.close();
+  });
 
   it('that refuses the connection changes nothing either', async () => {
     const listener = await startListener(() => {});
@@ -336,7 +326,7 @@ describe('a mail server', () => {
     await secure.close();
   });
 
-  it('is checked without sending a mail', { tags: 'long' }, async () => {
+  it('is checked without sending a mail', async () => {
     const check = () => api.context.email.checkGateway();
     expect(await check()).toMatchObject({ state: 'ok' });
     api.context.email = openEmail(peer.url.replace('me:', 'me:not-'), refusePrinting);

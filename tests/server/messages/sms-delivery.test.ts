@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { serverDurations } from '../../../domain/durations.ts';
@@ -60,9 +62,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     await setPhone('+27821234567');
   });
 
-  it('go to the number of their user, each once when two runners work at the same time', {
-    tags: 'long',
-  }, async () => {
+  it('go to the number of their user, each once when two runners work at the same time', async () => {
     await write(20);
     await Promise.all([run(), run()]);
     expect(peer.taken).toHaveLength(20);
@@ -77,7 +77,6 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
 
   it.each(['fails-sent', 'silent-sent', 'garbage-sent', 'cuts-sent'] as const)(
     'are looked up and not sent again when the response was lost: %s',
-    { tags: 'long' },
     async (fault) => {
       await write();
       peer.faults.push(fault);
@@ -139,7 +138,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     expect(await rows()).toMatchObject([{ status: 'sent' }]);
   });
 
-  it('wait longer after each try', { tags: 'long' }, async () => {
+  it('wait longer after each try', async () => {
     await write();
     peer.faults = Array(20).fill('not-let-in');
     const { clock } = api.context;
@@ -161,9 +160,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
   });
 
   // MSG-5
-  it('are sent once although their process died before it recorded the result', {
-    tags: 'long',
-  }, async () => {
+  it('are sent once although their process died before it recorded the result', async () => {
     const [unsent, sent] = await write(2);
     const logged = api.logged.length;
     const from = api.context.clock();
@@ -217,7 +214,7 @@ describe.each<Provider>(['twilio', 'bulksms'])('messages by %s', (provider) => {
     expect(peer.taken.map(({ to }) => to)).toEqual(['+27821234567']);
   });
 
-  it('fail after a day of unsuccessful tries', { tags: 'long' }, async () => {
+  it('fail after a day of unsuccessful tries', async () => {
     await write(2);
     peer.faults.push('cuts-sent', 'too-many', 'cuts-sent', 'too-many');
     await run();

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +32,7 @@ async function requestCount(): Promise<number> {
 
 // API-15
 describe('an archived key', () => {
-  it('answers its call as before and creates nothing', { tags: 'long' }, async () => {
+  it('answers its call as before and creates nothing', async () => {
     const key = randomUUID();
     const first = await request(key);
     await archive(api, key);
@@ -55,9 +57,7 @@ describe('an archived key', () => {
     expect(await placesOf(api, key)).toEqual(['archive']);
   });
 
-  it('is found once by fifteen calls that arrive while it is being archived', {
-    tags: 'long',
-  }, async () => {
+  it('is found once by fifteen calls that arrive while it is being archived', async () => {
     const key = randomUUID();
     const first = await request(key);
     const before = await requestCount();
@@ -74,9 +74,7 @@ describe('an archived key', () => {
     expect(await placesOf(api, key)).toEqual(['archive']);
   });
 
-  it('is either cancelled or used when both arrive while it is being archived', {
-    tags: 'long',
-  }, async () => {
+  it('is either cancelled or used when both arrive while it is being archived', async () => {
     const key = randomUUID();
     await outbox('DELETE', key);
     await ageKeys(api, [key]);
@@ -91,7 +89,7 @@ describe('an archived key', () => {
     expect(cancelled.body).toEqual({ made: null });
   });
 
-  it('loses its fingerprint with the account that its body told of', { tags: 'long' }, async () => {
+  it('loses its fingerprint with the account that its body told of', async () => {
     const admin = await newAdmin(api);
     const phoneNumber = '+27839990001';
     const leaving = await newDriver(api, { phoneNumber });
@@ -111,7 +109,7 @@ describe('an archived key', () => {
     }
   });
 
-  it('is deleted with the account of its user', { tags: 'long' }, async () => {
+  it('is deleted with the account of its user', async () => {
     const leaving = await newDriver(api);
     const key = randomUUID();
     await leaving.call('DELETE', `/api/outbox/${key}`);
@@ -123,9 +121,7 @@ describe('an archived key', () => {
 });
 
 describe('the job that archives keys', () => {
-  it('moves only keys that are older than 30 days, also in two processes at once', {
-    tags: 'long',
-  }, async () => {
+  it('moves only keys that are older than 30 days, also in two processes at once', async () => {
     const recent = randomUUID();
     await request(recent);
     await sql`insert into idempotency_keys (user_id, key, call, fingerprint, created_at)

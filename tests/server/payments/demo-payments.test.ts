@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
@@ -24,7 +26,7 @@ beforeAll(() => {
 });
 
 describe('a card that', () => {
-  it('pays is charged once, with one message', { tags: 'long' }, async () => {
+  it('pays is charged once, with one message', async () => {
     const charge = chargeOf('pays');
     const paid = { ...known, outcome: 'paid', reason: null, card: visa('4242') };
     expect(await processor.typedCards.charge(charge)).toEqual(paid);
@@ -51,9 +53,7 @@ describe('a card that', () => {
     expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 0 });
   });
 
-  it('stays silent without charging is waited for until the timeout, and not found', {
-    tags: 'long',
-  }, async () => {
+  it('stays silent without charging is waited for until the timeout, and not found', async () => {
     replaceServerDurations({ gateways: { payments: 300 }, demoProcessor: { silence: 60_000 } });
     const charge = chargeOf('silent-lost');
     expect(await processor.typedCards.charge(charge)).toEqual(unanswered('timed-out'));
@@ -113,7 +113,6 @@ describe('a second step', () => {
 describe('a key', () => {
   it.each<Behaviour>(['pays', 'insufficient-funds', 'falls', 'silent-paid', 'twice'])(
     'leads to one entry for many calls at once: %s',
-    { tags: 'long' },
     async (behaviour) => {
       const charge = chargeOf(behaviour);
       const calls = Array.from({ length: sizes.calls }, () => processor.typedCards.charge(charge));
@@ -144,7 +143,7 @@ describe('a key', () => {
     expect(await entries(api, charge.key)).toEqual({ charges: 1, events: 0 });
   });
 
-  it('is either charged or given up when both come at once', { tags: 'long' }, async () => {
+  it('is either charged or given up when both come at once', async () => {
     const races = Array.from({ length: 20 }, async () => {
       const charge = chargeOf('pays');
       const calls = [processor.typedCards.charge(charge), processor.giveUp(charge.key)];

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
@@ -19,7 +21,7 @@ const chargeToken = (token: string, key: string = randomUUID()) =>
   processor.chargeToken({ key, amount, token });
 
 describe('a saved card', () => {
-  it('is created by a charge that is paid, and pays again', { tags: 'long' }, async () => {
+  it('is created by a charge that is paid, and pays again', async () => {
     const charge = chargeOf('pays', { saveForCustomer: await newCustomer(processor) });
     const outcome = await processor.typedCards.charge(charge);
     const card = { brand: 'visa', lastFour: '4242', token: expect.any(String) };
@@ -36,7 +38,7 @@ describe('a saved card', () => {
     expect(found).toMatchObject({ outcome: 'paid', card: { token: expect.any(String) } });
   });
 
-  it('is created once the second step is completed', { tags: 'long' }, async () => {
+  it('is created once the second step is completed', async () => {
     const charge = chargeOf('second-step', { saveForCustomer: await newCustomer(processor) });
     await processor.typedCards.charge(charge);
     const confirmed = await processor.typedCards.confirm(charge.key, '123456');
@@ -50,7 +52,7 @@ describe('a saved card', () => {
     }
   });
 
-  it('is saved once per key', { tags: 'long' }, async () => {
+  it('is saved once per key', async () => {
     const kept = {
       key: randomUUID(),
       customer: await newCustomer(processor),
@@ -76,7 +78,7 @@ describe('a saved card', () => {
     expect(await chargeToken(token)).toMatchObject(outcome);
   });
 
-  it('recovers after two declines, and counts each key once', { tags: 'long' }, async () => {
+  it('recovers after two declines, and counts each key once', async () => {
     const { token } = await newToken(processor, 'recovers');
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
     const outcomes = [];
@@ -100,9 +102,7 @@ describe('a saved card', () => {
     expect(await chargeToken(token, key)).toEqual(paid);
   });
 
-  it('is charged once by many calls at once, and refuses another token for the key', {
-    tags: 'long',
-  }, async () => {
+  it('is charged once by many calls at once, and refuses another token for the key', async () => {
     const { token } = await newToken(processor, 'recovers');
     const key = randomUUID();
     const calls = Array.from({ length: sizes.calls }, () =>

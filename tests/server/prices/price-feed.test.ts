@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serverDurations } from '../../../domain/durations.ts';
 import { openPrices } from '../../../server/gateways/open-gateways.ts';
@@ -59,9 +61,7 @@ const samples = { petrol: 20.75, diesel: 18.52 };
 
 // PRI-3
 describe('a price feed', () => {
-  it('sets current prices, with its name and the time of the reading', {
-    tags: 'long',
-  }, async () => {
+  it('sets current prices, with its name and the time of the reading', async () => {
     await says({ petrol: 22.1, diesel: '19.05' });
     const answer = await live();
     const today = dayAfter(api, 0);
@@ -99,7 +99,7 @@ describe('a price feed', () => {
     expect(peer.calls).toHaveLength(2);
   });
 
-  it('updates the time of its prices without adding new ones', { tags: 'long' }, async () => {
+  it('updates the time of its prices without adding new ones', async () => {
     await says({ petrol: 22.1, diesel: 19 });
     const first = (await live()).lastUpdated;
     await says({ petrol: 22.1, diesel: 19 });
@@ -108,7 +108,7 @@ describe('a price feed', () => {
     expect((await admin.call('GET', '/api/admin/fuel-prices')).body).toHaveLength(6);
   });
 
-  it('is named as the source of any price that it confirms', { tags: 'long' }, async () => {
+  it('is named as the source of any price that it confirms', async () => {
     expect((await petrol()).source).toMatch(/^Sample/);
     await says(samples);
     expect((await petrol()).source).toBe('The feed');
@@ -132,7 +132,7 @@ describe('a price feed', () => {
     );
   });
 
-  it('deletes announced prices that it no longer states', { tags: 'long' }, async () => {
+  it('deletes announced prices that it no longer states', async () => {
     feedAt('date=from');
     const announced = async () => {
       const { body } = await admin.call('GET', '/api/admin/fuel-prices?coming=yes&fuelType=petrol');
@@ -270,7 +270,7 @@ describe('a feed', () => {
     expect((await petrol()).pricePerLiter).toBe(22.1);
   });
 
-  it('is read up to a megabyte at most', { tags: 'long' }, async () => {
+  it('is read up to a megabyte at most', async () => {
     let written = 0;
     peer.answer = (response) => {
       const write = response.write.bind(response);
@@ -365,26 +365,22 @@ describe('a change of more than R5', () => {
       ...{ fuelType: 'petrol', pricePerLiter, effectiveDate: dayAfter(api, days) },
     });
 
-  it.each([15.74, 25.76])(
-    'to R%s waits for an admin, who enters it',
-    { tags: 'long' },
-    async (price) => {
-      await says({ petrol: price, diesel: 19 });
-      expect((await live()).data).toMatchObject([{ pricePerLiter: 20.75 }, { pricePerLiter: 19 }]);
-      expect(await standing()).toMatchObject({
-        problem: null,
-        failingSince: null,
-        held: [{ fuelType: 'petrol', pricePerLiter: price, effectiveDate: dayAfter(api, 0) }],
-      });
-      await says({ petrol: price, diesel: 19 });
-      expect((await petrol()).pricePerLiter).toBe(20.75);
-      expect((await enter(price)).status).toBe(201);
-      expect(await petrol()).toMatchObject({ pricePerLiter: price, source: 'The feed' });
-      expect((await standing()).held).toEqual([]);
-      const [entered] = (await admin.call('GET', '/api/admin/fuel-prices?fuelType=petrol')).body;
-      expect(entered.source).toBe('The feed, accepted by an administrator');
-    },
-  );
+  it.each([15.74, 25.76])('to R%s waits for an admin, who enters it', async (price) => {
+    await says({ petrol: price, diesel: 19 });
+    expect((await live()).data).toMatchObject([{ pricePerLiter: 20.75 }, { pricePerLiter: 19 }]);
+    expect(await standing()).toMatchObject({
+      problem: null,
+      failingSince: null,
+      held: [{ fuelType: 'petrol', pricePerLiter: price, effectiveDate: dayAfter(api, 0) }],
+    });
+    await says({ petrol: price, diesel: 19 });
+    expect((await petrol()).pricePerLiter).toBe(20.75);
+    expect((await enter(price)).status).toBe(201);
+    expect(await petrol()).toMatchObject({ pricePerLiter: price, source: 'The feed' });
+    expect((await standing()).held).toEqual([]);
+    const [entered] = (await admin.call('GET', '/api/admin/fuel-prices?fuelType=petrol')).body;
+    expect(entered.source).toBe('The feed, accepted by an administrator');
+  });
 
   it.each([15.75, 25.75])('does not include one to R%s', async (price) => {
     await says({ petrol: price, diesel: 19 });
@@ -410,7 +406,7 @@ describe('a change of more than R5', () => {
     expect((await petrol()).pricePerLiter).toBe(21);
   });
 
-  it('is replaced by the price that an admin enters', { tags: 'long' }, async () => {
+  it('is replaced by the price that an admin enters', async () => {
     await says({ petrol: 26, diesel: 19 });
     // A price for another day does not decide it.
     expect((await enter(22.5, 30)).status).toBe(201);

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
 import { addDays, type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
@@ -83,7 +85,7 @@ describe('the history of the prices', () => {
     });
   });
 
-  it('stays as long however many prices came before', { tags: 'long' }, async () => {
+  it('stays as long however many prices came before', async () => {
     const days = Array.from({ length: 3000 }, (_, ago) => addDays('2025-11-25' as Day, -ago));
     await addPrices('petrol', Object.fromEntries(days.map((day) => [day, 2000])));
     await addPrices('petrol', { '2026-03-04': 2100 });
@@ -112,9 +114,7 @@ describe('the history of the prices', () => {
 
 // PRI-11
 describe('the coming price', () => {
-  it('is the next one that an admin has entered, until it is withdrawn', {
-    tags: 'long',
-  }, async () => {
+  it('is the next one that an admin has entered, until it is withdrawn', async () => {
     const admin = await newAdmin(api);
     await addPrices('petrol', { '2026-11-04': 2115 });
     const enter = (effectiveDate: string, pricePerLiter: number) =>

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -53,7 +55,7 @@ const stateOf = (line: string) => line.split(' | ')[1];
 const statesIn = (lines: string[]) => lines.map((line) => line.split(' | ').slice(0, 2).join(': '));
 
 describe('npm run doctor', () => {
-  it('reports that all is well with the embedded gateways', { tags: 'long' }, async () => {
+  it('reports that all is well with the embedded gateways', async () => {
     const { url } = await newDatabase();
     const { code, lines } = await doctorCommand({ DATABASE_URL: url });
     expect(code).toBe(0);
@@ -63,9 +65,7 @@ describe('npm run doctor', () => {
     expect(lines.every((line) => stateOf(line) === 'ok')).toBe(true);
   });
 
-  it('says which key is present, which one is missing, and that a key has to be given', {
-    tags: 'long',
-  }, async () => {
+  it('says which key is present, which one is missing, and that a key has to be given', async () => {
     const { url, db } = await newDatabase();
     const keys = openKeys([Buffer.alloc(32, 'former')]);
     const encryption = async (ENCRYPTION_KEYS: string) =>
@@ -85,14 +85,12 @@ describe('npm run doctor', () => {
     expect(await encryption(both)).toContain(`the former key ${keys.presentId} is still needed`);
   });
 
-  it('refuses a database that the server refuses at start', { tags: 'long' }, async () => {
+  it('refuses a database that the server refuses at start', async () => {
     const lines = await doctor({ DATABASE_URL: await newLatinDatabase() });
     expect(lines[1]).toBe('database | refused | DATABASE_URL: it is in LATIN1, expected UTF8');
   });
 
-  it('refuses a database from before the first release that was not up to date', {
-    tags: 'long',
-  }, async () => {
+  it('refuses a database from before the first release that was not up to date', async () => {
     const { url, db } = await newDatabase();
     await sql`update migrations set name = '001-ground.sql' where name = '001-accounts.sql'`.execute(
       db,
@@ -107,9 +105,7 @@ describe('npm run doctor', () => {
     expect(lines[1]).toBe('database | ok | embedded: it is made at the first start');
   });
 
-  it('stops the database that it started before it waits for a gateway', {
-    tags: 'long',
-  }, async () => {
+  it('stops the database that it started before it waits for a gateway', async () => {
     const data = await newDataFolderWithDatabase();
     const running: boolean[] = [];
     peer.answer = (response, request) => {
@@ -129,9 +125,7 @@ describe('npm run doctor', () => {
     expect(lines.join()).not.toContain('hunter2');
   });
 
-  it('distinguishes services that do not respond from those that refuse our credentials', {
-    tags: 'long',
-  }, async () => {
+  it('distinguishes services that do not respond from those that refuse our credentials', async () => {
     peer.answer = answerJson({}, 401);
     const gone = await startHttpPeer();
     await gone.close();
@@ -212,27 +206,21 @@ describe('npm run doctor', () => {
     ['says nothing of the kind', answerText('<html>'), 'refused'],
     ['never ends', (response) => sendForever(response.writeHead(200)), 'refused'],
   ];
-  it.each(twoWays)(
-    'reports the same for each service that %s',
-    { tags: 'long' },
-    async (_, answer, state) => {
-      peer.answer = answer;
-      const lines = await doctor({
-        SMS_URL: `${peer.origin.replace('http', 'bulksms+http').replace('//', '//me:secret@')}/`,
-        PRICES_URL: `${peer.origin}/`,
-        STORAGE_URL: `${peer.origin.replace('http', 's3').replace('//', '//me:secret@')}/pictures?tls=off`,
-        IMAGE_CHECK_URL: `${peer.origin}/`,
-      });
-      const told = statesIn(lines);
-      for (const subject of ['SMS', 'prices', 'storage', 'picture check']) {
-        expect(told).toContain(`${subject}: ${state}`);
-      }
-    },
-  );
+  it.each(twoWays)('reports the same for each service that %s', async (_, answer, state) => {
+    peer.answer = answer;
+    const lines = await doctor({
+      SMS_URL: `${peer.origin.replace('http', 'bulksms+http').replace('//', '//me:secret@')}/`,
+      PRICES_URL: `${peer.origin}/`,
+      STORAGE_URL: `${peer.origin.replace('http', 's3').replace('//', '//me:secret@')}/pictures?tls=off`,
+      IMAGE_CHECK_URL: `${peer.origin}/`,
+    });
+    const told = statesIn(lines);
+    for (const subject of ['SMS', 'prices', 'storage', 'picture check']) {
+      expect(told).toContain(`${subject}: ${state}`);
+    }
+  });
 
-  it('finds live gateways that respond, and prices that wait for an admin', {
-    tags: 'long',
-  }, async () => {
+  it('finds live gateways that respond, and prices that wait for an admin', async () => {
     const { url, db } = await newDatabase();
     const mail = await startSmtpPeer();
     peer.answer = answerJson({ sid: 'AC1', petrol: 30, diesel: 20, isValid: true, reason: 'Grey' });

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
@@ -63,7 +65,7 @@ async function madeAtGateway({ userId }: Caller) {
 }
 
 // LEND-1, LEND-8
-describe('GET /api/account/credit', { tags: 'long' }, () => {
+describe('GET /api/account/credit', () => {
   it('shows both limits, what is used and what is free', async () => {
     const buyer = await newBuyer(api);
     expect(await creditOf(buyer)).toEqual(unusedCredit);
@@ -92,7 +94,7 @@ describe('GET /api/account/credit', { tags: 'long' }, () => {
 });
 
 // LEND-2, LEND-4
-describe('the limit of debit orders and scheduled cards', { tags: 'long' }, () => {
+describe('the limit of debit orders and scheduled cards', () => {
   it('allows both together all of it and not a cent more', async () => {
     const buyer = await newBuyer(api);
     await limit(buyer, { collectedLimit: 2 * total - 0.01 });
@@ -129,9 +131,7 @@ describe('the limit of debit orders and scheduled cards', { tags: 'long' }, () =
 
 // LEND-3
 describe('something overdue', () => {
-  it('prevents new credit until it is paid, but no card that is charged now', {
-    tags: 'long',
-  }, async () => {
+  it('prevents new credit until it is paid, but no card that is charged now', async () => {
     const buyer = await newBuyer(api);
     const owed = (await buy(buyer)).body;
     await dueOn(buyer, dayAfter(api, -1), 'pending');
@@ -154,9 +154,7 @@ describe('something overdue', () => {
 
 // LEND-5
 describe('fifty purchases at the same time', () => {
-  it('never exceed a limit by a cent, and leave nothing of what is refused', {
-    tags: 'long',
-  }, async () => {
+  it('never exceed a limit by a cent, and leave nothing of what is refused', async () => {
     const buyer = await newBuyer(api);
     await limit(buyer, { budgetLimit: 5 * total, collectedLimit: 7 * total + 518.74 });
     const onDay = { ...byCard('pays'), scheduledPaymentDate: dayAfter(api, 3) };
@@ -302,7 +300,7 @@ describe('PATCH /api/admin/users/{id}/credit-limits', () => {
     expectRefusal(await limit(await newBuyer(api), changes), 400, 'invalid');
   });
 
-  it('is for admins who have proved who they are', { tags: 'long' }, async () => {
+  it('is for admins who have proved who they are', async () => {
     const buyer = await newBuyer(api);
     const url = `/api/admin/users/${buyer.userId}/credit-limits`;
     const body = { budgetLimit: 1, collectedLimit: 1, reason: 'Mine' };
@@ -320,28 +318,24 @@ describe('CREDIT_NEEDS_VERIFIED_VEHICLE=on', () => {
     ['a scheduled card', (buyer) => schedule(strict, buyer, 'pays' satisfies Behaviour)],
   ];
 
-  it.each(ways)(
-    'gives credit for a verified vehicle only: %s',
-    { tags: 'long' },
-    async (_, purchase) => {
-      const buyer = await newBuyer(strict);
-      expectRefusal(await purchase(buyer), 409, 'vehicle-unverified');
-      expect((await buy(buyer, byCard('pays'))).status).toBe(201);
-      expect((await askQuote(buyer)).body.credit.refusal).toBe('vehicle-unverified');
-      expect(await creditOf(buyer)).toMatchObject({ refusal: 'vehicle-unverified' });
-      const verify = (changes: { isRoadworthy?: boolean; isStolen?: boolean }) =>
-        strict.context.db
-          .updateTable('cars')
-          .set(changes)
-          .where('id', '=', buyer.carId as never) // an id from the API
-          .execute();
-      await verify({ isRoadworthy: true, isStolen: true });
-      expectRefusal(await purchase(buyer), 409, 'vehicle-unverified');
-      await verify({ isStolen: false });
-      expect((await purchase(buyer)).status).toBe(201);
-      expect(await creditOf(buyer)).toMatchObject({ refusal: null });
-    },
-  );
+  it.each(ways)('gives credit for a verified vehicle only: %s', async (_, purchase) => {
+    const buyer = await newBuyer(strict);
+    expectRefusal(await purchase(buyer), 409, 'vehicle-unverified');
+    expect((await buy(buyer, byCard('pays'))).status).toBe(201);
+    expect((await askQuote(buyer)).body.credit.refusal).toBe('vehicle-unverified');
+    expect(await creditOf(buyer)).toMatchObject({ refusal: 'vehicle-unverified' });
+    const verify = (changes: { isRoadworthy?: boolean; isStolen?: boolean }) =>
+      strict.context.db
+        .updateTable('cars')
+        .set(changes)
+        .where('id', '=', buyer.carId as never) // an id from the API
+        .execute();
+    await verify({ isRoadworthy: true, isStolen: true });
+    expectRefusal(await purchase(buyer), 409, 'vehicle-unverified');
+    await verify({ isStolen: false });
+    expect((await purchase(buyer)).status).toBe(201);
+    expect(await creditOf(buyer)).toMatchObject({ refusal: null });
+  });
 
   // ADM-40
   it("is shown to admins with the person's requests", async () => {

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
 import { newPurchase, type PurchaseRow } from './purchase-rows.ts';
@@ -29,7 +31,7 @@ function wordsOf(text: string): string {
 
 // BUY-15
 describe('GET /api/purchases/{id}/receipt', () => {
-  it('is a page that states the purchase, its cost and its payment', { tags: 'long' }, async () => {
+  it('is a page that states the purchase, its cost and its payment', async () => {
     const receipt = await receiptOf({
       repaymentDueDate: '2026-04-02' as never, // a day
       paymentMethod: 'card',

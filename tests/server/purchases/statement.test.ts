@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PurchaseId } from '../../../domain/ids.ts';
@@ -170,7 +172,7 @@ describe('a statement as a CSV file', () => {
     expect(text.replace(/"(""|[^"])*"/g, 'x')).not.toMatch(/(^|,|\n)\s*[=+@\t]/);
   });
 
-  it('can have a thousand purchases', { tags: 'long' }, async () => {
+  it('can have a thousand purchases', async () => {
     const buyer = await newDriver(api);
     const first = Date.parse('2026-01-01T00:00:00Z');
     const many = Array.from({ length: 1000 }, (_, index) => ({

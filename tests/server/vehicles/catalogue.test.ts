@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newCar, newDriver, startApi } from '../../support/api.ts';
 
@@ -38,7 +40,7 @@ describe('GET /api/provinces', () => {
 });
 
 describe('the built-in catalogue', () => {
-  it('has at least 35 makes and 300 models with their types', { tags: 'long' }, async () => {
+  it('has at least 35 makes and 300 models with their types', async () => {
     const names = await makes();
     expect(names.length).toBeGreaterThanOrEqual(35);
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
@@ -54,7 +56,7 @@ describe('the built-in catalogue', () => {
     expect(await types(' TOYOTA', 'corolla ')).toEqual(await types('Toyota', 'Corolla'));
   });
 
-  it('has nothing for unknown names, and says so', { tags: 'long' }, async () => {
+  it('has nothing for unknown names, and says so', async () => {
     for (const make of ['Nonsuch', '%', '_', "'", 'constructor', '__proto__', 'toString']) {
       expect(await models(make)).toEqual([]);
       expect(await types('Toyota', make)).toEqual([]);
@@ -76,9 +78,7 @@ describe('a vehicle that was typed by hand', () => {
     expect(await contribution('Trabant')).toMatchObject([{ timesRegistered: 1 }]);
   });
 
-  it('appears in the lists once a second user registers it, and not before', {
-    tags: 'long',
-  }, async () => {
+  it('appears in the lists once a second user registers it, and not before', async () => {
     const { make, model, modelType } = typed('Zastava');
     await newCar(driver, { make, model, modelType, fuelCapacity: 38.5 });
     await newCar(driver, { make, model, modelType, fuelCapacity: 40 });
@@ -106,7 +106,7 @@ describe('a vehicle that was typed by hand', () => {
     expect(await models('Wartburg')).toEqual([]);
   });
 
-  it('is listed beside the built-in names of a known make', { tags: 'long' }, async () => {
+  it('is listed beside the built-in names of a known make', async () => {
     const model = 'Corolla Unheard-of';
     const before = await models('Toyota');
     for (const owner of [driver, other]) await newCar(owner, { make: 'toyota', model });
@@ -116,7 +116,7 @@ describe('a vehicle that was typed by hand', () => {
     expect((await makes()).filter((name) => name.toLowerCase() === 'toyota')).toEqual(['Toyota']);
   });
 
-  it('adds its type to those of a known model', { tags: 'long' }, async () => {
+  it('adds its type to those of a known model', async () => {
     const before = await types('Toyota', 'Corolla');
     for (const owner of [driver, other]) await newCar(owner, { modelType: 'Zebra edition' });
     expect(await types('Toyota', 'Corolla')).toEqual(
@@ -133,7 +133,7 @@ describe('a vehicle that was typed by hand', () => {
     expect(await count()).toBe(before);
   });
 
-  it('is counted for each of many who register it at once', { tags: 'long' }, async () => {
+  it('is counted for each of many who register it at once', async () => {
     const owners = [driver, other];
     const cars = Array.from(
       { length: 8 },

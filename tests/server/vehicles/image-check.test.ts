@@ -1,3 +1,5 @@
+// @module-tag long
+
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openImageCheck } from '../../../server/gateways/open-gateways.ts';
@@ -75,7 +77,7 @@ const unadvised: Record<string, () => Promise<Buffer>> = {
 };
 
 // VEH-9
-describe('the embedded check', { tags: 'long' }, () => {
+describe('the embedded check', () => {
   it.each(Object.keys(advised))('accepts %s with advice', async (name) => {
     const [make, advice] = advised[name]!; // the key is in the object
     const verdict = await check(await make());
@@ -116,7 +118,7 @@ describe('a vision service', () => {
     suggestions: '',
   });
 
-  it('decides', { tags: 'long' }, async () => {
+  it('decides', async () => {
     const cat = { isValid: false, reason: 'A cat', suggestions: 'Please show your vehicle' };
     peer.answer = answerJson(cat);
     expect(await check(await grainy(480))).toEqual(cat);
@@ -128,7 +130,7 @@ describe('a vision service', () => {
     });
   });
 
-  it('receives only the pixels of a photo', { tags: 'long' }, async () => {
+  it('receives only the pixels of a photo', async () => {
     peer.answer = answerJson({ isValid: true, reason: 'A car', suggestions: '' });
     await check(await taken);
     const [call] = peer.calls;
@@ -148,7 +150,7 @@ describe('a vision service', () => {
     expect(peer.calls).toEqual([]);
   });
 
-  it('is asked once, although it redirects to itself', { tags: 'long' }, async () => {
+  it('is asked once, although it redirects to itself', async () => {
     peer.answer = troubles['redirects for ever']!; // the key is in the object
     expect(await check(await grainy(480))).toEqual(accepted(false));
     expect(peer.calls).toHaveLength(1);
@@ -164,26 +166,21 @@ describe('a vision service', () => {
     expect(await check(await grainy(480))).toEqual(accepted(true));
   });
 
-  it.each(Object.keys(troubles))(
-    'accepts the picture when it %s',
-    { tags: 'long' },
-    async (name) => {
-      peer.answer = troubles[name]!; // the key is in the object
-      if (silentTroubles.includes(name)) replaceServerDurations({ gateways: { imageCheck: 300 } });
-      expect(await check(await grainy(480))).toEqual(accepted(false));
-    },
-  );
+  it.each(Object.keys(troubles))('accepts the picture when it %s', async (name) => {
+    peer.answer = troubles[name]!; // the key is in the object
+    if (silentTroubles.includes(name)) replaceServerDurations({ gateways: { imageCheck: 300 } });
+    expect(await check(await grainy(480))).toEqual(accepted(false));
+  });
 
   it.each(['', 'null', '{}', '{"isValid":"yes","reason":"A car"}', '{"isValid":true}', '[true]'])(
     'accepts the picture when it answers %j',
-    { tags: 'long' },
     async (text) => {
       peer.answer = answerText(text);
       expect(await check(await grainy(480))).toEqual(accepted(false));
     },
   );
 
-  it('accepts the picture when it is unreachable', { tags: 'long' }, async () => {
+  it('accepts the picture when it is unreachable', async () => {
     const gone = await startHttpPeer();
     await gone.close();
     api.context.imageCheck = openImageCheck(gone.origin);

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -79,7 +81,7 @@ describe('a plate', () => {
     expectRefusal(await register(driver, plate), 409, 'plate-taken');
   });
 
-  it('goes to one of many who register it at the same moment', { tags: 'long' }, async () => {
+  it('goes to one of many who register it at the same moment', async () => {
     for (const headers of [() => ({}), () => ({ 'idempotency-key': randomUUID() })]) {
       const plate = freshPlate();
       const callers = [driver, other, driver, other, driver, other];
@@ -112,7 +114,7 @@ describe('a plate that is edited', () => {
   const edit = (car: { id: string }, registrationNumber: string) =>
     driver.call('PATCH', `/api/cars/${car.id}`, { registrationNumber });
 
-  it('must be free', { tags: 'long' }, async () => {
+  it('must be free', async () => {
     const [mine, second, theirs] = [
       await newCar(driver),
       await newCar(driver),

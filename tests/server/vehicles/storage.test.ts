@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +33,7 @@ function failWith(fault: StoreFault): void {
 }
 
 describe.each(['files', 's3'])('the store in %s', (kind) => {
-  it('stores, replaces and removes files', { tags: 'long' }, async () => {
+  it('stores, replaces and removes files', async () => {
     const storage = open(kind);
     expect(await storage.get(name)).toBeNull();
     await storage.put(name, bytes);
@@ -96,7 +98,7 @@ const outcomes: [StoreFault, string, 'unreachable' | 'refused'][] = [
 ];
 
 describe('S3', () => {
-  it.each(outcomes)('reports "%s" as %s', { tags: 'long' }, async (fault, code, outcome) => {
+  it.each(outcomes)('reports "%s" as %s', async (fault, code, outcome) => {
     const storage = open('s3');
     await storage.put(name, bytes);
     failWith(fault);
@@ -112,16 +114,12 @@ describe('S3', () => {
   it.each([
     ['half', 'connection-lost'],
     ['slow-half', 'timed-out'],
-  ] as const)(
-    'returns no picture when it sends one that is %s',
-    { tags: 'long' },
-    async (fault, code) => {
-      const storage = open('s3');
-      await storage.put(name, bytes);
-      failWith(fault);
-      await expect(storage.get(name)).rejects.toMatchObject({ code });
-    },
-  );
+  ] as const)('returns no picture when it sends one that is %s', async (fault, code) => {
+    const storage = open('s3');
+    await storage.put(name, bytes);
+    failWith(fault);
+    await expect(storage.get(name)).rejects.toMatchObject({ code });
+  });
 
   it('is asked again after one broken connection', async () => {
     const storage = open('s3');
@@ -153,7 +151,7 @@ describe('S3', () => {
     },
   );
 
-  it('does not read an endless response to its end', { tags: 'long' }, async () => {
+  it('does not read an endless response to its end', async () => {
     // However busy the machine is, its limit is the size.
     replaceServerDurations({ gateways: { storage: 60_000 } });
     peer.treat('huge');

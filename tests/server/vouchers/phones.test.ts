@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cleanUp } from '../../../server/accounts/clean-up.ts';
@@ -31,9 +33,7 @@ const again = ({ username }: Caller) => signIn(api, username, 'secret-1');
 
 // VOU-7
 describe('POST /api/account/devices', () => {
-  it('ties a key to the session, and the same key again is the same phone', {
-    tags: 'long',
-  }, async () => {
+  it('ties a key to the session, and the same key again is the same phone', async () => {
     const driver = await newDriver(api);
     const key = newKey();
     const first = await tieKey(driver, key);
@@ -43,7 +43,7 @@ describe('POST /api/account/devices', () => {
     expect((await tieKey(driver, newKey())).body.id).not.toBe(first.body.id);
   });
 
-  it('refuses the key of another user, who keeps it', { tags: 'long' }, async () => {
+  it('refuses the key of another user, who keeps it', async () => {
     const { caller, phone } = await approvedDriver(api, admin);
     const other = await newDriver(api);
     expectRefusal(await tieKey(other, phone.key), 409, 'key-taken');
@@ -81,7 +81,7 @@ describe('POST /api/account/devices', () => {
 });
 
 // VOU-7
-describe('a phone that the server does not know', { tags: 'long' }, () => {
+describe('a phone that the server does not know', () => {
   it('is told so, whether it is another user’s, an attendant’s or none', async () => {
     const { caller } = await approvedDriver(api, admin);
     const other = await approvedDriver(api, admin);
@@ -105,7 +105,7 @@ describe('a phone that the server does not know', { tags: 'long' }, () => {
 });
 
 // VOU-5, VOU-7
-describe('a phone that signed out', { tags: 'long' }, () => {
+describe('a phone that signed out', () => {
   it('leaves its voucher to the next phone, once nobody can redeem it any more', async () => {
     const { caller, phone } = await approvedDriver(api, admin);
     await fetchVouchers(phone);
@@ -130,9 +130,7 @@ describe('a phone that signed out', { tags: 'long' }, () => {
 
 // VOU-6
 describe('a session that has become too old', () => {
-  it('takes no voucher away: its phone signs in again and shows the same one', {
-    tags: 'long',
-  }, async () => {
+  it('takes no voucher away: its phone signs in again and shows the same one', async () => {
     const { caller, phone } = await approvedDriver(api, admin);
     const { voucher } = await fetchVouchers(phone);
     await api.context.db
