@@ -242,12 +242,10 @@ export const parts = {
     run: (size) => run(pinnedNode, [join(root, 'tests', 'long', 'floods.ts'), String(size)]),
   },
   variants: {
-    counts: 'runs of the unit, API and component tests that `npm test` leaves out',
+    counts: 'runs of all unit, API and component tests, also of those that `npm test` leaves out',
     size: 1,
     run: (size, seed) =>
-      repeat(size, () =>
-        vitest(['--project=!server-long', '--tags-filter=long'], { TEST_SEED: String(seed) }),
-      ),
+      repeat(size, () => vitest(['--project=!server-long'], { TEST_SEED: String(seed) })),
   },
   journeys: {
     counts: 'runs of all journeys, also of those that `npm test` leaves out',
