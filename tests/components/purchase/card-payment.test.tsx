@@ -79,31 +79,35 @@ describe('the card form', () => {
   });
 });
 
-describe('a payment by card', { tags: 'long' }, () => {
-  it.each([360, 1280])('shows a toast and leads back to the wizard, %d px wide', async (width) => {
-    await page.viewport(width, 800);
-    const { server, user } = await openCard();
-    sell(server, paid);
-    const loyalty = loyaltyProfile(user.id, { annualPurchaseCount: 1 });
-    server.answer('GET /api/loyalty/{userId}', loyalty);
-    await fillCard(form);
-    await pay.click();
-    await expectToast('Purchase Successful', 'R518.75 was charged to your card.');
-    await expectGone(form);
-    await expect.element(success).toMatchTextContent('R518.75');
-    await expect.element(success).toMatchTextContent('It was charged to your card.');
-    await expect.element(recent).toMatchTextContent('R518.75');
-    await expect.element(recent).toMatchTextContent('Paid');
-    await page.getByRole('button', { name: /^Loyalty/ }).click();
-    await expect
-      .element(page.getByRole('region', { name: 'Loyalty' }))
-      .toMatchTextContent('3 more fills to regular');
-    await success.getByRole('button', { name: 'Buy more fuel' }).click();
-    await expect.element(wizard).toMatchTextContent('Which vehicle?');
-    expect(server.sent(buying)).toMatchObject([
-      { body: { totalRepayment: 518.75, saveCard: false, cardDetails: { cvv: '737' } } },
-    ]);
-  });
+describe('a payment by card', () => {
+  it.each([360, 1280])(
+    'shows a toast and leads back to the wizard, %d px wide',
+    { tags: 'long' },
+    async (width) => {
+      await page.viewport(width, 800);
+      const { server, user } = await openCard();
+      sell(server, paid);
+      const loyalty = loyaltyProfile(user.id, { annualPurchaseCount: 1 });
+      server.answer('GET /api/loyalty/{userId}', loyalty);
+      await fillCard(form);
+      await pay.click();
+      await expectToast('Purchase Successful', 'R518.75 was charged to your card.');
+      await expectGone(form);
+      await expect.element(success).toMatchTextContent('R518.75');
+      await expect.element(success).toMatchTextContent('It was charged to your card.');
+      await expect.element(recent).toMatchTextContent('R518.75');
+      await expect.element(recent).toMatchTextContent('Paid');
+      await page.getByRole('button', { name: /^Loyalty/ }).click();
+      await expect
+        .element(page.getByRole('region', { name: 'Loyalty' }))
+        .toMatchTextContent('3 more fills to regular');
+      await success.getByRole('button', { name: 'Buy more fuel' }).click();
+      await expect.element(wizard).toMatchTextContent('Which vehicle?');
+      expect(server.sent(buying)).toMatchObject([
+        { body: { totalRepayment: 518.75, saveCard: false, cardDetails: { cvv: '737' } } },
+      ]);
+    },
+  );
 
   // PAY-3, OUT-13
   it('is remembered with its key while it waits, and without its card', async () => {
@@ -120,7 +124,9 @@ describe('a payment by card', { tags: 'long' }, () => {
     await expectToast('Purchase Successful');
   });
 
-  it('that is declined keeps its dialog, and the next card pays the same purchase', async () => {
+  it('that is declined keeps its dialog, and the next card pays the same purchase', {
+    tags: 'long',
+  }, async () => {
     const { server } = await openCard();
     server
       .answer(buying, declined(failed))
@@ -139,7 +145,7 @@ describe('a payment by card', { tags: 'long' }, () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('that was declined is not created again after Back', async () => {
+  it('that was declined is not created again after Back', { tags: 'long' }, async () => {
     const { server } = await openCard();
     server
       .answer(buying, declined(failed))
@@ -157,7 +163,9 @@ describe('a payment by card', { tags: 'long' }, () => {
   });
 
   // BUY-5
-  it('whose price moved shows both figures, and keeps what was typed', async () => {
+  it('whose price moved shows both figures, and keeps what was typed', {
+    tags: 'long',
+  }, async () => {
     const { server } = await openCard();
     const moved = { ...discounted, pricePerLiter: 21.75 };
     server.answer(buying, refusal(409, { code: 'price-moved', message: 'Moved', quote: moved }));
@@ -176,7 +184,7 @@ describe('a payment by card', { tags: 'long' }, () => {
     expect(server.sent(buying)[1]?.body).toMatchObject({ totalRepayment: 508.38 });
   });
 
-  it('whose bank is late is shown as under way, not as paid', async () => {
+  it('whose bank is late is shown as under way, not as paid', { tags: 'long' }, async () => {
     const { server } = await openCard();
     sell(server, { paymentMethod: 'card', paymentStatus: 'processing' });
     await fillCard(form);
@@ -189,7 +197,9 @@ describe('a payment by card', { tags: 'long' }, () => {
   });
 
   // PAY-11
-  it('that is open says that it needs a connection, and continues when it returns', async () => {
+  it('that is open says that it needs a connection, and continues when it returns', {
+    tags: 'long',
+  }, async () => {
     const app = await openCard();
     const { server } = app;
     sell(server, paid);

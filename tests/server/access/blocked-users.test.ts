@@ -29,9 +29,7 @@ async function blockedDriver() {
 
 // ACC-19
 describe('a blocked user', () => {
-  it('cannot create vehicles or fuel requests, also in an open session, and is told why', {
-    tags: 'long',
-  }, async () => {
+  it('cannot create vehicles or fuel requests, also in an open session, and is told why', async () => {
     const { driver, carPhotoUrl } = await blockedDriver();
     const before = await storedRows(api);
     const answers = [
@@ -147,7 +145,7 @@ describe('a blocked user', () => {
 
 // ACC-19
 describe('a blocked admin', () => {
-  it('loses admin rights at once, also in an open session', { tags: 'long' }, async () => {
+  it('loses admin rights at once, also in an open session', async () => {
     const admin = await newAdmin(api);
     const { driver, car } = await blockedDriver();
     const session = () => admin.call('GET', '/api/auth/session');

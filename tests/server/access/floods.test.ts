@@ -53,7 +53,7 @@ describe('connections of one network', () => {
     ['are silent', ''],
     ['have sent a part of a header', 'GET / HTTP/1.1\r\nHost: volmaak\r\n'],
     ['are idle', request('GET /api/auth/session')],
-  ])('beyond 300 take the places of those that %s', { tags: 'long' }, async (_, text) => {
+  ])('beyond 300 take the places of those that %s', async (_, text) => {
     const calls = await rawCalls(310, () => rawCall(portOf(direct), text));
     await vi.waitFor(async () => expect(await openConnections(direct)).toBe(300), patience);
     expect(await (await rawCall(portOf(direct), visit)).answer).toMatch(/^HTTP\/1.1 200 /);
@@ -148,7 +148,7 @@ describe('calls at the same time', () => {
     expect((await send(behindProxy, 'GET', '/healthz', undefined, forwarded)).status).toBe(200);
   });
 
-  it('beyond 64 of one account get 503, and others are served', { tags: 'long' }, async () => {
+  it('beyond 64 of one account get 503, and others are served', async () => {
     const [driver, other] = [await newDriver(behindProxy), await newDriver(behindProxy)];
     const text = request(
       'POST /api/fuel-requests',

@@ -81,7 +81,7 @@ describe('wrong passwords of an account, from unknown devices', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1);
   });
 
-  it('are those that were checked: a busy server uses up no tries', { tags: 'long' }, async () => {
+  it('are those that were checked: a busy server uses up no tries', async () => {
     const { db } = api.context;
     const driver = await newDriver(api);
     await db.deleteFrom('rateLimits').execute();

@@ -25,9 +25,7 @@ async function newDriverWithGivenPassword() {
 
 // ACC-26
 describe('POST /api/account/password', () => {
-  it('sets the new password, keeps this session and ends those on other devices', {
-    tags: 'long',
-  }, async () => {
+  it('sets the new password, keeps this session and ends those on other devices', async () => {
     const driver = await newDriver(api);
     const other = await signIn(api, driver.username, 'secret-1');
     const answer = await change(driver, 'secret-1', 'secret-2');

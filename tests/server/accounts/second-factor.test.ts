@@ -57,7 +57,7 @@ async function withApp(admin: Caller, at = api) {
 
 describe('an authenticator app', () => {
   // ACC-32
-  it('is asked for in a second step of the sign-in', { tags: 'long' }, async () => {
+  it('is asked for in a second step of the sign-in', async () => {
     const { admin, secret, uri } = await withApp(await newAdmin(api));
     expect(uri).toContain(`secret=${secret}`);
     // 160 bits.
@@ -71,7 +71,7 @@ describe('an authenticator app', () => {
   });
 
   // ACC-33
-  it('has codes that can be used once, half a minute early or late', { tags: 'long' }, async () => {
+  it('has codes that can be used once, half a minute early or late', async () => {
     const { admin, secret } = await withApp(await newAdmin(api));
     const code = codeOf(secret);
     const tries = await Promise.all([signIn(admin, code), signIn(admin, code)]);
@@ -132,7 +132,7 @@ describe('an authenticator app', () => {
   });
 
   // ACC-32
-  it('ends the sessions that were opened without it', { tags: 'long' }, async () => {
+  it('ends the sessions that were opened without it', async () => {
     const admin = await newAdmin(api);
     const other = String((await signIn(admin)).headers['set-cookie']).split(';')[0] ?? '';
     await withApp(admin);

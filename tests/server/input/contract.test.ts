@@ -31,9 +31,7 @@ describe('a motorist', () => {
   });
 
   // ACC-18, ADM-1
-  it('is not an admin, whatever the body and the query of a call say', {
-    tags: 'long',
-  }, async () => {
+  it('is not an admin, whatever the body and the query of a call say', async () => {
     const failing = await failingRows(
       adminCalls,
       ([name]) => name,
@@ -52,7 +50,7 @@ describe('a motorist', () => {
 
 describe('a visitor', () => {
   // ACC-1, ACC-18
-  it('must sign in before anything else of a call is checked', { tags: 'long' }, async () => {
+  it('must sign in before anything else of a call is checked', async () => {
     const failing = await failingRows(closedCalls, String, async (name) => {
       const { method, url } = addressOf(name);
       for (const { body, type } of Object.values(bodies)) {

@@ -101,9 +101,7 @@ describe.each(Object.entries(kinds))('%s with a key', (_, prepare) => {
     expect(await storedRows(api)).toEqual({ ...rows, idempotencyKeys: keys });
   });
 
-  it('responds to a repeated call as to the first, whose answer was lost', {
-    tags: 'long',
-  }, async () => {
+  it('responds to a repeated call as to the first, whose answer was lost', async () => {
     const driver = await newDriver(api);
     const { method, url, body, success } = await prepare(driver);
     const key = randomUUID();
@@ -113,9 +111,7 @@ describe.each(Object.entries(kinds))('%s with a key', (_, prepare) => {
     expect(again).toMatchObject({ status: success, body: first.body });
   });
 
-  it('refuses another body or object with 422, and leaves it as it is', {
-    tags: 'long',
-  }, async () => {
+  it('refuses another body or object with 422, and leaves it as it is', async () => {
     const driver = await newDriver(api);
     const { method, url, body, other, seen } = await prepare(driver);
     const headers = withKey(randomUUID());
@@ -136,7 +132,7 @@ describe.each(Object.entries(kinds))('%s with a key', (_, prepare) => {
     expect(await seen()).toEqual(before);
   });
 
-  it('has no effect after its key was withdrawn', { tags: 'long' }, async () => {
+  it('has no effect after its key was withdrawn', async () => {
     const driver = await newDriver(api);
     const { method, url, body, seen } = await prepare(driver);
     const before = await seen();

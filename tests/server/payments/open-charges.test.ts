@@ -135,7 +135,7 @@ it('is repeated under its key, as the same try, when it is a collection that nev
 });
 
 describe('a gateway that fails', () => {
-  it('leaves the purchase processing, with its error in the log', { tags: 'long' }, async () => {
+  it('leaves the purchase processing, with its error in the log', async () => {
     const charge = async () => {
       throw new Error('the processor is on fire');
     };

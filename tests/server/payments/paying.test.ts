@@ -79,9 +79,7 @@ describe('POST /api/purchases/{id}/pay', () => {
     expect((await storedPurchase(api, owed.id)).failedCollections).toBe(0);
   });
 
-  it('charges once for twenty calls with one key, and responds to all of them the same', {
-    tags: 'long',
-  }, async () => {
+  it('charges once for twenty calls with one key, and responds to all of them the same', async () => {
     const { body: owed } = await buy(buyer);
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
@@ -121,9 +119,7 @@ describe('POST /api/purchases/{id}/pay', () => {
     expectRefusal(await pay(purchase.id), 409, 'payment-under-way');
   });
 
-  it("refuses another user's purchase, and payment methods other than cards", {
-    tags: 'long',
-  }, async () => {
+  it("refuses another user's purchase, and payment methods other than cards", async () => {
     const { body: owed } = await buy(buyer);
     const other = await newBuyer(api);
     expectRefusal(await pay(owed.id, byCard('pays'), {}, other), 404, 'not-found');

@@ -146,9 +146,7 @@ describe('a security event is recorded', { tags: 'long' }, () => {
 
 // SEC-2
 describe('a security event', () => {
-  it('has neither account nor address, but the same code for each of its events', {
-    tags: 'long',
-  }, async () => {
+  it('has neither account nor address, but the same code for each of its events', async () => {
     await login(user.username, 'wrong-1');
     await login(user.username, 'secret-1');
     await login('nobody-of-that-name', 'secret-1');
