@@ -233,7 +233,7 @@ describe('what an earlier start left', () => {
     await expectCount(offer, 0);
   });
 
-  it('of a request that was under way is sent under its former key', { tags: 'long' }, async () => {
+  it('of a request that was under way is sent under its former key', async () => {
     const user = sessionUser();
     const itemId = crypto.randomUUID();
     const fields = { vehicleId: '', mode: 'litres', amount: '23' };

@@ -244,7 +244,7 @@ describe('a passkey of an admin', () => {
 });
 
 // ACC-32
-describe('a password alone', { tags: 'long' }, () => {
+describe('a password alone', () => {
   const isSignedIn = async ({ cookie }: Caller) =>
     (await send(api, 'GET', '/api/auth/session', undefined, { cookie })).body.authenticated;
   const newPasskey = async (caller: Caller) =>

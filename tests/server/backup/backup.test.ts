@@ -5,7 +5,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { erasures } from '../../../server/accounts/erasures.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import { writeBackup } from '../../../server/backup/backup.ts';
-import { openDatabase, openPool } from '../../../server/db/database.ts';
+import { openClient, openDatabase, openPool } from '../../../server/db/database.ts';
 import type { Storage } from '../../../server/gateways/storage/storage.ts';
 import { openKeys } from '../../../server/secrets/keys.ts';
 import { orphanedUploads } from '../../../server/vehicles/orphaned-uploads.ts';
@@ -176,5 +176,25 @@ describe('a backup', () => {
     api.advance(day);
     await runJobs();
     expect(await api.context.storage.get(`${photoId}/full.webp`)).toBeNull();
+  });
+
+  it('has all rows as they were at one instant', async () => {
+    const url = await urlOf();
+    const before = await contentOf(url);
+    const other = await openClient(url);
+    await other.query('begin');
+    await other.query('lock table fuel_prices');
+    const begun = Promise.withResolvers<void>();
+    const written = backUp(url, api.context.storage, { tell: () => begun.resolve() });
+    await begun.promise;
+    await other.query(
+      `insert into fuel_prices (fuel_type, price_cents, effective_date, source)
+      values ('petrol', 2000, '2001-01-01', 'a test')`,
+    );
+    await other.query('commit');
+    await other.end();
+    const to = await emptyDatabase();
+    await restore(await written, to);
+    expect(await contentOf(to)).toEqual(before);
   });
 });

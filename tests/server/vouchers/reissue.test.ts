@@ -68,9 +68,7 @@ async function revokedHolder({ isFetched = true } = {}) {
 
 // VOU-5
 describe('a voucher that expired on a phone', () => {
-  it('is followed 48 hours later, because it may have been redeemed without a connection', {
-    tags: 'long',
-  }, async () => {
+  it('is followed 48 hours later, because it may have been redeemed without a connection', async () => {
     const { phone, voucher } = await holder();
     api.advance(73 * hour);
     const readyAt = hoursAfter(voucher.expiresAt, 48);

@@ -25,7 +25,8 @@ const openTab = () => vi.stubGlobal('sessionStorage', new MemoryStorage());
 const open = () => openDraft<Parts>(anna, 'vehicle', isValid);
 const drafts = (userId = anna) =>
   new QueryClient().fetchQuery({ ...draftsQuery(userId), retry: false });
-const plates = async () => (await drafts()).map(({ parts }) => (parts as Parts).plate);
+const plates = async (userId = anna) =>
+  (await drafts(userId)).map(({ parts }) => (parts as Parts).plate);
 const draftKeys = async () => (await keys<string>(store)).filter((key) => key.startsWith('draft-'));
 
 beforeEach(async () => {
@@ -68,6 +69,14 @@ describe('the draft of a form', () => {
     await late;
     expect(await draftKeys()).toEqual([]);
     expect(Object.entries(sessionStorage)).toEqual([]);
+  });
+
+  it('is not stored when its user signed out while the database was opened', async () => {
+    open().change({ plate: 'CA 1' });
+    setActiveUserId(ben);
+    openDraft<Parts>(ben, 'vehicle', isValid).change({ plate: 'CA 2' });
+    await vi.waitFor(async () => expect(await plates(ben)).toEqual(['CA 2']));
+    expect(await plates(anna)).toEqual([]);
   });
 
   it('is deleted when another user signs in', async () => {
