@@ -101,14 +101,18 @@ describe('the outbox', () => {
   it('sends what a closed tab was sending', async () => {
     replaceAppDurations({ outbox: { workerTimeout: 50 } });
     const user = sessionUser();
+    const { server } = await openApp('/outbox', {
+      user,
+      answers: { [creating]: newFuelRequest() },
+    });
+    // A connection that comes back with the page has queued its items.
+    await expect.element(outboxPage).toMatchTextContent('Nothing is waiting to be sent');
     const id = await keepRequest(user.id, { state: 'sending', tries: 1 });
     // The browser releases the lock of a closed tab without telling other tabs.
     const closing = Promise.withResolvers<void>();
     const closed = navigator.locks.request(`volmaak-outbox-${id}`, () => closing.promise);
     const tries = vi.spyOn(navigator.locks, 'request');
     onTestFinished(() => tries.mockRestore());
-    const answers = { [creating]: newFuelRequest() };
-    const { server } = await openApp('/outbox', { user, answers });
     onTestFinished(startAutomaticSending());
     await expect.element(outboxPage).toMatchTextContent('Sending…');
     const isLock = ([name]: unknown[]) => name === `volmaak-outbox-${id}`;
