@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runBrowserTests } from './browser-tests.mjs';
+import { ensureChromium } from './find-chromium.mjs';
 import { pinnedNode, root, run } from './prepare.mjs';
 
 const processors = availableParallelism();
@@ -244,8 +245,10 @@ export const parts = {
   variants: {
     counts: 'runs of all unit, API and component tests, also of those that `npm test` leaves out',
     size: 1,
-    run: (size, seed) =>
-      repeat(size, () => vitest(['--project=!server-long'], { TEST_SEED: String(seed) })),
+    run: async (size, seed) => {
+      await ensureChromium();
+      return repeat(size, () => vitest(['--project=!server-long'], { TEST_SEED: String(seed) }));
+    },
   },
   journeys: {
     counts: 'runs of all journeys, also of those that `npm test` leaves out',

@@ -26,7 +26,10 @@ const ownTest = 'tests/docs/mutants.test.ts';
 const running = new Set<number>();
 let isOver = false;
 
-/** Runs what `npm test` runs of some files in a copy, or of all that need no browser, until one fails. */
+/**
+ * Runs test files in a copy, or all that need no browser, without what `npm test` leaves out; stops
+ * at the first failure.
+ */
 export async function runTests(
   { folder, temporary }: WorkingCopy,
   files: readonly string[] | 'all',
