@@ -85,11 +85,10 @@ async function stage(name, work) {
   times.push(`${name} ${Math.round((performance.now() - start) / 1000)} s`);
 }
 
-async function prepareBrowserTests() {
+async function ensureBrowser() {
   // Imported here because it needs the installed packages.
   const { ensureChromium } = await import('./find-chromium.mjs');
   await ensureChromium();
-  await ensureBuilt();
 }
 
 rmSync(results, { recursive: true, force: true });
@@ -97,7 +96,8 @@ mkdirSync(results);
 await stage('install', ensureInstalled);
 await Promise.all([
   stage('check', () => command('check:static')),
-  stage('Chromium and build', prepareBrowserTests),
+  stage('build', ensureBuilt),
+  stage('Chromium', ensureBrowser),
 ]);
 await stage('sizes', () => command('size'));
 await Promise.all([

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Call, ourCalls, specifiedCalls } from '../../domain/calls.ts';
 import { specificationRows } from '../server/input/specification-calls.ts';
+import { anyText } from '../support/any-text.ts';
 import { failingRows } from '../support/failing-rows.ts';
 import { refusals } from './refusals.ts';
 
@@ -151,7 +152,7 @@ describe('each part of a call', () => {
   it('accepts or refuses any input, with one message per field', async () => {
     const hostile = fc.oneof(
       fc.anything(),
-      fc.string({ unit: 'binary' }),
+      anyText,
       fc.double(),
       fc.constantFrom('', '\u0000', '\ud800', '🚗', Number.NaN, 1e308, -1, 0.001, '31 February'),
     );

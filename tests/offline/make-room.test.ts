@@ -3,7 +3,6 @@ import { createStore, keys, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pictureCacheName } from '../../src/offline/device/current-user.ts';
 import type { OutboxStore } from '../../src/offline/outbox-store.ts';
-import { replaceAppDurations } from '../support/replace-durations.ts';
 import { memoryCaches } from './model/kit/browser-parts.ts';
 import { anna, newRequest, newVehicle, photo, uuid } from './support/items.ts';
 
@@ -151,10 +150,12 @@ describe('a write to the outbox of a full phone', () => {
   );
 
   it('goes on without pictures that the phone does not give', async () => {
+    // The modules were loaded anew for the worker.
+    const { replaceAppDurations } = await import('../support/replace-durations.ts');
     replaceAppDurations({ deviceCache: { reading: 0 } });
     vi.stubGlobal('caches', { keys: () => new Promise(() => {}) });
     needed = 1000;
-    await expect(page.add(newRequest(2), null)).rejects.toMatchObject({ reason: 'full' });
+    await expect(worker.add(newRequest(2), null)).rejects.toMatchObject({ reason: 'full' });
   });
 
   it('is not repeated after another failure', async () => {
