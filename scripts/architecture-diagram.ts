@@ -5,6 +5,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 
 const root = join(import.meta.dirname, '..');
 const page = join(root, 'docs', 'architecture.md');
+const cache = join(root, 'node_modules', '.cache', 'architecture-diagram');
 const fence = /```mermaid\n[\s\S]*?```/;
 
 /** The boxes of the diagram. A file belongs to the first pattern that matches its path. */
@@ -31,6 +32,7 @@ export async function architectureDiagram(): Promise<string> {
     baseDir: root,
     includeOnly: '^(server|src|sw)/',
     parser: 'swc',
+    cache: { folder: cache, strategy: 'content' },
   });
   const arrows = new Set<string>();
   // Without an output type the result is an object.

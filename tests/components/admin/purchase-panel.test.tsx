@@ -128,7 +128,7 @@ describe('the details of a purchase', () => {
     await expectTexts(actions.getByRole('button'), names);
   });
 
-  it('show how it was paid outside, and why it was written off', async () => {
+  it('show how it was paid outside, and why it was written off', { tags: 'long' }, async () => {
     await openPurchase(inCash);
     await expect
       .element(panel)

@@ -30,7 +30,9 @@ describe.for(pages)('$path', (one) => {
     await expect.element(heading('Sign in')).toBeVisible();
   });
 
-  it('is shown to a visitor of whom nobody knows whether they are signed in', async () => {
+  it('is shown to a visitor of whom nobody knows whether they are signed in', {
+    tags: 'long',
+  }, async () => {
     const answers = { 'GET /api/auth/session': new Response(null, { status: 503 }) };
     await openApp(one.path, { user: null, isRemembered: false, answers });
     await expectPage(one);

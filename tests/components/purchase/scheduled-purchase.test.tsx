@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dayFromNow, written } from '../../support/days.ts';
@@ -26,7 +27,7 @@ async function openScheduled(day: string) {
 }
 
 describe('a scheduled purchase', () => {
-  it('shows when it is charged, and can be moved', { tags: 'long' }, async () => {
+  it('shows when it is charged, and can be moved', async () => {
     const [from, to] = [dayFromNow(5), dayFromNow(6)];
     const { server, purchase } = await openScheduled(from);
     server.answer('PATCH /api/purchases/{id}/schedule', () =>
@@ -47,9 +48,7 @@ describe('a scheduled purchase', () => {
     ]);
   });
 
-  it('shows its day as chosen, even beside the days of the previous month', {
-    tags: 'long',
-  }, async () => {
+  it('shows its day as chosen, even beside the days of the previous month', async () => {
     // Most months start with a day of the month before.
     const soon = Array.from({ length: 30 }, (_, days) => dayFromNow(days + 1));
     await openScheduled(soon.find((day) => day.endsWith('-01')) ?? dayFromNow(5));
@@ -61,7 +60,7 @@ describe('a scheduled purchase', () => {
     expect(chosen.map((day) => getComputedStyle(day).opacity)).toEqual(chosen.map(() => '1'));
   });
 
-  it('can be cancelled, after a confirmation', { tags: 'long' }, async () => {
+  it('can be cancelled, after a confirmation', async () => {
     const day = dayFromNow(5);
     const { server, purchase } = await openScheduled(day);
     server.answer('POST /api/purchases/{id}/cancel', () => {

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { newPurchase } from '../support/data.ts';
@@ -29,7 +30,6 @@ async function openSettling(changes: Record<string, unknown> = {}) {
 describe('a purchase that is owed', () => {
   it.each([[{}], [{ paymentStatus: 'failed', paymentMethod: 'card' }]])(
     'is settled by card: %o',
-    { tags: 'long' },
     async (changes) => {
       const { server, purchase } = await openSettling(changes);
       server.answer(settling, () => listed(server, newPurchase({ ...purchase, ...paid })));
@@ -44,7 +44,7 @@ describe('a purchase that is owed', () => {
     },
   );
 
-  it('is still owed when the card is declined', { tags: 'long' }, async () => {
+  it('is still owed when the card is declined', async () => {
     const { server, purchase } = await openSettling();
     server.answer(settling, declined(purchase));
     await inspectScreens();
@@ -55,7 +55,7 @@ describe('a purchase that is owed', () => {
       .toMatchTextContent('You still have to pay it: try another card.');
   });
 
-  it('and has been paid elsewhere is not charged again', { tags: 'long' }, async () => {
+  it('and has been paid elsewhere is not charged again', async () => {
     const { server, purchase } = await openSettling();
     const message = 'This purchase is already paid';
     server.answer(settling, () => {

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { carFile } from '../support/drawn-pictures.ts';
@@ -38,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('making a photo small', () => {
-  it('shows its progress, and can be cancelled', { tags: 'long' }, async () => {
+  it('shows its progress, and can be cancelled', async () => {
     const worker = await chooseInVain();
     const data = { kind: 'progress', percent: 40 };
     worker.dispatchEvent(new MessageEvent('message', { data }));
@@ -57,7 +58,7 @@ describe('making a photo small', () => {
     await expect.element(preview).toBeVisible();
   });
 
-  it('ends with the dialog', { tags: 'long' }, async () => {
+  it('ends with the dialog', async () => {
     const worker = await chooseInVain();
     await userEvent.keyboard('{Escape}');
     await expect.element(photoDialog).not.toBeInTheDocument();
@@ -79,7 +80,7 @@ describe('making a photo small', () => {
   });
 
   // VEH-7
-  it('reduces a large picture to at most 1600 pixels', { tags: 'long' }, async () => {
+  it('reduces a large picture to at most 1600 pixels', async () => {
     await openPhotoDialog();
     await chooseFile(await carFile(2400));
     await expect.element(preview).toBeVisible();
@@ -87,7 +88,7 @@ describe('making a photo small', () => {
     await expect.poll(() => image.naturalWidth).toBe(1600);
   });
 
-  it('falls back to the page if the worker cannot open it', { tags: 'long' }, async () => {
+  it('falls back to the page if the worker cannot open it', async () => {
     const worker = await chooseInVain();
     worker.dispatchEvent(new MessageEvent('message', { data: { kind: 'needs-page' } }));
     await expect.element(preview).toBeVisible();
