@@ -48,10 +48,13 @@ test('what was saved offline survives a killed browser, and is delivered with no
   for (const what of [`${plate} with its photo`, '21 l for your', '22 l for your']) {
     await expect(page.getByText(what)).toBeVisible();
   }
+  // A browser does not end while its worker waits for an answer.
+  forwarder.close();
   await phone.close();
   expect(await rowsOf(database, known.userId)).toEqual([known.registrationNumber]);
 
   forwarder.setFault('pass');
+  forwarder.open();
   page = await phone.start();
   const all = ['21 l', '22 l', known.registrationNumber, plate].sort();
   await expect

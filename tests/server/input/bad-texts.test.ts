@@ -1,4 +1,3 @@
-// @module-tag long
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -156,7 +155,7 @@ const hostile = {
 };
 
 describe('a field of text', () => {
-  it('refuses in every field a text that cannot be stored', async () => {
+  it('refuses in every field a text that cannot be stored', { tags: 'long' }, async () => {
     const before = await storedRows(api);
     const failing = await failingRows(
       cases,
