@@ -1,4 +1,5 @@
 // @module-tag long
+
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dayFromNow, written } from '../../support/days.ts';

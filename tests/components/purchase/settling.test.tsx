@@ -1,4 +1,5 @@
 // @module-tag long
+
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { newPurchase } from '../support/data.ts';

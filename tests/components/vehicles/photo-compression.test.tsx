@@ -1,4 +1,5 @@
 // @module-tag long
+
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { carFile } from '../support/drawn-pictures.ts';

@@ -1,4 +1,3 @@
-// @module-tag long
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FuelRequestStatus } from '../../../domain/fuel-requests/fuel-request.ts';
@@ -53,11 +52,13 @@ const setStatus = (id: string, status: FuelRequestStatus) =>
     .execute();
 
 describe('GET /api/fuel-requests', () => {
-  it('is empty for a user without requests', async () => {
+  it('is empty for a user without requests', { tags: 'long' }, async () => {
     expect(await list(await motorist())).toEqual({ ids: [], requests: [], next: null });
   });
 
-  it("returns the user's requests as they were returned on creation, newest first", async () => {
+  it("returns the user's requests as they were returned on creation, newest first", {
+    tags: 'long',
+  }, async () => {
     const driver = await motorist();
     const [old, newest, middle] = [await ask(driver, 30), await ask(driver), await ask(driver, 10)];
     await ask(await motorist());
@@ -117,7 +118,7 @@ describe('a long history', () => {
     all = (await list(driver)).ids;
   });
 
-  it('comes in pages of 50 by default', async () => {
+  it('comes in pages of 50 by default', { tags: 'long' }, async () => {
     const many = await motorist();
     const { id } = await ask(many);
     // The database fills in the text that is searched.
@@ -162,13 +163,17 @@ describe('a long history', () => {
 
 // REQ-7
 describe('DELETE /api/fuel-requests/{id}', () => {
-  it.each(['pending', 'rejected'] as const)('responds with 204: %s', async (status) => {
-    const driver = await motorist();
-    const [kept, { id }] = [await ask(driver, 5), await ask(driver)];
-    await setStatus(id, status);
-    expect((await driver.call('DELETE', `/api/fuel-requests/${id}`)).status).toBe(204);
-    expect((await list(driver)).ids).toEqual([kept.id]);
-  });
+  it.each(['pending', 'rejected'] as const)(
+    'responds with 204: %s',
+    { tags: 'long' },
+    async (status) => {
+      const driver = await motorist();
+      const [kept, { id }] = [await ask(driver, 5), await ask(driver)];
+      await setStatus(id, status);
+      expect((await driver.call('DELETE', `/api/fuel-requests/${id}`)).status).toBe(204);
+      expect((await list(driver)).ids).toEqual([kept.id]);
+    },
+  );
 
   it.each(['approved', 'completed'] as const)('refuses with 409: %s', async (status) => {
     const driver = await motorist();
@@ -197,7 +202,9 @@ describe('DELETE /api/fuel-requests/{id}', () => {
     expect((await list(driver)).ids).toEqual([id]);
   });
 
-  it('responds with 404 the second time, also when both calls come at once', async () => {
+  it('responds with 404 the second time, also when both calls come at once', {
+    tags: 'long',
+  }, async () => {
     const driver = await motorist();
     const { id } = await ask(driver);
     const remove = () => driver.call('DELETE', `/api/fuel-requests/${id}`);
@@ -206,7 +213,9 @@ describe('DELETE /api/fuel-requests/{id}', () => {
     expectRefusal(await remove(), 404, 'not-found');
   });
 
-  it('returns the deleted request when its creation is repeated, and creates no second one', async () => {
+  it('returns the deleted request when its creation is repeated, and creates no second one', {
+    tags: 'long',
+  }, async () => {
     const driver = await motorist();
     const headers = { 'idempotency-key': randomUUID() };
     const made = await driver.call('POST', '/api/fuel-requests', fuel, headers);

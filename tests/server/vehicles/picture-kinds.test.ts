@@ -1,4 +1,3 @@
-// @module-tag long
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
@@ -129,7 +128,7 @@ describe.each(Object.keys(refused))('%s', (name) => {
     bytes = await refused[name]!(); // the key is in the object
   });
 
-  it('is refused as an upload, and not stored', async () => {
+  it('is refused as an upload, and not stored', { tags: 'long' }, async () => {
     const { answer, id, uploadURL } = await sendPicture(driver, bytes);
     expectRefusal(answer, 400, 'not-a-picture');
     expect(answer.body.message).toBe('Please upload a clear photo of your vehicle');
@@ -165,7 +164,7 @@ describe('the reason', () => {
     ['text', 'This is not a JPEG, PNG or WebP photo'],
     ['a bomb of 20,000 by 20,000 pixels', 'This photo has too many pixels'],
     ['a JPEG that is cut off', 'This photo is damaged'],
-  ])('names the problem: %s', async (name, reason) => {
+  ])('names the problem: %s', { tags: 'long' }, async (name, reason) => {
     const bytes = await refused[name]!(); // the key is in the object
     const imageData = bytes.toString('base64');
     const { body } = await driver.call('POST', '/api/validate-car-image', { imageData });
@@ -174,7 +173,7 @@ describe('the reason', () => {
 });
 
 describe('a picture of 30 MB', () => {
-  it('is refused by every call', async () => {
+  it('is refused by every call', { tags: 'long' }, async () => {
     const bytes = Buffer.concat([await photo(), Buffer.alloc(30 * megabyte)]);
     const announced = { contentType: 'image/jpeg', size: bytes.length };
     expectRefusal(await driver.call('POST', '/api/objects/upload', announced), 413, 'too-large');
@@ -190,7 +189,7 @@ describe('a picture of 30 MB', () => {
   });
 });
 
-describe('pictures that arrive at once', () => {
+describe('pictures that arrive at once', { tags: 'long' }, () => {
   /** The most pictures that are decoded at the same time; the header of one may be read meanwhile. */
   async function mostAtOnce(pictures: Buffer[]): Promise<number> {
     let [underWay, most] = [0, 0];
@@ -239,7 +238,7 @@ describe('a missing picture', () => {
     expectRefusal(await driver.call('PUT', path, Buffer.alloc(0), png), 400, 'size-differs');
   });
 
-  it('is refused by the check, or found invalid', async () => {
+  it('is refused by the check, or found invalid', { tags: 'long' }, async () => {
     const check = (imageData: unknown) =>
       driver.call('POST', '/api/validate-car-image', { imageData });
     for (const none of [undefined, '', 1, null, ['x']]) {
@@ -273,21 +272,25 @@ describe('a picture of an unusual kind', () => {
 
   const hasColour = (name: string) => !['a JPEG', 'a JPEG in grey'].includes(name);
 
-  it.each(Object.keys(accepted))('is served as one still WebP: %s', async (name) => {
-    const bytes = await accepted[name]!(); // the key is in the object
-    const imageData = `data:image/png;base64,${bytes.toString('base64')}`;
-    const verdict = await driver.call('POST', '/api/validate-car-image', { imageData });
-    expect(verdict.body).toMatchObject({ isValid: true, reason: expect.any(String) });
-    const { answer, id } = await sendPicture(driver, bytes);
-    expect(answer.status).toBe(204);
-    const car = { ...carFields(), carPhotoUrl: `/objects/${id}` };
-    const { carPhotoUrl } = (await driver.call('POST', '/api/cars', car)).body;
-    const served = (await driver.call('GET', carPhotoUrl)).body;
-    const { format, pages = 1, space } = await sharp(served).metadata();
-    expect({ format, pages, space }).toEqual({ format: 'webp', pages: 1, space: 'srgb' });
-    // The colour that it had, except where there was none.
-    const [r = 0, g = 0, b = 0] = await sharp(served).removeAlpha().raw().toBuffer();
-    const away = [r - 0x14, g - 0x6a, b - 0x64].map(Math.abs);
-    if (hasColour(name)) expect(Math.max(...away)).toBeLessThan(30);
-  });
+  it.each(Object.keys(accepted))(
+    'is served as one still WebP: %s',
+    { tags: 'long' },
+    async (name) => {
+      const bytes = await accepted[name]!(); // the key is in the object
+      const imageData = `data:image/png;base64,${bytes.toString('base64')}`;
+      const verdict = await driver.call('POST', '/api/validate-car-image', { imageData });
+      expect(verdict.body).toMatchObject({ isValid: true, reason: expect.any(String) });
+      const { answer, id } = await sendPicture(driver, bytes);
+      expect(answer.status).toBe(204);
+      const car = { ...carFields(), carPhotoUrl: `/objects/${id}` };
+      const { carPhotoUrl } = (await driver.call('POST', '/api/cars', car)).body;
+      const served = (await driver.call('GET', carPhotoUrl)).body;
+      const { format, pages = 1, space } = await sharp(served).metadata();
+      expect({ format, pages, space }).toEqual({ format: 'webp', pages: 1, space: 'srgb' });
+      // The colour that it had, except where there was none.
+      const [r = 0, g = 0, b = 0] = await sharp(served).removeAlpha().raw().toBuffer();
+      const away = [r - 0x14, g - 0x6a, b - 0x64].map(Math.abs);
+      if (hasColour(name)) expect(Math.max(...away)).toBeLessThan(30);
+    },
+  );
 });
