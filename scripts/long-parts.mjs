@@ -247,7 +247,7 @@ export const parts = {
     size: 1,
     run: async (size) => {
       await ensureChromium();
-      // With the fixed seeds: random ones need more histories, which the part `seeds` runs.
+      // With the fixed seeds: random ones need more histories, which other parts run.
       return repeat(size, () => vitest(['--project=!server-long']));
     },
   },
