@@ -163,6 +163,7 @@ export const parts = {
     run: (size, seed) =>
       repeat(size, (round) =>
         vitest(['--project', 'rules', '--project', 'unit', '--reporter=dot'], {
+          DEVICE_HISTORIES: '40',
           INDEXED_DB_HISTORIES: '500',
           TEST_SEED: String(seed + round),
         }),
