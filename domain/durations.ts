@@ -173,6 +173,8 @@ export const appDurations = {
     restart: hour,
     /** If the old version needs longer to finish, the screen says what the update waits for. */
     lateStart: 5 * second,
+    /** While its user waits for a new version, the old one is asked this often to end its fetches. */
+    giveWay: second,
     /** How often the worker checks its files for missing or damaged ones. */
     repair: day,
   },

@@ -1,5 +1,5 @@
-// Runs all tests but the long ones: the static checks during the build, the sizes of what is built,
-// then the unit, API and component tests together, then the journeys against the built app.
+// Runs all tests but the long ones: the static checks, the component tests, and the build with the unit
+// and API tests at the same time, then the journeys against the built app.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, pinnedNode, root, run } from './prepare.mjs';
@@ -96,13 +96,10 @@ mkdirSync(results);
 await stage('install', ensureInstalled);
 await Promise.all([
   stage('check', () => command('check:static')),
-  stage('build', ensureBuilt),
-  stage('Chromium', ensureBrowser),
-]);
-await stage('sizes', () => command('size'));
-await Promise.all([
-  stage('component tests', testComponents),
-  stage('unit and API tests', testTheRest),
+  stage('Chromium', ensureBrowser).then(() => stage('component tests', testComponents)),
+  stage('build', ensureBuilt)
+    .then(() => stage('sizes', () => command('size')))
+    .then(() => stage('unit and API tests', testTheRest)),
 ]);
 await stage('journeys', browser);
 const summary = `${counts.passed} passed, ${counts.failed} failed`;

@@ -12,8 +12,9 @@ export function isPicture(url: URL): boolean {
 
 /** Answers from the user's own cache first. Nothing is cached while nobody is signed in. */
 export const answerPicture: RouteHandlerCallback = async ({ request, event }) => {
-  const userId = await signedIn();
+  // Taken first, because a new version may ask for its turn while the user is looked up.
   const signal = untilTakeOver();
+  const userId = await signedIn();
   const answer = userId
     ? strategyOf(userId, signal).handle({ request, event })
     : fetch(request, { signal });

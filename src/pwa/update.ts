@@ -10,6 +10,7 @@ const pageLock = 'volmaak-page';
 let isWaiting = false;
 /** Why the page reloads with the new version: the user asked, or the app has just started. */
 let reloadReason: 'user' | 'start' | null = null;
+let giveWayTimer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
 /**
@@ -45,6 +46,7 @@ export function applyUpdate(): Promise<void> {
 /** The user no longer waits for the new version: the page does not reload when it starts. */
 export function postponeUpdate(): void {
   reloadReason = null;
+  clearInterval(giveWayTimer);
 }
 
 async function activateUpdate(reason: 'user' | 'start'): Promise<void> {
@@ -52,10 +54,22 @@ async function activateUpdate(reason: 'user' | 'start'): Promise<void> {
   // Another tab has activated the new version, so only this page has to reload.
   if (!registration?.waiting) return location.reload();
   reloadReason = reason;
-  const [giveWay, takeOver]: WorkerMessage[] = [{ type: 'give-way' }, { type: 'take-over' }];
   // At a start the user does not wait for the update, and would miss a picture that was ended.
-  if (reason === 'user') registration.active?.postMessage(giveWay);
+  if (reason === 'user') askToGiveWay(registration);
+  const takeOver: WorkerMessage = { type: 'take-over' };
   registration.waiting.postMessage(takeOver);
+}
+
+/**
+ * Asks the old worker to end fetches that the new one can repeat, until the page reloads or its user no
+ * longer waits. It asks repeatedly, because a fetch can reach the worker after the first time.
+ */
+function askToGiveWay(registration: ServiceWorkerRegistration): void {
+  const giveWay: WorkerMessage = { type: 'give-way' };
+  const ask = () => registration.active?.postMessage(giveWay);
+  ask();
+  clearInterval(giveWayTimer);
+  giveWayTimer = setInterval(ask, appDurations.versions.giveWay);
 }
 
 /** Offers the new version to the user, or no longer. */

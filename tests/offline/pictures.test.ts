@@ -122,4 +122,15 @@ describe('a picture that the worker answers', () => {
       expect((await answer).type).toBe('error');
     },
   );
+
+  // OUT-14
+  it('is given up for a new version while the worker looks up its user', async () => {
+    network = async (_, { signal } = {}) => {
+      signal?.throwIfAborted();
+      return new Response('a car', { headers: ours });
+    };
+    const answer = answerPicture({ request: new Request(url), event: new WorkerEvent() });
+    giveWay();
+    expect((await answer).type).toBe('error');
+  });
 });

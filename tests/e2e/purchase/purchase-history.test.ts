@@ -17,7 +17,7 @@ const cards = (page: Page) =>
   page.getByRole('list', { name: 'Your purchases' }).getByRole('listitem');
 
 test('budget and debit-order purchases are owed, paid early, and shown on receipt and statement', {
-  tag: ['@phone', '@long'],
+  tag: '@phone',
 }, async ({ page, driver }) => {
   const due = written(dayFromNow(30));
 

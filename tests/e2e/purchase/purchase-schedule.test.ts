@@ -14,7 +14,7 @@ import {
 import { openRow } from '../../support/browser/rows.ts';
 
 test('a payment is scheduled at a changed price, moved to another day, and cancelled', {
-  tag: ['@phone', '@long'],
+  tag: '@phone',
 }, async ({ page, driver, database }) => {
   const form = dialog(page, 'Schedule Payment');
   const submit = form.getByRole('button', { name: 'Schedule Payment' });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const workboxListeners = new Map<string, () => void>();
 vi.mock('workbox-window', () => ({
@@ -34,7 +34,10 @@ describe('a new version at a start with nothing open', () => {
     vi.stubGlobal('location', { reload });
     vi.stubGlobal('window', page);
     // The page counts as just started, however long this process runs.
-    vi.stubGlobal('volmaakDurations', { start: { update: Number.POSITIVE_INFINITY } });
+    vi.stubGlobal('volmaakDurations', {
+      start: { update: Number.POSITIVE_INFINITY },
+      versions: { giveWay: 1 },
+    });
   });
   afterEach(() => vi.unstubAllGlobals());
 
@@ -60,6 +63,18 @@ describe('a new version at a start with nothing open', () => {
     expect(postedToOld).not.toHaveBeenCalled();
     await applyUpdate();
     expect(postedToOld).toHaveBeenCalledExactlyOnceWith({ type: 'give-way' });
+    // What the page fetches later does not hold up the update either.
+    await vi.waitFor(() => expect(postedToOld.mock.calls.length).toBeGreaterThan(2), 30_000);
+  });
+
+  it('no longer asks for that once its user does not wait', async () => {
+    const { applyUpdate, postponeUpdate } = await startWithUpdate();
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    await applyUpdate();
+    expect(vi.getTimerCount()).toBe(1);
+    postponeUpdate();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is offered to the user who no longer waits for it', async () => {
