@@ -43,6 +43,7 @@ describe('a new version at a start with nothing open', () => {
 
   async function startWithUpdate() {
     const update = await import('../../../src/pwa/update.ts');
+    onTestFinished(update.postponeUpdate);
     const { watchUserInput } = await import('../../../src/pwa/user-input.ts');
     watchUserInput();
     await update.registerWorker();
