@@ -41,6 +41,8 @@ export interface Api {
   demoBook: DemoBook;
   /** Moves the server's clock. */
   advance(milliseconds: number): void;
+  /** Stops the server's clock. It moves only by `advance` then. */
+  stopClock(): void;
 }
 
 /** Tests move the clock by months, and nobody in them signs in again. */
@@ -63,13 +65,17 @@ export function startApi(changes: Partial<Config> = {}): Api {
     // On a busy machine, hundreds of simultaneous calls wait long for a connection.
     pool.options.connectionTimeoutMillis = 60_000;
     api.demoBook = openDemoBook(openPool(url, 5));
-    const clock = () => new Date(Date.now() + offset);
+    const clock = () => new Date((stoppedAt ?? Date.now()) + offset);
+    let stoppedAt: number | undefined;
     let offset = 0;
     api.logged = [];
     api.mails = [];
     api.statements = recordStatements(pool);
     api.advance = (milliseconds) => {
       offset += milliseconds;
+    };
+    api.stopClock = () => {
+      stoppedAt = Date.now();
     };
     const log = pino(
       { level: 'trace' },
