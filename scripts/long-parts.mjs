@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runBrowserTests } from './browser-tests.mjs';
 import { ensureChromium } from './find-chromium.mjs';
-import { pinnedNode, root, run } from './prepare.mjs';
+import { ensureBuilt, pinnedNode, root, run } from './prepare.mjs';
 
 const processors = availableParallelism();
 
@@ -247,6 +247,7 @@ export const parts = {
     counts: 'runs of all unit, API and component tests, also of those that `npm test` leaves out',
     size: 1,
     run: async (size) => {
+      await ensureBuilt();
       await ensureChromium();
       // With the fixed seeds: random ones need more histories, which other parts run.
       return repeat(size, () => vitest(['--project=!server-long']));
