@@ -214,10 +214,10 @@ describe('POST /api/auth/forgot-password', () => {
   }, async () => {
     const owner = await newDriver(publicApi);
     const email = `${owner.username}@example.com`;
-    const calls = Array.from({ length: sizes.rows }, () => forgot(email, publicApi));
+    const calls = Array.from({ length: sizes.calls }, () => forgot(email, publicApi));
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(sizes.rows - 5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(sizes.calls - 5);
     const mailed = () => publicApi.mails.filter((mail) => mail.to === email);
     await deliverMails(publicApi);
     expect(mailed()).toHaveLength(5);
