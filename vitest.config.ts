@@ -47,7 +47,7 @@ export default defineConfig({
           environment: 'node',
           // A thread starts in half the time of a process.
           pool: 'threads',
-          setupFiles: ['tests/support/fixed-seed.ts', 'tests/support/own-phone.ts'],
+          setupFiles: ['tests/support/fixed-seed.ts', 'tests/support/isolate-threads.ts'],
           testTimeout: patience,
         },
       },

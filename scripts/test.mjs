@@ -1,5 +1,5 @@
-// Runs all tests but the long ones: the static checks, the component tests, and the build with the unit
-// and API tests at the same time, then the journeys against the built app.
+// Runs all tests but the long ones. The static checks, the component tests, and the build with the
+// unit and API tests after it run at the same time, then the journeys against the built app.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, pinnedNode, root, run } from './prepare.mjs';

@@ -12,7 +12,7 @@ export function isPicture(url: URL): boolean {
 
 /** Answers from the user's own cache first. Nothing is cached while nobody is signed in. */
 export const answerPicture: RouteHandlerCallback = async ({ request, event }) => {
-  // Taken first, because a new version may ask for its turn while the user is looked up.
+  // Taken before the user is looked up, so that a request to give way meanwhile ends this fetch too.
   const signal = untilTakeOver();
   const userId = await signedIn();
   const answer = userId

@@ -61,8 +61,8 @@ async function activateUpdate(reason: 'user' | 'start'): Promise<void> {
 }
 
 /**
- * Asks the old worker to end fetches that the new one can repeat, until the page reloads or its user no
- * longer waits. It asks repeatedly, because a fetch can reach the worker after the first time.
+ * Asks the old worker to end fetches that the new one can repeat, until the page reloads or its
+ * user no longer waits. It asks repeatedly, because a fetch can reach the worker after a request.
  */
 function askToGiveWay(registration: ServiceWorkerRegistration): void {
   const giveWay: WorkerMessage = { type: 'give-way' };

@@ -214,10 +214,12 @@ describe('POST /api/auth/forgot-password', () => {
   }, async () => {
     const owner = await newDriver(publicApi);
     const email = `${owner.username}@example.com`;
-    const calls = Array.from({ length: sizes.calls }, () => forgot(email, publicApi));
+    // A server works on 300 calls of one network at a time (LIM-10).
+    const many = Math.min(sizes.rows, 300);
+    const calls = Array.from({ length: many }, () => forgot(email, publicApi));
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(sizes.calls - 5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(many - 5);
     const mailed = () => publicApi.mails.filter((mail) => mail.to === email);
     await deliverMails(publicApi);
     expect(mailed()).toHaveLength(5);
