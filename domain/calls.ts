@@ -464,6 +464,7 @@ export const ourCalls = {
     ...withoutBody,
     result: MessageAnswer,
     idempotent: true,
+    needsProof: true,
   },
   'PATCH /api/admin/cars/{id}': {
     access: 'admin',
@@ -548,8 +549,13 @@ export const ourCalls = {
   'POST /api/admin/fuel-prices': {
     access: 'admin',
     ...creation(FuelPriceCreation, AdminFuelPrice),
+    needsProof: true,
   },
-  'DELETE /api/admin/fuel-prices/{id}': { access: 'admin', params: byId(FuelPriceId) },
+  'DELETE /api/admin/fuel-prices/{id}': {
+    access: 'admin',
+    params: byId(FuelPriceId),
+    needsProof: true,
+  },
   'GET /api/admin/price-feed': { access: 'admin', result: PriceFeedState },
   'GET /api/admin/reports/daily': adminList(ReportQuery, DailyFigures),
   'GET /api/admin/cash': { access: 'admin', query: CashQuery, result: CashReport, csv: true },

@@ -245,6 +245,7 @@ export const serverDurations = {
   /** The `Retry-After` of refusals, in whole seconds. */
   retryAfter: {
     inProgress: second,
+    locked: second,
     unavailable: 2 * second,
     busy: 5 * second,
     storage: 10 * second,

@@ -27,6 +27,8 @@ export function creditKindOf(purchase: {
 
 interface CreditTerms {
   limits: CreditLimits;
+  /** Nobody knows who owes what an account without an ID number buys (LEND-45). */
+  hasIdNumber: boolean;
   /** The operator gives credit for verified vehicles only, and this is none (LEND-7). */
   isVehicleRefused: boolean;
 }
@@ -49,13 +51,14 @@ export function creditOf(
   return creditFrom({ used, overdue: sum(payments.filter(({ isOverdue }) => isOverdue)) }, terms);
 }
 
-/** The same by what is owed on each kind (LEND-1, LEND-3, LEND-7). */
+/** The same by what is owed on each kind (LEND-1, LEND-3, LEND-7, LEND-45). */
 export function creditFrom({ used, overdue }: CreditDebt, terms: CreditTerms): Credit {
-  const { limits, isVehicleRefused } = terms;
+  const { limits, hasIdNumber, isVehicleRefused } = terms;
   const budget = creditUse(limits.budget, used.budget);
   const collected = creditUse(limits.collected, used.collected);
   let refusal: Credit['refusal'] = null;
-  if (overdue > 0) refusal = 'credit-overdue';
+  if (!hasIdNumber) refusal = 'id-number-missing';
+  else if (overdue > 0) refusal = 'credit-overdue';
   else if (isVehicleRefused) refusal = 'vehicle-unverified';
   else if (budget.free === 0 && collected.free === 0) refusal = 'over-credit-limit';
   return { budget, collected, overdue: randFromCents(overdue), refusal };
@@ -73,6 +76,8 @@ function creditUse(limit: Cents, used: Cents): CreditUse {
 /** Why no new credit can be had at all, and what to do; null if it can (LEND-4). */
 export function noCreditText({ refusal, overdue }: Credit): string | null {
   switch (refusal) {
+    case 'id-number-missing':
+      return 'There is no credit without an ID number. Ask us to add yours, or pay by card now.';
     case 'credit-overdue':
       return `There is no new credit while ${inRand(overdue)} is overdue. Pay that first, or pay by card now.`;
     case 'vehicle-unverified':

@@ -3,8 +3,9 @@ import { type Cents, centsFromRand } from '../values/money.ts';
 import { type CreditKind, inRand, noCreditText } from './credit-limits.ts';
 import type { Credit } from './credit-schemas.ts';
 
-/** Why a purchase on credit is refused (LEND-2, LEND-3, LEND-7). */
+/** Why a purchase on credit is refused (LEND-2, LEND-3, LEND-7, LEND-45). */
 export type CreditRefusal =
+  | 'id-number-missing'
   | 'credit-overdue'
   | 'vehicle-unverified'
   | 'over-budget'
@@ -19,7 +20,7 @@ export function refuseCredit(
   kind: CreditKind,
   total: Cents,
 ): CreditRefusal | null {
-  if (refusal === 'credit-overdue' || refusal === 'vehicle-unverified') return refusal;
+  if (refusal && refusal !== 'over-credit-limit') return refusal;
   // NaN fails this comparison, so an unreadable total is refused too.
   if (total <= centsFromRand(credit[kind].free)) return null;
   return kind === 'budget' ? 'over-budget' : 'over-credit-limit';

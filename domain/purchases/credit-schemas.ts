@@ -9,7 +9,12 @@ export const CreditUse = z.object({ limit: z.number(), used: z.number(), free: z
 export type CreditUse = z.output<typeof CreditUse>;
 
 /** Why a person gets no new credit at all. */
-const NoCredit = z.enum(['credit-overdue', 'vehicle-unverified', 'over-credit-limit']);
+const NoCredit = z.enum([
+  'id-number-missing',
+  'credit-overdue',
+  'vehicle-unverified',
+  'over-credit-limit',
+]);
 
 /** Both credit limits of a person, in rand, and whether new credit can be had (LEND-1, LEND-8). */
 export const Credit = z.object({

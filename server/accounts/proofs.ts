@@ -35,13 +35,13 @@ export async function proofOptions(context: Context, party: RelyingParty, user: 
  */
 export async function prove(
   context: Context,
-  party: RelyingParty,
+  findParty: () => RelyingParty,
   user: SignedIn,
   { password, code, passkey }: Proof,
 ): Promise<void> {
   if (password) await provePassword(context, user, password);
   if (code) await proveCode(context, user.client, user.id, code);
-  if (passkey && !(await checkAssertion(context, party, passkey, ownUse(user)))) {
+  if (passkey && !(await checkAssertion(context, findParty(), passkey, ownUse(user)))) {
     await recordSecurityEvent(context, user.client, { kind: 'proof-failed', userId: user.id });
     throw new Refusal('wrong-passkey');
   }

@@ -106,6 +106,12 @@ export async function hasAccount(db: Queryable, id: UserId): Promise<boolean> {
   return (await liveUserById(db, id).execute()).length > 0;
 }
 
+/** Whether an account has an ID number, which operators and attendants do without. */
+export async function isIdNumberKnown(db: Queryable, id: UserId): Promise<boolean> {
+  const user = await userById(db, id).select('idNumberKey').executeTakeFirst();
+  return Boolean(user?.idNumberKey);
+}
+
 const recipient = (db: Queryable, id: UserId) =>
   userById(db, id).select(['firstName', 'phoneNumber']);
 

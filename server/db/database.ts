@@ -97,6 +97,11 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
 }
 
+/** Whether PostgreSQL cannot store a text, because of a NUL in it. */
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '22021' || error.code === '22P05');
+}
+
 /**
  * Whether the database is starting, stopping, unreachable, full, out of connections, read-only, or
  * cannot read its files.

@@ -77,6 +77,7 @@ export async function checkAccess(
     const key = readIdempotencyKey(request);
     if (key === null || !(await isKeyUsed(context.db, user.id, key))) throw blockedRefusal(user);
   }
+  if (call.notWhenBlocked && user.station) throw new Refusal('not-for-attendants');
   if (call.needsProof) requireRecentProof(context, user);
   return user;
 }

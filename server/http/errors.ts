@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { serverDurations } from '../../domain/durations.ts';
-import { isConnectionLoss, isLockTimeout } from '../db/database.ts';
+import { isConnectionLoss, isLockTimeout, isUnstorableText } from '../db/database.ts';
 import { StorageFailure } from '../gateways/storage/storage.ts';
 import { loggableError } from '../loggable-error.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
@@ -15,7 +15,7 @@ const fastifyCodes: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid-json',
 };
 
-const expected = new Set<RefusalCode>(['busy', 'overloaded']);
+const expected = new Set<RefusalCode>(['busy', 'overloaded', 'locked']);
 
 /** Turns every error into a response. A 5xx contains no internal text; its cause is in the log. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -48,8 +48,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const { inProgress, unavailable, storage, busy } = serverDurations.retryAfter;
-  if (isLockTimeout(error)) return new Refusal('in-progress', { retryAfter: inProgress });
+  const { locked, unavailable, storage, busy } = serverDurations.retryAfter;
+  if (isLockTimeout(error)) return new Refusal('locked', { retryAfter: locked });
+  if (isUnstorableText(error)) return new Refusal('invalid');
   if (isConnectionLoss(error)) return new Refusal('unavailable', { retryAfter: unavailable });
   if (error instanceof StorageFailure) {
     return new Refusal('storage-unavailable', { retryAfter: storage });

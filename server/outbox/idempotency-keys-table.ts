@@ -1,9 +1,10 @@
 import { type Insertable, sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
-import type { Queryable } from '../db/database.ts';
+import { isLockTimeout, type Queryable } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tables } from '../db/schema.ts';
+import { Refusal } from '../refusal.ts';
 
 export type IdempotencyKey = Insertable<Tables['idempotencyKeys']>;
 
@@ -48,9 +49,13 @@ export async function isKeyUsed(db: Queryable, userId: UserId, key: string): Pro
  * Inserts a key in a transaction; returns false when it exists, archived or not. If another
  * transaction is inserting or archiving the same key, this waits for it for a limited time, which
  * then applies to all locks of this transaction.
+ * @throws Refusal 409 'in-progress' when the other transaction takes longer
  */
 export async function insertIdempotencyKey(transaction: Queryable, row: IdempotencyKey) {
   const wait = String(serverDurations.database.keyLock);
-  const [used] = await insertKey(transaction, { ...row, wait });
+  const [used] = await insertKey(transaction, { ...row, wait }).catch((error) => {
+    if (!isLockTimeout(error)) throw error;
+    throw new Refusal('in-progress', { retryAfter: serverDurations.retryAfter.inProgress });
+  });
   return used?.isNew === true;
 }

@@ -23,7 +23,7 @@ export async function registerPaymentWebhook(app: FastifyInstance, context: Cont
       const { processor, event } = await readEvent(context, request.headers, body);
       if (event === 'unreadable') throw new Refusal('invalid');
       const { accepted, unknownKey } = processor.eventAnswers;
-      const charge = event.key === null ? undefined : await findCharge(context.db, event.key);
+      const charge = isOurKey(event.key) ? await findCharge(context.db, event.key) : undefined;
       // A processor names only its own charges.
       if (charge?.processor !== processor.name) {
         if (unknownKey === accepted) return reply.code(accepted).send();
@@ -39,6 +39,11 @@ export async function registerPaymentWebhook(app: FastifyInstance, context: Cont
       return reply.code(accepted).send();
     });
   });
+}
+
+/** Whether a reference has the form of our keys. PostgreSQL takes no NUL, for example. */
+function isOurKey(key: string | null): key is string {
+  return key !== null && /^[\w:-]{1,100}$/.test(key);
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Credit } from '../../domain/purchases/credit-schemas.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import { vehicleStatus } from '../../domain/vehicles/vehicle.ts';
+import { isIdNumberKnown } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -26,10 +27,14 @@ export async function readCredit(
   userId: UserId,
   { config, now, cars }: CreditOptions,
 ): Promise<Credit> {
-  const [limits, owed] = await Promise.all([findCreditLimits(db, userId), listOwed(db, userId)]);
+  const [limits, owed, hasIdNumber] = await Promise.all([
+    findCreditLimits(db, userId),
+    listOwed(db, userId),
+    isIdNumberKnown(db, userId),
+  ]);
   const isVehicleRefused =
     config.creditNeedsVerifiedVehicle && !cars.some((car) => vehicleStatus(car) === 'verified');
-  return creditOf(owed, { limits, today: southAfricanDay(now), isVehicleRefused });
+  return creditOf(owed, { limits, hasIdNumber, today: southAfricanDay(now), isVehicleRefused });
 }
 
 /**

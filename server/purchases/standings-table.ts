@@ -13,6 +13,7 @@ interface StandingRow {
   overdue: Cents;
   budgetLimit: Cents | null;
   collectedLimit: Cents | null;
+  hasIdNumber: boolean;
   hasVerifiedVehicle: boolean;
 }
 
@@ -24,7 +25,7 @@ export interface StandingTerms {
 
 /**
  * What these users owe for what they buy on credit, and their limits, in one query. For each user
- * it takes a look into three indexes. A payment is overdue as `owedPayments` of the domain has it:
+ * it takes a look into four indexes. A payment is overdue as `owedPayments` of the domain has it:
  * its day has passed, and we do not collect it any more.
  */
 export async function readStandings(
@@ -35,6 +36,9 @@ export async function readStandings(
   const { rows } = await sql<StandingRow>`
     select people.user_id, debt.budget, debt.collected, debt.overdue,
       limits.budget_cents as budget_limit, limits.collected_cents as collected_limit,
+      exists (
+        select from users where id = people.user_id and id_number_key is not null
+      ) as has_id_number,
       exists (
         select from cars
         where cars.user_id = people.user_id and deleted_at is null
@@ -73,9 +77,10 @@ function standingFrom(row: StandingRow, isVehicleRefused: boolean): Standing {
     budget: budgetLimit ?? defaultCreditLimit,
     collected: collectedLimit ?? defaultCreditLimit,
   };
+  const terms = { limits, hasIdNumber: row.hasIdNumber, isVehicleRefused };
   return {
     owed: randFromCents(cents(budget + collected)),
     overdue: randFromCents(overdue),
-    credit: creditFrom({ used: { budget, collected }, overdue }, { limits, isVehicleRefused }),
+    credit: creditFrom({ used: { budget, collected }, overdue }, terms),
   };
 }

@@ -22,7 +22,12 @@ export function creditQuery(userId: UserId, carId: CarId | null = null) {
           collected: useValidator,
           overdue: isNumber,
           refusal: nullable(
-            oneOf<Credit['refusal']>('credit-overdue', 'vehicle-unverified', 'over-credit-limit'),
+            oneOf<Credit['refusal']>(
+              'id-number-missing',
+              'credit-overdue',
+              'vehicle-unverified',
+              'over-credit-limit',
+            ),
           ),
         }),
       },

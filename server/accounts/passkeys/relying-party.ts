@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { ownOrigin } from '../../http/own-origin.ts';
+import { Refusal } from '../../refusal.ts';
 
 export const productName = 'Volmaak';
 
@@ -10,8 +11,15 @@ export interface RelyingParty {
   origin: string;
 }
 
-/** @throws Refusal 400 when the request's own host cannot be read */
+/**
+ * PUBLIC_URL, or `localhost` without it: the `Host` of a request is no proof of whom it is for.
+ * @throws Refusal 400 when the request's own host cannot be read, 409 'passkeys-elsewhere'
+ */
 export function relyingParty(context: Context, request: FastifyRequest): RelyingParty {
   const origin = ownOrigin(context, request);
-  return { id: new URL(origin).hostname, origin };
+  const { hostname } = new URL(origin);
+  if (!context.config.publicUrl && hostname !== 'localhost') {
+    throw new Refusal('passkeys-elsewhere');
+  }
+  return { id: hostname, origin };
 }

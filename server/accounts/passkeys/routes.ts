@@ -64,5 +64,5 @@ export const passkeyHandlers = {
     proofOptions(context, relyingParty(context, request), user),
 
   'POST /api/account/proof': (context, { body, user, request }) =>
-    prove(context, relyingParty(context, request), user, body),
+    prove(context, () => relyingParty(context, request), user, body),
 } satisfies Partial<Handlers>;

@@ -28,6 +28,7 @@ const operator = AdminUserDetails.parse({
   credit: creditOf([], {
     limits: { budget: defaultCreditLimit, collected: defaultCreditLimit },
     today: '2026-01-07' as Day,
+    hasIdNumber: true,
     isVehicleRefused: false,
   }),
   ownCreditLimits: null,

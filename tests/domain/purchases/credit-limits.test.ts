@@ -15,7 +15,7 @@ import { addDays, type Day } from '../../../domain/values/south-african-time.ts'
 
 const today = '2026-06-15' as Day;
 const limits = { budget: defaultCreditLimit, collected: defaultCreditLimit };
-const terms = { limits, today, isVehicleRefused: false };
+const terms = { limits, today, hasIdNumber: true, isVehicleRefused: false };
 
 /** R545.00 on the budget, due in 30 days. */
 const onBudget: OwedPurchase = {
@@ -103,6 +103,13 @@ describe('what is overdue', () => {
     for (const kind of ['budget', 'collected'] as const) {
       expect(refuseCredit(credit, kind, cents(1))).toBe(refusal);
     }
+  });
+
+  // LEND-45
+  it('is none without an ID number, whatever else holds', () => {
+    const unknown = { ...terms, hasIdNumber: false, isVehicleRefused: true };
+    const credit = creditOf([{ ...onBudget, repaymentDueDate: late }], unknown);
+    expect(refuseCredit(credit, 'budget', cents(1))).toBe('id-number-missing');
   });
 
   it('comes before an unverified vehicle', () => {

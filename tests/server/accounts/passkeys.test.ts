@@ -76,6 +76,20 @@ describe('a passkey', () => {
     }
   });
 
+  // ACC-30
+  it('is made for localhost where the operator has named no address', async () => {
+    const caller = await newDriver(api);
+    const elsewhere = { host: 'evil.example' };
+    const path = '/api/account/passkeys/options';
+    const refused = await caller.call('POST', path, undefined, elsewhere);
+    expectRefusal(refused, 409, 'passkeys-elsewhere');
+    const visitor = await send(api, 'POST', '/api/auth/passkey/options', undefined, elsewhere);
+    expectRefusal(visitor, 409, 'passkeys-elsewhere');
+    expect((await optionsFor(caller)).rp.id).toBe('localhost');
+    const proof = await caller.call('POST', '/api/account/proof', { password: 'wrong' }, elsewhere);
+    expectRefusal(proof, 403, 'wrong-password');
+  });
+
   // ACC-28
   it('is one of at most 20, and is added once', { tags: 'long' }, async () => {
     const { caller, authenticator } = await withPasskey(await newDriver(api));
@@ -245,6 +259,9 @@ describe('a proof', () => {
     ['PATCH', '/api/admin/users/{id}/blacklist'],
     ['PATCH', '/api/admin/users/{id}/restore'],
     ['DELETE', '/api/admin/users/{id}/second-factor'],
+    ['POST', '/api/admin/users/{id}/reset-password'],
+    ['POST', '/api/admin/fuel-prices'],
+    ['DELETE', '/api/admin/fuel-prices/{id}'],
   ])('is asked for before the body of %s %s is read', async (method, path) => {
     const admin = await newAdmin(api);
     const call = () =>

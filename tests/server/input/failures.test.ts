@@ -18,6 +18,7 @@ import {
   send,
   startApi,
 } from '../../support/api.ts';
+import { replaceServerDurations } from '../../support/replace-durations.ts';
 import { expectRefusal } from './refusal.ts';
 import { waitingCalls } from './waiting-calls.ts';
 
@@ -66,7 +67,7 @@ describe('two calls in a deadlock', () => {
         .execute();
       return call;
     });
-    expectRefusal(answer, 409, 'in-progress');
+    expectRefusal(answer, 503, 'locked');
     expect(answer.headers['retry-after']).toBe('1');
   });
 });
@@ -160,23 +161,34 @@ describe('the message for an unreachable database', () => {
   });
 });
 
+/** The answer to a call whose insert fails with this code of PostgreSQL. */
+async function answerTo(code: string) {
+  await sql`create function refuse() returns trigger language plpgsql as ${sql.raw(
+    `$$ begin raise exception using errcode = '${code}'; end $$`,
+  )}`.execute(api.context.db);
+  await sql`create trigger refuse before insert on uploads execute function refuse()`.execute(
+    api.context.db,
+  );
+  const answer = await driver.call('POST', '/api/objects/upload', announced);
+  await sql`drop function refuse cascade`.execute(api.context.db);
+  return answer;
+}
+const announced = { contentType: 'image/jpeg', size: 100 };
+
 describe('a database that accepts no more data', () => {
   it.each([
     ['its disk is full', '53100'],
     ['its memory is', '53200'],
     ['it is a copy by now', '25006'],
   ])('leads to 503 because %s', async (_, code) => {
-    await sql`create function refuse() returns trigger language plpgsql as ${sql.raw(
-      `$$ begin raise exception using errcode = '${code}'; end $$`,
-    )}`.execute(api.context.db);
-    await sql`create trigger refuse before insert on uploads execute function refuse()`.execute(
-      api.context.db,
-    );
-    const announced = { contentType: 'image/jpeg', size: 100 };
-    const answer = await driver.call('POST', '/api/objects/upload', announced);
-    await sql`drop function refuse cascade`.execute(api.context.db);
-    expectRefusal(answer, 503, 'unavailable');
+    expectRefusal(await answerTo(code), 503, 'unavailable');
     expect((await driver.call('POST', '/api/objects/upload', announced)).status).toBe(201);
+  });
+});
+
+describe('a text that PostgreSQL cannot store', () => {
+  it.each(['22021', '22P05'])('is a fault of the request: %s', async (code) => {
+    expectRefusal(await answerTo(code), 400, 'invalid');
   });
 });
 
@@ -199,7 +211,36 @@ describe('a caller who loses the connection in the middle of a body', () => {
   });
 });
 
+// API-19
+describe('a row that stays locked', () => {
+  it('is not said to be the same request, with a key that was never used', async () => {
+    const car = await newCar(driver);
+    replaceServerDurations({ database: { keyLock: 50 } });
+    const answer = await api.context.db.transaction().execute(async (transaction) => {
+      await transaction
+        .selectFrom('cars')
+        .select('id')
+        .where('id', '=', car.id)
+        .forUpdate()
+        .execute();
+      const key = { 'idempotency-key': randomUUID() };
+      return driver.call('PATCH', `/api/cars/${car.id}`, { make: 'Ford' }, key);
+    });
+    expectRefusal(answer, 503, 'locked');
+    expect(answer.headers['retry-after']).toBe('1');
+  });
+});
+
 describe('/readyz', () => {
+  it('responds with 503 while the database can only be read', async () => {
+    const { other, pool } = await apiOn(await databaseUrl());
+    await pool.query('set default_transaction_read_only = on');
+    expectRefusal(await send(other, 'GET', '/readyz'), 503, 'unavailable');
+    await pool.query('set default_transaction_read_only = off');
+    expect((await send(other, 'GET', '/readyz')).status).toBe(200);
+    await pool.end();
+  });
+
   it('responds with 200 once every migration is applied, and with 503 before', async () => {
     expect(await send(api, 'GET', '/readyz')).toMatchObject({
       status: 200,

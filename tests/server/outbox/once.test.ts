@@ -151,6 +151,7 @@ describe('a key', () => {
       await hanging.deleteFrom('idempotencyKeys').where('key', '=', key).execute();
       return answers;
     });
+    // API-19
     for (const answer of refused) {
       expectRefusal(answer, 409, 'in-progress');
       expect(answer.headers['retry-after']).toBe('1');

@@ -212,6 +212,14 @@ describe('POST /api/payments/webhook', () => {
     },
   );
 
+  it('takes a signed key that PostgreSQL cannot store for one that nothing has', async () => {
+    const [name = ''] = Object.keys((await oneDelivery()).headers);
+    const body = JSON.stringify({ id: 'a', key: '\u0000', charge: { outcome: 'paid' } });
+    const secret = await webhookSecret(api.demoBook);
+    const signature = createHmac('sha256', secret).update(body).digest('hex');
+    expectRefusal(await post({ headers: { [name]: signature }, body }), 404, 'payment-not-found');
+  });
+
   it('refuses the key of an unknown charge with 404', { tags: 'long' }, async () => {
     expectRefusal(await post(await oneDelivery()), 404, 'payment-not-found');
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, addYears } from '../../../domain/values/south-african-time.ts';
-import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
+import { type Caller, newAdmin, newDriver, renewProof, startApi } from '../../support/api.ts';
 import { auditCount, auditEntries } from '../admin/audit-entries.ts';
 import { allPages } from '../admin/pages.ts';
 import { expectRefusal } from '../input/refusal.ts';
@@ -15,6 +15,8 @@ beforeAll(async () => {
   admin = await newAdmin(api);
   driver = await newDriver(api);
 });
+// Tests move the clock by days.
+beforeEach(() => renewProof(api, admin));
 
 const enter = (changes = {}, headers = {}) =>
   admin.call(

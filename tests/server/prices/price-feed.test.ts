@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serverDurations } from '../../../domain/durations.ts';
 import { openPrices } from '../../../server/gateways/open-gateways.ts';
 import { priceFeed } from '../../../server/prices/price-feed.ts';
-import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
+import { type Caller, newAdmin, newDriver, renewProof, startApi } from '../../support/api.ts';
 import {
   answerJson,
   answerText,
@@ -51,6 +51,7 @@ const run = () => priceFeed.run(api.context, new AbortController().signal);
 async function says(body: unknown) {
   peer.answer = answerJson(body);
   api.advance(hour);
+  await renewProof(api, admin);
   await run();
 }
 const live = async () => (await driver.call('GET', '/api/fuel-prices/live')).body;

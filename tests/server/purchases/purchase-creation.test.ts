@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { UserId } from '../../../domain/ids.ts';
 import type { TypedCards } from '../../../server/gateways/payments/payments.ts';
-import { newCar, newDriver, startApi } from '../../support/api.ts';
+import { newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
 import { setBlocked } from '../access/block-user.ts';
 import { expectRefusal } from '../input/refusal.ts';
 import { currentProcessor, withProcessor } from '../payments/current-processor.ts';
@@ -32,6 +33,27 @@ const purchaseCount = async () => {
 };
 const loyaltyOf = async ({ call, userId }: Buyer) =>
   (await call('GET', `/api/loyalty/${userId}`)).body;
+
+// LEND-45
+describe('an account without an ID number', () => {
+  it('buys nothing on credit', async () => {
+    const own = await newBuyer(api);
+    await api.context.db
+      .updateTable('users')
+      .set({ encryptedIdNumber: null, idNumberKey: null })
+      .where('id', '=', own.userId as UserId)
+      .execute();
+    expectRefusal(await buy(own), 409, 'id-number-missing');
+    const { refusal } = (await own.call('GET', '/api/account/credit')).body;
+    expect(refusal).toBe('id-number-missing');
+    expect((await buy(own, byCard('pays'))).status).toBe(201);
+    const car = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, carId: own.carId };
+    await own.call('POST', '/api/fuel-requests', { ...car, fuelAmount: 20 });
+    const url = `/api/admin/fuel-requests?userId=${own.userId}`;
+    const [request] = (await (await newAdmin(api)).call('GET', url)).body;
+    expect(request.standing.credit.refusal).toBe('id-number-missing');
+  });
+});
 
 describe('POST /api/purchases by card', () => {
   // PAY-1

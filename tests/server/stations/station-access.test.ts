@@ -94,6 +94,16 @@ describe('an attendant', () => {
     }
   });
 
+  it('buys nothing and asks for nothing', async () => {
+    const ofBuyers = everyCall.filter(([, { notWhenBlocked }]) => notWhenBlocked);
+    expect(ofBuyers.map(([name]) => name)).toContain('POST /api/purchases');
+    for (const [name] of ofBuyers) {
+      const { method, url } = addressOf(name);
+      const answer = await station.phone.caller.call(method, url, bodyFor(method));
+      expectRefusal(answer, 403, 'not-for-attendants');
+    }
+  });
+
   it('may make no call of an admin', { tags: 'long' }, async () => {
     const ofAdmins = everyCall.filter(([, { access }]) => access === 'admin');
     expect(ofAdmins.length).toBeGreaterThan(60);

@@ -5,6 +5,7 @@ export const creditTexts = {
   /** Who set other limits, when and why. */
   own: (admin: string, day: string, reason: string) => `Set by ${admin} on ${day}: ${reason}`,
   refusals: {
+    'id-number-missing': () => 'No new credit: the account has no ID number.',
     'credit-overdue': (overdue: string) => `No new credit while ${overdue} is overdue.`,
     'vehicle-unverified': () => 'No new credit: none of the vehicles is verified.',
     'over-credit-limit': () => 'No new credit: nothing is left of both limits.',

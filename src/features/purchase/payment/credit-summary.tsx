@@ -72,6 +72,8 @@ export function creditHint(credit: Credit, kind: CreditKind, total: Cents): stri
   const { limit, free } = credit[kind];
   const left = `${formatRand(free)} of ${formatRand(limit)}`;
   switch (refuseCredit(credit, kind, total)) {
+    case 'id-number-missing':
+      return 'Only with an ID number';
     case 'credit-overdue':
       return `Not while ${formatRand(credit.overdue)} is overdue`;
     case 'vehicle-unverified':
