@@ -6,10 +6,11 @@ import {
   type SignIn,
 } from '../../domain/accounts/account.ts';
 import type { DeviceSession } from '../../domain/accounts/own-account.ts';
+import { isActiveAdmin, lacksSecondFactor } from '../../domain/admin/rights.ts';
 import type { SessionId } from '../../domain/ids.ts';
 import { browserLabel } from '../../domain/values/browser-label.ts';
 import type { Context } from '../context.ts';
-import { isActiveAdmin, lacksSecondFactor, type SignedIn, type User } from '../http/access.ts';
+import type { SignedIn, User } from '../http/access.ts';
 import { clientOf } from '../http/client.ts';
 import { isOverTls, readCookie, writeCookie } from '../http/cookies.ts';
 import { setSessionCookie } from '../http/session-cookie.ts';
@@ -172,7 +173,9 @@ export function toSessionUser(context: Context, user: User): SessionUser {
     isBlacklisted: user.isBlacklisted,
     blacklistReason: user.isBlacklisted ? user.blacklistReason : null,
     mustChangePassword: user.mustChangePassword,
-    ...(lacksSecondFactor(context, user) && { mustSetUpSecondFactor: true }),
+    ...(lacksSecondFactor(user, context.config.adminSecondFactor === 'required') && {
+      mustSetUpSecondFactor: true,
+    }),
     ...(user.station && { station: user.station }),
   };
 }

@@ -3,7 +3,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { lockUser } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { isActiveAdmin } from '../http/access.ts';
+import { requireAdmin } from '../http/access.ts';
 import type { Client } from '../http/client.ts';
 import { Refusal } from '../refusal.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
@@ -32,12 +32,16 @@ type AuditDetails = Omit<NewAuditEntry, 'adminId' | 'at'>;
 /**
  * Makes sure that an active admin remains: changes of admin rights are serialised, and made by a
  * user who is still an active admin and does not change their own rights (ADM-4, ADM-10).
- * @throws Refusal 403 'admins-only', 409 'own-account'
+ * @throws Refusal 403 'admins-only' or 'second-factor-required', 409 'own-account'
  */
-export async function guardAdminRights(transaction: Queryable, adminId: UserId, userId: UserId) {
+export async function guardAdminRights(
+  context: Context,
+  transaction: Queryable,
+  { adminId, userId }: { adminId: UserId; userId: UserId },
+) {
   if (adminId === userId) throw new Refusal('own-account');
   await lockAdminRights(transaction);
-  if (!isActiveAdmin(await lockUser(transaction, adminId))) throw new Refusal('admins-only');
+  requireAdmin(context, await lockUser(transaction, adminId));
 }
 
 /** Records that somebody is an admin from now on, or no longer. */

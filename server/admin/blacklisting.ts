@@ -45,7 +45,7 @@ function changeStanding(
 ): Promise<AdminUser> {
   const isBlacklisted = reason !== null;
   return actAsAdmin(context, adminId, async (transaction, audit) => {
-    await guardAdminRights(transaction, adminId, userId);
+    await guardAdminRights(context, transaction, { adminId, userId });
     const user = await lockAdminUser(transaction, userId);
     check(user);
     if (user.isAdmin) await requireNewTokens(transaction, userId);

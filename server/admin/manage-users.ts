@@ -44,7 +44,7 @@ export async function createUser(
     async run(transaction, newId) {
       const at = context.clock();
       const userId = newId as UserId; // a new UUID
-      if (known.isAdmin) await guardAdminRights(transaction, adminId, userId);
+      if (known.isAdmin) await guardAdminRights(context, transaction, { adminId, userId });
       const user = { ...known, id: userId, passwordHash, registrationDate: at };
       await insertAccount(transaction, context.keys, user);
       if (known.isAdmin) await recordRights(context, client, userId, true, transaction);
@@ -69,7 +69,7 @@ export async function changeUser(
     const isOwnAccount = adminId === userId;
     // Admins who set their own role again change no rights.
     if (change.isAdmin === false || (change.isAdmin && !isOwnAccount)) {
-      await guardAdminRights(transaction, adminId, userId);
+      await guardAdminRights(context, transaction, { adminId, userId });
     }
     const user = await lockAdminUser(transaction, userId);
     refuseChangedSinceSeen(user, expected);

@@ -14,7 +14,7 @@ import { lockAdminUser } from './admin-users-table.ts';
 export function removeSecondFactor(context: Context, admin: SignedIn, userId: UserId) {
   const { id: adminId, client } = admin;
   return actAsAdmin(context, adminId, async (transaction, audit) => {
-    await guardAdminRights(transaction, adminId, userId);
+    await guardAdminRights(context, transaction, { adminId, userId });
     await lockAdminUser(transaction, userId);
     await removeFactors(transaction, userId);
     const event = { kind: 'second-factor-removed', userId } as const;

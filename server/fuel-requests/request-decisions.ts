@@ -13,7 +13,7 @@ import { actAsAdmin } from '../admin/admin-action.ts';
 import type { Context } from '../context.ts';
 import { claimNext } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
-import { isActiveAdmin } from '../http/access.ts';
+import { adminRefusal } from '../http/access.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { announceDecision } from '../messages/announcements.ts';
 import { Refusal } from '../refusal.ts';
@@ -157,7 +157,7 @@ async function applyHeld(context: Context, id: FuelRequestId): Promise<void> {
     // It was undone, or the motorist has withdrawn the request.
     if (!decision || !request) return;
     // The decision is dropped if its admin has lost their rights since.
-    if (!isActiveAdmin(await lockUser(transaction, adminId))) return;
+    if (adminRefusal(context, await lockUser(transaction, adminId))) return;
     const { status, notes } = decision;
     await applyDecision(context, transaction, audit, adminId, request, {
       ...{ status, notes: notes ?? undefined },

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../domain/accounts/account.ts';
 import { isRecentProof } from '../../domain/accounts/proof.ts';
+import { refuseAdmin } from '../../domain/admin/rights.ts';
 import { type Call, type CallKey, calls } from '../../domain/calls.ts';
 import type { SessionId, UserId } from '../../domain/ids.ts';
 import type { OwnStation } from '../../domain/vouchers/own-station.ts';
@@ -65,12 +66,9 @@ export async function checkAccess(
   if (user.mustChangePassword && name !== 'POST /api/account/password') {
     throw new Refusal('password-change-required');
   }
-  if (call.access === 'admin') {
-    if (!isActiveAdmin(user)) throw new Refusal('admins-only');
-    if (lacksSecondFactor(context, user)) throw new Refusal('second-factor-required');
-  }
+  if (call.access === 'admin') requireAdmin(context, user);
   if (call.access === 'attendant' && !isActiveAttendant(user)) throw new Refusal('attendants-only');
-  refuseForeignPath(call, name, request, user);
+  refuseForeignPath(context, name, request, user);
   if (call.notWhenBlocked && user.isBlacklisted) {
     // A repeated call returns what it created before its user was blocked, because that still
     // exists.
@@ -88,20 +86,20 @@ const readsSession = new Set<CallKey>([
   'POST /api/auth/logout',
 ]);
 
-/** A blocked admin has no admin rights (ACC-19). */
-export function isActiveAdmin(user: User): boolean {
-  return user.isAdmin && !user.isBlacklisted;
+/** Why a user may do nothing that only admins may do, or null (SEC-30). */
+export function adminRefusal({ config }: Pick<Context, 'config'>, user: User) {
+  return refuseAdmin(user, config.adminSecondFactor === 'required');
+}
+
+/** @throws Refusal 403 'admins-only' or 'second-factor-required' */
+export function requireAdmin(context: Pick<Context, 'config'>, user: User): void {
+  const refusal = adminRefusal(context, user);
+  if (refusal) throw new Refusal(refusal);
 }
 
 /** A blocked attendant checks no more vouchers. What they have poured is still booked (VOU-15). */
 export function isActiveAttendant(user: User): boolean {
   return user.station !== null && !user.isBlacklisted;
-}
-
-/** Whether an admin has to set up a second factor before any call of admins (ACC-31). */
-export function lacksSecondFactor({ config }: Pick<Context, 'config'>, user: User): boolean {
-  const isRequired = config.adminSecondFactor === 'required';
-  return isRequired && isActiveAdmin(user) && !user.hasSecondFactor;
 }
 
 /**
@@ -124,10 +122,10 @@ export function blockedRefusal(user: Pick<User, 'blacklistReason'>): Refusal {
 }
 
 /** A `userId` in a motorist's path must be their own; admins may read with another one (ACC-16). */
-function refuseForeignPath(call: Call, name: CallKey, request: FastifyRequest, user: User): void {
-  if (call.access === 'admin') return;
+function refuseForeignPath(context: Context, name: CallKey, request: FastifyRequest, user: User) {
+  if ((calls[name] as Call).access === 'admin') return;
   const { userId } = request.params as { userId?: UserId }; // an object of strings
   if (userId === undefined || userId === user.id) return;
-  if (name.startsWith('GET ') && isActiveAdmin(user)) return;
-  throw new Refusal('not-yours');
+  const refusal = name.startsWith('GET ') ? adminRefusal(context, user) : 'admins-only';
+  if (refusal) throw new Refusal(refusal === 'admins-only' ? 'not-yours' : refusal);
 }

@@ -6,7 +6,7 @@ import { lockUserForUpdate } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { reencodeImage } from '../gateways/image-check/picture-process.ts';
-import { isActiveAdmin, type SignedIn } from '../http/access.ts';
+import { adminRefusal, type SignedIn } from '../http/access.ts';
 import type { Picture } from '../http/contract.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 import { invalidField, Refusal } from '../refusal.ts';
@@ -179,7 +179,7 @@ export async function readPicture(
 ): Promise<Picture> {
   const found = await findCarPicture(context.db, id);
   const isOwn = found?.ownerId === user.id;
-  if (!found || !(isOwn || isActiveAdmin(user))) throw new Refusal('not-found');
+  if (!found || (!isOwn && adminRefusal(context, user))) throw new Refusal('not-found');
   return {
     isOwn,
     contentType: 'image/webp',

@@ -1,5 +1,6 @@
 import { Secret } from 'otpauth';
 import type { SecondFactorState } from '../../../domain/accounts/second-factor.ts';
+import { isActiveAdmin } from '../../../domain/admin/rights.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -27,7 +28,7 @@ export async function readSecondFactor(
  * @throws Refusal 403 'admins-only', 409 'app-known'
  */
 export async function startApp({ db, keys, clock }: Context, user: SignedIn) {
-  requireAdmin(user);
+  requireAdminAccount(user);
   const secret = new Secret({ size: 20 }).base32;
   const encrypted = keys.encrypt(secretPurpose(user.id), secret);
   if (!(await proposeApp(db, user.id, encrypted, clock()))) throw new Refusal('app-known');
@@ -40,7 +41,7 @@ export async function startApp({ db, keys, clock }: Context, user: SignedIn) {
  * @throws Refusal 403 'admins-only' or 'wrong-code', 409 'app-known', 429
  */
 export async function confirmNewApp(context: Context, user: SignedIn, code: string) {
-  requireAdmin(user);
+  requireAdminAccount(user);
   await requireNoApp(context.db, user.id);
   await proveNewApp(context, user.client, user.id, code);
   return context.db.transaction().execute(async (transaction) => {
@@ -91,6 +92,7 @@ export function removeApp(context: Context, user: SignedIn): Promise<void> {
   });
 }
 
-function requireAdmin(user: SignedIn): void {
-  if (!user.isAdmin) throw new Refusal('admins-only');
+/** Not `requireAdmin`: an admin may lack the second factor that they set up here. */
+function requireAdminAccount(user: SignedIn): void {
+  if (!isActiveAdmin(user)) throw new Refusal('admins-only');
 }

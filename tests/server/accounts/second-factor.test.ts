@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../../domain/calls.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import {
   confirmApp,
@@ -12,6 +13,7 @@ import {
   type Answer,
   type Caller,
   newAdmin,
+  newCar,
   newDriver,
   send,
   signIn as signInAs,
@@ -327,6 +329,23 @@ describe('ADMIN_SECOND_FACTOR=required', () => {
     expect(await sessionOf(admin)).not.toHaveProperty('mustSetUpSecondFactor');
     await admin.call('DELETE', `${factor}/app`);
     expectRefusal(await call(admin), 403, 'second-factor-required');
+  });
+
+  // SEC-30
+  it('refuses an admin without one whatever else only admins may read', async () => {
+    const [admin, driver] = [await newAdmin(strictApi), await newDriver(strictApi)];
+    const { carPhotoUrl } = await newCar(driver);
+    const ofOthers = Object.keys(calls).filter((name) => /^GET .*\{userId\}/.test(name));
+    expect(ofOthers.length).toBeGreaterThan(2);
+    const paths = ofOthers.map((name) => name.slice(4).replace('{userId}', driver.userId));
+    for (const path of paths) {
+      expectRefusal(await admin.call('GET', path), 403, 'second-factor-required');
+    }
+    expectRefusal(await admin.call('GET', carPhotoUrl), 404, 'not-found');
+    await withApp(admin, strictApi);
+    for (const path of [...paths, carPhotoUrl]) {
+      expect((await admin.call('GET', path)).status).toBe(200);
+    }
   });
 
   // ACC-31
