@@ -35,6 +35,11 @@ export function onUserBack(listener: () => void): () => void {
   return () => backListeners.delete(listener);
 }
 
+/** How many dialogs are open. One counts from its first render on, before its element exists. */
+export function countOpenDialogs(): number {
+  return dialogs.length;
+}
+
 /** Called before the router starts, so that it does not hear of the steps that are put back. */
 export function watchBack(): void {
   window.addEventListener('popstate', handleBack);

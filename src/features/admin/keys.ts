@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { countOpenDialogs } from '../../components/dialogs/use-back-closes.ts';
 import { areSingleKeysOn } from './single-keys.ts';
 
 /** What happens at a key, by `KeyboardEvent.key`. */
@@ -24,7 +25,7 @@ export function useKeys(actions: KeyActions, { within, isFirst = false }: KeyOpt
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const action = latest.current[event.key];
-      if (!action || !isFree(event) || !isUppermost(within?.current ?? null)) return;
+      if (!action || !takesKey(event, within?.current ?? null)) return;
       event.preventDefault();
       action();
     }
@@ -33,11 +34,17 @@ export function useKeys(actions: KeyActions, { within, isFirst = false }: KeyOpt
   }, [within, isFirst]);
 }
 
+/** Whether a pressed key is for this part of a dialog, or for the page if there is none. */
+export function takesKey(event: KeyboardEvent, part: Element | null = null): boolean {
+  return isFree(event) && isUppermost(part);
+}
+
 /** Whether the uppermost dialog holds this part; for none, whether no dialog is open. */
 function isUppermost(part: Element | null): boolean {
-  return (
-    ([...document.querySelectorAll(dialogs)].at(-1) ?? null) === (part?.closest(dialogs) ?? null)
-  );
+  const shown = [...document.querySelectorAll(dialogs)];
+  // A dialog that was asked for has the keys before its element appears.
+  if (countOpenDialogs() > shown.length) return false;
+  return (shown.at(-1) ?? null) === (part?.closest(dialogs) ?? null);
 }
 
 function isFree(event: KeyboardEvent): boolean {

@@ -103,3 +103,11 @@ export const columnTexts = {
   amount: 'Amount',
   actions: 'Actions',
 } as const;
+
+/** The question before a vehicle is marked as stolen (ADM-16). */
+export const stealingTexts = {
+  title: (plate: string) => `Mark ${plate} as stolen?`,
+  text: 'It will not count as verified any more. Everybody at this desk will see it as stolen.',
+  confirm: 'Mark as stolen',
+  cancel: 'Cancel',
+} as const;

@@ -1,10 +1,11 @@
 // @module-tag long
 
 import { describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 import { adminRequest, owner, userDetails } from '../support/admin-data.ts';
 import { expectAccessible } from '../support/checks.ts';
 import { newCredit } from '../support/data.ts';
+import { pressAtOnce } from '../support/keyboard.ts';
 import { expectCount, openAdmin, rowsOf } from '../support/open-admin.ts';
 import { expectToast } from '../support/toasts.ts';
 
@@ -59,6 +60,25 @@ describe('the keys of a list', () => {
     await expect.element(row('33 l')).toHaveFocus();
     await press('r');
     await expect.element(page.getByRole('dialog', { name: 'Reject request' })).toBeVisible();
+  });
+
+  // ADM-52
+  it('do nothing from the moment on in which a dialog was asked for', async () => {
+    // With motion, a dialog's element appears some frames after it was asked for.
+    await commands.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+    try {
+      await openThree();
+      await press('j');
+      pressAtOnce({ key: '?' });
+      // What a key asks for is rendered before the next key can come.
+      await Promise.resolve();
+      expect(page.getByRole('dialog').elements()).toEqual([]);
+      pressAtOnce({ key: 'x' });
+      await expect.element(page.getByRole('dialog')).toBeVisible();
+      expect(document.querySelectorAll('tbody input:checked')).toHaveLength(0);
+    } finally {
+      await commands.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    }
   });
 
   // ADM-42

@@ -220,7 +220,9 @@ describe('the vehicles of a user', { tags: 'long' }, () => {
     await expect.element(roadworthy).toBeChecked();
     const vehicle = view.getByRole('listitem').filter({ hasText: car.registrationNumber });
     await expect.element(vehicle).toMatchTextContent('Verified');
+    // ADM-52
     await view.getByRole('switch', { name: 'Stolen' }).click();
+    await question.getByRole('button', { name: 'Mark as stolen' }).click();
     await expect.element(vehicle).toMatchTextContent('Pending');
   });
 });

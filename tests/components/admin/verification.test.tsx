@@ -5,6 +5,7 @@ import { switchSingleKeys } from '../../../src/features/admin/single-keys.ts';
 import { userDetails, waitingPerson, waitingVehicle } from '../support/admin-data.ts';
 import { inspect } from '../support/checks.ts';
 import { type Answers, type FakeServer, refusal } from '../support/fake-server.ts';
+import { pressAtOnce } from '../support/keyboard.ts';
 import { expectCount, expectTexts, openAdmin } from '../support/open-admin.ts';
 
 // ADM-16
@@ -26,6 +27,8 @@ const item = (name: string) => page.getByRole('region', { name, exact: true });
 const rows = page.getByRole('region', { name: /^Waiting/ }).getByRole('listitem');
 const button = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const undo = (name: string) => page.getByRole('button', { name: `Undo ${name}` });
+const question = page.getByRole('alertdialog');
+const stolen = question.getByRole('button', { name: 'Mark as stolen' });
 const bodies = (server: FakeServer) => server.sent(deciding).map(({ body }) => body);
 
 /** Three vehicles wait; the server records every verdict. */
@@ -85,6 +88,7 @@ describe('the queue of vehicles', () => {
     await userEvent.keyboard('n');
     await expect.element(item('CA 300')).toBeVisible();
     await userEvent.keyboard('s');
+    await stolen.click();
     await expect.element(item('CA 200')).toBeVisible();
     await expectCount(rows, 1);
     const expected = { isRoadworthy: false, isStolen: false };
@@ -92,6 +96,37 @@ describe('the queue of vehicles', () => {
       { isRoadworthy: true, expected: { ...expected, ...seen(first) } },
       { isStolen: true, expected: { ...expected, ...seen(third) } },
     ]);
+  });
+
+  it('asks before it marks a vehicle as stolen, and Enter does not do it', async () => {
+    const { server } = await openAdmin('/admin/verification', answers());
+    await expect.element(item('CA 100')).toBeVisible();
+    await userEvent.keyboard('s');
+    await expect.element(question).toMatchTextContent('Mark CA 100 as stolen?');
+    await userEvent.keyboard('{Enter}');
+    await expectCount(question, 0);
+    await expect.element(item('CA 100')).toBeVisible();
+    expect(bodies(server)).toEqual([]);
+  });
+
+  // ADM-52
+  it('takes no letter that was typed for the search, from its key on', async () => {
+    const { server } = await openAdmin('/admin/verification', {
+      ...answers(),
+      'GET /api/admin/search': { people: [], vehicles: [], purchases: [] },
+    });
+    await expect.element(item('CA 100')).toBeVisible();
+    pressAtOnce({ key: 'k', ctrlKey: true });
+    const field = page.getByLabelText('Name, phone, plate or purchase');
+    expect(document.activeElement).toBe(field.query());
+    for (const key of 'svn') pressAtOnce({ key });
+    await userEvent.keyboard('sipho');
+    await expect.element(field).toHaveValue('sipho');
+    expect(bodies(server)).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expectCount(field, 0);
+    await expect.element(item('CA 100')).toBeVisible();
+    expect(question.elements()).toEqual([]);
   });
 
   // ADM-38
@@ -113,6 +148,7 @@ describe('the queue of vehicles', () => {
     await expect.element(item('CA 100')).toBeVisible();
     await expectCount(undo('CA 100'), 0);
     await button('Stolen').click();
+    await stolen.click();
     await expect.element(item('CA 200')).toBeVisible();
     await userEvent.keyboard('u');
     await expect.element(item('CA 100')).toBeVisible();

@@ -9,3 +9,9 @@ export async function tabTo(target: Locator): Promise<void> {
   }
   await expect.element(target).toHaveFocus();
 }
+
+/** Presses a key before the page has had any time since the last step. */
+export function pressAtOnce(key: Pick<KeyboardEventInit, 'key' | 'ctrlKey'>): void {
+  const target = document.activeElement ?? document.body;
+  target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...key }));
+}

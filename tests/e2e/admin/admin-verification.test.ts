@@ -26,6 +26,7 @@ test('an admin checks vehicles by their photos, with one key for each', {
     await page.keyboard.press('v');
     await expect(shown(second.registrationNumber)).toBeVisible();
     await page.keyboard.press('s');
+    await page.getByRole('button', { name: 'Mark as stolen' }).click();
     await expect(outcome).toContainText(`${second.registrationNumber} is marked as stolen.`);
   });
 

@@ -25,7 +25,15 @@ interface DeskSearchProps {
 /** One search over people, phones, plates and purchases, from any page of the desk (ADM-32). */
 export function DeskSearch({ opened, onClose, onPerson, onPurchase }: DeskSearchProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Search" size={640}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Search"
+      size={640}
+      // The field is there, and has the focus, before the next key.
+      transitionProps={{ duration: 0 }}
+      returnFocus={false}
+    >
       <SearchField
         onClose={onClose}
         onChoose={({ kind, id }) => {
@@ -79,6 +87,7 @@ function SearchField({ onClose, onChoose }: SearchFieldProps) {
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
+          autoFocus
           data-autofocus
           label="Name, phone, plate or purchase"
           autoComplete="off"

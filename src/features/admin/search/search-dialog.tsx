@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { OpenPurchaseContext } from '../purchase-link.tsx';
 import { UserPanelContext } from '../user-link.tsx';
 import { DeskSearch } from './desk-search.tsx';
@@ -16,15 +17,17 @@ export function SearchDialog({ children }: { children: ReactNode }) {
 
   function open() {
     before.current = document.activeElement;
-    setOpened(true);
+    // At once, so that the next letter goes to the field and to no key of the page.
+    flushSync(() => setOpened(true));
   }
 
   function openAlone() {
     // A question or a form that is open stays the only thing to answer.
     if (!document.querySelector('[role=dialog], [role=alertdialog]')) open();
   }
-  /** The panel that opens next gives the focus back to where it was before the search. */
-  function returnFocus() {
+  /** A panel that opens next gives the focus back to where it was before the search. */
+  function close() {
+    setOpened(false);
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   }
   useHotkeys([['mod+K', openAlone]], []);
@@ -34,15 +37,9 @@ export function SearchDialog({ children }: { children: ReactNode }) {
       {children}
       <DeskSearch
         opened={opened}
-        onClose={() => setOpened(false)}
-        onPerson={(id) => {
-          returnFocus();
-          openPerson(id, { replace: true });
-        }}
-        onPurchase={(id) => {
-          returnFocus();
-          openPurchase(id, { replace: true });
-        }}
+        onClose={close}
+        onPerson={(id) => openPerson(id, { replace: true })}
+        onPurchase={(id) => openPurchase(id, { replace: true })}
       />
     </OpenSearchContext>
   );

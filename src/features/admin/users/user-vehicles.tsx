@@ -5,13 +5,14 @@ import type { AdminUserDetails, CarCheck } from '../../../../domain/admin/admin-
 import type { Car } from '../../../../domain/vehicles/car.ts';
 import { vehicleStatus } from '../../../../domain/vehicles/vehicle.ts';
 import { useCarCheck } from '../../../api/admin/users.ts';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Choice } from '../../../components/fields/choice.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { useBrokenPicture } from '../../../components/pictures/use-broken-picture.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { LookBadge } from '../badges.tsx';
 import { litresOf, vehicleOf } from '../cell-text.ts';
-import { fuelTexts } from '../texts.ts';
+import { fuelTexts, stealingTexts } from '../texts.ts';
 import { toastOutcome } from '../toast-failure.ts';
 import { vehicleTexts as texts } from './panel-texts.ts';
 import classes from './users.module.css';
@@ -68,6 +69,7 @@ const checks = [
 function VehicleChecks({ car }: { car: Car }) {
   const check = useCarCheck(car.userId, car.id);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
   // Shows the requested value until the answer. After a refusal it shows the saved value.
   const asked = check.isPending ? check.variables : undefined;
 
@@ -86,9 +88,24 @@ function VehicleChecks({ car }: { car: Car }) {
           label={label}
           checked={asked?.[field] ?? car[field]}
           aria-busy={check.isPending}
-          onChange={({ currentTarget }) => void note({ [field]: currentTarget.checked })}
+          onChange={({ currentTarget: { checked } }) => {
+            if (field === 'isStolen' && checked) setAsking(true);
+            else void note({ [field]: checked });
+          }}
         />
       ))}
+      <ConfirmDialog
+        opened={isAsking}
+        title={stealingTexts.title(car.registrationNumber)}
+        text={stealingTexts.text}
+        confirmLabel={stealingTexts.confirm}
+        cancelLabel={stealingTexts.cancel}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          void note({ isStolen: true });
+        }}
+      />
       {problem && <Notice kind="problem">{problem}</Notice>}
     </>
   );

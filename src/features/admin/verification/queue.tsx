@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { WaitingItem, WaitingList } from '../../../api/admin/verification.ts';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { ageText } from '../../../components/states/age-text.ts';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
@@ -34,9 +35,15 @@ export function Queue<K extends WaitingList>(props: QueueProps<K>) {
   const queue = useQueue(props.list, nameOf);
   const { query, rows, shown, next, note, recent } = queue;
   const now = useNow();
+  const [asked, setAsked] = useState<Asked<WaitingItem<K>> | null>(null);
   const skip = () => queue.show(next?.id);
+  const press = (verdict: Verdict<WaitingItem<K>>) => {
+    if (verdict.question && shown)
+      setAsked({ ...verdict, question: verdict.question, id: shown.id });
+    else void queue.decide(verdict);
+  };
   useVerdictKeys({
-    ...Object.fromEntries(verdicts.map((each) => [each.key, () => void queue.decide(each)])),
+    ...Object.fromEntries(verdicts.map((each) => [each.key, () => press(each)])),
     n: skip,
     u: () => void queue.undo(),
   });
@@ -75,11 +82,7 @@ export function Queue<K extends WaitingList>(props: QueueProps<K>) {
             {props.photos(shown, next)}
             <div className={classes.verdicts} aria-busy={queue.isPending}>
               {verdicts.map((verdict) => (
-                <VerdictButton
-                  key={verdict.key}
-                  verdict={verdict}
-                  onPress={() => void queue.decide(verdict)}
-                />
+                <VerdictButton key={verdict.key} verdict={verdict} onPress={() => press(verdict)} />
               ))}
               <VerdictButton verdict={{ key: 'n', label: texts.skip }} onPress={skip} />
             </div>
@@ -90,6 +93,21 @@ export function Queue<K extends WaitingList>(props: QueueProps<K>) {
           </Stack>
         </div>
       </Surface>
+      {/* Only for the item that is still shown. */}
+      {asked?.id === shown.id && (
+        <ConfirmDialog
+          opened
+          title={asked.question.title(nameOf(shown))}
+          text={asked.question.text}
+          confirmLabel={asked.question.confirm}
+          cancelLabel={asked.question.cancel}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null);
+            void queue.decide(asked);
+          }}
+        />
+      )}
       <QueueList
         list={props.list}
         rows={rows.map((item) => ({ id: item.id, name: nameOf(item), age: ageOf(item) }))}
@@ -99,6 +117,9 @@ export function Queue<K extends WaitingList>(props: QueueProps<K>) {
     </div>
   );
 }
+
+/** A verdict that waits for its question's answer, and what it is about. */
+type Asked<Item> = Verdict<Item> & Required<Pick<Verdict<Item>, 'question'>> & { id: string };
 
 interface VerdictButtonProps {
   verdict: Pick<Verdict<never>, 'key' | 'label'>;

@@ -17,6 +17,8 @@ export interface Verdict<Item> {
   key: string;
   label: string;
   done: (name: string) => string;
+  /** The question before a verdict that accuses somebody. */
+  question?: { title: (name: string) => string; text: string; confirm: string; cancel: string };
   decide: (item: Item) => Promise<unknown>;
   /** The opposite change, which takes the verdict back. */
   undo: (item: Item) => Promise<unknown>;

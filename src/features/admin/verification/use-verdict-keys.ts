@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { areSingleKeysOn } from '../single-keys.ts';
+import { takesKey } from '../keys.ts';
 
-const typing = 'input, textarea, select, [contenteditable]';
-const dialogs = '[role=dialog], [role=alertdialog], dialog[open]';
-
-/** Calls the action of a pressed key, unless somebody types or a dialog is open (ADM-16). */
+/** Calls the action of a pressed key, in either case, once for each press (ADM-16). */
 export function useVerdictKeys(actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions);
   useEffect(() => {
@@ -12,11 +9,8 @@ export function useVerdictKeys(actions: Readonly<Record<string, () => void>>): v
   });
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const { key, repeat, altKey, ctrlKey, metaKey, target } = event;
-      const isTyping = target instanceof Element && target.closest(typing);
-      if (event.defaultPrevented || repeat || altKey || ctrlKey || metaKey || isTyping) return;
-      const action = latest.current[key.toLowerCase()];
-      if (!action || document.querySelector(dialogs) || !areSingleKeysOn()) return;
+      const action = latest.current[event.key.toLowerCase()];
+      if (!action || event.repeat || !takesKey(event)) return;
       event.preventDefault();
       action();
     }

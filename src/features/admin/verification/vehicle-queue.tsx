@@ -4,7 +4,7 @@ import { decideOnVehicle } from '../../../api/admin/verification.ts';
 import { DetailList } from '../../../components/layout/detail-list.tsx';
 import { BlacklistedBadge } from '../badges.tsx';
 import { litresOf, vehicleOf } from '../cell-text.ts';
-import { fallbackTexts, fuelTexts } from '../texts.ts';
+import { fallbackTexts, fuelTexts, stealingTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';
 import { NamedVehicles } from './named-vehicles.tsx';
 import classes from './queue.module.css';
@@ -18,7 +18,7 @@ const open = { isRoadworthy: false, isStolen: false };
 function verdict(
   key: string,
   flag: keyof typeof open,
-  words: Pick<Verdict<WaitingVehicle>, 'label' | 'done'>,
+  words: Pick<Verdict<WaitingVehicle>, 'label' | 'done' | 'question'>,
 ): Verdict<WaitingVehicle> {
   const set: CarCheck = { [flag]: true };
   return {
@@ -31,7 +31,7 @@ function verdict(
 
 const verdicts = [
   verdict('v', 'isRoadworthy', { label: texts.verify, done: texts.verified }),
-  verdict('s', 'isStolen', { label: texts.steal, done: texts.stolen }),
+  verdict('s', 'isStolen', { label: texts.steal, done: texts.stolen, question: stealingTexts }),
 ];
 
 /** The vehicles that wait for a check, with their photo (ADM-16). */
