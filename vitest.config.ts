@@ -6,6 +6,7 @@ import {
   allowCamera,
   emulateMedia,
   findFile,
+  insertText,
   loseFile,
   pressMouse,
   releaseMouse,
@@ -122,7 +123,15 @@ function inBrowser(
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        commands: { allowCamera, emulateMedia, findFile, loseFile, pressMouse, releaseMouse },
+        commands: {
+          allowCamera,
+          emulateMedia,
+          findFile,
+          insertText,
+          loseFile,
+          pressMouse,
+          releaseMouse,
+        },
         provider: playwright({
           launchOptions: {
             ...(executablePath && { executablePath }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { ungrouped } from '../values/keyboard-text.ts';
 import { hasLuhnCheckDigit } from '../values/luhn.ts';
 import type { Day } from '../values/south-african-time.ts';
-import { line, trimmed } from '../values/text.ts';
+import { line } from '../values/text.ts';
 
 const digitsMessage = 'A card number has 16 digits';
 const expiryMessage = 'Please enter the expiry date as MM/YY';
@@ -9,16 +10,18 @@ const cvvMessage = 'A CVV has 3 digits';
 export const cardDetailsMessage = 'Please fill in all card details to proceed';
 export const expiredMessage = 'This card has expired';
 
-/** A card number, which may be written in groups: 19 characters with spaces (PAY-13). */
-const cardNumber = z.string(digitsMessage).check(
-  z.overwrite((value: string) => value.replaceAll(' ', '')),
-  z.regex(/^[0-9]{16}$/, { error: digitsMessage, abort: true }),
-  z.refine(hasLuhnCheckDigit, 'This card number is not valid: please check its digits'),
-);
+/** A card number, which may be written in groups with spaces or dashes (PAY-13). */
+const cardNumber = z
+  .string(digitsMessage)
+  .check(
+    z.overwrite(ungrouped),
+    z.regex(/^[0-9]{16}$/, { error: digitsMessage, abort: true }),
+    z.refine(hasLuhnCheckDigit, 'This card number is not valid: please check its digits'),
+  );
 
 const expiryDate = z
   .string(expiryMessage)
-  .check(trimmed(), z.regex(/^(0[1-9]|1[0-2])\/[0-9]{2}$/, expiryMessage));
+  .check(z.overwrite(ungrouped), z.regex(/^(0[1-9]|1[0-2])\/[0-9]{2}$/, expiryMessage));
 
 /**
  * The typed details of a card (PAY-13). They are sent to the payment gateway, and never stored,
@@ -26,10 +29,10 @@ const expiryDate = z
  */
 export const CardDetails = z.object(
   {
-    /** 16 digits; spaces are removed. */
+    /** 16 digits; spaces and dashes are removed. */
     cardNumber,
     expiryDate,
-    cvv: z.string(cvvMessage).check(trimmed(), z.regex(/^[0-9]{3}$/, cvvMessage)),
+    cvv: z.string(cvvMessage).check(z.overwrite(ungrouped), z.regex(/^[0-9]{3}$/, cvvMessage)),
     cardholderName: line('Cardholder name is required'),
     /** Accepted but ignored (PAY-3). */
     encrypted: z.optional(z.unknown()),

@@ -3,8 +3,8 @@ import { CarId, SavedCardId, UserId } from '../ids.ts';
 import { CardDetails, cardDetailsMessage } from '../payments/payment-card.ts';
 import { PaymentMethod } from '../payments/payment-schemas.ts';
 import { FuelType } from '../prices/price-schemas.ts';
+import { ungrouped } from '../values/keyboard-text.ts';
 import { DayInput } from '../values/moment.ts';
-import { trimmed } from '../values/text.ts';
 import { QuotedFigures } from './quote.ts';
 
 const saveCardMessage = 'Keeping the card is a yes or a no';
@@ -79,5 +79,7 @@ const codeMessage = 'Please enter the code from your bank';
 
 /** The body of `POST /api/purchases/{id}/confirm`: the bank's code; null gives the payment up. */
 export const PaymentConfirmation = z.object({
-  code: z.nullable(z.string(codeMessage).check(trimmed(), z.regex(/^[0-9]{4,10}$/, codeMessage))),
+  code: z.nullable(
+    z.string(codeMessage).check(z.overwrite(ungrouped), z.regex(/^[0-9]{4,10}$/, codeMessage)),
+  ),
 });

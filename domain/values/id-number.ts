@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
+import { ungrouped } from './keyboard-text.ts';
 import { hasLuhnCheckDigit } from './luhn.ts';
-import { trimmed } from './text.ts';
 
 const message = 'South African ID number must be exactly 13 digits';
 
-/** A South African ID number: exactly 13 digits (ACC-4). */
-export const IdNumber = z.string(message).check(trimmed(), z.regex(/^[0-9]{13}$/, message));
+export const idNumberLength = 13;
+
+/** A South African ID number: exactly 13 digits, which may be typed in groups (ACC-4, ACC-50). */
+export const IdNumber = z
+  .string(message)
+  .check(z.overwrite(ungrouped), z.regex(/^[0-9]{13}$/, message));
+
+/** Formats an ID number while it is typed: without groups, and cut to its length (ACC-50). */
+export function formatIdNumber(typed: string): string {
+  return ungrouped(typed).slice(0, idNumberLength);
+}
 
 export type IdNumberDoubt = 'birth-date' | 'check-digit';
 

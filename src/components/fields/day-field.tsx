@@ -2,14 +2,10 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/dates/styles.css';
 import { DateInput, type DateInputProps } from '@mantine/dates';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import { typedDay } from '../../../domain/values/typed-day.ts';
 import { endErrorToast } from '../states/toast.ts';
 import { sharedTexts as texts } from '../texts.ts';
 import classes from './day-field.module.css';
-
-/** Mantine's date fields need this plugin to read DD/MM/YYYY. */
-dayjs.extend(customParseFormat);
 
 const form = 'DD/MM/YYYY';
 
@@ -23,12 +19,13 @@ const labels = {
   nextDecade: 'Next ten years',
 };
 
-/** A day that is typed as DD/MM/YYYY or chosen from a calendar. Its value is YYYY-MM-DD or null. */
+/** A day that is typed (`typedDay`) or chosen from a calendar. Its value is YYYY-MM-DD or null. */
 export function DayField({ onChange, ...props }: DateInputProps) {
   return (
     <DateInput
       valueFormat={form}
       placeholder={form}
+      dateParser={typedDay}
       inputMode="numeric"
       autoComplete="off"
       // Payments can fall on any day, so weekends get no colour of their own.

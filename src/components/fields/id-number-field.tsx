@@ -1,6 +1,13 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import type { TextInputProps } from '@mantine/core';
 import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
-import { IdNumber, type IdNumberDoubt, idNumberDoubt } from '../../../domain/values/id-number.ts';
+import {
+  formatIdNumber,
+  IdNumber,
+  type IdNumberDoubt,
+  idNumberDoubt,
+  idNumberLength,
+} from '../../../domain/values/id-number.ts';
+import { CleanInput } from './clean-input.tsx';
 import classes from './id-number-field.module.css';
 
 /** These are warnings: the number is accepted all the same (ACC-4). */
@@ -22,13 +29,15 @@ export function IdNumberField<Values extends FieldValues, Output>(
 ) {
   const { control, ...input } = props;
   const typed: string = useWatch({ control, name: props.name });
-  const warning = IdNumber.safeParse(typed).success ? idNumberDoubt(typed.trim()) : null;
+  const idNumber = IdNumber.safeParse(typed);
+  const warning = idNumber.success ? idNumberDoubt(idNumber.data) : null;
   return (
-    <TextInput
+    <CleanInput
       {...input}
+      format={formatIdNumber}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={13}
+      maxLength={idNumberLength}
       {...(warning && {
         description: warnings[warning],
         descriptionProps: { role: 'status', className: classes.warning },

@@ -35,7 +35,6 @@ export function AmountField({ mode, preview, issue, ...input }: AmountFieldProps
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="send"
-      maxLength={15}
       {...(mode === 'litres' ? { rightSection: unit } : { leftSection: unit })}
       error={issue ?? note(mode, preview)}
       errorProps={{ role: 'alert' }}

@@ -84,7 +84,6 @@ export function GetFuelForm(props: GetFuelFormProps) {
               aria-label={texts.units[amount.unit]}
               inputMode="decimal"
               autoComplete="off"
-              maxLength={15}
               {...(amount.unit === 'litres'
                 ? { rightSection: <span aria-hidden>{texts.signs.litres}</span> }
                 : { leftSection: <span aria-hidden>{texts.signs.rand}</span> })}

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type CSSProperties, type FormEvent, useState } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { formatLitres, formatMoney } from '../../../domain/values/format.ts';
+import { ungrouped } from '../../../domain/values/keyboard-text.ts';
 import { cents } from '../../../domain/values/money.ts';
 import { centilitres } from '../../../domain/values/volume.ts';
 import { refusePoured } from '../../../domain/vouchers/refuse-poured.ts';
@@ -58,7 +59,6 @@ export function PourForm({ user, held, pouring, onSaved, onCancel }: PourFormPro
     value: typed[name],
     inputMode: name === 'pump' ? ('numeric' as const) : ('decimal' as const),
     autoComplete: 'off',
-    maxLength: 12,
     error: isTried ? problems[name] : undefined,
     errorProps: { role: 'alert' },
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
@@ -124,6 +124,7 @@ function problemsOf(
 }
 
 function readPump(typed: string): number | null {
-  const pump = Number(typed);
-  return /^\s*\d{1,3}\s*$/.test(typed) && pump >= 1 && pump <= 255 ? pump : null;
+  const digits = ungrouped(typed);
+  const pump = Number(digits);
+  return /^\d{1,3}$/.test(digits) && pump >= 1 && pump <= 255 ? pump : null;
 }

@@ -58,7 +58,6 @@ export function TypeCode({ user, onFound, onRedeemedHere, onCancel }: TypeCodePr
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={20}
           value={typed}
           error={problem ?? (find.error ? failureText(find.error, texts.failed) : undefined)}
           errorProps={{ role: 'alert' }}

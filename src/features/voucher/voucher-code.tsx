@@ -1,8 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
+import { keyboardText } from '../../../domain/values/keyboard-text.ts';
 import type { Voucher } from '../../../domain/vouchers/voucher-schemas.ts';
+import { CleanInput } from '../../components/fields/clean-input.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { lazyComponent } from '../../components/lazy-component.ts';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
@@ -16,6 +18,13 @@ import { VoucherSheet } from './voucher-sheet.tsx';
 
 const ReceiptScan = lazyComponent(async () => (await import('./receipt-scan.tsx')).ReceiptScan);
 
+/** How many digits an attendant's phone asks for. */
+const digitCount = 4;
+const formatDigits = (typed: string) =>
+  keyboardText(typed)
+    .replace(/[^0-9]/g, '')
+    .slice(0, digitCount);
+
 interface VoucherCodeProps {
   user: SessionUser;
   voucher: Voucher;
@@ -26,7 +35,7 @@ interface VoucherCodeProps {
 export function VoucherCode({ user, voucher, held }: VoucherCodeProps) {
   const [typed, setTyped] = useState('');
   const [isScanning, setScanning] = useState(false);
-  const digits = typed.length === 4 ? typed : null;
+  const digits = typed.length === digitCount ? typed : null;
   const code = useShownCode(user.id, voucher, { digits, clockOffset: held.clockOffset });
   useWakeLock();
   if (isScanning) {
@@ -48,14 +57,15 @@ export function VoucherCode({ user, voucher, held }: VoucherCodeProps) {
   return (
     <VoucherSheet voucher={voucher} code={code} head={head} failure={failure}>
       <div className={classes.typed}>
-        <TextInput
+        <CleanInput
           label={texts.digits}
           description={texts.digitsHint}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={4}
+          maxLength={digitCount}
+          format={formatDigits}
           value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, ''))}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <p className={classes.short}>
           <span className={classes.label}>{texts.shortCode}</span>{' '}

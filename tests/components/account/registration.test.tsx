@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 import { inspectAllSizes } from '../support/checks.ts';
 import { sessionUser } from '../support/data.ts';
 import type { Answers } from '../support/fake-server.ts';
@@ -7,6 +7,7 @@ import { refusal } from '../support/fake-server.ts';
 import { isInView } from '../support/in-view.ts';
 import { readStores } from '../support/kept-data.ts';
 import { openApp, signedInAnswers } from '../support/open-app.tsx';
+import { pasteInto } from '../support/paste.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const filledIn = {
@@ -206,6 +207,22 @@ describe('the registration form', () => {
     await field('idNumber').click();
     await userEvent.keyboard('80010150090871234');
     await expect.element(field('idNumber')).toHaveValue('8001015009087');
+  });
+
+  // ACC-50
+  it('takes an ID number that is pasted or typed in groups', async () => {
+    await openForm();
+    const idNumber = field('idNumber');
+    await pasteInto(idNumber, '000229 4800 087');
+    await expect.element(idNumber).toHaveValue('0002294800087');
+    await idNumber.fill('');
+    await idNumber.click();
+    await commands.insertText('000229\u00a04800\u00a0087');
+    await expect.element(idNumber).toHaveValue('0002294800087');
+    await idNumber.fill('');
+    await userEvent.type(idNumber, ' 000229 4800-087');
+    await expect.element(idNumber).toHaveValue('0002294800087');
+    await expect.element(idNumber).toHaveAttribute('maxlength', '13');
   });
 
   it('warns of an odd ID number, but accepts it', { tags: 'long' }, async () => {

@@ -5,6 +5,7 @@ import { loseConnection, regainConnection } from '../support/connection.ts';
 import { loyaltyProfile, newPurchase } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { readStores } from '../support/kept-data.ts';
+import { pasteInto } from '../support/paste.ts';
 import {
   chooseMethod,
   choosePayment,
@@ -47,6 +48,22 @@ describe('the card form', () => {
     await userEvent.type(field('Expiry (MM/YY)'), '1139');
     await expect.element(field('Card number')).toHaveValue(typedNumber);
     await expect.element(field('Expiry (MM/YY)')).toHaveValue('11/39');
+  });
+
+  // PAY-25
+  it('takes what is typed key by key, and what is pasted', async () => {
+    await openCard();
+    await userEvent.type(field('Card number'), ' 4242  4242 4242 4242');
+    await expect.element(field('Card number')).toHaveValue(typedNumber);
+    await userEvent.type(field('Expiry (MM/YY)'), '12/2037');
+    await expect.element(field('Expiry (MM/YY)')).toHaveValue('12/37');
+    for (const name of ['Card number', 'Expiry (MM/YY)']) await field(name).fill('');
+    await pasteInto(field('Card number'), ' 4242\u00a04242–4242 4242 ');
+    await expect.element(field('Card number')).toHaveValue(typedNumber);
+    await pasteInto(field('Expiry (MM/YY)'), '01 / 2030');
+    await expect.element(field('Expiry (MM/YY)')).toHaveValue('01/30');
+    await pasteInto(field('CVV'), ' 737');
+    await expect.element(field('CVV')).toHaveValue('737');
   });
 
   it('says that something is missing, and that this is a demonstration', {

@@ -10,6 +10,7 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     emulateMedia: (media: Media) => Promise<void>;
     allowCamera: (isAllowed: boolean) => Promise<void>;
+    insertText: (text: string) => Promise<void>;
     pressMouse: (selector: string) => Promise<void>;
     releaseMouse: () => Promise<void>;
     loseFile: (path: string) => Promise<void>;
@@ -26,6 +27,10 @@ export const allowCamera: BrowserCommand<[boolean]> = async ({ context }, isAllo
   // Everything that is not granted here is denied.
   await context.grantPermissions([isAllowed ? 'camera' : 'geolocation']);
 };
+
+/** What a phone's keyboard fills in at once, such as a suggestion or its own clipboard. */
+export const insertText: BrowserCommand<[string]> = ({ page }, text) =>
+  page.keyboard.insertText(text);
 
 /** Presses the mouse in the middle of the element and keeps it pressed. */
 export const pressMouse: BrowserCommand<[string]> = async ({ iframe, page }, selector) => {

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { IdNumber, idNumberDoubt, maskIdNumber } from '../../../domain/values/id-number.ts';
+import {
+  formatIdNumber,
+  IdNumber,
+  idNumberDoubt,
+  maskIdNumber,
+} from '../../../domain/values/id-number.ts';
 import { anyText } from '../../support/any-text.ts';
 import { endless, refusals, wrongTypes } from '../refusals.ts';
 
@@ -13,6 +18,21 @@ describe('IdNumber', () => {
     expect(IdNumber.parse(typed)).toBe(typed);
   });
 
+  // ACC-50, API-16
+  it.each(['800101 5009 087', '800101\u00a05009‑08-7', '８００１０１５００９０８７'])(
+    'accepts the copied number %s',
+    (copied) => {
+      expect(IdNumber.parse(copied)).toBe(valid);
+    },
+  );
+
+  // ACC-50
+  it('is cleaned before it is cut', () => {
+    expect(formatIdNumber(' 000229 4800 087')).toBe('0002294800087');
+    expect(formatIdNumber(`${valid}1`)).toBe(valid);
+    expect(formatIdNumber('A1 2')).toBe('A12');
+  });
+
   it('removes surrounding space', () => {
     expect(IdNumber.parse(` \u200b${valid}\t`)).toBe(valid);
   });
@@ -21,10 +41,8 @@ describe('IdNumber', () => {
     '',
     '800101500908',
     '80010150090871',
-    '800101 5009 087',
     '-800101500908',
     '800101500908a',
-    '８００１０１５００９０８７',
     '٨٠٠١٠١٥٠٠٩٠٨٧',
     '800101500908\u0000',
     '1e12',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { caretAfterDigits } from '../../../src/components/fields/typed-input.ts';
 import { emptyCard, isCardIncomplete } from '../../../src/features/purchase/payment/card-values.ts';
 import { scheduleRefusal } from '../../../src/features/purchase/payment/schedule-refusal.ts';
-import { caretAfterDigits } from '../../../src/features/purchase/payment/typed-input.ts';
 
 describe('the caret in a card number', () => {
   it('stays after the same number of digits', () => {

@@ -87,7 +87,6 @@ export function PriceForm() {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={10}
           value={typed}
           error={wrong.pricePerLiter}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -89,7 +89,6 @@ function SecondStep({ paying }: Pick<PaymentStepsProps, 'paying'>) {
         label="Code from your bank"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={10}
         data-autofocus
         autoFocus
         value={code}

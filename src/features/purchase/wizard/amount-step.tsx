@@ -82,7 +82,6 @@ export function AmountStep({ car, price, value, onChange, isTried }: StepProps) 
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="next"
-        maxLength={15}
         value={amount}
         onChange={(event) => onChange({ ...value, amount: event.currentTarget.value })}
         onKeyDown={step}

@@ -20,3 +20,21 @@ export function rewrite(input: HTMLInputElement, format: (typed: string) => stri
   const caret = isAtEnd ? written.length : caretAfterDigits(written, digits);
   input.setSelectionRange(caret, caret);
 }
+
+/**
+ * Inserts whole what is pasted or dropped, or what a keyboard fills in at once, where the browser would
+ * cut it to the field's limit. The field then cleans and cuts it itself.
+ * @returns a function that ends it
+ */
+export function insertWhole(input: HTMLInputElement): () => void {
+  const onBeforeInput = (event: InputEvent) => {
+    const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
+    const { selectionStart, selectionEnd } = input;
+    if (text.length < 2 || event.isComposing || selectionStart === null) return;
+    event.preventDefault();
+    input.setRangeText(text, selectionStart, selectionEnd ?? selectionStart, 'end');
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: event.inputType }));
+  };
+  input.addEventListener('beforeinput', onBeforeInput);
+  return () => input.removeEventListener('beforeinput', onBeforeInput);
+}
