@@ -73,6 +73,13 @@ export const installTexts = {
     'Tap Share, then “Add to Home Screen”: it opens instantly at the pump, even with no signal.',
 } as const;
 
+export const clockTexts = {
+  title: 'The clock of this device is wrong',
+  text: (error: string, isAhead: boolean) =>
+    `It is ${error} ${isAhead ? 'ahead' : 'behind'}. Volmaak goes by the right time, so the days that you see here are right. You can correct the clock in the settings of the device.`,
+  done: 'OK',
+} as const;
+
 export const deniedTexts = {
   title: 'Authentication Required',
   admin: 'Please log in to access the admin dashboard.',

@@ -5,6 +5,7 @@ import { originOf } from '../offline/response-origin.ts';
 import { ApiError, ConnectionError, ForeignResponseError, SessionOverError } from './api-error.ts';
 import { reportAnswer, reportNetworkError, reportServerError } from './connection.ts';
 import { askForProof } from './proof.ts';
+import { noteServerTime } from './server-clock.ts';
 
 export type Parts<K extends CallKey> = {
   [Part in CallPart as CallInput<K, Part, Blob> extends undefined ? never : Part]: CallInput<
@@ -133,8 +134,10 @@ async function fetchAnswer(
   request: RequestInit,
   user: UserId | null,
 ): Promise<Answer> {
+  const begun = Date.now();
   const response = await fetch(path, request);
   const { status, statusText, headers } = response;
+  if (originOf(response) === 'server') noteServerTime(headers, begun);
   const text = await response.text();
   if (user && activeUserId() !== user) throw new SessionOverError('The user has signed out');
   // The text of a proxy is not meant for our users.

@@ -1,5 +1,6 @@
 import type { UserId } from '../../domain/ids.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { serverNow } from '../http/server-clock.ts';
 import { buildCopy } from '../offline/copy/build-copy.ts';
 import { CopyError } from '../offline/copy/copy-error.ts';
 import { copyFaults, copyLimits } from '../offline/copy/copy-format.ts';
@@ -14,7 +15,7 @@ import { sendNow } from './sending.ts';
  */
 export async function copyOutbox(userId: UserId): Promise<{ file: File; count: number }> {
   const contents = await outboxStore.read((transaction) => readContents(transaction, userId));
-  const now = new Date();
+  const now = new Date(serverNow());
   const name = `volmaak-outbox-${southAfricanDay(now)}.json`;
   const parts = buildCopy(userId, contents, now.getTime());
   const count = contents.items.length + contents.unreadable.length;

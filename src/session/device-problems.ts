@@ -1,5 +1,6 @@
 import { type DeviceProblem, deviceReportLimits } from '../../domain/devices/device-problem.ts';
-import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
+import type { Day } from '../../domain/values/south-african-time.ts';
+import { currentDay } from '../http/server-clock.ts';
 import { newUuid } from '../offline/new-uuid.ts';
 import { deviceKeys, deviceStorage } from './device-storage.ts';
 
@@ -27,7 +28,7 @@ export const appVersion = /-([\w-]{8})\.js$/.exec(import.meta.url)?.[1] ?? 'unbu
 /** Counts a problem of this device. Never throws, and works without IndexedDB. */
 export function countProblem(problem: DeviceProblem, times = 1): void {
   const known = storedProblems() ?? noProblems();
-  const day = southAfricanDay(new Date());
+  const day = currentDay();
   const row = known.problems.find(
     (one) => one.problem === problem && one.version === appVersion && one.day === day,
   );

@@ -1,5 +1,9 @@
+import { clockKey } from '../http/server-clock.ts';
+
 /** Keys of data that belongs to the device, not to a user. A sign-out does not delete it. */
 export const deviceKeys = {
+  clock: clockKey,
+  clockSaid: 'volmaak-clock-said',
   pendingSignOut: 'volmaak-sign-out-owed',
   passkeyLater: 'volmaak-passkey-later',
   installLater: 'volmaak-install-later',

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { delMany, promisifyRequest } from 'idb-keyval';
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
+import { serverNow } from '../http/server-clock.ts';
 import { cacheStore } from '../offline/device/device-store.ts';
 import { newUuid } from '../offline/new-uuid.ts';
 import type { Photo } from '../offline/steps.ts';
@@ -90,7 +91,7 @@ export function openDraft<Parts extends object>(
     if (next.length === 0) return drop();
     const id = read()?.id ?? newId();
     had.add(id);
-    store(userId, { version, id, form, savedAt: Date.now(), parts: Object.fromEntries(next) });
+    store(userId, { version, id, form, savedAt: serverNow(), parts: Object.fromEntries(next) });
   }
 
   async function photo(): Promise<Blob | null> {
@@ -187,8 +188,9 @@ async function readDrafts(userId: UserId): Promise<StoredDraft[]> {
   return drafts.sort((a, b) => b.savedAt - a.savedAt);
 }
 
+/** Old by both clocks: a phone's clock can be years off, and what it has noted too. */
 function isExpired({ savedAt }: StoredDraft): boolean {
-  return Date.now() - savedAt > appDurations.drafts.kept;
+  return [serverNow(), Date.now()].every((now) => now - savedAt > appDurations.drafts.kept);
 }
 
 function readTab(userId: UserId, form: string): StoredDraft | null {

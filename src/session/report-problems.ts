@@ -1,7 +1,8 @@
 import { deviceReportLimits as limits } from '../../domain/devices/device-problem.ts';
 import { appDurations } from '../../domain/durations.ts';
-import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { addDays } from '../../domain/values/south-african-time.ts';
 import { toRequest } from '../http/client.ts';
+import { currentDay } from '../http/server-clock.ts';
 import { originOf } from '../offline/response-origin.ts';
 import { type DeviceProblems, storedProblems, storeProblems } from './device-problems.ts';
 import { deviceKeys, deviceStorage } from './device-storage.ts';
@@ -31,7 +32,7 @@ export async function reportProblems(): Promise<void> {
 function keptProblems(): DeviceProblems | null {
   const known = storedProblems();
   if (!known) return null;
-  const first = addDays(southAfricanDay(new Date()), -limits.daysOnDevice);
+  const first = addDays(currentDay(), -limits.daysOnDevice);
   const problems = known.problems.filter(({ day }) => day > first);
   if (problems.length === 0 && !Object.values(known.lasting).some(({ length }) => length > 0)) {
     deviceStorage.removeItem(deviceKeys.problems);

@@ -3,7 +3,7 @@ import { IconRefresh, IconServerOff, IconWifiOff, IconWorldOff } from '@tabler/i
 import { useState } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { appDurations } from '../../../domain/durations.ts';
-import { momentText } from '../../components/states/moment-text.ts';
+import { phoneMomentText } from '../../components/states/moment-text.ts';
 import { useNow } from '../../components/states/use-now.ts';
 import { type ConnectionState, recheckConnection, useConnection } from '../../http/connection.ts';
 import { requeueAndSend } from '../../outbox/sending.ts';
@@ -61,5 +61,5 @@ function ChipIcon({ kind }: { kind: Lost | 'trying' }) {
 }
 
 function lossText(kind: Lost, since: number, now: number): string {
-  return kind === 'offline' ? texts.offline(momentText(since, now)) : texts[kind];
+  return kind === 'offline' ? texts.offline(phoneMomentText(since, now)) : texts[kind];
 }

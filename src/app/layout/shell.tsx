@@ -5,10 +5,13 @@ import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { fuelRequestsQuery } from '../../api/fuel-requests.ts';
 import { purchasesQuery } from '../../api/purchases.ts';
 import { Mark } from '../../components/layout/mark.tsx';
+import { optionalComponent } from '../../components/lazy-component.ts';
 import { DeliveryReport } from '../../components/outbox/delivery-report.tsx';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { sharedTexts } from '../../components/texts.ts';
 import { isConnected } from '../../http/connection.ts';
+import { useClockError } from '../../http/server-clock.ts';
+import { deviceKeys, deviceStorage } from '../../session/device-storage.ts';
 import { vouchersQuery } from '../../vouchers/held-vouchers.ts';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { appRoutes, routeAt } from '../route-table.ts';
@@ -19,6 +22,9 @@ import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 import { WaitingCount } from './waiting-count.tsx';
 
+/** Only a wrong clock needs it. */
+const ClockNotice = optionalComponent(async () => (await import('./clock-notice.tsx')).ClockNotice);
+
 /** A page that is not found has no queries, so those of the home screen are dropped there. */
 const [homeRoute] = appRoutes;
 
@@ -26,6 +32,7 @@ const [homeRoute] = appRoutes;
 export function Shell({ user, children }: { user: SessionUser; children: ReactNode }) {
   const { pathname } = useLocation();
   usePrefetch(user);
+  const error = useWrongClock();
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">
@@ -42,6 +49,11 @@ export function Shell({ user, children }: { user: SessionUser; children: ReactNo
       <Navigation user={user} />
       <main id="content" tabIndex={-1} className={classes.main}>
         <div className={classes.content}>
+          {error !== 0 && (
+            <Suspense>
+              <ClockNotice error={error} />
+            </Suspense>
+          )}
           {user.isBlacklisted && <BlockedBanner reason={user.blacklistReason} />}
           <ErrorBoundary key={pathname} queries={(routeAt(pathname) ?? homeRoute)?.queries}>
             <Suspense fallback={<CardSkeleton height={320} />}>{children}</Suspense>
@@ -50,6 +62,15 @@ export function Shell({ user, children }: { user: SessionUser; children: ReactNo
       </main>
     </div>
   );
+}
+
+/** Milliseconds; 0 for a right clock, which is said again once it is wrong again (OUT-35). */
+function useWrongClock(): number {
+  const error = useClockError();
+  useEffect(() => {
+    if (error === 0) deviceStorage.removeItem(deviceKeys.clockSaid);
+  }, [error]);
+  return error;
 }
 
 /** Once after each start, fetches what the user may want to see offline, opened now or not. */

@@ -3,6 +3,7 @@ import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/dates/styles.css';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { typedDay } from '../../../domain/values/typed-day.ts';
+import { currentDay } from '../../http/server-clock.ts';
 import { endErrorToast } from '../states/toast.ts';
 import { sharedTexts as texts } from '../texts.ts';
 import classes from './day-field.module.css';
@@ -46,6 +47,8 @@ export function DayField({ onChange, ...props }: DateInputProps) {
         // It is rendered outside of the page's landmarks, so it needs to be a landmark itself.
         attributes: { dropdown: { role: 'region', 'aria-label': 'Calendar' } },
       }}
+      // Without a value, the calendar opens on the month of today.
+      defaultDate={currentDay()}
       {...props}
       onChange={(day) => {
         endErrorToast();

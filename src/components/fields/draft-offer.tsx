@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UserId } from '../../../domain/ids.ts';
+import { serverNow } from '../../http/server-clock.ts';
 import { outboxQuery } from '../../outbox/queries.ts';
 import {
   type Draft,
@@ -102,7 +103,7 @@ export function DraftOffer<Parts extends object>(props: DraftOfferProps<Parts>) 
       {offered && (
         <div className={classes.offer}>
           <Notice kind="note">
-            {`You have an unfinished ${kind.name} from ${momentText(offered.savedAt, Date.now())}: `}
+            {`You have an unfinished ${kind.name} from ${momentText(offered.savedAt, serverNow())}: `}
             {/* Valid, and the form's own. */}
             {`${kind.describe(offered.parts as Partial<Parts>)}.`}
           </Notice>

@@ -1,6 +1,6 @@
 import type { LastError, OutboxItem } from '../../offline/outbox-item.ts';
 import { dueAt, isReplacing } from '../../offline/transitions.ts';
-import { momentText } from '../states/moment-text.ts';
+import { phoneMomentText } from '../states/moment-text.ts';
 
 /** How a state is styled: items that need action stand out, sent items look done. */
 export type ItemTone = 'waiting' | 'attention' | 'done';
@@ -39,11 +39,11 @@ export function itemState(
   if (item.state === 'sending') return 'Sending…';
   if (!isConnected) return 'Waiting for a connection';
   const due = item.state === 'waiting' ? dueAt(item, now) : now;
-  return due > now ? `Next try at ${momentText(due, now)}` : 'About to be sent';
+  return due > now ? `Next try at ${phoneMomentText(due, now)}` : 'About to be sent';
 }
 
 function sentText({ sentAt }: OutboxItem, now: number): string {
-  return sentAt === undefined ? 'Sent' : `Sent ${momentText(sentAt, now)}`;
+  return sentAt === undefined ? 'Sent' : `Sent ${phoneMomentText(sentAt, now)}`;
 }
 
 function refusalText(error: LastError | null): string {

@@ -2,7 +2,7 @@ import { appDurations } from '../../../domain/durations.ts';
 import { formatDay } from '../../../domain/values/format.ts';
 import type { Day } from '../../../domain/values/south-african-time.ts';
 import { ageText } from './age-text.ts';
-import { momentText } from './moment-text.ts';
+import { phoneMomentText } from './moment-text.ts';
 
 export interface PriceAnswer {
   /** When the prices were received, in milliseconds. */
@@ -17,7 +17,7 @@ export function priceOrigin({ receivedAt, isStale }: PriceAnswer, now: number): 
   const age = Math.max(0, now - receivedAt);
   const isLive = !isStale && age < 2 * appDurations.refetch.prices;
   if (isLive) return `Live · ${ageText(age)}`;
-  const saved = `Saved ${momentText(receivedAt, now)} · ${ageText(age)}`;
+  const saved = `Saved ${phoneMomentText(receivedAt, now)} · ${ageText(age)}`;
   return isStale ? `${saved} · can't refresh` : saved;
 }
 

@@ -1,6 +1,6 @@
 import type { LivePrices } from '../../../domain/prices/price-schemas.ts';
 import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
-import { useNow } from '../../components/states/use-now.ts';
+import { atServer, useToday } from '../../http/server-clock.ts';
 import { comingPriceText, type TankVehicle } from './coming-price-text.ts';
 import classes from './price-card.module.css';
 import { PriceChart } from './price-chart.tsx';
@@ -15,7 +15,7 @@ interface Props {
 /** The chart of twelve months and the coming price. Its place is there before its data. */
 export function PriceHistorySection({ prices, vehicle }: Props) {
   const { data, dataUpdatedAt, isError } = usePriceHistory(prices);
-  const today = southAfricanDay(new Date(useNow()));
+  const today = useToday();
   if (!data) {
     return (
       <div className={classes.history}>
@@ -25,7 +25,7 @@ export function PriceHistorySection({ prices, vehicle }: Props) {
   }
   const coming = comingPriceText(data.coming, prices, vehicle, today);
   // A history that was saved on another day knows nothing of later prices.
-  const until = southAfricanDay(new Date(dataUpdatedAt));
+  const until = southAfricanDay(new Date(atServer(dataUpdatedAt)));
   const lines = priceLines(data, until);
   return (
     <div className={classes.history}>

@@ -3,6 +3,7 @@ import type { UserId } from '../../../domain/ids.ts';
 import { type Cents, randFromCents } from '../../../domain/values/money.ts';
 import { storageText } from '../../components/outbox/storage-text.ts';
 import { type ToastText, toastError } from '../../components/states/toast.ts';
+import { serverNow } from '../../http/server-clock.ts';
 import type { FuelRequestItem, LastError } from '../../offline/outbox-item.ts';
 import { useOutboxSubmission } from '../../outbox/submission.ts';
 import type { Draft } from '../../session/drafts.ts';
@@ -41,7 +42,7 @@ export function useSubmission(userId: UserId, options: Options) {
   }
 
   async function ask({ request, dependsOn, total }: Wanted): Promise<void> {
-    const payload = { ...request, requestedAt: new Date().toISOString() };
+    const payload = { ...request, requestedAt: new Date(serverNow()).toISOString() };
     try {
       const estimate = total === null ? undefined : randFromCents(total);
       const submitted = await submit({ kind: 'fuel-request', payload, dependsOn, estimate }, null);

@@ -6,7 +6,6 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import type { PaymentMethod } from '../../../domain/payments/payment-status.ts';
-import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { loyaltyQuery } from '../../api/loyalty.ts';
 import { fuelPrice, livePricesQuery } from '../../api/prices.ts';
 import { passOrder } from '../../components/fields/passed-order.ts';
@@ -14,6 +13,7 @@ import { VehicleField } from '../../components/fields/vehicle-field.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
 import { Notice } from '../../components/states/notice.tsx';
 import { PriceOriginNote } from '../../components/states/price-origin-note.tsx';
+import { useToday } from '../../http/server-clock.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import type { VehicleChoice } from '../../outbox/vehicle-choices.ts';
 import { AmountChips } from './amount-chips.tsx';
@@ -127,6 +127,7 @@ function useOffer(user: SessionUser, choice: ReturnType<typeof useFuelChoice>) {
   const { vehicle, amount } = choice;
   const prices = useQuery(livePricesQuery());
   const loyalty = useQuery(loyaltyQuery(user.id));
+  const today = useToday();
   const price = vehicle && !prices.isPending ? fuelPrice(prices.data, vehicle.fuelType) : null;
   const offer =
     vehicle && price
@@ -134,7 +135,7 @@ function useOffer(user: SessionUser, choice: ReturnType<typeof useFuelChoice>) {
           pricePerLitre: price.pricePerLitre,
           capacity: vehicle.fuelCapacity,
           loyalty: loyalty.data,
-          today: southAfricanDay(new Date()),
+          today,
         })
       : null;
   const published = prices.data?.data.filter(({ fuelType }) => fuelType === vehicle?.fuelType);

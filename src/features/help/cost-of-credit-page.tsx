@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { loyaltyTiers, tierTable } from '../../../domain/loyalty/loyalty.ts';
 import {
   formatDay,
@@ -7,9 +6,9 @@ import {
   formatPercent,
   formatPrice,
 } from '../../../domain/values/format.ts';
-import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { DetailList } from '../../components/layout/detail-list.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
+import { useToday } from '../../http/server-clock.ts';
 import { exampleOffer, exampleRows } from './example.ts';
 import classes from './help.module.css';
 import { Paragraphs, SampleTitle } from './text-sections.tsx';
@@ -17,7 +16,7 @@ import { costTexts as texts } from './texts.ts';
 
 /** What credit costs, with an example of today that the domain works out (BUY-1). */
 export function CostOfCreditPage() {
-  const [today] = useState(() => southAfricanDay(new Date()));
+  const today = useToday();
   const offer = exampleOffer('regular', today);
   const { volume, pricePerLitre, basePrice } = offer;
   return (

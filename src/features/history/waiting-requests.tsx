@@ -4,6 +4,7 @@ import { RowFacts } from '../../components/layout/row-facts.tsx';
 import { estimateText } from '../../components/outbox/estimate-text.ts';
 import { ItemFate } from '../../components/outbox/item-fate.tsx';
 import { OnThisPhone } from '../../components/outbox/on-this-phone.tsx';
+import { atServer } from '../../http/server-clock.ts';
 import type { FuelRequestItem } from '../../offline/outbox-item.ts';
 import classes from './history.module.css';
 
@@ -28,7 +29,7 @@ function WaitingRequest({ item }: { item: FuelRequestItem }) {
     <>
       <RowFacts
         title={`${carMake} ${carModel} ${carYear}`}
-        line={`${formatFuel(fuelAmount)} · ${formatDateTime(new Date(createdAt))}`}
+        line={`${formatFuel(fuelAmount)} · ${formatDateTime(new Date(atServer(createdAt)))}`}
         amount={estimateText(item) ?? 'Total known once it is sent'}
         badge={<OnThisPhone />}
       />

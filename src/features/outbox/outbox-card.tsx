@@ -4,7 +4,7 @@ import { estimateText } from '../../components/outbox/estimate-text.ts';
 import { ItemStateLine } from '../../components/outbox/item-state-line.tsx';
 import { OutboxPhoto } from '../../components/outbox/outbox-photo.tsx';
 import { CarPicture } from '../../components/pictures/car-picture.tsx';
-import { momentText } from '../../components/states/moment-text.ts';
+import { phoneMomentText } from '../../components/states/moment-text.ts';
 import { useNow } from '../../components/states/use-now.ts';
 import { isCorrectable } from '../../offline/correction.ts';
 import {
@@ -161,11 +161,11 @@ function Times({ item: { createdAt, kind, lastError, state } }: { item: OutboxIt
       {lastError && (
         <p className={classes.line}>
           {state === 'needs-you'
-            ? texts.answeredAt(momentText(lastError.at, now))
-            : texts.lastTry(momentText(lastError.at, now), lastError.message)}
+            ? texts.answeredAt(phoneMomentText(lastError.at, now))
+            : texts.lastTry(phoneMomentText(lastError.at, now), lastError.message)}
         </p>
       )}
-      <p className={classes.line}>{texts.savedAt(momentText(createdAt, now))}</p>
+      <p className={classes.line}>{texts.savedAt(phoneMomentText(createdAt, now))}</p>
       {state === 'sent' && <p className={classes.line}>{texts.became[kind]}</p>}
     </>
   );

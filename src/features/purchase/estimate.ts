@@ -3,7 +3,7 @@ import type { LoyaltyProfile } from '../../../domain/loyalty/loyalty-profile.ts'
 import { creditDays, offerCredit, quoteOf } from '../../../domain/purchases/credit-offer.ts';
 import type { Quote } from '../../../domain/purchases/quote.ts';
 import { centsFromRand } from '../../../domain/values/money.ts';
-import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { addDays, type Day } from '../../../domain/values/south-african-time.ts';
 import type { FuelPrice } from '../../api/prices.ts';
 import type { VehicleFuelOrder } from '../../api/quotes.ts';
 import type { ShownQuote } from './draft.ts';
@@ -14,18 +14,18 @@ interface Known {
   pricedAt: number;
   /** Undefined if this phone does not know it. Then the estimate includes no discount. */
   loyalty: LoyaltyProfile | undefined;
-  now: Date;
+  today: Day;
 }
 
 /** An offline quote by the server's rules, with the saved price or R21.80 (PRI-7, BUY-13). */
 export function estimateQuote(wish: VehicleFuelOrder, known: Known): Omit<ShownQuote, 'id'> {
-  const { price, pricedAt, loyalty, now } = known;
+  const { price, pricedAt, loyalty, today } = known;
   const offer = offerCredit({
     volume: orderedVolume(wish, price.pricePerLitre),
     pricePerLitre: price.pricePerLitre,
     discountPercent: loyalty?.currentDiscountRate ?? 0,
     loyaltyTier: loyalty?.loyaltyTier ?? 'new',
-    today: southAfricanDay(now),
+    today,
   });
   return {
     wish,

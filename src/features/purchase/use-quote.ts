@@ -9,6 +9,7 @@ import { failureText } from '../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { ConnectionError } from '../../http/api-error.ts';
 import { isConnected, useConnection } from '../../http/connection.ts';
+import { currentDay } from '../../http/server-clock.ts';
 import { newUuid } from '../../offline/new-uuid.ts';
 import type { ShownQuote } from './draft.ts';
 import { estimateQuote, isSameQuote } from './estimate.ts';
@@ -53,7 +54,7 @@ export function useQuote(userId: UserId, { watchWizard, onQuoted }: QuoteOptions
       price: fuelPrice(prices.data, wish.fuelType),
       pricedAt: prices.dataUpdatedAt,
       loyalty: loyalty.data,
-      now: new Date(),
+      today: currentDay(),
     });
     show(shown);
     const total = formatRand(shown.quote.totalRepayment);

@@ -11,6 +11,7 @@ import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { Notice } from '../../components/states/notice.tsx';
 import { useNow } from '../../components/states/use-now.ts';
+import { atServer } from '../../http/server-clock.ts';
 import { isUnsent, type RedemptionItem } from '../../offline/outbox-item.ts';
 import { keepStationFiles } from '../../vouchers/keep-files.ts';
 import { type HeldStation, stationNow, stationQuery, workOf } from '../../vouchers/station.ts';
@@ -92,7 +93,7 @@ function Readiness({ held, items }: { held: HeldStation; items: readonly Redempt
   const work = workOf(held, items);
   const stop = stationStop(work, stationNow(held));
   if (stop) return <Notice kind="problem">{refusalTexts[stop].text}</Notice>;
-  const until = new Date(held.syncedAt + held.settings.offlineHours * 60 * 60 * 1000);
+  const until = new Date(atServer(held.syncedAt) + held.settings.offlineHours * 60 * 60 * 1000);
   return <Notice kind="note">{texts.ready(formatDateTime(until))}</Notice>;
 }
 
@@ -103,7 +104,7 @@ function PouredRow({ item, onReceipt }: { item: RedemptionItem; onReceipt: () =>
     <li>
       <strong>{texts.poured(formatFuel(litres), formatRand(amount), plate)}</strong>
       <span>
-        {formatTime(new Date(item.createdAt))} · {stateText(item)}
+        {formatTime(new Date(atServer(item.createdAt)))} · {stateText(item)}
       </span>
       {isUnsent(item) && (
         <Button variant="default" onClick={onReceipt}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { formatTime } from '../../../domain/values/format.ts';
 import { Surface } from '../../components/layout/surface.tsx';
 import { sharedTexts } from '../../components/texts.ts';
+import { atServer } from '../../http/server-clock.ts';
 import type { Pouring } from '../../vouchers/pouring.ts';
 import classes from './station.module.css';
 import { stationTexts } from './texts.ts';
@@ -18,7 +19,7 @@ export function Unfinished({ pouring, onGo }: UnfinishedProps) {
   return pouring.map((one) => (
     <Surface key={one.id}>
       <h2 className={classes.heading}>{texts.title}</h2>
-      <p>{texts.text(one.plate, formatTime(new Date(one.acceptedAt)))}</p>
+      <p>{texts.text(one.plate, formatTime(new Date(atServer(one.acceptedAt))))}</p>
       <Button color="amber" fullWidth onClick={() => onGo(one)}>
         {sharedTexts.enterPoured}
       </Button>

@@ -35,6 +35,8 @@ const routes: Route[] = Object.keys(calls).map((name) => {
 export class FakeServer {
   /** Calls that no test expected, and answers that the contract refuses: each fails the test. */
   readonly complaints: string[] = [];
+  /** The server's clock, in milliseconds since 1970. Without one, answers have no date. */
+  clock: number | null = null;
   /** Every call fails with a broken connection. */
   isCut = false;
   readonly #handlers = new Map<CallKey, Handler<CallKey>>();
@@ -94,6 +96,14 @@ export class FakeServer {
   }
 
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const response = await this.#answer(input, init);
+    if (this.clock === null) return response;
+    response.headers.set('Date', new Date(this.clock).toUTCString());
+    response.headers.set('Cache-Control', 'no-store');
+    return response;
+  };
+
+  async #answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(new URL(String(input), location.origin), init);
     const { pathname, searchParams } = new URL(request.url);
     if (this.isCut) throw new TypeError('Failed to fetch');
@@ -120,7 +130,7 @@ export class FakeServer {
     );
     if (reply instanceof Response) return forItem(reply.clone(), request);
     return this.#respond(route.name, reply, request);
-  };
+  }
 
   #respond(name: CallKey, reply: unknown, request: Request): Response {
     const call: Call = calls[name];

@@ -7,7 +7,7 @@ import { aCar } from '../vehicles/a-car.ts';
 
 const car = aCar();
 const wish = { carId: car.id, fuelType: 'petrol' as const, fuelAmount: 20 };
-const now = new Date('2026-11-22T22:30:00Z');
+const today = '2026-11-23' as Day; // a day by its form
 const loyalty = {
   id: crypto.randomUUID(),
   userId: car.userId,
@@ -18,13 +18,13 @@ const loyalty = {
   lastPurchaseDate: null,
   consecutiveYears: 0,
   hasReachedStableRate: false,
-  createdAt: now.toISOString(),
+  createdAt: '2026-11-22T22:30:00.000Z',
 };
 const saved = {
   price: { pricePerLitre: cents(2075), isEstimate: false },
   pricedAt: 5,
   loyalty,
-  now,
+  today,
 };
 
 describe('a quote after a price change', () => {
@@ -32,7 +32,7 @@ describe('a quote after a price change', () => {
     price: { pricePerLitre: cents(2300), isEstimate: false },
     pricedAt: 6,
     loyalty,
-    now,
+    today,
   };
 
   it('buys fewer litres for the same money', () => {
@@ -53,21 +53,20 @@ describe('a quote after a price change', () => {
 
 // BUY-13
 describe('an estimate on the phone', () => {
-  it('uses the saved price and discount, and South African days', () => {
+  it('uses the saved price and discount, and is due 30 days later', () => {
     const shown = estimateQuote(wish, saved);
     expect(shown).toMatchObject({ basis: 'saved-price', pricedAt: 5 });
     expect(shown.quote).toMatchObject({
       basePrice: 415,
       discountAmount: 8.3,
       totalRepayment: 508.38,
-      // In South Africa it is already the 23rd.
       repaymentDueDate: '2026-12-23',
     });
   });
 
   it('uses R21.80 and no discount if nothing is saved', () => {
     const nothing = { price: { pricePerLitre: fallbackPrice, isEstimate: true }, pricedAt: 0 };
-    const shown = estimateQuote(wish, { ...nothing, loyalty: undefined, now });
+    const shown = estimateQuote(wish, { ...nothing, loyalty: undefined, today });
     expect(shown.basis).toBe('fallback-price');
     expect(shown.quote).toMatchObject({ basePrice: 436, discountAmount: 0, totalRepayment: 545 });
   });

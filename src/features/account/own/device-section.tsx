@@ -11,7 +11,7 @@ import { failureText } from '../../../components/states/failure-text.ts';
 import { momentText } from '../../../components/states/moment-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
-import { useNow } from '../../../components/states/use-now.ts';
+import { useServerNow } from '../../../components/states/use-now.ts';
 import classes from './own-account.module.css';
 import { deviceTexts as texts } from './texts.ts';
 
@@ -77,7 +77,7 @@ interface DeviceProps {
 }
 
 function Device({ device, isEnding, onEnd }: DeviceProps) {
-  const now = useNow();
+  const now = useServerNow();
   const name = device.browser ?? 'A browser';
   const signedIn = momentText(Date.parse(device.signedInAt), now);
   const used = momentText(Date.parse(device.lastUsedAt), now);

@@ -15,7 +15,7 @@ import { failureText } from '../../../components/states/failure-text.ts';
 import { momentText } from '../../../components/states/moment-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
-import { useNow } from '../../../components/states/use-now.ts';
+import { useServerNow } from '../../../components/states/use-now.ts';
 import { useIsConnected } from '../../../http/connection.ts';
 import { supportsPasskeys } from '../../../session/passkey-support.ts';
 import classes from '../own/own-account.module.css';
@@ -29,7 +29,7 @@ export function PasskeySection({ userId }: { userId: UserId }) {
   const [notRemoved, setNotRemoved] = useState<string | null>(null);
   const removal = usePasskeyRemoval(userId);
   const isConnected = useIsConnected();
-  const now = useNow();
+  const now = useServerNow();
   const [asked, setAsked] = useState<Passkey | null>(null);
 
   async function remove({ id }: Passkey) {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CashReport, cashReport } from '../../../../domain/admin/cash.ts';
-import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { cashQuery } from '../../../api/admin/cash.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { lazyComponent } from '../../../components/lazy-component.ts';
@@ -11,6 +10,7 @@ import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
+import { useToday } from '../../../http/server-clock.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { MissingCharts } from '../charts/missing-charts.tsx';
 import { CsvDownload } from '../table/csv-download.tsx';
@@ -104,7 +104,7 @@ const chartSkeletons = (
 
 /** Figures of the same size, without their text. */
 function Loading({ tools }: Pick<CashProps, 'tools'>) {
-  const report = cashReport({ today: southAfricanDay(new Date()), owed: 0, late: 0, days: [] });
+  const report = cashReport({ today: useToday(), owed: 0, late: 0, days: [] });
   return (
     <>
       <div className={classes.loading} aria-hidden="true" inert>

@@ -5,12 +5,12 @@ import {
   type PaymentPromise,
   promiseDays,
 } from '../../../../domain/admin/collections.ts';
-import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { usePromise, useWithdrawal } from '../../../api/admin/collections.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { useLeaving } from '../../../components/dialogs/use-leaving.tsx';
 import { DayField } from '../../../components/fields/day-field.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
+import { currentDay } from '../../../http/server-clock.ts';
 import { moneyOf, nameOf } from '../cell-text.ts';
 import shared from '../dialog-parts.module.css';
 import { toastOutcome } from '../toast-failure.ts';
@@ -38,7 +38,7 @@ export function PromiseDialog({ person, opened, onClose }: PromiseDialogProps) {
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [days] = useState(() => promiseDays(southAfricanDay(new Date())));
+  const [days] = useState(() => promiseDays(currentDay()));
   const { leave, question } = useLeaving({
     opened,
     stateOf: () => {

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import type { PaymentPromise } from '../../../../domain/admin/collections.ts';
-import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
+import { useToday } from '../../../http/server-clock.ts';
 import { LookBadge } from '../badges.tsx';
 import { dayOf } from '../cell-text.ts';
 import classes from './collections.module.css';
@@ -8,9 +8,10 @@ import { collectionsTexts as texts } from './texts.ts';
 
 /** The promised day with its note, and whether it is today or has passed (LEND-22). */
 export function Promised({ promise }: { promise: PaymentPromise | null | undefined }) {
+  const today = useToday();
   if (!promise) return texts.promises.none;
   const { day, note, isBroken } = promise;
-  const isToday = day === southAfricanDay(new Date());
+  const isToday = day === today;
   return (
     <div className={classes.promised}>
       {isBroken && <LookBadge color="red" Icon={IconAlertTriangle} text={texts.promises.broken} />}

@@ -2,13 +2,13 @@ import { Box, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PriceFeedState } from '../../../../domain/admin/admin-fuel-prices.ts';
-import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { priceFeedQuery, usePriceEntry } from '../../../api/admin/fuel-prices.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
+import { currentDay } from '../../../http/server-clock.ts';
 import { timeOf } from '../cell-text.ts';
 import { toastFailure } from '../toast-failure.ts';
 import { priceText, priceToasts, feedTexts as texts } from './texts.ts';
@@ -65,7 +65,7 @@ function HeldPrice({ price }: { price: PriceFeedState['held'][number] }) {
     isAccepted.current = true;
     setFailure(null);
     const { fuelType, pricePerLiter } = price;
-    const today = southAfricanDay(new Date());
+    const today = currentDay();
     const effectiveDate = price.effectiveDate > today ? price.effectiveDate : today;
     try {
       await entry.mutateAsync({ fuelType, pricePerLiter, effectiveDate });

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminFuelPrice } from '../../../../domain/admin/admin-fuel-prices.ts';
-import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { usePriceWithdrawal } from '../../../api/admin/fuel-prices.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
+import { useToday } from '../../../http/server-clock.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { dateOf, dayOf, priceOf } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
@@ -35,7 +35,7 @@ export function FuelPricesPage() {
   const withdrawal = usePriceWithdrawal();
   const [failure, setFailure] = useState<string | null>(null);
   const [asked, setAsked] = useState<AdminFuelPrice | null>(null);
-  const [today] = useState(() => southAfricanDay(new Date()));
+  const today = useToday();
   const withdrawColumn: ListColumn<AdminFuelPrice> = {
     id: 'actions',
     header: 'Actions',

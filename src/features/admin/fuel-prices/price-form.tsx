@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/admin/admin-fuel-prices.ts';
 import { fuelTypes } from '../../../../domain/prices/fuel-price.ts';
 import { cents, randFromCents } from '../../../../domain/values/money.ts';
-import { type Day, southAfricanDay } from '../../../../domain/values/south-african-time.ts';
+import type { Day } from '../../../../domain/values/south-african-time.ts';
 import { usePriceEntry } from '../../../api/admin/fuel-prices.ts';
 import { DayField } from '../../../components/fields/day-field.tsx';
 import { readAmount } from '../../../components/fields/typed-amount.ts';
@@ -16,6 +16,7 @@ import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import { useToday } from '../../../http/server-clock.ts';
 import { fuelTexts } from '../texts.ts';
 import { toastFailure } from '../toast-failure.ts';
 import classes from './fuel-prices.module.css';
@@ -34,7 +35,7 @@ export function PriceForm() {
   const [failure, setFailure] = useState<string | null>(null);
   const price = useRef<HTMLInputElement>(null);
   const from = useRef<HTMLInputElement>(null);
-  const days = priceEntryWindow(southAfricanDay(new Date()));
+  const days = priceEntryWindow(useToday());
 
   async function submit(event: FormEvent) {
     event.preventDefault();

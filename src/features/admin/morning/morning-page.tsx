@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AttentionLine, Morning } from '../../../../domain/admin/morning.ts';
-import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { morningQuery } from '../../../api/admin/morning.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { ageText } from '../../../components/states/age-text.ts';
@@ -12,7 +11,8 @@ import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
-import { useNow } from '../../../components/states/use-now.ts';
+import { useServerNow } from '../../../components/states/use-now.ts';
+import { useToday } from '../../../http/server-clock.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { moneyOf } from '../cell-text.ts';
 import { tableTexts } from '../table/texts.ts';
@@ -40,11 +40,11 @@ export function MorningPage() {
 }
 
 function Lines({ morning: { lines, gateways } }: { morning: Morning }) {
-  const now = useNow();
+  const now = useServerNow();
   const open = lines.filter(({ count }) => count > 0);
   const quiet = lines.filter(({ count }) => count === 0);
   const age = (instant: string) => ageText(Math.max(0, now - Date.parse(instant)));
-  const places = attentionPlaces(southAfricanDay(new Date(now)));
+  const places = attentionPlaces(useToday());
   const isClear = open.length + gateways.length === 0;
   return (
     <>

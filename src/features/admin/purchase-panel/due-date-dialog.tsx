@@ -1,11 +1,8 @@
 import { DueDateMove, lastDueDay, refuseDueDay } from '../../../../domain/admin/purchase-desk.ts';
-import {
-  addDays,
-  type Day,
-  southAfricanDay,
-} from '../../../../domain/values/south-african-time.ts';
+import { addDays, type Day } from '../../../../domain/values/south-african-time.ts';
 import { useDueDateMove } from '../../../api/admin/purchases.ts';
 import { DayField } from '../../../components/fields/day-field.tsx';
+import { useToday } from '../../../http/server-clock.ts';
 import { dayOf } from '../cell-text.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { ActionDialog } from './action-dialog.tsx';
@@ -25,7 +22,7 @@ const initial: Values = { day: null, reason: '' };
 export function DueDateDialog(props: ActionProps) {
   const { purchase } = props;
   const moving = useDueDateMove(purchase);
-  const today = southAfricanDay(new Date());
+  const today = useToday();
   const due = purchase.paymentDueDate;
 
   function check(values: Values) {

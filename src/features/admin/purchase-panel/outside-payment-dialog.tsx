@@ -7,6 +7,7 @@ import { Choice, ChoiceList } from '../../../components/fields/choice.tsx';
 import { DayField } from '../../../components/fields/day-field.tsx';
 import { Figure } from '../../../components/layout/figure.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
+import { useToday } from '../../../http/server-clock.ts';
 import { moneyOf } from '../cell-text.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionProps } from './action-props.ts';
@@ -24,7 +25,7 @@ interface Values {
 export function OutsidePaymentDialog(props: ActionProps) {
   const { purchase } = props;
   const recording = useOutsidePayment(purchase);
-  const today = southAfricanDay(new Date());
+  const today = useToday();
   const bought = southAfricanDay(new Date(purchase.purchaseDate));
   const amount = moneyOf(purchase.totalRepayment);
   const initial: Values = { method: 'cash', reference: '', receivedOn: today };

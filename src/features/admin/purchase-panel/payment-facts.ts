@@ -1,8 +1,8 @@
 import { type AdminPurchaseDetails, daysLate } from '../../../../domain/admin/purchase-desk.ts';
 import { cardName } from '../../../../domain/payments/card-name.ts';
 import { isOwed } from '../../../../domain/payments/payment-status.ts';
-import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import type { Detail } from '../../../components/layout/detail-list.tsx';
+import { currentDay } from '../../../http/server-clock.ts';
 import { dateOf, dayOf, timeOf } from '../cell-text.ts';
 import { purchasesTexts } from '../purchases/texts.ts';
 import { factTexts as texts } from './texts.ts';
@@ -16,7 +16,7 @@ export function standingOf(purchase: AdminPurchaseDetails): [string, string, num
   if (isPaid) return [texts.paid, dateOf(paymentDate), 0];
   // A declined card owes nothing, so nothing is due.
   if (!isOwed(purchase)) return [texts.failed, dateOf(purchase.purchaseDate), 0];
-  const today = southAfricanDay(new Date());
+  const today = currentDay();
   return [texts.due, dayOf(paymentDueDate), daysLate(paymentDueDate, today)];
 }
 

@@ -4,6 +4,7 @@ import type { AdminPurchase } from '../../../../domain/admin/admin-lists.ts';
 import { recentReminderSince } from '../../../../domain/messages/reminder.ts';
 import { useSms } from '../../../api/admin/sms.ts';
 import { Notice } from '../../../components/states/notice.tsx';
+import { serverNow } from '../../../http/server-clock.ts';
 import { nameOf, timeOf } from '../cell-text.ts';
 import dense from '../dense.module.css';
 import { purchaseColumns, purchaseList } from '../purchase-columns.tsx';
@@ -61,7 +62,8 @@ function ReminderButton({ purchase }: { purchase: AdminPurchase }) {
     paymentDueDate: dueDate,
     lastRemindedAt,
   } = purchase;
-  const isRecent = !!lastRemindedAt && new Date(lastRemindedAt) > recentReminderSince(new Date());
+  const isRecent =
+    !!lastRemindedAt && new Date(lastRemindedAt) > recentReminderSince(new Date(serverNow()));
 
   async function remind() {
     const outcome = await sms.send({ userId, amount, dueDate });

@@ -2,11 +2,7 @@ import { Group, NativeSelect } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { DailyFigures, TierFigures } from '../../../../domain/admin/statistics.ts';
-import {
-  addDays,
-  type Day,
-  southAfricanDay,
-} from '../../../../domain/values/south-african-time.ts';
+import { addDays, type Day } from '../../../../domain/values/south-african-time.ts';
 import { dailyReportQuery, tierReportQuery } from '../../../api/admin/reports.ts';
 import { DayField } from '../../../components/fields/day-field.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
@@ -15,6 +11,7 @@ import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
+import { currentDay } from '../../../http/server-clock.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { MissingCharts } from '../charts/missing-charts.tsx';
 import { CsvDownload } from '../table/csv-download.tsx';
@@ -38,7 +35,7 @@ const skeleton = <CardSkeleton height={328} />;
 /** Requests, sales, repayments and debts, as charts and as a table. */
 export function ReportsPage() {
   const [length, setLength] = useState(30);
-  const [to, setTo] = useState<Day>(() => southAfricanDay(new Date()));
+  const [to, setTo] = useState(currentDay);
   const from = addDays(to, 1 - length);
   const report = useQuery(dailyReportQuery(from, to));
   const tiers = useQuery(tierReportQuery());
@@ -53,7 +50,7 @@ export function ReportsPage() {
         />
         <DayField
           label={texts.until}
-          maxDate={southAfricanDay(new Date())}
+          maxDate={currentDay()}
           value={to}
           // The field's value is YYYY-MM-DD, or null while the user types.
           onChange={(day) => day && setTo(day as Day)}

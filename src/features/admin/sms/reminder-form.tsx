@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { remindableDays } from '../../../../domain/messages/reminder.ts';
-import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { DayField } from '../../../components/fields/day-field.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
+import { currentDay } from '../../../http/server-clock.ts';
 import { nameOf } from '../cell-text.ts';
 import { ReminderQuestion } from './reminder-question.tsx';
 import { SendButton } from './send-button.tsx';
@@ -19,7 +19,7 @@ const texts = panelTexts.reminder;
 export function ReminderForm() {
   const { control, register, submit, errorOf, isAsking, isUnanswered, ...question } = useReminder();
   const { asked, confirm, cancel, isPending, failure } = question;
-  const [days] = useState(() => remindableDays(southAfricanDay(new Date())));
+  const [days] = useState(() => remindableDays(currentDay()));
   return (
     <>
       <form className={classes.form} noValidate onSubmit={submit}>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Station } from '../../../../domain/admin/stations.ts';
-import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { DayField } from '../../../components/fields/day-field.tsx';
+import { currentDay } from '../../../http/server-clock.ts';
 import { CsvDownload } from '../table/csv-download.tsx';
 import classes from './stations.module.css';
 import { stationTexts as texts } from './texts.ts';
 
 /** The sheet of a day, for the settlement with the station's owner (VOU-22). */
 export function DaySheet({ station }: { station: Pick<Station, 'id' | 'name'> }) {
-  const [day, setDay] = useState<string>(() => southAfricanDay(new Date()));
+  const [day, setDay] = useState<string>(currentDay);
   return (
     <section className={classes.section} aria-label={texts.sheet}>
       <h3 className={classes.heading}>{texts.sheet}</h3>

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
-import { useNow } from '../../../components/states/use-now.ts';
+import { useServerNow } from '../../../components/states/use-now.ts';
 import { tableTexts } from '../table/texts.ts';
 import classes from './queue.module.css';
 import { QueueList } from './queue-list.tsx';
@@ -34,7 +34,7 @@ export function Queue<K extends WaitingList>(props: QueueProps<K>) {
   const { nameOf, sinceOf, verdicts, empty } = props;
   const queue = useQueue(props.list, nameOf);
   const { query, rows, shown, next, note, recent } = queue;
-  const now = useNow();
+  const now = useServerNow();
   const [asked, setAsked] = useState<Asked<WaitingItem<K>> | null>(null);
   const skip = () => queue.show(next?.id);
   const press = (verdict: Verdict<WaitingItem<K>>) => {

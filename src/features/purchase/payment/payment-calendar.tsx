@@ -4,9 +4,10 @@ import { DatePicker } from '@mantine/dates';
 import { useRef, useState } from 'react';
 import { scheduleWindow } from '../../../../domain/purchases/payment-schedule.ts';
 import { formatDay } from '../../../../domain/values/format.ts';
-import { type Day, southAfricanDay } from '../../../../domain/values/south-african-time.ts';
+import type { Day } from '../../../../domain/values/south-african-time.ts';
 import { endErrorToast } from '../../../components/states/toast.ts';
 import { sharedTexts } from '../../../components/texts.ts';
+import { useToday } from '../../../http/server-clock.ts';
 import shared from '../purchase.module.css';
 import classes from './payment.module.css';
 
@@ -34,7 +35,7 @@ type PaymentCalendarProps = ReturnType<typeof usePaymentDay>['calendar'] & { due
 
 /** A calendar of the days a payment can be scheduled for: tomorrow to the due date (PAY-7). */
 export function PaymentCalendar({ ref, dueDate, value, onChange, problem }: PaymentCalendarProps) {
-  const { first, last } = scheduleWindow(southAfricanDay(new Date()), dueDate);
+  const { first, last } = scheduleWindow(useToday(), dueDate);
   return (
     <section
       ref={ref}

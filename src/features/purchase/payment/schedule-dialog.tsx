@@ -8,7 +8,6 @@ import {
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { formatDay, formatPercent } from '../../../../domain/values/format.ts';
 import { centsFromRand } from '../../../../domain/values/money.ts';
-import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import type { CardChoice } from '../../../api/payments.ts';
 import { vehiclesQuery } from '../../../api/vehicles.ts';
 import { formatFuel, formatRand } from '../../../components/amount-text.ts';
@@ -16,6 +15,7 @@ import { type Detail, DetailList } from '../../../components/layout/detail-list.
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { useIsConnected } from '../../../http/connection.ts';
+import { currentDay } from '../../../http/server-clock.ts';
 import type { AcceptanceDialogProps, AcceptanceProps } from '../draft.ts';
 import shared from '../purchase.module.css';
 import { creditLabel } from '../quote-split.tsx';
@@ -76,7 +76,7 @@ function ScheduleForm(props: AcceptanceDialogProps) {
   function schedule(card: CardChoice) {
     if (!day) return refuse(false);
     const refusal =
-      refuseScheduledDate(day, southAfricanDay(new Date()), quote.repaymentDueDate) ??
+      refuseScheduledDate(day, currentDay(), quote.repaymentDueDate) ??
       (card.kind === 'typed' ? refuseCardDay(card.card.expiryDate, day) : null);
     mark(refusal && scheduleMessages[refusal]);
     if (refusal) return toastError(invalidValue(scheduleMessages[refusal]));

@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UserId } from '../../../../domain/ids.ts';
 import { type CardDetails, cardForm } from '../../../../domain/payments/payment-card.ts';
-import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { paymentOptionsQuery } from '../../../api/payment-options.ts';
 import type { CardChoice } from '../../../api/payments.ts';
 import { savedCardsQuery } from '../../../api/saved-cards.ts';
+import { useToday } from '../../../http/server-clock.ts';
 import {
   type CardValues,
   cardFields,
@@ -28,7 +28,7 @@ export function useCardEntry(userId: UserId) {
   const saved = cards.data ?? [];
   const [picked, setPicked] = useState<PickedCard | null>(null);
   const [keep, setKeep] = useState(false);
-  const [today] = useState(() => southAfricanDay(new Date()));
+  const today = useToday();
   const form = useForm<CardValues, unknown, CardDetails>({
     defaultValues: emptyCard,
     resolver: standardSchemaResolver(cardForm(today)),

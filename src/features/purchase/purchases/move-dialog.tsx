@@ -5,13 +5,13 @@ import {
   scheduleMessages,
 } from '../../../../domain/purchases/payment-schedule.ts';
 import { formatDay } from '../../../../domain/values/format.ts';
-import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { useReschedule } from '../../../api/purchases.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { isConnected, useIsConnected } from '../../../http/connection.ts';
+import { currentDay } from '../../../http/server-clock.ts';
 import { ConnectionNotice } from '../payment/notices.tsx';
 import { PaymentCalendar, usePaymentDay } from '../payment/payment-calendar.tsx';
 import {
@@ -48,7 +48,7 @@ function MoveForm({ user, purchase, onClose }: PurchaseDialogProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!day) return refuse(fieldsRequired);
-    const refusal = refuseScheduledDate(day, southAfricanDay(new Date()), repaymentDueDate);
+    const refusal = refuseScheduledDate(day, currentDay(), repaymentDueDate);
     if (refusal) return refuse(scheduleMessages[refusal]);
     setProblem(null);
     try {

@@ -7,7 +7,6 @@ import { isPayable } from '../../../../domain/payments/payment-status.ts';
 import { type Debt, debtOf } from '../../../../domain/purchases/debt.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
-import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { purchasesQuery } from '../../../api/purchases.ts';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Figure } from '../../../components/layout/figure.tsx';
@@ -15,6 +14,7 @@ import { Surface } from '../../../components/layout/surface.tsx';
 import { lazyComponent } from '../../../components/lazy-component.ts';
 import { AgeNote } from '../../../components/states/age-note.tsx';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
+import { useToday } from '../../../http/server-clock.ts';
 import classes from './owe-card.module.css';
 import { payLabel, waitsForUser } from './purchase-actions.ts';
 import { PurchasesUnknown } from './purchases-unknown.tsx';
@@ -25,8 +25,9 @@ const SettleDialog = lazyComponent(async () => (await import('./settle-dialog.ts
 export function OweCard({ user }: { user: SessionUser }) {
   const purchases = useQuery(purchasesQuery(user.id));
   const { subject, opened, open, close } = useDialog<Purchase>();
+  const today = useToday();
   if (purchases.isPending) return <CardSkeleton height={86} />;
-  const debt = purchases.data && debtOf(purchases.data, southAfricanDay(new Date()));
+  const debt = purchases.data && debtOf(purchases.data, today);
   // The current purchase, because it may have been paid since the dialog opened.
   const paying = purchases.data?.find(({ id }) => id === subject?.id) ?? subject;
   return (

@@ -3,12 +3,12 @@ import { isScheduleOpen } from '../../../../domain/purchases/payment-schedule.ts
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { historyBadge } from '../../../../domain/purchases/purchase-badge.ts';
 import { formatDate } from '../../../../domain/values/format.ts';
-import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { formatFuel, formatRand, fuelNames } from '../../../components/amount-text.ts';
 import { DetailList } from '../../../components/layout/detail-list.tsx';
 import { ExpandableRow } from '../../../components/layout/expandable-row.tsx';
 import { VoucherLink } from '../../../components/voucher-link.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
+import { useToday } from '../../../http/server-clock.ts';
 import shared from '../purchase.module.css';
 import { type PurchaseAction, payLabel, spokenAction } from './purchase-actions.ts';
 import { PurchaseBadge } from './purchase-badge.tsx';
@@ -24,7 +24,7 @@ export function PurchaseRow({ purchase, onAct }: PurchaseRowProps) {
   const isConnected = useIsConnected();
   const volume = formatFuel(purchase.fuelAmount);
   const total = formatRand(purchase.totalRepayment);
-  const today = southAfricanDay(new Date());
+  const today = useToday();
   return (
     <ExpandableRow
       title={vehicleOf(purchase)}

@@ -2,13 +2,13 @@ import { monthlySpending } from '../../../../domain/purchases/monthly-spending.t
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { formatMoney, formatMonth, formatMonthShort } from '../../../../domain/values/format.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { useNow } from '../../../components/states/use-now.ts';
+import { useServerNow } from '../../../components/states/use-now.ts';
 import shared from '../purchase.module.css';
 import classes from './spending-card.module.css';
 
 /** What was spent in each of the last 12 months, as bars and as a table (BUY-18). */
 export function SpendingCard({ purchases }: { purchases: readonly Purchase[] }) {
-  const months = monthlySpending(purchases, new Date(useNow()));
+  const months = monthlySpending(purchases, new Date(useServerNow()));
   const highest = months.reduce((a, b) => (b.spent > a.spent ? b : a));
   // Nothing was paid in this time, so there is nothing to compare.
   if (highest.spent === 0) return null;

@@ -12,11 +12,7 @@ import {
   statementCsv,
 } from '../../../../domain/purchases/statement.ts';
 import { formatDay } from '../../../../domain/values/format.ts';
-import {
-  addDays,
-  type Day,
-  southAfricanDay,
-} from '../../../../domain/values/south-african-time.ts';
+import { addDays, type Day } from '../../../../domain/values/south-african-time.ts';
 import { purchasesQuery, statementQuery } from '../../../api/purchases.ts';
 import { formatRand } from '../../../components/amount-text.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
@@ -26,6 +22,7 @@ import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { useConnection } from '../../../http/connection.ts';
+import { currentDay } from '../../../http/server-clock.ts';
 import shared from '../purchase.module.css';
 import type { PurchaseDialogProps } from './purchase-facts.ts';
 import classes from './purchases.module.css';
@@ -53,7 +50,7 @@ export function StatementDialog({ user, opened, onClose }: Omit<PurchaseDialogPr
 const firstDays = 30;
 
 function StatementContent({ user }: { user: SessionUser }) {
-  const [today] = useState(() => southAfricanDay(new Date()));
+  const [today] = useState(currentDay);
   const [range, setRange] = useState({ from: addDays(today, 1 - firstDays), to: today });
   const { statement, isLocal, isPending, isWrong, retry } = useStatement(user.id, range);
 

@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { debtOf, type OwedPayment, owedPayments } from '../../../../domain/purchases/debt.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { formatDay, formatMoney } from '../../../../domain/values/format.ts';
-import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
 import { formatFuel, formatRand } from '../../../components/amount-text.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
+import { useToday } from '../../../http/server-clock.ts';
 import shared from '../purchase.module.css';
 import { type PurchaseAction, payLabel, spokenAction } from './purchase-actions.ts';
 import { PurchaseBadge } from './purchase-badge.tsx';
@@ -20,7 +20,7 @@ interface ToPayProps {
 
 /** What is owed, the most urgent first, each with its payment (BUY-17). */
 export function ToPay({ purchases, onAct }: ToPayProps) {
-  const today = southAfricanDay(new Date());
+  const today = useToday();
   const debt = debtOf(purchases, today);
   const titleId = useId();
   if (!debt) return null;

@@ -12,6 +12,7 @@ import {
 } from '../../../components/fields/use-form-draft.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastError } from '../../../components/states/toast.ts';
+import { serverNow } from '../../../http/server-clock.ts';
 import type { Draft } from '../../../session/drafts.ts';
 import { PhotoField } from '../photo/photo-field.tsx';
 import { useCheckedPicture } from '../photo/use-checked-picture.ts';
@@ -58,7 +59,7 @@ interface VehicleFormProps {
 export function VehicleForm(props: VehicleFormProps) {
   const { ref, draft, car, corrected, notices = [], saving } = props;
   const vehicle = corrected?.fields ?? car;
-  const [currentYear] = useState(() => southAfricanYear(new Date()));
+  const [currentYear] = useState(() => southAfricanYear(new Date(serverNow())));
   const [mode, setMode] = useDraftState<EntryMode>(useDraftPart(draft, 'mode'), entryMode(vehicle));
   const [problem, setProblem] = useState(() => lastingProblem(corrected?.failure));
   const form = useForm<VehicleFormValues, unknown, CarFields>({
