@@ -3,13 +3,14 @@ import { page } from 'vitest/browser';
 import { appDurations, replaceDurations } from '../../../domain/durations.ts';
 import { DeviceKeyId } from '../../../domain/ids.ts';
 import { readShownText, type ShownVoucher } from '../../../domain/vouchers/voucher-code.ts';
-import { fromBase64 } from '../../../src/vouchers/base64.ts';
-import { verifySignature } from '../../../src/vouchers/signing.ts';
-import { noVouchers } from '../support/data.ts';
-import type { Answers } from '../support/fake-server.ts';
+import { fromBase64, toBase64 } from '../../../src/vouchers/base64.ts';
+import { readPhone } from '../../../src/vouchers/phone-keys.ts';
+import { createPhoneKeys, verifySignature } from '../../../src/vouchers/signing.ts';
+import { noVouchers, sessionUser } from '../support/data.ts';
+import { type Answers, refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
 import { readQr } from '../support/qr.ts';
-import { holder, newFuel, newVoucher, openVoucher } from '../support/vouchers.ts';
+import { holder, holdPhone, newFuel, newVoucher, openVoucher } from '../support/vouchers.ts';
 
 const code = page.getByRole('img', { name: 'The code of your voucher' });
 const digits = page.getByRole('textbox', { name: 'Four digits from the attendant' });
@@ -75,6 +76,55 @@ describe('the code of a voucher', () => {
     const { bytes, signature } = await proofOf();
     expect(await verifySignature(key, signature, bytes)).toBe(true);
     expect(server.sent('GET /api/vouchers')[0]?.query.get('device')).toBe(id);
+  });
+
+  // VOU-28
+  it('is proved by another key once the server says that the old one has ended', async () => {
+    const user = sessionUser();
+    const old = await createPhoneKeys();
+    await holdPhone(user.id, old);
+    let key: Uint8Array = new Uint8Array();
+    const id = DeviceKeyId.parse(crypto.randomUUID());
+    const answers: Answers = {
+      'POST /api/account/devices': ({ body }) => {
+        key = fromBase64((body as { publicKey: string }).publicKey); // the contract's own body
+        const isOld = toBase64(key) === toBase64(old.publicKey);
+        return isOld ? refusal(409, { code: 'key-ended', message: 'It has ended' }) : { id };
+      },
+      'GET /api/vouchers': async ({ query }) =>
+        query.get('device') === id
+          ? noVouchers({ voucher: await newVoucher({}, key), fuel: [newFuel()] })
+          : refusal(404, { code: 'phone-unknown', message: 'It is not known' }),
+    };
+    await openApp('/voucher', { user, answers });
+    await expect.element(code).toBeVisible();
+    const { bytes, signature } = await proofOf();
+    expect(await verifySignature(key, signature, bytes)).toBe(true);
+    const phone = await readPhone(user.id);
+    expect(phone).toMatchObject({ deviceId: id });
+    expect(toBase64(phone?.keys.publicKey ?? new Uint8Array())).toBe(toBase64(key));
+  });
+
+  it('keeps the old key until the server knows another one', async () => {
+    const user = sessionUser();
+    const old = await createPhoneKeys();
+    await holdPhone(user.id, old);
+    let tries = 0;
+    const answers: Answers = {
+      'POST /api/account/devices': () => {
+        tries += 1;
+        const isFirst = tries % 2 === 1;
+        return isFirst
+          ? refusal(409, { code: 'key-ended', message: 'It has ended' })
+          : refusal(503, { code: 'unavailable', message: 'Please try again' });
+      },
+      'GET /api/vouchers': refusal(404, { code: 'phone-unknown', message: 'It is not known' }),
+    };
+    await openApp('/voucher', { user, answers });
+    await expect.poll(() => tries).toBeGreaterThan(1);
+    const phone = await readPhone(user.id);
+    expect(toBase64(phone?.keys.publicKey ?? new Uint8Array())).toBe(toBase64(old.publicKey));
+    expect(phone?.deviceId).not.toBe(null);
   });
 
   it('has a new proof every 20 seconds', { tags: 'long' }, async () => {
