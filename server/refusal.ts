@@ -57,6 +57,8 @@ const refusals = {
   'upload-expired': [404, 'The photo is no longer there: please send it again'],
   taken: [409, 'This is already taken'],
   'key-taken': [409, 'The key of this phone belongs to another account'],
+  'key-ended': [409, 'The key of this phone was ended: the phone has to make another one'],
+  'voucher-unsettled': [409, 'It is not known yet whether your voucher was used'],
   'already-poured': [409, 'Fuel of this purchase was poured: it can no longer be cancelled'],
   'plate-yours': [409, 'You have already registered a vehicle with this registration number'],
   'plate-taken': [
@@ -167,6 +169,8 @@ interface RefusalDetails {
   factors?: Exclude<ProofMethod, 'password'>[];
   /** The present status of the fuel request (REQ-5). */
   status?: FuelRequestStatus;
+  /** When it is known at the latest what became of a voucher; null while nobody can say (VOU-29). */
+  until?: string | null;
   /** The stored values of the fields in conflict (API-13). */
   current?: object;
 }

@@ -46,7 +46,7 @@ export const Station = z.object({
   phones: z.number(),
   /** When the phone that has been silent for the longest last had a connection. */
   silentSince: z.nullable(z.iso.datetime()),
-  /** Today, by the time of pouring: how often, litres and rand. */
+  /** What counts on this day: how often, litres and rand. */
   redemptions: z.number(),
   litres: z.number(),
   amount: z.number(),
@@ -118,14 +118,20 @@ export const AdminRedemption = z.object({
   conflict: z.nullable(z.enum(conflictKinds)),
   resolvedAt: z.nullable(z.iso.datetime()),
   resolution: z.nullable(z.string()),
+  /** On whose day it counts in the station's figures; null if it counts in none (VOU-17). */
+  countedAt: z.nullable(z.iso.datetime()),
   requestId: z.nullable(FuelRequestId),
   purchaseId: z.nullable(PurchaseId),
 });
 export type AdminRedemption = z.output<typeof AdminRedemption>;
 
-/** The body of `POST /api/admin/redemptions/{id}/resolution`: what was agreed with the motorist. */
+/**
+ * The body of `POST /api/admin/redemptions/{id}/resolution`: what was agreed, and whether it counts as
+ * the phone has signed it, as it does where nothing is said.
+ */
 export const Resolution = z.object({
   resolution: line('Please say how it was settled', { max: 300 }),
+  counts: z.optional(yesOrNo),
 });
 export type Resolution = z.output<typeof Resolution>;
 
@@ -164,8 +170,11 @@ export type SheetQuery = z.output<typeof SheetQuery>;
 export const DaySheet = z.object({
   station: z.object({ id: StationId, name: z.string() }),
   day: CalendarDay,
+  /** What counts on that day. A conflict counts on the day on which it was settled. */
   rows: z.array(AdminRedemption),
-  /** Of each fuel, and of all: how often, litres and rand. Conflicts are poured fuel, too. */
+  /** What was signed or received on that day, and is in no total. */
+  uncounted: z.array(AdminRedemption),
+  /** Of each fuel, and of all that counts: how often, litres and rand. */
   totals: z.array(
     z.object({
       fuelType: z.nullable(FuelType),

@@ -1,8 +1,9 @@
 import { isCollectedByUs } from '../payments/collection.ts';
 import type { PaymentMethod } from '../payments/payment-status.ts';
-import { formatMoney } from '../values/format.ts';
+import { formatDateTime, formatMoney } from '../values/format.ts';
 import { type Cents, cents, centsFromRand, randFromCents } from '../values/money.ts';
 import type { Day } from '../values/south-african-time.ts';
+import type { Unsettled } from '../vouchers/unsettled.ts';
 import type { Credit, CreditUse } from './credit-schemas.ts';
 import { type OwedPurchase, owedPayments } from './debt.ts';
 
@@ -31,6 +32,8 @@ interface CreditTerms {
   hasIdNumber: boolean;
   /** The operator gives credit for verified vehicles only, and this is none (LEND-7). */
   isVehicleRefused: boolean;
+  /** It is not known yet what became of their last voucher (VOU-30). */
+  unsettled: Unsettled | null;
 }
 
 /** What a person owes on each kind of credit, and what is overdue of it, in cents. */
@@ -53,15 +56,17 @@ export function creditOf(
 
 /** The same by what is owed on each kind (LEND-1, LEND-3, LEND-7, LEND-45). */
 export function creditFrom({ used, overdue }: CreditDebt, terms: CreditTerms): Credit {
-  const { limits, hasIdNumber, isVehicleRefused } = terms;
+  const { limits, hasIdNumber, isVehicleRefused, unsettled } = terms;
   const budget = creditUse(limits.budget, used.budget);
   const collected = creditUse(limits.collected, used.collected);
   let refusal: Credit['refusal'] = null;
   if (!hasIdNumber) refusal = 'id-number-missing';
   else if (overdue > 0) refusal = 'credit-overdue';
   else if (isVehicleRefused) refusal = 'vehicle-unverified';
+  else if (unsettled) refusal = 'voucher-unsettled';
   else if (budget.free === 0 && collected.free === 0) refusal = 'over-credit-limit';
-  return { budget, collected, overdue: randFromCents(overdue), refusal };
+  const unsettledUntil = unsettled?.until?.toISOString() ?? null;
+  return { budget, collected, overdue: randFromCents(overdue), refusal, unsettledUntil };
 }
 
 /** A limit below what is used leaves nothing free (LEND-1). */
@@ -74,7 +79,7 @@ function creditUse(limit: Cents, used: Cents): CreditUse {
 }
 
 /** Why no new credit can be had at all, and what to do; null if it can (LEND-4). */
-export function noCreditText({ refusal, overdue }: Credit): string | null {
+export function noCreditText({ refusal, overdue, unsettledUntil }: Credit): string | null {
   switch (refusal) {
     case 'id-number-missing':
       return 'There is no credit without an ID number. Ask us to add yours, or pay by card now.';
@@ -82,6 +87,10 @@ export function noCreditText({ refusal, overdue }: Credit): string | null {
       return `There is no new credit while ${inRand(overdue)} is overdue. Pay that first, or pay by card now.`;
     case 'vehicle-unverified':
       return 'There is credit for verified vehicles only. Pay by card now, or wait until we have verified yours.';
+    case 'voucher-unsettled':
+      return unsettledUntil
+        ? `Your last voucher may have been used at a station that we have not heard from yet. There is new credit once that is known: at ${formatDateTime(new Date(unsettledUntil))} at the latest. Until then, pay by card now.`
+        : 'There is no new credit until an administrator has settled what was poured on your vouchers. Until then, pay by card now.';
     case 'over-credit-limit':
       return 'Nothing is left of both limits. Pay something back first, or pay by card now.';
     case null:

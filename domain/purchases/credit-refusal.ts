@@ -8,6 +8,7 @@ export type CreditRefusal =
   | 'id-number-missing'
   | 'credit-overdue'
   | 'vehicle-unverified'
+  | 'voucher-unsettled'
   | 'over-budget'
   | 'over-credit-limit';
 

@@ -13,6 +13,7 @@ const NoCredit = z.enum([
   'id-number-missing',
   'credit-overdue',
   'vehicle-unverified',
+  'voucher-unsettled',
   'over-credit-limit',
 ]);
 
@@ -25,6 +26,8 @@ export const Credit = z.object({
   overdue: z.number(),
   /** Why no new credit can be had, or null. A card that is charged now always pays. */
   refusal: z.nullable(NoCredit),
+  /** When it is known at the latest what became of the last voucher; null if nobody can say. */
+  unsettledUntil: z.nullable(z.iso.datetime()),
 });
 export type Credit = z.output<typeof Credit>;
 

@@ -1,17 +1,21 @@
 import type { Cents } from '../values/money.ts';
 import { type Centilitres, centilitres } from '../values/volume.ts';
+import { type PriceRange, refusePoured } from './refuse-poured.ts';
+import { earlyTolerance } from './voucher-settings.ts';
 
 /** How the server books what was poured. It refuses nothing that has happened (VOU-16). */
 export const redemptionOutcomes = ['accepted', 'late', 'conflict'] as const;
 export type RedemptionOutcome = (typeof redemptionOutcomes)[number];
 
 /**
- * Why a redemption is a conflict (VOU-17):
+ * Why a redemption is a conflict (VOU-17, VOU-25 to VOU-27):
  * - `redeemed-twice`: the same voucher was poured before.
  * - `nothing-left`: another voucher for the same fuel was poured before.
  * - `withdrawn`: the fuel was refunded, cancelled, written off or completed by hand before.
  * - `above-limit`: more was poured than the voucher allows.
- * - `phone-cut-off`: the attendant's phone had been cut off before it signed.
+ * - `phone-cut-off`: the key of the attendant's phone had ended.
+ * - `wrong-figures`: no litres, no rand, or a price per litre far from those in force.
+ * - `wrong-time`: it was signed before the voucher was issued, or after it was received.
  * - `not-shown`: nothing proves that the motorist's phone has shown the voucher.
  */
 export const conflictKinds = [
@@ -20,6 +24,8 @@ export const conflictKinds = [
   'withdrawn',
   'above-limit',
   'phone-cut-off',
+  'wrong-figures',
+  'wrong-time',
   'not-shown',
 ] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
@@ -34,55 +40,98 @@ export const motoristConflicts: readonly ConflictKind[] = [
 
 /** What the server knows when a redemption arrives. */
 export interface RedemptionFacts {
+  /** As the attendant's phone has signed it, whose clock is evidence and not the truth. */
   poured: { volume: Centilitres; amount: Cents; at: Date };
   receivedAt: Date;
   voucher: {
     maxVolume: Centilitres;
     maxAmount: Cents;
+    issuedAt: Date;
     expiresAt: Date;
+    /** When a phone got it, before which it could not be shown; null if none did. */
+    fetchedAt: Date | null;
     /** Whether another redemption of it is booked. */
     isRedeemed: boolean;
   };
+  /** Of its fuel, between its issue and the receipt. */
+  prices: PriceRange;
   entitlement: { granted: Centilitres; poured: Centilitres; isWithdrawn: boolean };
-  /** When the attendant's phone was cut off; null if it was not. */
-  cutOffAt: Date | null;
-  /** Whether the motorist's phone has signed, their session reports it, or the short code is right. */
-  isProved: boolean;
+  signer: SignerEnds;
+  proof: {
+    /** Whether the motorist's phone has signed, their session reports it, or the short code is right. */
+    isGiven: boolean;
+    /** When the motorist's phone has signed, by its clock; null if it has not. */
+    shownAt: Date | null;
+  };
 }
 
-/** The clock of an attendant's phone may be ahead of ours by five minutes. */
-const clockDifference = 5 * 60 * 1000;
+/** When the key of an attendant's phone has ended; null if it has not. */
+export interface SignerEnds {
+  /** The desk has cut the phone off, or has removed or blocked its attendant. */
+  cutOffAt: Date | null;
+  /** The session of the phone was ended. */
+  revokedAt: Date | null;
+}
+
+/** The clock of a phone may be wrong by five minutes. */
+const clockDifference = earlyTolerance * 1000;
 
 export interface Settlement {
   outcome: RedemptionOutcome;
   conflict: ConflictKind | null;
-  /** How much of it uses the entitlement up; the rest is only booked. */
-  covered: Centilitres;
 }
 
 /**
- * Books a redemption: what the entitlement still has is used up by it, and what goes beyond is a
- * conflict with a name (VOU-16, VOU-17).
+ * Judges a redemption: one that cannot be believed as it stands is a conflict with a name, which counts
+ * nowhere until an admin has settled it (VOU-16, VOU-17, VOU-25).
  */
 export function settleRedemption(facts: RedemptionFacts): Settlement {
-  const { poured, receivedAt, voucher, entitlement } = facts;
-  const left = entitlement.isWithdrawn ? 0 : entitlement.granted - entitlement.poured;
-  const conflict = conflictOf(facts, left);
-  // What the motorist has not had a part in takes nothing from them.
-  const isForeign = conflict === 'redeemed-twice' || conflict === 'not-shown';
-  const covered = centilitres(isForeign ? 0 : Math.min(poured.volume, left));
-  if (conflict) return { outcome: 'conflict', conflict, covered };
-  const outcome = receivedAt > voucher.expiresAt ? 'late' : 'accepted';
-  return { outcome, conflict: null, covered };
+  const conflict = conflictOf(facts);
+  if (conflict) return { outcome: 'conflict', conflict };
+  const isLate = facts.receivedAt > facts.voucher.expiresAt;
+  return { outcome: isLate ? 'late' : 'accepted', conflict: null };
 }
 
-function conflictOf(facts: RedemptionFacts, left: number): ConflictKind | null {
-  const { poured, voucher, entitlement, cutOffAt, isProved } = facts;
-  if (!isProved) return 'not-shown';
+/** How much of an entitlement something poured uses up, once it counts: at most what is left. */
+export function usedUpBy(
+  volume: Centilitres,
+  { granted, poured, isWithdrawn }: RedemptionFacts['entitlement'],
+): Centilitres {
+  return centilitres(isWithdrawn ? 0 : Math.min(volume, granted - poured));
+}
+
+function conflictOf(facts: RedemptionFacts): ConflictKind | null {
+  const { poured, receivedAt, voucher, entitlement, prices, signer, proof } = facts;
+  if (!proof.isGiven) return 'not-shown';
   if (voucher.isRedeemed) return 'redeemed-twice';
   if (entitlement.isWithdrawn) return 'withdrawn';
-  if (poured.volume > voucher.maxVolume || poured.amount > voucher.maxAmount) return 'above-limit';
-  if (poured.volume > left) return 'nothing-left';
-  const isAfter = cutOffAt !== null && poured.at.getTime() - cutOffAt.getTime() > clockDifference;
-  return isAfter ? 'phone-cut-off' : null;
+  const refusal = refusePoured(poured, voucher, prices);
+  if (refusal === 'above-volume' || refusal === 'above-amount') return 'above-limit';
+  if (poured.volume > entitlement.granted - entitlement.poured) return 'nothing-left';
+  if (isCutOff(signer, facts)) return 'phone-cut-off';
+  if (refusal) return 'wrong-figures';
+  const isTime = !isAfter(voucher.issuedAt, poured.at) && !isAfter(poured.at, receivedAt);
+  return isTime ? null : 'wrong-time';
+}
+
+/**
+ * Whether a key had ended when it signed. After the desk has ended it, only its own clock says that it
+ * signed before. After a session has ended, it counts unless anything else says that it did so since:
+ * the voucher was not on a phone yet, or either phone names a later time (VOU-27).
+ */
+function isCutOff(
+  { cutOffAt, revokedAt }: SignerEnds,
+  { poured, receivedAt, voucher, proof }: RedemptionFacts,
+): boolean {
+  if (cutOffAt && receivedAt >= cutOffAt) return true;
+  if (!revokedAt) return false;
+  if ((voucher.fetchedAt ?? voucher.issuedAt) > revokedAt) return true;
+  return (
+    isAfter(poured.at, revokedAt) || (proof.shownAt !== null && isAfter(proof.shownAt, revokedAt))
+  );
+}
+
+/** Whether a moment is after another one by more than what clocks differ. */
+function isAfter(moment: Date, other: Date): boolean {
+  return moment.getTime() - other.getTime() > clockDifference;
 }

@@ -36,6 +36,8 @@ export const StationData = z.object({
     redemptions: z.number(),
     amount: z.number(),
   }),
+  /** The prices per litre, in rand, between which a voucher of today may have been poured. */
+  prices: z.record(FuelType, z.object({ lowest: z.number(), highest: z.number() })),
   now: z.iso.datetime(),
 });
 export type StationData = z.output<typeof StationData>;

@@ -48,10 +48,20 @@ export type FuelLeft = z.output<typeof FuelLeft>;
  * - `settling`: nobody knows yet whether the last one was redeemed.
  * - `other-phone`: it is on another phone of this person.
  * - `conflict`: an admin looks at what was poured beyond the fuel that was granted.
+ * - `held`: an admin looks at what a station has reported of all the fuel that is left.
+ * - `ending`: they want to cancel or delete what is left, which waits until the last one is settled.
  * - `blocked`: the account is blocked.
  * - `no-phone`: this phone has no key.
  */
-export const voucherWaits = ['settling', 'other-phone', 'conflict', 'blocked', 'no-phone'] as const;
+export const voucherWaits = [
+  'settling',
+  'other-phone',
+  'conflict',
+  'held',
+  'ending',
+  'blocked',
+  'no-phone',
+] as const;
 
 /** The answer of `GET /api/vouchers`: what this phone can show, and what waits (VOU-8). */
 export const Vouchers = z.object({

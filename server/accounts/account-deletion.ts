@@ -14,6 +14,7 @@ import { listGatewayCustomers } from '../payments/gateway-customers.ts';
 import { Refusal } from '../refusal.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { removePicture } from '../vehicles/pictures.ts';
+import { prepareEnd, refuseUnsettled } from '../vouchers/ending-fuel.ts';
 import { revokeVouchers } from '../vouchers/revocations.ts';
 import {
   anonymiseBooks,
@@ -36,15 +37,18 @@ import { forgetAllTries } from './sign-in-tries.ts';
  *    erased outside of the database.
  * 2. The pictures are deleted afterwards, without making the user wait. A job repeats what fails or
  *    what a backup holds up, and erases the data at the payment gateway.
- * @throws Refusal 403 'wrong-password', 409 'account-not-deletable' with the reason, 429
+ * @throws Refusal 403 'wrong-password', 409 'account-not-deletable' with the reason or
+ *   'voucher-unsettled', 429
  */
 export async function deleteAccount(context: Context, user: SignedIn, { password }: PasswordProof) {
   const proved = await provePassword(context, user, password);
   // No password has this hash, because its random source is discarded.
   const passwordHash = await hashPassword(randomUUID(), user.client.address);
-  const { pictures, email } = await context.db
+  const erased = await context.db
     .transaction()
     .execute((transaction) => eraseRows(context, transaction, user, { proved, passwordHash }));
+  if ('until' in erased) throw refuseUnsettled(erased);
+  const { pictures, email } = erased;
   await forgetAllTries(context, loginKey(user.username), user.id);
   if (email) await resetLimit(context, 'forgot-password-email', loginKey(email));
   void removePictures(context, pictures);
@@ -72,6 +76,9 @@ async function eraseRows(
   await requireStillProved(transaction, user.id, proved);
   const message = deletionRefusal(await readStanding(transaction, account));
   if (message) throw new Refusal('account-not-deletable', { message });
+  const end = { userId: user.id, cause: 'account-deleted' } as const;
+  const unsettled = await prepareEnd(context, transaction, null, end);
+  if (unsettled) return unsettled;
   await eraseMessages(transaction, account);
   const customers = await listGatewayCustomers(transaction, user.id);
   // Before their sessions end, which would revoke them for another reason.

@@ -98,7 +98,7 @@ function waitingRows(now: Date): Record<CountedKind, RawBuilder<unknown>> {
     failedRefunds: refunds('failed', now),
     latePayments: refunds('late', now),
     voucherConflicts: sql`
-      select id::text as counted, received_at as since, amount_cents as cents from redemptions
+      select id::text as counted, received_at as since, null::bigint as cents from redemptions
       where outcome = 'conflict' and resolved_at is null order by received_at`,
     failedSms: failed('sms'),
     failedMails: failed('mail'),

@@ -566,6 +566,7 @@ export interface DeviceKeysTable {
   createdAt: Date;
   seenAt: Date;
   revokedAt: Date | null;
+  cutOffAt: Date | null;
 }
 
 interface IssuerKeysTable {
@@ -588,6 +589,7 @@ export interface FuelEntitlementsTable {
   pouredCl: Generated<Centilitres>;
   grantedAt: Date;
   withdrawnAt: Date | null;
+  endingSince: Date | null;
 }
 
 export interface VouchersTable {
@@ -629,6 +631,8 @@ export interface RedemptionsTable {
   resolvedAt: Date | null;
   resolvedBy: UserId | null;
   resolution: string | null;
+  countedAt: Date | null;
+  hasUsedFuel: Generated<boolean>;
 }
 
 /**

@@ -17,6 +17,7 @@ import { adminRefusal } from '../http/access.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { announceDecision } from '../messages/announcements.ts';
 import { Refusal } from '../refusal.ts';
+import { prepareEnd, refuseUnsettled } from '../vouchers/ending-fuel.ts';
 import { grantFuel, withdrawFuel } from '../vouchers/entitlements.ts';
 import { findRequestedPlate, lockFuelRequest, updateFuelRequest } from './fuel-requests-table.ts';
 import {
@@ -29,19 +30,24 @@ import {
 /**
  * Approves, rejects or completes a fuel request, with notes and an SMS for its user: at once, or
  * after the time in which it can be undone. Of two simultaneous decisions only one succeeds (REQ-5,
- * REQ-6, REQ-14).
- * @throws Refusal 404, 409 'wrong-status' with the present status
+ * REQ-6, REQ-14). One whose voucher may have been poured is completed once that is known (VOU-29).
+ * @throws Refusal 404, 409 'wrong-status' with the present status, or 'voucher-unsettled'
  */
-export function decideRequest(
+export async function decideRequest(
   context: Context,
   adminId: UserId,
   id: FuelRequestId,
   decision: FuelRequestDecision,
 ): Promise<DecidedRequest> {
-  return actAsAdmin(context, adminId, async (transaction, audit) => {
+  const decided = await actAsAdmin(context, adminId, async (transaction, audit) => {
     const request = await lockDecidable(transaction, id, decision.status);
     const held = await findHeldDecision(transaction, id);
     if (held) throw wrongStatus(held.status);
+    if (decision.status === 'completed') {
+      const end = { userId: request.userId, cause: 'completed-by-hand' } as const;
+      const unsettled = await prepareEnd(context, transaction, { requestId: id }, end);
+      if (unsettled) return unsettled;
+    }
     if (!decision.undoable)
       return applyDecision(context, transaction, audit, adminId, request, decision);
     const { notes = null } = decision;
@@ -50,6 +56,8 @@ export function decideRequest(
     await insertHeldDecision(transaction, { requestId: id, adminId, status, notes, appliesAt });
     return { ...request, appliesAt: appliesAt.toISOString() };
   });
+  if ('until' in decided) throw refuseUnsettled(decided);
+  return decided;
 }
 
 /**

@@ -17,6 +17,7 @@ import type {
 } from '../../domain/prices/price-schemas.ts';
 import { type Cents, cents, randFromCents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
+import type { PriceRange } from '../../domain/vouchers/refuse-poured.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
@@ -56,6 +57,20 @@ export async function highestPriceUntil(
     (price) => price.fuelType === fuelType && price.effectiveDate <= southAfricanDay(until),
   );
   return cents(Math.max(pricePerLitre, ...coming.map((price) => price.pricePerLitre)));
+}
+
+/** The lowest and the highest price per litre that were in force between two instants; null without any. */
+export async function pricesBetween(
+  db: Queryable,
+  fuelType: FuelType,
+  { from, until }: { from: Date; until: Date },
+): Promise<PriceRange | null> {
+  const known = await pricesSince(db, southAfricanDay(from));
+  const prices = known
+    .filter((one) => one.fuelType === fuelType && one.effectiveDate <= southAfricanDay(until))
+    .map(({ pricePerLitre }) => pricePerLitre);
+  if (prices.length === 0) return null;
+  return { lowest: cents(Math.min(...prices)), highest: cents(Math.max(...prices)) };
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
+import { findUnsettled } from '../vouchers/ending-fuel.ts';
 import { findCreditLimits } from './credit-limits-table.ts';
 import { listOwed } from './payable-purchases.ts';
 
@@ -27,14 +28,16 @@ export async function readCredit(
   userId: UserId,
   { config, now, cars }: CreditOptions,
 ): Promise<Credit> {
-  const [limits, owed, hasIdNumber] = await Promise.all([
+  const [limits, owed, hasIdNumber, unsettled] = await Promise.all([
     findCreditLimits(db, userId),
     listOwed(db, userId),
     isIdNumberKnown(db, userId),
+    findUnsettled({ config }, db, userId, now),
   ]);
   const isVehicleRefused =
     config.creditNeedsVerifiedVehicle && !cars.some((car) => vehicleStatus(car) === 'verified');
-  return creditOf(owed, { limits, hasIdNumber, today: southAfricanDay(now), isVehicleRefused });
+  const terms = { limits, hasIdNumber, isVehicleRefused, unsettled };
+  return creditOf(owed, { ...terms, today: southAfricanDay(now) });
 }
 
 /**

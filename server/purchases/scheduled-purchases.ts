@@ -33,6 +33,7 @@ import {
 } from '../payments/payment-source.ts';
 import { insertSavedCard, type TokenizedCard } from '../payments/saved-cards.ts';
 import { invalidField, Refusal, refusedField } from '../refusal.ts';
+import { prepareEnd, refuseUnsettled } from '../vouchers/ending-fuel.ts';
 import { isPoured } from '../vouchers/entitlements-table.ts';
 import { refuseOverCredit } from './credit.ts';
 import {
@@ -240,21 +241,26 @@ export async function moveSchedule(context: Context, userId: UserId, id: Purchas
 
 /**
  * Cancels a scheduled payment together with its purchase, for good (PAY-7). What was poured of it has
- * to be paid (VOU-6).
- * @throws Refusal 404, 409 'already-poured' or 'schedule-closed'
+ * to be paid (VOU-6), and what may have been poured is waited for (VOU-29).
+ * @throws Refusal 404, 409 'already-poured', 'schedule-closed' or 'voucher-unsettled'
  */
 export async function cancelSchedule(context: Context, userId: UserId, id: PurchaseId) {
-  await context.db.transaction().execute(async (transaction) => {
+  const unsettled = await context.db.transaction().execute(async (transaction) => {
     const purchase = await lockOwn(transaction, userId, id);
-    if (purchase.paymentStatus === 'cancelled') return;
+    if (purchase.paymentStatus === 'cancelled') return null;
     const at = context.clock();
     if (!isScheduleOpen(purchase, southAfricanDay(at))) throw new Refusal('schedule-closed');
     if (await isPoured(transaction, id)) throw new Refusal('already-poured');
+    const end = { userId, cause: 'cancelled' } as const;
+    const waits = await prepareEnd(context, transaction, { purchaseId: id }, end);
+    if (waits) return waits;
     await updatePurchase(transaction, id, { paymentStatus: 'cancelled', cancelledAt: at });
     await addPurchaseEvent(transaction, id, { type: 'cancelled', at });
     await withdrawPurchase(context, transaction, purchase, 'cancelled');
     await queueTokenDeletion(transaction, tokenOf(purchase), at);
+    return null;
   });
+  if (unsettled) throw refuseUnsettled(unsettled);
   return readPurchase(context.db, id);
 }
 

@@ -77,7 +77,8 @@ function standingFrom(row: StandingRow, isVehicleRefused: boolean): Standing {
     budget: budgetLimit ?? defaultCreditLimit,
     collected: collectedLimit ?? defaultCreditLimit,
   };
-  const terms = { limits, hasIdNumber: row.hasIdNumber, isVehicleRefused };
+  const { hasIdNumber } = row;
+  const terms = { limits, hasIdNumber, isVehicleRefused, unsettled: null };
   return {
     owed: randFromCents(cents(budget + collected)),
     overdue: randFromCents(overdue),

@@ -1,26 +1,14 @@
-import type { InferResult } from 'kysely';
-import type {
-  AdminRedemption,
-  DaySheet,
-  RedemptionsQuery,
-  Resolution,
-} from '../../domain/admin/stations.ts';
-import type { RedemptionId, StationId, UserId } from '../../domain/ids.ts';
-import { fuelTypes } from '../../domain/prices/fuel-price.ts';
-import { csvFile } from '../../domain/values/csv.ts';
+import { type InferResult, sql } from 'kysely';
+import type { AdminRedemption, RedemptionsQuery } from '../../domain/admin/stations.ts';
+import type { RedemptionId, StationId } from '../../domain/ids.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import { plateKey } from '../../domain/values/plate.ts';
-import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
+import type { Day } from '../../domain/values/south-african-time.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
-import { actAsAdmin } from '../admin/admin-action.ts';
-import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { pageOf, readPage } from '../db/keyset.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 import type { List } from '../http/list-answer.ts';
-import { Refusal } from '../refusal.ts';
-import { issueVoucher } from '../vouchers/issue-voucher.ts';
-import { lockHolder } from '../vouchers/vouchers-table.ts';
 
 function redemptionRows(db: Queryable) {
   return db
@@ -38,7 +26,7 @@ function redemptionRows(db: Queryable) {
     .select(['redemptions.pouredCl', 'redemptions.amountCents', 'redemptions.pump'])
     .select(['redemptions.pouredAt', 'redemptions.receivedAt', 'redemptions.reportedBy'])
     .select(['redemptions.outcome', 'redemptions.conflict'])
-    .select(['redemptions.resolvedAt', 'redemptions.resolution']);
+    .select(['redemptions.resolvedAt', 'redemptions.resolution', 'redemptions.countedAt']);
 }
 
 function fromRow(row: InferResult<ReturnType<typeof redemptionRows>>[number]): AdminRedemption {
@@ -61,6 +49,7 @@ function fromRow(row: InferResult<ReturnType<typeof redemptionRows>>[number]): A
     conflict: row.conflict,
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
     resolution: row.resolution,
+    countedAt: row.countedAt?.toISOString() ?? null,
     requestId: row.requestId,
     purchaseId: row.purchaseId,
   };
@@ -90,6 +79,7 @@ export const redemptionList: List<AdminRedemption, RedemptionsQuery> = {
     ['Outcome', (one) => one.outcome],
     ['Conflict', (one) => one.conflict ?? ''],
     ['Resolution', (one) => one.resolution ?? ''],
+    ['Counts', (one) => (one.countedAt ? 'yes' : 'no')],
   ],
   read({ db }, { stationId, userId, from, to, open }, page) {
     let query = redemptionRows(db);
@@ -106,94 +96,48 @@ export const redemptionList: List<AdminRedemption, RedemptionsQuery> = {
   },
 };
 
-/**
- * What was poured at a station on a day, the earliest first (VOU-22).
- * @throws Refusal 404
- */
-export async function readDaySheet(
-  { db, clock }: Context,
+/** @throws when there is none */
+export async function readAdminRedemption(
+  db: Queryable,
+  id: RedemptionId,
+): Promise<AdminRedemption> {
+  const query = redemptionRows(db).where('redemptions.id', '=', id);
+  return fromRow(await query.executeTakeFirstOrThrow());
+}
+
+/** What counts at a station on a day, the earliest first. */
+export async function listCounted(
+  db: Queryable,
   id: StationId,
-  day: Day = southAfricanDay(clock()),
-): Promise<DaySheet> {
-  const station = await db
-    .selectFrom('stations')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => new Refusal('not-found'));
+  day: Day,
+): Promise<AdminRedemption[]> {
   const rows = await redemptionRows(db)
     .where('redemptions.stationId', '=', id)
-    .where('redemptions.pouredAt', '>=', startOfDay(day))
-    .where('redemptions.pouredAt', '<', endOfDay(day))
-    .orderBy('redemptions.pouredAt')
+    .where('redemptions.countedAt', '>=', startOfDay(day))
+    .where('redemptions.countedAt', '<', endOfDay(day))
+    .orderBy('redemptions.countedAt')
     .orderBy('redemptions.id')
     .execute();
-  const totals = [...fuelTypes, null].map((fuelType) => {
-    const counted = rows.filter((row) => fuelType === null || row.fuelType === fuelType);
-    const sum = (column: 'pouredCl' | 'amountCents') =>
-      counted.reduce((total, row) => total + row[column], 0) / 100;
-    return {
-      fuelType,
-      redemptions: counted.length,
-      litres: sum('pouredCl'),
-      amount: sum('amountCents'),
-    };
-  });
-  return { station, day, rows: rows.map(fromRow), totals };
+  return rows.map(fromRow);
 }
 
-export function daySheetCsv({ station, day, rows, totals }: DaySheet) {
-  return {
-    name: `volmaak-sheet-${station.id}-${day}`,
-    text: csvFile([
-      ['Station', station.name, 'Day', day],
-      [
-        ...['Poured', 'Attendant', 'Pump', 'Plate', 'Fuel', 'Litres', 'Amount (R)', 'Outcome'],
-        ...['Conflict', 'Redemption'],
-      ],
-      ...rows.map((one) => [
-        ...[one.pouredAt, one.attendant.username, String(one.pump || ''), one.plate, one.fuelType],
-        ...[one.litres, one.amount, one.outcome, one.conflict ?? '', one.id],
-      ]),
-      ...totals.map(({ fuelType, redemptions, litres, amount }) => [
-        ...[`Total ${fuelType ?? ''}`.trim(), '', '', '', String(redemptions), litres, amount],
-      ]),
-    ]),
-  };
-}
+/** When something that does not count was poured, as far as that can be believed. */
+const believedAt = sql<Date>`(case when redemptions.conflict = 'wrong-time'
+  then redemptions.received_at else redemptions.poured_at end)`;
 
-/**
- * Settles a conflict: the motorist can have vouchers again (VOU-17). Settled once, it stays.
- * @throws Refusal 404, 409 'nothing-to-resolve'
- */
-export async function resolveConflict(
-  context: Context,
-  adminId: UserId,
-  id: RedemptionId,
-  { resolution }: Resolution,
-): Promise<AdminRedemption> {
-  await actAsAdmin(context, adminId, async (transaction, audit) => {
-    const { userId } = await transaction
-      .selectFrom('redemptions')
-      .select('userId')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(() => new Refusal('not-found'));
-    // In the order of a redemption that is booked at the same time.
-    await lockHolder(transaction, userId);
-    const change = { resolution, resolvedAt: context.clock(), resolvedBy: adminId };
-    const resolved = await transaction
-      .updateTable('redemptions')
-      .set(change)
-      .where('id', '=', id)
-      .where('outcome', '=', 'conflict')
-      .where('resolvedAt', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (!resolved) throw new Refusal('nothing-to-resolve');
-    await audit({ action: 'conflict-resolved', userId, objectId: id, fields: ['resolution'] });
-    await issueVoucher(context, transaction, userId);
-  });
-  const row = await redemptionRows(context.db)
-    .where('redemptions.id', '=', id)
-    .executeTakeFirstOrThrow();
-  return fromRow(row);
+/** What was poured at a station on a day, or came from it, and does not count. */
+export async function listUncounted(
+  db: Queryable,
+  id: StationId,
+  day: Day,
+): Promise<AdminRedemption[]> {
+  const rows = await redemptionRows(db)
+    .where('redemptions.stationId', '=', id)
+    .where('redemptions.countedAt', 'is', null)
+    .where(believedAt, '>=', startOfDay(day))
+    .where(believedAt, '<', endOfDay(day))
+    .orderBy(believedAt)
+    .orderBy('redemptions.id')
+    .execute();
+  return rows.map(fromRow);
 }

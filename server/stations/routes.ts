@@ -1,7 +1,9 @@
 import type { Handlers } from '../http/contract.ts';
 import { answerAsCsv, answerList } from '../http/list-answer.ts';
 import { createAttendant, removeAttendant } from './attendants.ts';
-import { daySheetCsv, readDaySheet, redemptionList, resolveConflict } from './redemption-list.ts';
+import { daySheetCsv, readDaySheet } from './day-sheet.ts';
+import { redemptionList } from './redemption-list.ts';
+import { resolveConflict } from './resolve-conflict.ts';
 import { findByShortCode, syncStation } from './station-sync.ts';
 import {
   changeStation,

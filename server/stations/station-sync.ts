@@ -1,3 +1,4 @@
+import { fuelTypes, priceLimits } from '../../domain/prices/fuel-price.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import { plateKey } from '../../domain/values/plate.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
@@ -11,6 +12,7 @@ import type {
 import type { Context } from '../context.ts';
 import type { SignedIn } from '../http/access.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
+import { pricesBetween } from '../prices/prices.ts';
 import { Refusal } from '../refusal.ts';
 import { findDeviceKey, noteSeen } from '../vouchers/device-keys-table.ts';
 import { ensureIssuerKey, listIssuerKeys } from '../vouchers/issuer-keys.ts';
@@ -33,13 +35,14 @@ export async function syncStation(
   await ensureIssuerKey(context, now);
   // Read before it is noted that the phone knows them.
   const delta = await endedSince(db, since, now);
-  const [station, keys] = await Promise.all([
+  const [station, keys, prices] = await Promise.all([
     db
       .selectFrom('stations')
       .select(['id', 'name', 'number', 'province'])
       .where('id', '=', phone.stationId)
       .executeTakeFirstOrThrow(),
     listIssuerKeys(db, now),
+    pourablePrices(context, now),
   ]);
   await noteSeen(db, device, now);
   const { challengeAbove, station: limits } = config.vouchers;
@@ -57,8 +60,27 @@ export async function syncStation(
       redemptions: limits.redemptions,
       amount: randFromCents(limits.amount),
     },
+    prices,
     now: now.toISOString(),
   };
+}
+
+/**
+ * The prices at which vouchers can have been poured that a phone may check until it has to stop
+ * (VOU-25).
+ */
+async function pourablePrices({ db, config }: Context, now: Date): Promise<StationData['prices']> {
+  const { lifetimeHours, station } = config.vouchers;
+  const hoursFrom = (hours: number) => new Date(now.getTime() + hours * 60 * 60 * 1000);
+  const time = { from: hoursFrom(-lifetimeHours), until: hoursFrom(station.offlineHours) };
+  const known = await Promise.all(
+    fuelTypes.map(async (fuelType) => {
+      const { lowest, highest } = (await pricesBetween(db, fuelType, time)) ?? priceLimits;
+      const range = { lowest: randFromCents(lowest), highest: randFromCents(highest) };
+      return [fuelType, range] as const;
+    }),
+  );
+  return Object.fromEntries(known) as StationData['prices']; // one of each fuel
 }
 
 /**

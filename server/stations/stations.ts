@@ -49,7 +49,7 @@ async function findStations({ db, clock }: Context, id: StationId | null): Promi
       lateral (select count(*)::int as count, coalesce(sum(poured_cl), 0)::bigint as cl,
           coalesce(sum(amount_cents), 0)::bigint as cents
         from redemptions where station_id = stations.id
-          and poured_at >= ${startOfDay(today)} and poured_at < ${endOfDay(today)}) as poured
+          and counted_at >= ${startOfDay(today)} and counted_at < ${endOfDay(today)}) as poured
     where ${id === null ? sql`true` : sql`stations.id = ${id}`}
     order by stations.closed_at is not null, lower(stations.name), stations.id`.execute(db);
   return rows;
@@ -178,21 +178,22 @@ function refuseTakenName(error: unknown): never {
 }
 
 /**
- * Cuts off an attendant's phone, and ends its session, with which it could tie its key again. What it
- * has signed before is still booked (VOU-15).
+ * Cuts off an attendant's phone for good, and ends its session. What it sends from now on is booked, but
+ * counts only once an admin has settled it (VOU-27).
  * @throws Refusal 404
  */
 export async function cutOffPhone(context: Context, adminId: UserId, id: DeviceKeyId) {
   await actAsAdmin(context, adminId, async (transaction, audit) => {
-    const { userId, sessionId, revokedAt } = await transaction
+    const { userId, sessionId, revokedAt, cutOffAt } = await transaction
       .selectFrom('deviceKeys')
-      .select(['userId', 'sessionId', 'revokedAt'])
+      .select(['userId', 'sessionId', 'revokedAt', 'cutOffAt'])
       .where('id', '=', id)
       .where('stationId', 'is not', null)
       .forUpdate()
       .executeTakeFirstOrThrow(() => new Refusal('not-found'));
-    if (revokedAt) return;
-    const change = { revokedAt: context.clock() };
+    if (cutOffAt) return;
+    const at = context.clock();
+    const change = { revokedAt: revokedAt ?? at, cutOffAt: at };
     await transaction.updateTable('deviceKeys').set(change).where('id', '=', id).execute();
     if (sessionId) await deleteSession(transaction, sessionId);
     await audit({ action: 'phone-cut-off', userId, objectId: id, fields: ['revokedAt'] });

@@ -20,23 +20,21 @@ export function findDeviceKey(db: Queryable, id: DeviceKeyId) {
   return db.selectFrom('deviceKeys').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/**
- * A phone of somebody who works or has worked at a station. Its key may have become a motorist's since,
- * because its user has signed in after the removal.
- */
+/** A phone of somebody who works or has worked at a station. */
 export function findAttendantPhone(db: Queryable, id: DeviceKeyId) {
   return db
     .selectFrom('deviceKeys')
     .innerJoin('attendants', 'attendants.userId', 'deviceKeys.userId')
-    .select(['deviceKeys.id', 'deviceKeys.userId', 'publicKey', 'revokedAt'])
-    .select(['attendants.stationId', 'removedAt'])
+    .innerJoin('users', 'users.id', 'deviceKeys.userId')
+    .select(['deviceKeys.id', 'deviceKeys.userId', 'publicKey', 'revokedAt', 'cutOffAt'])
+    .select(['attendants.stationId', 'removedAt', 'users.isBlacklisted', 'blacklistedAt'])
     .where('deviceKeys.id', '=', id)
     .executeTakeFirst();
 }
 
 /**
  * Stores a phone's key, or has a known one belong to this session from now on. Undefined if it is
- * another user's. An attendant's phone is only seen when it fetches the vouchers that have ended
+ * another user's, or has ended: a key that was revoked stays revoked (VOU-28). An attendant's phone is only seen when it fetches the vouchers that have ended
  * (VOU-5).
  */
 export function saveDeviceKey(db: Queryable, key: Insertable<DeviceKeysTable>) {
@@ -47,11 +45,23 @@ export function saveDeviceKey(db: Queryable, key: Insertable<DeviceKeysTable>) {
     .onConflict((conflict) =>
       conflict
         .column('publicKey')
-        .doUpdateSet({ sessionId, stationId, name, revokedAt: null, ...(!stationId && { seenAt }) })
-        .where('deviceKeys.userId', '=', userId),
+        .doUpdateSet({ sessionId, stationId, name, ...(!stationId && { seenAt }) })
+        .where('deviceKeys.userId', '=', userId)
+        .where('deviceKeys.revokedAt', 'is', null),
     )
     .returning(['id', 'createdAt'])
     .executeTakeFirst();
+}
+
+/** Whether somebody has tied this key before. */
+export async function isOwnKey(db: Queryable, publicKey: Buffer, userId: UserId): Promise<boolean> {
+  const found = await db
+    .selectFrom('deviceKeys')
+    .select('id')
+    .where('publicKey', '=', publicKey)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function noteSeen(db: Queryable, id: DeviceKeyId, seenAt: Date): Promise<void> {

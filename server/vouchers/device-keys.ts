@@ -6,13 +6,13 @@ import { keyProof } from '../../domain/vouchers/key-proof.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn } from '../http/access.ts';
 import { invalidField, Refusal } from '../refusal.ts';
-import { saveDeviceKey } from './device-keys-table.ts';
+import { isOwnKey, saveDeviceKey } from './device-keys-table.ts';
 import { isSignature } from './signatures.ts';
 
 /**
  * Ties a phone's key to the user's session; the same key again is the same phone (VOU-7). The phone
  * proves with a signature that it has the private half.
- * @throws Refusal 400, 409 'key-taken'
+ * @throws Refusal 400, 409 'key-taken', or 'key-ended' after which the phone makes another one (VOU-28)
  */
 export async function registerPhone(
   { db, clock }: Context,
@@ -29,6 +29,6 @@ export async function registerPhone(
     ...{ stationId: user.station?.id ?? null, publicKey: key },
     ...{ name: browserLabel(user.client.userAgent), createdAt: now, seenAt: now },
   });
-  if (!saved) throw new Refusal('key-taken');
+  if (!saved) throw new Refusal((await isOwnKey(db, key, user.id)) ? 'key-ended' : 'key-taken');
   return { id: saved.id };
 }

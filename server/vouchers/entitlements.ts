@@ -42,7 +42,9 @@ export async function grantFuel(
       ...origin,
       ...{ userId, fuelType, plate, grantedCl: volume, grantedAt: context.clock() },
     })
-    .onConflict((conflict) => conflict.column(column).doUpdateSet({ withdrawnAt: null }))
+    .onConflict((conflict) =>
+      conflict.column(column).doUpdateSet({ withdrawnAt: null, endingSince: null }),
+    )
     .execute();
   await issueVoucher(context, transaction, userId);
 }

@@ -9,6 +9,8 @@ import type { Queryable } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
 import { findDeviceKey, noteSeen } from './device-keys-table.ts';
+import { keepFuel } from './ending-fuel.ts';
+import { isEnding, nextEntitlement } from './entitlements-table.ts';
 import { issueVoucher } from './issue-voucher.ts';
 import { revokeVouchers } from './revocations.ts';
 import {
@@ -22,7 +24,8 @@ import {
 
 /**
  * What a phone can show, and what waits. What is due to it is issued now: after an upgrade, an expiry,
- * or a revocation that is settled (VOU-2, VOU-5). With `moves`, a voucher on another phone is revoked.
+ * or a revocation that is settled (VOU-2, VOU-5). With `moves`, a voucher on another phone is revoked,
+ * and fuel that was to end is kept.
  * @throws Refusal 404 'phone-unknown'
  */
 export function readVouchers(
@@ -35,6 +38,7 @@ export function readVouchers(
     const phone = device ? await requirePhone(transaction, user, device) : null;
     await lockHolder(transaction, user.id);
     await closeExpired(transaction, user.id, now);
+    if (moves) await keepFuel(transaction, user.id);
     if (phone) {
       await noteSeen(transaction, phone.id, now);
       await rebind(transaction, user.id, { to: phone.id, moves, now });
@@ -45,7 +49,8 @@ export function readVouchers(
     if (isHere) await noteFetched(transaction, open.id, now);
     const fuel = await listFuelLeft(transaction, user.id);
     const ready = open ? null : await readyAt(context, transaction, user.id);
-    const waits = await waitOf(transaction, user, { isHere, hasPhone: phone !== null, ready, now });
+    const facts = { open, isHere, hasPhone: phone !== null, ready, now };
+    const waits = await waitOf(transaction, user, facts);
     return {
       voucher: isHere ? await voucherOf(transaction, open) : null,
       fuel,
@@ -78,15 +83,21 @@ async function rebind(
   await revokeVouchers(transaction, { id: open.id }, { cause: 'moved', now });
 }
 
-async function waitOf(
-  db: Queryable,
-  user: SignedIn,
-  facts: { isHere: boolean; hasPhone: boolean; ready: Date | null; now: Date },
-): Promise<Vouchers['waits']> {
-  const { isHere, hasPhone, ready, now } = facts;
+interface WaitFacts {
+  open: OpenVoucher | undefined;
+  isHere: boolean;
+  hasPhone: boolean;
+  ready: Date | null;
+  now: Date;
+}
+
+async function waitOf(db: Queryable, user: SignedIn, facts: WaitFacts): Promise<Vouchers['waits']> {
+  const { open, isHere, hasPhone, ready, now } = facts;
   if (isHere) return null;
   if (user.isBlacklisted) return 'blocked';
   if (await hasOpenConflict(db, user.id)) return 'conflict';
+  const next = open ?? (await nextEntitlement(db, user.id));
+  if (!next) return (await isEnding(db, user.id)) ? 'ending' : 'held';
   if (ready && ready > now) return 'settling';
   return hasPhone ? 'other-phone' : 'no-phone';
 }

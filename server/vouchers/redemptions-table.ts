@@ -14,7 +14,7 @@ export async function insertRedemption(db: Queryable, redemption: Insertable<Red
 export function findEarlier(db: Queryable, id: RedemptionId) {
   return db
     .selectFrom('redemptions')
-    .select(['signed', 'shown', 'conflict', 'receivedAt'])
+    .select(['signed', 'shown', 'conflict', 'receivedAt', 'countedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { UserId, VoucherId } from '../../domain/ids.ts';
+import type { EntitlementId, UserId, VoucherId } from '../../domain/ids.ts';
 import { motoristConflicts } from '../../domain/vouchers/settlement.ts';
 import { unknownFateHours } from '../../domain/vouchers/voucher-settings.ts';
 import type { Context } from '../context.ts';
@@ -57,15 +57,23 @@ export async function hasOpenConflict(db: Queryable, userId: UserId): Promise<bo
   return found !== undefined;
 }
 
+interface SettlingOptions {
+  /** Only vouchers of this fuel. */
+  fuel?: readonly EntitlementId[];
+  /** The fuel ends, so that phones whose session has ended since the issue are waited for as well. */
+  isEnding?: boolean;
+}
+
 /**
  * When the next voucher can be issued at the latest; null if nothing is waited for. A voucher that a
  * phone had, and that was revoked or has expired, may have been redeemed where nobody knows of it yet.
- * That is over once every attendant's phone has had a connection since (VOU-5).
+ * That is over once every attendant's phone has had a connection since (VOU-5, VOU-29).
  */
 export async function readyAt(
   { config }: Pick<Context, 'config'>,
   db: Queryable,
   userId: UserId,
+  { fuel, isEnding = false }: SettlingOptions = {},
 ): Promise<Date | null> {
   // Those before it were settled when the next one was issued.
   const last = await db
@@ -74,6 +82,7 @@ export async function readyAt(
     .where('userId', '=', userId)
     .where('state', '=', 'revoked')
     .where('fetchedAt', 'is not', null)
+    .$if(fuel !== undefined, (query) => query.where('entitlementId', 'in', fuel ?? []))
     // One that no phone had may have been issued in the same second. An expired one ended then.
     .orderBy('revokedAt', 'desc')
     .executeTakeFirst();
@@ -87,7 +96,9 @@ export async function readyAt(
     .selectFrom('deviceKeys')
     .select((row) => row.fn.min('seenAt').as('seen'))
     .where('stationId', 'is not', null)
-    .where('revokedAt', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('revokedAt', 'is', null), ...(isEnding ? [eb('revokedAt', '>', last.issuedAt)] : [])]),
+    )
     .where('seenAt', '>=', working)
     .executeTakeFirstOrThrow();
   // Without attendants' phones, nobody can have redeemed it.

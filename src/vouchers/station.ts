@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
+import { type FuelType, priceLimits } from '../../domain/prices/fuel-price.ts';
 import { type Cents, cents, centsFromRand } from '../../domain/values/money.ts';
 import type { StationKnowledge, StationWork } from '../../domain/vouchers/check-voucher.ts';
+import type { PriceRange } from '../../domain/vouchers/refuse-poured.ts';
 import type { StationData } from '../../domain/vouchers/station-schemas.ts';
 import { queryRoots } from '../api/query-roots.ts';
 import { call } from '../http/client.ts';
@@ -17,6 +19,8 @@ export interface HeldStation {
   station: StationData['station'];
   keys: StationData['keys'];
   settings: StationData['settings'];
+  /** What an earlier version of the app has stored has none. */
+  prices?: StationData['prices'];
   /** The ids of vouchers that are redeemed or revoked, as far as the server has told. */
   ended: string[];
   /** How far the list goes, and when it began anew. */
@@ -47,9 +51,9 @@ async function fetchStation(userId: UserId): Promise<HeldStation> {
     return call('POST /api/station/sync', { body: { device, since } });
   });
   const syncedAt = Date.now();
-  const { station, keys, settings, ended, until, isWhole } = data;
+  const { station, keys, settings, prices, ended, until, isWhole } = data;
   return changeHeld<HeldStation>(userId, name, (held) => ({
-    ...{ station, keys, settings, until, syncedAt },
+    ...{ station, keys, settings, prices, until, syncedAt },
     ended: isWhole ? ended : [...new Set([...(held?.ended ?? []), ...ended])],
     wholeAt: isWhole || !held ? syncedAt : held.wholeAt,
     clockOffset: Date.parse(data.now) - syncedAt,
@@ -96,6 +100,13 @@ export function workOf(held: HeldStation, items: readonly RedemptionItem[]): Sta
 /** Whole seconds since 1970, by the server's clock as far as this phone knows it. */
 export function stationNow({ clockOffset }: Pick<HeldStation, 'clockOffset'>): number {
   return Math.floor((Date.now() + clockOffset) / 1000);
+}
+
+/** The prices per litre at which a fuel can have been poured, as far as this phone knows (VOU-25). */
+export function pricesOf({ prices }: Pick<HeldStation, 'prices'>, fuelType: FuelType): PriceRange {
+  const known = prices?.[fuelType];
+  if (!known) return priceLimits;
+  return { lowest: centsFromRand(known.lowest), highest: centsFromRand(known.highest) };
 }
 
 /** What the check of a voucher needs. */

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Resolution } from '../../../domain/admin/stations.ts';
 import type { CallInput } from '../../../domain/calls.ts';
 import type { DeviceKeyId, RedemptionId, StationId, UserId } from '../../../domain/ids.ts';
 import { call } from '../../http/client.ts';
@@ -94,8 +95,8 @@ export function usePhoneCutOff() {
 export function useConflictResolution(id: RedemptionId) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (resolution: string) =>
-      call('POST /api/admin/redemptions/{id}/resolution', { params: { id }, body: { resolution } }),
+    mutationFn: (body: Resolution) =>
+      call('POST /api/admin/redemptions/{id}/resolution', { params: { id }, body }),
     onSettled: () => {
       void reload(client, adminListKey('GET /api/admin/redemptions'));
       void reload(client, morningQuery().queryKey);

@@ -7,7 +7,7 @@ import { formatLitres, formatMoney } from '../../../domain/values/format.ts';
 import { ungrouped } from '../../../domain/values/keyboard-text.ts';
 import { cents } from '../../../domain/values/money.ts';
 import { centilitres } from '../../../domain/values/volume.ts';
-import { refusePoured } from '../../../domain/vouchers/refuse-poured.ts';
+import { type PriceRange, refusePoured } from '../../../domain/vouchers/refuse-poured.ts';
 import { fuelNames } from '../../components/amount-text.ts';
 import { readAmount } from '../../components/fields/typed-amount.ts';
 import { PageTitle } from '../../components/layout/page-title.tsx';
@@ -19,13 +19,13 @@ import {
   type Pouring,
   savePoured,
 } from '../../vouchers/pouring.ts';
-import { type HeldStation, stationNow } from '../../vouchers/station.ts';
+import { type HeldStation, pricesOf, stationNow } from '../../vouchers/station.ts';
 import classes from './station.module.css';
 import { pourTexts as texts, verdictTexts } from './texts.ts';
 
 interface PourFormProps {
   user: SessionUser;
-  held: Pick<HeldStation, 'clockOffset'>;
+  held: Pick<HeldStation, 'clockOffset' | 'prices'>;
   pouring: Pouring;
   onSaved: (receipt: string) => void;
   onCancel: () => void;
@@ -35,7 +35,7 @@ interface PourFormProps {
 export function PourForm({ user, held, pouring, onSaved, onCancel }: PourFormProps) {
   const [typed, setTyped] = useState({ litres: '', amount: '', pump: '' });
   const [isTried, setTried] = useState(false);
-  const problems = problemsOf(typed, pouring);
+  const problems = problemsOf(typed, pouring, pricesOf(held, pouring.fuelType));
   const save = useMutation({
     mutationFn: (poured: Poured) => savePoured(user.id, pouring, poured, stationNow(held)),
     onSuccess: onSaved,
@@ -107,6 +107,7 @@ interface Problems {
 function problemsOf(
   typed: { litres: string; amount: string; pump: string },
   limits: Pick<Pouring, 'maxVolume' | 'maxAmount'>,
+  prices: PriceRange,
 ): Problems {
   const litres = typed.litres.trim() === '' ? 0 : readAmount(typed.litres);
   const rand = typed.amount.trim() === '' ? 0 : readAmount(typed.amount);
@@ -115,12 +116,18 @@ function problemsOf(
   const pump = typed.pump.trim() === '' ? 0 : readPump(typed.pump);
   if (pump === null) return { pump: texts.pumpUnreadable };
   const poured = { volume: centilitres(litres), amount: cents(rand), pump };
-  const refusal = refusePoured(poured, limits);
+  const refusal = refusePoured(poured, limits, prices);
   if (!refusal) return { poured };
-  const message = texts.refusals[refusal];
+  const isPrice = refusal === 'no-such-price';
+  const message = isPrice ? priceText(prices) : texts.refusals[refusal];
   return refusal === 'no-volume' || refusal === 'above-volume'
     ? { litres: message }
     : { amount: message };
+}
+
+function priceText({ lowest, highest }: PriceRange): string {
+  const [from, to] = [formatMoney(lowest), formatMoney(highest)];
+  return texts.farFromPrice(from === to ? from : texts.range(from, to));
 }
 
 function readPump(typed: string): number | null {

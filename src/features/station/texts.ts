@@ -114,8 +114,10 @@ export const pourTexts = {
     'no-amount': 'Please enter the rand',
     'above-volume': 'This is more than the voucher allows',
     'above-amount': 'This is more than the voucher allows',
-    'no-such-price': 'Litres and rand do not fit together. Please check both.',
-  } satisfies Record<PouredRefusal, string>,
+  } satisfies Record<Exclude<PouredRefusal, 'no-such-price'>, string>,
+  farFromPrice: (price: string) =>
+    `Litres and rand do not fit together: a litre costs about ${price}. Please check both. If the pump shows them, connect this phone, and try again.`,
+  range: (from: string, to: string) => `${from} to ${to}`,
   failed: 'It was not saved. Please try again.',
   lostKey: 'This phone has lost its key. Sign in again with a connection.',
 } as const;

@@ -40,6 +40,9 @@ export const voucherTexts = {
     'other-phone': 'Your voucher is on another phone of yours.',
     conflict:
       'More fuel was poured than you were granted. An administrator is looking into it. Until then there is no new voucher.',
+    held: 'What the station reported for this fuel does not add up. An administrator is looking into it. Until then there is no new voucher for it.',
+    ending: (moment: string) =>
+      `You want to cancel or delete this. You can do so once every station has heard that the voucher is withdrawn${moment && `: at ${moment} at the latest`}. If you want to pour the fuel instead, you can have another voucher then.`,
     blocked: 'Your account is blocked, so there is no voucher.',
     'no-phone': 'This browser cannot keep a voucher. Open Volmaak on your phone.',
   },
@@ -49,6 +52,8 @@ export const voucherTexts = {
   left: 'Fuel you can still get',
   leftOf: (litres: string, plate: string) => `${litres} for ${plate}`,
   poured: (litres: string) => `${litres} poured before`,
+  keep: 'Keep the fuel',
+  keepHint: 'It is not cancelled or deleted. You get the next voucher for it.',
   moveFailed: 'It could not be moved. Please try again.',
   offlineText: 'Without a connection nothing new can be issued.',
   failedLoad: 'It could not be loaded. Please try again.',

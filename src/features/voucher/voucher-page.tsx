@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { formatDateTime } from '../../../domain/values/format.ts';
 import type { FuelLeft, Vouchers } from '../../../domain/vouchers/voucher-schemas.ts';
@@ -59,10 +60,7 @@ function NoVoucher({ user, held }: { user: SessionUser; held: HeldVouchers }) {
   const why = voucher ? ended : { title: texts.noneTitle, text: waitText(answer) ?? texts.none };
   return (
     <Surface>
-      <EmptyState
-        {...why}
-        action={answer.waits === 'other-phone' ? <MoveButton user={user} /> : undefined}
-      />
+      <EmptyState {...why} action={actionOf(user, answer)} />
       {fuel.length > 0 && !isUsed && (
         <>
           <h2 className={classes.heading}>{texts.left}</h2>
@@ -77,21 +75,29 @@ function NoVoucher({ user, held }: { user: SessionUser; held: HeldVouchers }) {
   );
 }
 
-function waitText({ waits, readyAt }: Vouchers): string | null {
-  if (waits === null) return null;
-  if (waits !== 'settling') return texts.waits[waits];
-  return texts.waits.settling(readyAt ? formatDateTime(new Date(readyAt)) : '');
+function actionOf(user: SessionUser, { waits }: Vouchers): ReactNode {
+  if (waits === 'other-phone') {
+    return <MoveButton user={user} label={texts.move} hint={texts.moveHint} />;
+  }
+  if (waits !== 'ending') return null;
+  return <MoveButton user={user} label={texts.keep} hint={texts.keepHint} />;
 }
 
-function MoveButton({ user }: { user: SessionUser }) {
+function waitText({ waits, readyAt }: Vouchers): string | null {
+  if (waits === null) return null;
+  if (waits !== 'settling' && waits !== 'ending') return texts.waits[waits];
+  return texts.waits[waits](readyAt ? formatDateTime(new Date(readyAt)) : '');
+}
+
+function MoveButton({ user, label, hint }: { user: SessionUser; label: string; hint: string }) {
   const move = useMoveHere(user.id);
   return (
     <>
       {move.isError && <Notice kind="problem">{failureText(move.error, texts.moveFailed)}</Notice>}
       <Button color="amber" loading={move.isPending} onClick={() => move.mutate()}>
-        {texts.move}
+        {label}
       </Button>
-      <p className={classes.hint}>{texts.moveHint}</p>
+      <p className={classes.hint}>{hint}</p>
     </>
   );
 }

@@ -16,6 +16,7 @@ const settling = 'POST /api/admin/redemptions/{id}/resolution';
 const settle = page.getByRole('button', { name: 'Settle the conflict of Sipho Dlamini' });
 const dialog = page.getByRole('dialog', { name: 'Settle this conflict' });
 const note = dialog.getByLabelText('How it was settled', { exact: true });
+const counts = dialog.getByLabelText('Does it count as reported?');
 const submit = dialog.getByRole('button', { name: 'Settle', exact: true });
 const twice = { outcome: 'conflict', conflict: 'redeemed-twice' };
 
@@ -83,10 +84,15 @@ describe('the redemptions', () => {
     const redemption = adminRedemption(twice);
     const { server } = await openAdmin('/admin/redemptions', { [listing]: [redemption] });
     await settle.click();
-    await expect.element(dialog).toMatchTextContent('R384.00 was poured for Sipho Dlamini.');
+    const words = 'The station reported 18.5 l for R384.00, poured for Sipho Dlamini.';
+    await expect.element(dialog).toMatchTextContent(words);
     await submit.click();
     await expect.element(dialog.getByText('Please say how it was settled')).toBeVisible();
+    await expect.element(dialog.getByText('Please say whether it counts')).toBeVisible();
     await inspect();
+    await note.fill('Paid by EFT');
+    await submit.click();
+    await counts.selectOptions('No: nothing of it counts');
     await note.fill('  ');
     await submit.click();
     expect(server.sent(settling)).toEqual([]);
@@ -101,12 +107,12 @@ describe('the redemptions', () => {
     await submit.click();
     await expectToast('Conflict settled');
     await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(redemptions).toMatchTextContent('Settled: Paid by EFT');
+    await expect.element(redemptions).toMatchTextContent('Settled, does not count: Paid by EFT');
     await expect.element(settle).not.toBeInTheDocument();
     const [, sent] = server.sent(settling);
     expect(sent).toMatchObject({
       params: { id: redemption.id },
-      body: { resolution: 'Paid by EFT' },
+      body: { resolution: 'Paid by EFT', counts: false },
     });
   });
 

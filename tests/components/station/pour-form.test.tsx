@@ -80,7 +80,7 @@ describe('what was poured', () => {
     ['no rand', '18', '', rand, 'Please enter the rand'],
     ['too many litres', '20.01', '415', litres, 'This is more than the voucher allows'],
     ['too many rand', '20', '415.01', rand, 'This is more than the voucher allows'],
-    ['a price that no fuel has', '20', '2', rand, 'Litres and rand do not fit together.'],
+    ['a price that no fuel has', '20', '2', rand, 'Litres and rand do not fit together'],
     ['words', 'full', '384', litres, 'Please enter a number, such as 20.5'],
     ['a sign', '18', '-384', rand, 'Please enter a number, such as 20.5'],
   ])('is refused at its field: %s', { tags: 'long' }, async (_, volume, amount, wrong, words) => {
@@ -90,6 +90,18 @@ describe('what was poured', () => {
     await expect.element(wrong).toHaveAttribute('aria-invalid', 'true');
     expect(await outboxStore.all()).toEqual([]);
     expect(server.sent('POST /api/redemptions')).toEqual([]);
+  });
+
+  // VOU-25
+  it('is refused at a price per litre that is far from those in force, before it is saved', async () => {
+    await openForm();
+    await enter('20', '340');
+    await expect.element(alert).toMatchTextContent('a litre costs about R20.45 to R20.75');
+    await inspectAllSizes();
+    expect(await outboxStore.all()).toEqual([]);
+    await rand.fill('409');
+    await save.click();
+    await expect.element(receipt).toBeVisible();
   });
 
   it.each(['0', '256', '1.5', '1e2', 'A'])('has no pump %s', { tags: 'long' }, async (number) => {

@@ -82,7 +82,14 @@ export function newFuelRequest(changes: Record<string, unknown> = {}): FuelReque
 /** Both limits of who owes nothing, with some changes. */
 export function newCredit(changes: Partial<Credit> = {}): Credit {
   const unused = { limit: 8500, used: 0, free: 8500 };
-  return { budget: unused, collected: unused, overdue: 0, refusal: null, ...changes };
+  return {
+    budget: unused,
+    collected: unused,
+    overdue: 0,
+    refusal: null,
+    unsettledUntil: null,
+    ...changes,
+  };
 }
 
 /** 20 litres at R20.75 with 25 % cost of credit, due in 30 days. */

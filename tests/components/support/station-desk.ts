@@ -54,6 +54,13 @@ export function adminRedemption(changes: Record<string, unknown> = {}): AdminRed
     user: { id: crypto.randomUUID(), ...owner },
     ...{ fuelType: 'diesel', litres: 18.5, amount: 384, pouredAt: now(), receivedAt: now() },
     ...{ reportedBy: 'attendant', outcome: 'accepted', conflict: null },
-    ...{ resolvedAt: null, resolution: null, requestId: null, purchaseId: null, ...changes },
+    ...{
+      resolvedAt: null,
+      resolution: null,
+      countedAt: null,
+      requestId: null,
+      purchaseId: null,
+      ...changes,
+    },
   });
 }

@@ -35,6 +35,10 @@ export function stationData(changes: Partial<StationData> = {}): StationData {
     keys: [{ number: 1, publicKey: toBase64(issuer.publicKey) }],
     ...{ ended: [], until: 5, isWhole: true },
     settings: { challengeAbove: 500, offlineHours: 24, redemptions: 20, amount: 20_000 },
+    prices: {
+      petrol: { lowest: 21.15, highest: 21.15 },
+      diesel: { lowest: 20.45, highest: 20.75 },
+    },
     now: new Date().toISOString(),
     ...changes,
   };

@@ -30,6 +30,7 @@ const operator = AdminUserDetails.parse({
     today: '2026-01-07' as Day,
     hasIdNumber: true,
     isVehicleRefused: false,
+    unsettled: null,
   }),
   ownCreditLimits: null,
 });

@@ -15,7 +15,7 @@ import { addDays, type Day } from '../../../domain/values/south-african-time.ts'
 
 const today = '2026-06-15' as Day;
 const limits = { budget: defaultCreditLimit, collected: defaultCreditLimit };
-const terms = { limits, today, hasIdNumber: true, isVehicleRefused: false };
+const terms = { limits, today, hasIdNumber: true, isVehicleRefused: false, unsettled: null };
 
 /** R545.00 on the budget, due in 30 days. */
 const onBudget: OwedPurchase = {
@@ -48,7 +48,13 @@ const used = { limit: 8500, used: 545, free: 7955 };
 // LEND-1
 describe('creditOf', () => {
   it('has R8,500.00 of each kind for who owes nothing', () => {
-    const credit = { budget: free, collected: free, overdue: 0, refusal: null };
+    const credit = {
+      budget: free,
+      collected: free,
+      overdue: 0,
+      refusal: null,
+      unsettledUntil: null,
+    };
     expect(creditOf([], terms)).toEqual(credit);
   });
 
@@ -188,6 +194,20 @@ describe('the sentence of a refusal', () => {
     expect(sentence('budget', { refusal: 'vehicle-unverified' })).toBe(
       'There is credit for verified vehicles only. Pay by card now, or wait until we have verified yours.',
     );
+  });
+
+  // VOU-30
+  it('says that a voucher has to be settled first, and until when', () => {
+    const until = new Date(Date.UTC(2026, 10, 28, 10));
+    const waiting = creditOf([onBudget], { ...terms, unsettled: { until } });
+    expect(refuseCredit(waiting, 'budget', cents(1))).toBe('voucher-unsettled');
+    expect(noCreditText(waiting)).toMatch(
+      /new credit once that is known: at 28\/11\/2026.* at the/,
+    );
+    const disputed = creditOf([], { ...terms, unsettled: { until: null } });
+    expect(noCreditText(disputed)).toMatch(/until an administrator has settled/);
+    const overdue = { ...onBudget, repaymentDueDate: late };
+    expect(creditOf([overdue], { ...terms, unsettled: { until } }).refusal).toBe('credit-overdue');
   });
 
   it('says beforehand that nothing is left of both limits', () => {

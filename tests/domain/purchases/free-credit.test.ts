@@ -9,6 +9,7 @@ const credit: Credit = {
   collected: { limit: 1000, used: 0, free: 1000 },
   overdue: 0,
   refusal: null,
+  unsettledUntil: null,
 };
 
 // ADM-40

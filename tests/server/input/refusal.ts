@@ -10,6 +10,7 @@ export function expectRefusal(answer: Answer, status: number, code: string): voi
       ...['code', 'message'],
       ...(answer.body.issues ? ['issues'] : []),
       ...(answer.body.credit ? ['credit'] : []),
+      ...(code === 'voucher-unsettled' && !answer.body.credit ? ['until'] : []),
       ...(status === 500 ? ['requestId'] : []),
     ].sort(),
   );

@@ -78,6 +78,7 @@ describe('GET /api/account/credit', () => {
       collected: { limit: 8500, used: 2 * total, free: 8500 - 2 * total },
       overdue: 0,
       refusal: null,
+      unsettledUntil: null,
     };
     expect(await creditOf(buyer)).toEqual(credit);
     expect((await askQuote(buyer)).body.credit).toEqual(credit);

@@ -27,7 +27,10 @@ export async function newBuyer(api: Api, car: Record<string, unknown> = {}): Pro
 const unused = { limit: 8500, used: 0, free: 8500 };
 
 /** The credit of somebody who owes nothing (LEND-1). */
-export const unusedCredit = { budget: unused, collected: unused, overdue: 0, refusal: null };
+export const unusedCredit = {
+  ...{ budget: unused, collected: unused, overdue: 0, refusal: null },
+  unsettledUntil: null,
+};
 
 /** The quote for this buyer, or the reason why it is refused. */
 export function askQuote(buyer: Buyer, changes: Record<string, unknown> = {}) {

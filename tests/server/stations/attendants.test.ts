@@ -152,7 +152,7 @@ describe('an attendant', () => {
 
 // VOU-19
 describe('the phone of an attendant', () => {
-  it('is cut off with its session, and known again once its attendant has signed in', async () => {
+  it('is cut off with its session, and makes another key once its attendant has signed in', async () => {
     const { id, phone } = await newStation(api, admin);
     const other = await newPhone(await newAttendant(api, admin, id));
     const cutOff = () => admin.call('DELETE', `/api/admin/station-phones/${phone.deviceId}`);
@@ -176,8 +176,8 @@ describe('the phone of an attendant', () => {
     expect(await auditCount(api)).toBe(before);
     const caller = await signIn(api, phone.caller.username, attendantPassword);
     expectRefusal(await syncStation({ ...phone, caller }), 404, 'phone-unknown');
-    expect((await tieKey(caller, phone.key)).body).toEqual({ id: phone.deviceId });
-    expect((await syncStation({ ...phone, caller })).status).toBe(200);
+    expectRefusal(await tieKey(caller, phone.key), 409, 'key-ended');
+    expect((await syncStation(await newPhone(caller))).status).toBe(200);
   });
 
   it('is not found if it is a motorist’s', async () => {

@@ -48,6 +48,12 @@ const stationIn = async (id: string) =>
 async function pour({ phone }: Station, poured: PouredFuel, changes: object = {}) {
   const driver = await approvedDriver(api, admin, changes);
   const { voucher } = await fetchVouchers(driver.phone);
+  // What was poured on the days before counts, too.
+  await api.context.db
+    .updateTable('vouchers')
+    .set({ issuedAt: new Date(api.context.clock().getTime() - 3 * 24 * hour) })
+    .where('id', '=', voucher.id)
+    .execute();
   // What is left gets its voucher in another second.
   api.advance(1000);
   const receipt = receiptOf(api, phone, voucher, poured);
@@ -149,6 +155,43 @@ describe('the daily sheet of a station', () => {
       'Total diesel,,,,1,4.00,80.01',
       'Total,,,,2,14.00,287.51',
     ]);
+  });
+
+  // VOU-31
+  it('adds up no conflict, and nothing that is not proved, until it is settled', async () => {
+    const station = await newStation(api, admin);
+    const [url, now] = [`/api/admin/stations/${station.id}/sheet`, secondsOf(api)];
+    const right = await pour(station, { litres: 10, amount: 207.5, at: now });
+    const above = await pour(station, { litres: 10, amount: 42_900_000, at: now });
+    const { voucherId } = await pour(station, { litres: 1, amount: 20.75, at: now });
+    const claim = { litres: 20, amount: 415, at: now };
+    const unproved = { id: voucherId, maxLitres: 20, maxAmount: 415 };
+    const receipt = receiptOf(api, station.phone, unproved, claim);
+    const { body: claimed } = await report(api, receipt, 'VM1:GARBAGE');
+    expect(claimed).toMatchObject({ conflict: 'not-shown' });
+    const counted = { redemptions: 2, litres: 11, amount: 228.25 };
+    const { body } = await admin.call('GET', url);
+    expect(body.totals.at(-1)).toMatchObject(counted);
+    expect(body.rows.map(({ id }: { id: string }) => id)).toContain(right.id);
+    const apart = body.uncounted.map(({ id }: { id: string }) => id);
+    expect(apart.toSorted()).toEqual([above.id, claimed.id].toSorted());
+    expect(await stationIn(station.id)).toMatchObject(counted);
+    const { lines } = await linesOf(url);
+    const title = lines.indexOf('"In no total, unless an administrator counts it"');
+    expect(lines.slice(title + 1).join()).toContain(above.id);
+    expect(lines).toHaveLength(title + 3);
+
+    await renewProof(api, admin);
+    for (const [id, counts] of [
+      [above.id, false],
+      [claimed.id, true],
+    ] as const) {
+      const settled = { resolution: 'We have asked', counts };
+      await admin.call('POST', `/api/admin/redemptions/${id}/resolution`, settled);
+    }
+    const after = (await admin.call('GET', url)).body;
+    expect(after.totals.at(-1)).toMatchObject({ redemptions: 3, litres: 31, amount: 643.25 });
+    expect(after.uncounted).toMatchObject([{ id: above.id, resolution: 'We have asked' }]);
   });
 
   it('runs no name as a formula', async () => {

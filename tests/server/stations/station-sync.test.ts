@@ -64,6 +64,10 @@ describe('an attendant’s phone', () => {
       keys: keys.map((one) => ({ ...one, publicKey: one.publicKey.toString('base64url') })),
       ...{ ended: expect.any(Array), until: expect.any(Number), isWhole: true },
       settings: { challengeAbove: 250, offlineHours: 12, redemptions: 7, amount: 9000 },
+      prices: {
+        petrol: { lowest: expect.any(Number), highest: expect.any(Number) },
+        diesel: { lowest: expect.any(Number), highest: expect.any(Number) },
+      },
       now: expect.stringMatching(/Z$/),
     });
     expect(keys).toHaveLength(1);

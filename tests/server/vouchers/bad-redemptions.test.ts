@@ -6,7 +6,6 @@ import { type Answer, type Caller, newAdmin, send, startApi } from '../../suppor
 import { expectClientError, expectRefusal } from '../input/refusal.ts';
 import {
   approvedDriver,
-  fetchVouchers,
   newStation,
   type PouredDriver,
   pouredDriver,
@@ -16,7 +15,6 @@ import {
   reportOwn,
   requestOf,
   type Station,
-  secondsOf,
 } from './stations.ts';
 
 const api = startApi({ rateLimits: false });
@@ -124,22 +122,6 @@ describe('a receipt', () => {
     const receipt = receiptOf(api, station.phone, voucher, field === 'id' ? { id } : {});
     expectInvalid(await report(api, receipt, driver.shown), 'receipt');
     await expectNothingBooked();
-  });
-
-  it.each([
-    ['of 1970', () => 0],
-    ['of the year 2106', () => 0xffff_ffff],
-    ['of the next year', () => secondsOf(api) + 365 * 24 * 3600],
-  ])('is booked when the clock of its phone is wrong: %s', { tags: 'long' }, async (_, at) => {
-    const { caller, phone, voucher, shown } = await pouredDriver(api, admin, station);
-    const receipt = receiptOf(api, station.phone, voucher, { at: at() });
-    expect(await report(api, receipt, shown)).toMatchObject({
-      ...{ status: 201, body: { outcome: 'accepted' } },
-    });
-    expect(await requestOf(caller)).toMatchObject({ status: 'completed', pouredLitres: 20 });
-    expect((await fetchVouchers(phone)).fuel).toEqual([]);
-    expect((await admin.call('GET', '/api/admin/redemptions')).status).toBe(200);
-    expect((await admin.call('GET', `/api/admin/stations/${station.id}/sheet`)).status).toBe(200);
   });
 });
 

@@ -50,7 +50,7 @@ async function resolve(id: string, body: object = { resolution: 'Paid in cash' }
 
 type Pours = (driver: PouredDriver, id: string) => Promise<unknown>;
 
-/** How each conflict comes about, what it pours, and what is left of the 20 litres afterwards. */
+/** How each conflict comes about, what it pours, and what is left of the 20 litres until it is settled. */
 const kinds: {
   kind: ConflictKind;
   pour: Pours;
@@ -66,7 +66,7 @@ const kinds: {
     },
   },
   {
-    ...{ kind: 'nothing-left', isTheirs: true, litres: 20, left: 0 },
+    ...{ kind: 'nothing-left', isTheirs: true, litres: 20, left: 10 },
     async pour({ phone, voucher, shown }, id) {
       api.advance((72 + 49) * hour);
       const next = (await fetchVouchers(phone)).voucher;
@@ -83,14 +83,14 @@ const kinds: {
     },
   },
   {
-    ...{ kind: 'above-limit', isTheirs: true, litres: 30, left: 0 },
+    ...{ kind: 'above-limit', isTheirs: true, litres: 30, left: 20 },
     async pour({ voucher, shown }, id) {
       const more = { id, litres: 30, amount: 622.5 };
       await report(api, receiptOf(api, station.phone, voucher, more), shown);
     },
   },
   {
-    ...{ kind: 'phone-cut-off', isTheirs: false, litres: 20, left: 0 },
+    ...{ kind: 'phone-cut-off', isTheirs: false, litres: 20, left: 20 },
     async pour({ voucher, shown }, id) {
       const { phone } = await newStation(api, admin);
       await admin.call('DELETE', `/api/admin/station-phones/${phone.deviceId}`);
@@ -125,8 +125,8 @@ describe('a conflict', () => {
     const found = (await openConflicts()).find((one) => one.id === id);
     expect(found).toMatchObject({ ...facts, outcome: 'conflict', requestId: driver.requestId });
     const after = await morningLine();
-    expect(after).toMatchObject({ count: before.count + 1, isMore: false });
-    expect(after.amount - (before.amount ?? 0)).toBeCloseTo(amount);
+    // Nobody knows yet whether it is right.
+    expect(after).toMatchObject({ count: before.count + 1, isMore: false, amount: null });
 
     // The fuel that is left, and what the motorist gets of new fuel.
     const { fuel } = await fetchVouchers(driver.phone);
@@ -138,7 +138,8 @@ describe('a conflict', () => {
 
     expect(await resolve(id)).toMatchObject({ status: 200, body: { resolution: 'Paid in cash' } });
     const { voucher } = await fetchVouchers(driver.phone);
-    expect(voucher).toMatchObject({ maxLitres: conflict.left || 5 });
+    // It counts now, so that only the new fuel is left.
+    expect(voucher).toMatchObject({ maxLitres: 5 });
     expect((await openConflicts()).map((one) => one.id)).not.toContain(id);
     expect(await morningLine()).toMatchObject({ count: before.count });
   });
@@ -187,7 +188,7 @@ describe('resolving a conflict', () => {
     expect(await auditEntries(api)).toEqual([
       {
         ...{ adminId: admin.userId, action: 'conflict-resolved', userId: caller.userId },
-        ...{ objectId: id, fields: ['resolution'] },
+        ...{ objectId: id, fields: ['resolution', 'countedAt'] },
       },
     ]);
   });

@@ -213,12 +213,12 @@ describe('the fuel of one person', () => {
 
   it('stays available, of a completed request as well, until all of it was poured', async () => {
     const { phone } = await approvedDriver(api, admin);
-    for (const [litres, left] of [
-      [8, 12],
-      [7.5, 4.5],
+    for (const { litres, amount, left } of [
+      { litres: 8, amount: 166, left: 12 },
+      { litres: 7.5, amount: 155.63, left: 4.5 },
     ]) {
       const { voucher } = await fetchVouchers(phone);
-      await pour(api, { station, phone, voucher }, { litres: litres as number });
+      await pour(api, { station, phone, voucher }, { litres, amount });
       const next = await fetchVouchers(phone);
       expect(next).toMatchObject({ voucher: { maxLitres: left }, fuel: [{ litres: left }] });
     }

@@ -123,6 +123,14 @@ describe('the data export of a motorist', () => {
   });
 });
 
+/** Removes an account once the station has heard that its voucher is withdrawn (VOU-29). */
+async function removeInTheEnd(caller: Caller) {
+  expectRefusal(await remove(caller), 409, 'voucher-unsettled');
+  api.advance(1000);
+  await syncStation(station.phone);
+  return remove(caller);
+}
+
 // VOU-24
 describe('the account of a motorist', () => {
   it('keeps the amounts without plate, key and words once it is deleted', async () => {
@@ -135,7 +143,7 @@ describe('the account of a motorist', () => {
     expect(before).toContain('Thandi paid in cash');
     const sums = await sumsOf(caller.userId);
 
-    expect((await remove(caller)).status).toBe(204);
+    expect((await removeInTheEnd(caller)).status).toBe(204);
 
     const after = await rowsOf(caller.userId);
     expect(after).not.toContain(plate);
@@ -170,7 +178,7 @@ describe('the account of a motorist', () => {
     );
     expect((await caller.call('GET', '/api/auth/session')).body.authenticated).toBe(true);
     await settle(id, 'Paid in cash');
-    expect((await remove(caller)).status).toBe(204);
+    expect((await removeInTheEnd(caller)).status).toBe(204);
   });
 
   it('books what was poured before it was deleted, without what names its user', async () => {
@@ -178,7 +186,7 @@ describe('the account of a motorist', () => {
     const { voucher } = await fetchVouchers(phone);
     const receipt = receiptOf(api, station.phone, voucher);
     const shown = show(api, phone, voucher);
-    expect((await remove(caller)).status).toBe(204);
+    expect((await removeInTheEnd(caller)).status).toBe(204);
     const { status, body } = await report(api, receipt, shown);
     expect({ status, ...body }).toMatchObject({ status: 201, conflict: 'withdrawn', litres: 20 });
     const stored = await rowsOf(caller.userId);

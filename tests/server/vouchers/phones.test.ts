@@ -93,14 +93,17 @@ describe('a phone that the server does not know', () => {
     expectRefusal(await ask(caller, 'x'), 400, 'invalid');
   });
 
-  it('is one whose session was ended, until its key is tied to another session', async () => {
+  // VOU-28
+  it('is one whose session was ended, for good: it makes another key', async () => {
     const { caller, phone } = await approvedDriver(api, admin);
     const other = await again(caller);
     await other.call('DELETE', '/api/account/sessions');
     expectRefusal(await ask(other, phone.deviceId), 404, 'phone-unknown');
-    expect((await tieKey(other, phone.key)).body).toEqual({ id: phone.deviceId });
-    const { voucher } = (await ask(other, phone.deviceId)).body;
-    expect(voucher).toMatchObject({ deviceId: phone.deviceId, maxLitres: 20 });
+    expectRefusal(await tieKey(other, phone.key), 409, 'key-ended');
+    expectRefusal(await ask(other, phone.deviceId), 404, 'phone-unknown');
+    const next = await newPhone(other);
+    const { voucher } = (await ask(other, next.deviceId)).body;
+    expect(voucher).toMatchObject({ deviceId: next.deviceId, maxLitres: 20 });
   });
 });
 

@@ -50,8 +50,8 @@ async function holder() {
 }
 
 /**
- * A motorist whose request was completed by hand, and who has the fuel of a purchase left, while
- * stations work.
+ * A motorist whose request an admin wants to complete by hand, and who has the fuel of a purchase
+ * left, while stations work.
  */
 async function revokedHolder({ isFetched = true } = {}) {
   await connectStations();

@@ -49,6 +49,14 @@ async function expectRevoked(caller: Caller, id: string, cause: string): Promise
   expect((await syncStation(station.phone)).body.ended).toContain(id);
 }
 
+/** Ends fuel once the station has heard that its voucher is withdrawn (VOU-29). */
+async function inTheEnd(end: () => Promise<Answer>): Promise<Answer> {
+  expectRefusal(await end(), 409, 'voucher-unsettled');
+  api.advance(1000);
+  await syncStation(station.phone);
+  return end();
+}
+
 const nothing = { voucher: null, fuel: [], waits: null };
 const actOn = (id: string, action: string, body?: object) =>
   admin.call('POST', `/api/admin/purchases/${id}/${action}`, body);
@@ -69,7 +77,7 @@ describe('a request that an admin completes by hand', () => {
   it('is completed and audited, and its voucher is revoked', async () => {
     const { caller, phone, requestId } = await approvedDriver(api, admin);
     const { voucher } = await fetchVouchers(phone);
-    const answer = await decide(admin, requestId, 'completed');
+    const answer = await inTheEnd(() => decide(admin, requestId, 'completed'));
     expect(answer).toMatchObject({ status: 200, body: { status: 'completed', pouredLitres: 0 } });
     const [entry] = await auditEntries(api);
     const audited = { action: 'fuel-request-decided', adminId: admin.userId, objectId: requestId };
@@ -82,7 +90,7 @@ describe('a request that an admin completes by hand', () => {
     const { caller, phone, requestId } = await approvedDriver(api, admin);
     const { voucher } = await fetchVouchers(phone);
     const receipt = receiptOf(api, station.phone, voucher);
-    await decide(admin, requestId, 'completed');
+    await inTheEnd(() => decide(admin, requestId, 'completed'));
     const { body } = await report(api, receipt, show(api, phone, voucher));
     expect(body).toMatchObject({ outcome: 'conflict', conflict: 'withdrawn' });
     expect(await requestOf(caller)).toMatchObject({ status: 'completed', pouredLitres: 0 });
@@ -129,7 +137,7 @@ describe('a purchase', () => {
 
   it('that was scheduled and is cancelled has its voucher revoked', async () => {
     const { caller, phone, id, voucher } = await holder((buyer) => schedule(api, buyer, 'pays'));
-    const answer = await caller.call('POST', `/api/purchases/${id}/cancel`);
+    const answer = await inTheEnd(() => caller.call('POST', `/api/purchases/${id}/cancel`));
     expect(answer.body).toMatchObject({ paymentStatus: 'cancelled', pouredLitres: 0 });
     await expectRevoked(caller, voucher.id, 'cancelled');
     expect(await fetchVouchers(phone)).toMatchObject(nothing);
@@ -176,7 +184,10 @@ describe('a user', () => {
     const { caller, phone, voucher } = await holder((buyer) => buy(buyer, byCard('pays')));
     const receipt = receiptOf(api, station.phone, voucher);
     const shown = show(api, phone, voucher);
-    const deletion = await caller.call('POST', '/api/account/deletion', { password: 'secret-1' });
+    const password = 'secret-1';
+    const deletion = await inTheEnd(() =>
+      caller.call('POST', '/api/account/deletion', { password }),
+    );
     expect(deletion.status).toBe(204);
     await expectRevoked(caller, voucher.id, 'account-deleted');
     const [stored] = await storedVouchers(api, caller);

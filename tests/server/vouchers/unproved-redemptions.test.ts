@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 async function resolve({ id }: PouredDriver) {
   await renewProof(api, admin);
-  const body = { resolution: 'Nothing was poured' };
+  const body = { resolution: 'Nothing was poured', counts: false };
   return admin.call('POST', `/api/admin/redemptions/${id}/resolution`, body);
 }
 

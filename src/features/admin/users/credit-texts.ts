@@ -8,6 +8,8 @@ export const creditTexts = {
     'id-number-missing': () => 'No new credit: the account has no ID number.',
     'credit-overdue': (overdue: string) => `No new credit while ${overdue} is overdue.`,
     'vehicle-unverified': () => 'No new credit: none of the vehicles is verified.',
+    'voucher-unsettled': () =>
+      'No new credit: it is not known yet what became of their last voucher.',
     'over-credit-limit': () => 'No new credit: nothing is left of both limits.',
   },
   budgetLimit: 'Budget limit',

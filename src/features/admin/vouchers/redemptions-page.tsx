@@ -61,9 +61,10 @@ function columnsOf(onSettle: (redemption: AdminRedemption) => void): ListColumn<
   ];
 }
 
-function outcomeOf({ outcome, conflict, resolution }: AdminRedemption): string {
+function outcomeOf({ outcome, conflict, resolution, countedAt }: AdminRedemption): string {
   if (!conflict) return texts.outcomes[outcome];
-  return resolution ? texts.settled(resolution) : texts.conflict(texts.kinds[conflict]);
+  if (!resolution) return texts.conflict(texts.kinds[conflict]);
+  return countedAt ? texts.counted(resolution) : texts.leftOut(resolution);
 }
 
 const filters = [{ name: 'open', label: texts.conflicts, choices: texts.open }];

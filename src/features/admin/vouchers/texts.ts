@@ -53,7 +53,9 @@ export const redemptionsTexts = {
     'nothing-left': 'more than was left',
     withdrawn: 'fuel was withdrawn before',
     'above-limit': 'above the limit',
-    'phone-cut-off': 'phone was cut off before',
+    'phone-cut-off': 'the key of the phone had ended',
+    'wrong-figures': 'litres and rand do not fit the price',
+    'wrong-time': 'before its issue or after its receipt',
     'not-shown': 'no proof that it was shown',
   } satisfies Record<ConflictKind, string>,
   columns: {
@@ -67,15 +69,21 @@ export const redemptionsTexts = {
     actions: 'Actions',
   },
   conflict: (kind: string) => `Conflict: ${kind}`,
-  settled: (note: string) => `Settled: ${note}`,
+  counted: (note: string) => `Settled, counts: ${note}`,
+  leftOut: (note: string) => `Settled, does not count: ${note}`,
   settle: 'Settle',
   settleSpoken: (name: string) => `Settle the conflict of ${name}`,
 } as const;
 
 export const settleTexts = {
   title: 'Settle this conflict',
-  text: (name: string, amount: string) =>
-    `${amount} was poured for ${name}. Say how it was settled; then they can have vouchers again.`,
+  text: (name: string, litres: string, amount: string) =>
+    `The station reported ${litres} for ${amount}, poured for ${name}. Until it is settled it is in no figure, and its fuel has no voucher.`,
+  counts: 'Does it count as reported?',
+  choose: 'Please choose',
+  yes: 'Yes: it uses up the fuel, and is on today’s sheet',
+  no: 'No: nothing of it counts',
+  countsMissing: 'Please say whether it counts',
   label: 'How it was settled',
   usual: ['Paid in cash', 'Paid by EFT', 'A mistake of the attendant', 'Written off'],
   missing: 'Please say how it was settled',

@@ -76,6 +76,8 @@ export function creditHint(credit: Credit, kind: CreditKind, total: Cents): stri
       return 'Only with an ID number';
     case 'credit-overdue':
       return `Not while ${formatRand(credit.overdue)} is overdue`;
+    case 'voucher-unsettled':
+      return 'Not until your last voucher is settled';
     case 'vehicle-unverified':
       return 'For verified vehicles only';
     case null:

@@ -1,0 +1,53 @@
+import { formatLitres } from '../../domain/values/format.ts';
+import type { Cents } from '../../domain/values/money.ts';
+import type { Centilitres } from '../../domain/values/volume.ts';
+import { usedUpBy } from '../../domain/vouchers/settlement.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { updateFuelRequest } from '../fuel-requests/fuel-requests-table.ts';
+import { addPurchaseEvent } from '../purchases/purchase-events-table.ts';
+import { countPoured } from './entitlements-table.ts';
+import { issueVoucher } from './issue-voucher.ts';
+import type { LockedFuel } from './redeemed-fuel.ts';
+import { revokeVouchers } from './revocations.ts';
+import { markRedeemed } from './vouchers-table.ts';
+
+interface PouredFuel {
+  volume: Centilitres;
+  amount: Cents;
+  at: Date;
+}
+
+/** Has something poured use up its fuel and complete its request, once it counts (VOU-16). */
+export async function drawFuel(
+  context: Context,
+  transaction: Queryable,
+  { entitlement, request }: LockedFuel,
+  { volume, amount, at }: PouredFuel,
+): Promise<void> {
+  const { id, purchaseId, grantedCl: granted, pouredCl: poured, withdrawnAt } = entitlement;
+  const isWithdrawn = withdrawnAt !== null;
+  await countPoured(transaction, id, usedUpBy(volume, { granted, poured, isWithdrawn }));
+  if (purchaseId) {
+    const event = { type: 'poured', at: context.clock(), amount } as const;
+    const words = `${formatLitres(volume)} poured`;
+    await addPurchaseEvent(transaction, purchaseId, { ...event, words });
+  }
+  if (request?.status === 'approved') {
+    await updateFuelRequest(transaction, request.id, { status: 'completed', completedAt: at });
+  }
+}
+
+/** Ends the voucher of what was poured, with one that took its place, and issues the next one. */
+export async function endVoucher(
+  context: Context,
+  transaction: Queryable,
+  { voucher, entitlement }: LockedFuel,
+): Promise<void> {
+  await markRedeemed(transaction, voucher.id);
+  // Another phone may have the voucher that took the place of this one.
+  const replaced = { entitlementId: entitlement.id };
+  const now = context.clock();
+  await revokeVouchers(transaction, replaced, { cause: 'poured-on-another', now });
+  await issueVoucher(context, transaction, entitlement.userId);
+}
