@@ -660,6 +660,10 @@ export const ourCalls = {
 export const calls = { ...specifiedCalls, ...ourCalls };
 type Calls = typeof calls;
 export type CallKey = keyof Calls;
+/** The calls that only admins can make. */
+export type AdminCallKey = {
+  [K in CallKey]: Calls[K] extends { access: 'admin' } ? K : never;
+}[CallKey];
 
 type Slot<C, Name extends string> = C extends Record<Name, infer S> ? S : undefined;
 type Side<S, Way extends 'input' | 'output', Binary> = S extends Schema

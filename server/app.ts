@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serverDurations } from '../domain/durations.ts';
 import { findSession } from './accounts/find-session.ts';
+import { isOwnSubject } from './admin/call-subjects.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { handlers } from './handlers.ts';
@@ -87,7 +88,7 @@ export async function buildApp(
   });
   if (metrics) registerMetrics(app, metrics, context.config.metricsToken);
   registerHealth(app, context);
-  registerCalls(app, context, handlers, { findSession, isKeyUsed });
+  registerCalls(app, context, handlers, { findSession, isOwnSubject, isKeyUsed });
   await registerPaymentWebhook(app, context);
   let document: ReturnType<typeof openApiDocument> | undefined;
   app.get('/api/openapi.json', async () => {

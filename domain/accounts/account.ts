@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AdminRole } from '../admin/roles.ts';
 import { UserId } from '../ids.ts';
 import { IdNumber } from '../values/id-number.ts';
 import { PhoneNumber } from '../values/phone.ts';
@@ -93,6 +94,8 @@ export const SessionUser = z.object({
   username: z.string(),
   phoneNumber: z.nullable(z.string()),
   isAdmin: z.boolean(),
+  /** What an admin is there for; everybody else has none (ADM-47). */
+  adminRole: z.optional(AdminRole),
   isBlacklisted: z.boolean(),
   blacklistReason: z.nullable(z.string()),
   mustChangePassword: z.boolean(),

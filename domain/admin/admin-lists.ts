@@ -7,6 +7,7 @@ import { Credit } from '../purchases/credit-schemas.ts';
 import { Purchase } from '../purchases/purchase.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
 import { SearchQuery } from '../values/page.ts';
+import { AdminRole } from './roles.ts';
 
 /** A query parameter with fixed choices; its error message lists them. */
 function oneOf<const Choice extends readonly string[]>(choices: Choice) {
@@ -36,6 +37,8 @@ export const AdminUser = z.object({
   email: z.nullable(z.string()),
   isVerified: z.boolean(),
   isAdmin: z.boolean(),
+  /** What an admin is there for; everybody else has none (ADM-47). */
+  adminRole: z.optional(AdminRole),
   isBlacklisted: z.boolean(),
   blacklistedBy: z.nullable(UserId),
   blacklistedAt: z.nullable(z.iso.datetime()),

@@ -7,11 +7,16 @@ import { line, seenMessage } from '../values/text.ts';
 import { Car } from '../vehicles/car.ts';
 import { AdminUser } from './admin-lists.ts';
 import { PaymentPromise } from './collections.ts';
+import { AdminRole } from './roles.ts';
 
 const yesOrNo = z.boolean('Please say true or false');
 
 /** The body of `POST /api/admin/users`: a registration, optionally of an admin (ACC-2, ADM-2). */
-export const UserCreation = z.extend(Registration, { isAdmin: z._default(yesOrNo, false) });
+export const UserCreation = z.extend(Registration, {
+  isAdmin: z._default(yesOrNo, false),
+  /** Of an admin; without one they have all rights. */
+  adminRole: z.optional(AdminRole),
+});
 export type UserCreation = z.output<typeof UserCreation>;
 
 /** The body of `PATCH /api/admin/users/{userId}/blacklist`. */
@@ -27,6 +32,7 @@ export const UserChange = z.partial(
   z.extend(z.omit(Registration, { username: true, password: true }), {
     isVerified: yesOrNo,
     isAdmin: yesOrNo,
+    adminRole: AdminRole,
   }),
 );
 export type UserChange = z.output<typeof UserChange>;

@@ -19,6 +19,7 @@ export const reminderRefusals = [
   'deleted',
   'queue-full',
   'nothing-owed',
+  'own-account',
 ] as const;
 export const ReminderRefusal = z.enum(reminderRefusals);
 export type ReminderRefusal = z.output<typeof ReminderRefusal>;
@@ -74,6 +75,8 @@ export interface LatePayment {
 }
 
 interface Debtor {
+  /** They are the admin who reminds (ADM-46). */
+  isOwn: boolean;
   firstName: string;
   phoneNumber: string | null;
   isDeleted: boolean;
@@ -84,10 +87,11 @@ interface Debtor {
 
 /** The reminder of all late payments of a person, or why they get none (LEND-23). */
 export function lateReminder(
-  { firstName, phoneNumber, isDeleted, lastRemindedAt, payments }: Debtor,
+  { firstName, phoneNumber, isOwn, isDeleted, lastRemindedAt, payments }: Debtor,
   now: Date,
 ): { text: string; phoneNumber: string; refusal: null } | { refusal: ReminderRefusal } {
   if (isDeleted) return { refusal: 'deleted' };
+  if (isOwn) return { refusal: 'own-account' };
   if (payments.length === 0) return { refusal: 'nothing-late' };
   const [first, ...others] = payments
     .filter(({ paymentStatus }) => paymentStatus !== 'processing')

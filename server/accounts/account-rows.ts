@@ -15,7 +15,7 @@ const erased = 'Erased';
 export function lockAccount(transaction: Queryable, id: UserId) {
   return transaction
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'phoneNumber', 'isAdmin'])
+    .select(['id', 'username', 'email', 'phoneNumber', 'isAdmin', 'adminRole'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()
@@ -27,7 +27,7 @@ export type LockedAccount = Awaited<ReturnType<typeof lockAccount>>;
 /** The facts that decide whether a locked account may be deleted. */
 export async function readStanding(
   transaction: Queryable,
-  { id, isAdmin }: LockedAccount,
+  { id, isAdmin, adminRole }: LockedAccount,
 ): Promise<AccountStanding> {
   const { rows } = await sql<AccountStanding>`
     select
@@ -43,10 +43,9 @@ export async function readStanding(
         where user_id = ${id} and is_owed(payment_status) and written_off_at is null) as owed,
       exists (select from redemptions where user_id = ${id} and outcome = 'conflict'
         and resolved_at is null) as has_open_conflict,
-      ${isAdmin} and not exists (select from users
-        where is_admin and not is_blacklisted and id <> ${id}) as is_last_admin`.execute(
-    transaction,
-  );
+      ${isAdmin && adminRole === 'admin'} and not exists (select from users
+        where is_admin and admin_role = 'admin' and not is_blacklisted
+          and id <> ${id}) as is_last_admin`.execute(transaction);
   return rows[0] as AccountStanding; // a select without a table is always one row
 }
 
@@ -76,6 +75,7 @@ export async function anonymiseUser(
       email: null,
       emailKey: null,
       isAdmin: false,
+      adminRole: 'admin',
       blacklistReason: null,
       smsConsent: false,
       deletedAt: at,

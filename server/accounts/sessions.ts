@@ -170,6 +170,7 @@ export function toSessionUser(context: Context, user: User): SessionUser {
     lastName: user.lastName,
     phoneNumber: user.phoneNumber,
     isAdmin: isActiveAdmin(user),
+    ...(isActiveAdmin(user) && { adminRole: user.adminRole }),
     isBlacklisted: user.isBlacklisted,
     blacklistReason: user.isBlacklisted ? user.blacklistReason : null,
     mustChangePassword: user.mustChangePassword,

@@ -33,6 +33,7 @@ export const userColumns = [
   'users.lastName',
   'users.phoneNumber',
   'users.isAdmin',
+  'users.adminRole',
   'users.isBlacklisted',
   'users.blacklistReason',
   'users.mustChangePassword',

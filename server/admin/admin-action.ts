@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { mayManage } from '../../domain/admin/rights.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { lockUser } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { requireAdmin } from '../http/access.ts';
+import { requireAdmin, type User } from '../http/access.ts';
 import type { Client } from '../http/client.ts';
 import { Refusal } from '../refusal.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
@@ -31,8 +32,8 @@ type AuditDetails = Omit<NewAuditEntry, 'adminId' | 'at'>;
 
 /**
  * Makes sure that an active admin remains: changes of admin rights are serialised, and made by a
- * user who is still an active admin and does not change their own rights (ADM-4, ADM-10).
- * @throws Refusal 403 'admins-only' or 'second-factor-required', 409 'own-account'
+ * user who still has the right to and does not change their own (ADM-4, ADM-10). Returns the admin.
+ * @throws Refusal 403 'admins-only', 'second-factor-required', 'role-forbidden' or 'own-account'
  */
 export async function guardAdminRights(
   context: Context,
@@ -41,7 +42,20 @@ export async function guardAdminRights(
 ) {
   if (adminId === userId) throw new Refusal('own-account');
   await lockAdminRights(transaction);
-  requireAdmin(context, await lockUser(transaction, adminId));
+  const admin = await lockUser(transaction, adminId);
+  requireAdmin(context, admin, 'people');
+  return admin;
+}
+
+/**
+ * Only who has all rights acts on who has all rights (ADM-48).
+ * @throws Refusal 403 'role-forbidden'
+ */
+export function requireMayManage(
+  { adminRole }: Pick<User, 'adminRole'>,
+  person: Pick<User, 'isAdmin' | 'adminRole'>,
+): void {
+  if (!mayManage(adminRole, person)) throw new Refusal('role-forbidden');
 }
 
 /** Records that somebody is an admin from now on, or no longer. */

@@ -1,5 +1,6 @@
 import type { AdminUser, AdminUsersQuery } from '../../domain/admin/admin-lists.ts';
 import type { AuditEntry, AuditQuery } from '../../domain/admin/audit.ts';
+import { roleNames } from '../../domain/admin/roles.ts';
 import type { Queryable } from '../db/database.ts';
 import type { List } from '../http/list-answer.ts';
 import { listUsers } from './admin-users-table.ts';
@@ -16,7 +17,7 @@ export const userList: List<AdminUser, AdminUsersQuery> = {
     ['Username', (user) => user.username],
     ['Phone', (user) => user.phoneNumber ?? ''],
     ['Email', (user) => user.email ?? ''],
-    ['Role', (user) => (user.isAdmin ? 'Admin' : 'User')],
+    ['Role', ({ adminRole }) => (adminRole ? roleNames[adminRole] : 'User')],
     ['Status', (user) => standingOf(user)],
     ['Reason', (user) => user.blacklistReason ?? ''],
     ['Blacklisted', (user) => user.blacklistedAt ?? ''],

@@ -16,6 +16,7 @@ export const adminUserColumns = [
   'email',
   'isVerified',
   'isAdmin',
+  'adminRole',
   'isBlacklisted',
   'blacklistedBy',
   'blacklistedAt',
@@ -26,9 +27,10 @@ export const adminUserColumns = [
 
 type AdminUserRow = Pick<Selectable<UsersTable>, (typeof adminUserColumns)[number]>;
 
-export function adminUserFromRow({ deletedAt, ...row }: AdminUserRow): AdminUser {
+export function adminUserFromRow({ deletedAt, adminRole, ...row }: AdminUserRow): AdminUser {
   return {
     ...row,
+    ...(row.isAdmin && { adminRole }),
     blacklistedAt: row.blacklistedAt?.toISOString() ?? null,
     isDeleted: deletedAt !== null,
     registrationDate: row.registrationDate.toISOString(),

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
 import { revokeVouchers } from '../vouchers/revocations.ts';
-import { actAsAdmin, guardAdminRights, recordRights } from './admin-action.ts';
+import { actAsAdmin, guardAdminRights, recordRights, requireMayManage } from './admin-action.ts';
 import { adminUserFromRow, lockAdminUser, updateUser } from './admin-users-table.ts';
 
 /**
@@ -27,7 +27,7 @@ export function blacklistUser(
 
 /**
  * Restores a blacklisted user, who may be an admin; admins cannot restore themselves.
- * @throws Refusal 403, 404, 409 'not-blacklisted' or 'own-account'
+ * @throws Refusal 403, 404, 409 'not-blacklisted'
  */
 export function restoreUser(context: Context, admin: SignedIn, userId: UserId): Promise<AdminUser> {
   return changeStanding(context, admin, userId, null, (user) => {
@@ -45,8 +45,9 @@ function changeStanding(
 ): Promise<AdminUser> {
   const isBlacklisted = reason !== null;
   return actAsAdmin(context, adminId, async (transaction, audit) => {
-    await guardAdminRights(context, transaction, { adminId, userId });
+    const admin = await guardAdminRights(context, transaction, { adminId, userId });
     const user = await lockAdminUser(transaction, userId);
+    requireMayManage(admin, user);
     check(user);
     if (user.isAdmin) await requireNewTokens(transaction, userId);
     const action = isBlacklisted ? 'user-blacklisted' : 'user-restored';

@@ -4,6 +4,7 @@ import type {
   CheckedUserChange,
   UserCreation,
 } from '../../domain/admin/admin-users.ts';
+import { afterChange, mayChange, type RoleChange } from '../../domain/admin/rights.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { refuseEasyPassword } from '../accounts/new-passwords.ts';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -18,10 +19,17 @@ import type { Queryable } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
 import { refuseChangedSinceSeen } from '../outbox/changed-elsewhere.ts';
 import { runOnce } from '../outbox/run-once.ts';
-import { actAsAdmin, guardAdminRights, recordRights } from './admin-action.ts';
+import { invalidField, Refusal } from '../refusal.ts';
+import { actAsAdmin, guardAdminRights, recordRights, requireMayManage } from './admin-action.ts';
 import { adminUserFromRow, findAdminUser, lockAdminUser, updateUser } from './admin-users-table.ts';
 import { addAuditEntry } from './audit-log-table.ts';
 import { readUserDetails } from './user-details.ts';
+
+const nobody = { isAdmin: false, adminRole: 'admin' } as const;
+const roleless = 'Only an administrator has a role';
+
+const changesRole = ({ isAdmin, adminRole }: RoleChange) =>
+  isAdmin !== undefined || adminRole !== undefined;
 
 /**
  * Creates an account, which may be an admin's, once per key.
@@ -30,9 +38,11 @@ import { readUserDetails } from './user-details.ts';
 export async function createUser(
   context: Context,
   { id: adminId, client }: SignedIn,
-  { password, ...known }: UserCreation,
+  { password, ...body }: UserCreation,
   key: string | null,
 ): Promise<AdminUser> {
+  const known = { ...body, ...afterChange(nobody, body) };
+  if (body.adminRole && !body.isAdmin) throw invalidField('adminRole', roleless);
   refuseEasyPassword('password', password, known);
   const passwordHash = await hashPassword(password, client.address);
   const { id } = await runOnce(context, {
@@ -40,15 +50,17 @@ export async function createUser(
     userId: adminId,
     key,
     // Without the password, because nothing stored may reveal it.
-    body: known,
+    body,
     async run(transaction, newId) {
       const at = context.clock();
       const userId = newId as UserId; // a new UUID
-      if (known.isAdmin) await guardAdminRights(context, transaction, { adminId, userId });
+      if (known.isAdmin) {
+        requireMayManage(await guardAdminRights(context, transaction, { adminId, userId }), known);
+      }
       const user = { ...known, id: userId, passwordHash, registrationDate: at };
       await insertAccount(transaction, context.keys, user);
       if (known.isAdmin) await recordRights(context, client, userId, true, transaction);
-      const fields = known.isAdmin ? ['isAdmin'] : [];
+      const fields = known.isAdmin ? ['isAdmin', 'adminRole'] : [];
       await addAuditEntry(transaction, { at, adminId, action: 'user-created', userId, fields });
     },
   }).catch(refuseTaken(context, null, known));
@@ -56,34 +68,36 @@ export async function createUser(
 }
 
 /**
- * Corrects a user's fields, verification or role. Admins cannot change their own role.
- * @throws Refusal 404, 409 'taken', 'own-account' or 'changed-elsewhere'
+ * Corrects a user's fields, verification or role, as far as the admin's own role allows (ADM-48).
+ * @throws Refusal 400, 403 'own-account' or 'role-forbidden', 404, 409 'taken' or 'changed-elsewhere'
  */
 export async function changeUser(
   context: Context,
-  { id: adminId, client }: SignedIn,
+  admin: SignedIn,
   userId: UserId,
   { expected, ...change }: CheckedUserChange,
 ): Promise<AdminUserDetails> {
+  const { id: adminId, client } = admin;
   await actAsAdmin(context, adminId, async (transaction, audit) => {
-    const isOwnAccount = adminId === userId;
-    // Admins who set their own role again change no rights.
-    if (change.isAdmin === false || (change.isAdmin && !isOwnAccount)) {
-      await guardAdminRights(context, transaction, { adminId, userId });
-    }
+    const acting = changesRole(change)
+      ? await guardAdminRights(context, transaction, { adminId, userId })
+      : admin;
     const user = await lockAdminUser(transaction, userId);
     refuseChangedSinceSeen(user, expected);
     const fields = Object.keys(change);
     if (fields.length === 0) return;
-    await updateUser(transaction, userId, changedUserColumns(context.keys, userId, change));
+    const next = afterChange(user, change);
+    if (!mayChange(acting.adminRole, fields, user, next)) throw new Refusal('role-forbidden');
+    if (change.adminRole && !next.isAdmin) throw invalidField('adminRole', roleless);
+    const columns = changedUserColumns(context.keys, userId, change);
+    await updateUser(transaction, userId, { ...columns, ...next });
     // A link that was mailed to the previous address becomes invalid.
     if (change.email !== undefined && change.email !== user.email) {
       await invalidateResetTokens(transaction, userId);
     }
-    const { isAdmin = user.isAdmin } = change;
-    if (isAdmin !== user.isAdmin) {
-      await renewSessions(transaction, userId, isAdmin);
-      await recordRights(context, client, userId, isAdmin, transaction);
+    if (next.isAdmin !== user.isAdmin || next.adminRole !== user.adminRole) {
+      await renewSessions(transaction, user, next);
+      await recordRights(context, client, userId, next.isAdmin, transaction);
     }
     await audit({ action: 'user-changed', userId: user.id, fields });
   }).catch(refuseTaken(context, userId, change));
@@ -94,8 +108,13 @@ export async function changeUser(
  * Has the sessions of a user get new tokens, because their rights change (ACC-43). Those of a new
  * admin with a second factor end, because a password alone may have opened them (ACC-32).
  */
-async function renewSessions(transaction: Queryable, userId: UserId, isAdmin: boolean) {
-  const { hasApp, passkeys } = await readFactors(transaction, userId);
-  if (isAdmin && (hasApp || passkeys > 0)) await deleteSessionsOf(transaction, userId);
-  else await requireNewTokens(transaction, userId);
+async function renewSessions(
+  transaction: Queryable,
+  { id, isAdmin }: { id: UserId; isAdmin: boolean },
+  next: { isAdmin: boolean },
+) {
+  const { hasApp, passkeys } = await readFactors(transaction, id);
+  const isNew = next.isAdmin && !isAdmin;
+  if (isNew && (hasApp || passkeys > 0)) await deleteSessionsOf(transaction, id);
+  else await requireNewTokens(transaction, id);
 }

@@ -1,12 +1,14 @@
 import { MessageId, type UserId } from '../../domain/ids.ts';
 import { newLinkMail } from '../accounts/password-resets.ts';
 import type { Context } from '../context.ts';
+import type { SignedIn } from '../http/access.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 import { deliverAndWait } from '../messages/deliver-and-wait.ts';
 import { mailChannel } from '../messages/mail-delivery.ts';
 import { insertMessages } from '../messages/messages-table.ts';
 import { runOnce } from '../outbox/run-once.ts';
 import { Refusal } from '../refusal.ts';
+import { requireMayManage } from './admin-action.ts';
 import { findAdminUser } from './admin-users-table.ts';
 import { addAuditEntry } from './audit-log-table.ts';
 
@@ -17,14 +19,15 @@ const queuedMessage =
 /**
  * Mails a user the link to set a password, for an admin, once per key, and returns the result
  * (ADM-10).
- * @throws Refusal 404, 409 'no-email', 429, 503 'mail-unavailable'
+ * @throws Refusal 403 'role-forbidden', 404, 409 'no-email', 429, 503 'mail-unavailable'
  */
 export async function mailLinkFor(
   context: Context,
-  adminId: UserId,
+  admin: SignedIn,
   userId: UserId,
   { origin, key }: { origin: string; key: string | null },
 ): Promise<{ message: string }> {
+  const adminId = admin.id;
   const { id } = await runOnce(context, {
     call: 'POST /api/admin/users/{id}/reset-password',
     userId: adminId,
@@ -32,6 +35,7 @@ export async function mailLinkFor(
     body: { userId },
     async run(transaction, newId) {
       const user = await findAdminUser(transaction, userId);
+      requireMayManage(admin, user);
       if (!user.email) throw new Refusal('no-email');
       await consumeLimit(context, 'password-link-user', userId, transaction);
       const mail = newLinkMail(context, origin, newId);

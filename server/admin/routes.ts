@@ -42,7 +42,7 @@ export const adminHandlers = {
     changeCreditLimits(context, user.id, params.id, body, key),
 
   'POST /api/admin/users/{id}/reset-password': (context, { params, user, key, request }) =>
-    mailLinkFor(context, user.id, params.id, { origin: mailedOrigin(context, request), key }),
+    mailLinkFor(context, user, params.id, { origin: mailedOrigin(context, request), key }),
 
   'DELETE /api/admin/users/{id}/second-factor': (context, { params, user }) =>
     removeSecondFactor(context, user, params.id),

@@ -59,7 +59,8 @@ function remind(context: Context, { adminId, runId, userId }: OneReminder): Prom
     });
     // Read once the user is locked: another admin may have sent one meanwhile.
     const lastReminded = await findLastReminder(transaction, userId);
-    const reminder = lateReminder({ ...user, lastRemindedAt: lastReminded, payments }, now);
+    const isOwn = userId === adminId;
+    const reminder = lateReminder({ ...user, isOwn, lastRemindedAt: lastReminded, payments }, now);
     const outcome = { runId, userId, messageId: null, sendAt: null, refusal: reminder.refusal };
     if (reminder.refusal !== null) return insertOutcome(transaction, outcome);
     const sendAt = await takeSmsHour(context, adminId, transaction);

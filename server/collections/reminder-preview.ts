@@ -32,7 +32,7 @@ export async function previewReminders(
 ): Promise<ReminderPreview> {
   const now = context.clock();
   const { userIds, hasMore } = await choosePeople(context, selection, now);
-  const { reminders, leftOut } = await composeReminders(context.db, userIds, now);
+  const { reminders, leftOut } = await composeReminders(context.db, adminId, userIds, now);
   const times = smsTimes(await findSmsHour(context, adminId, context.db), reminders.length, now);
   return {
     reminders,
@@ -53,7 +53,12 @@ async function choosePeople({ db }: Context, selection: ReminderSelection, now: 
   return { userIds, hasMore: found.length > maxReminded };
 }
 
-async function composeReminders(db: Queryable, userIds: readonly UserId[], now: Date) {
+async function composeReminders(
+  db: Queryable,
+  adminId: UserId,
+  userIds: readonly UserId[],
+  now: Date,
+) {
   const [users, purchases] = await Promise.all([
     peopleById(db, userIds),
     listLatePurchases(db, userIds, southAfricanDay(now)),
@@ -67,7 +72,10 @@ async function composeReminders(db: Queryable, userIds: readonly UserId[], now: 
     const { firstName, lastName, username } = person ?? nobody;
     const named = { userId, firstName, lastName, username };
     const reminder = person
-      ? lateReminder({ ...person, payments: late.get(userId) ?? [] }, now)
+      ? lateReminder(
+          { ...person, isOwn: userId === adminId, payments: late.get(userId) ?? [] },
+          now,
+        )
       : ({ refusal: 'deleted' } as const);
     if (reminder.refusal !== null) leftOut.push({ ...named, reason: reminder.refusal });
     else reminders.push({ ...named, text: reminder.text, parts: smsParts(reminder.text).parts });

@@ -3,6 +3,7 @@ import type { AuditAction } from '../../domain/admin/audit.ts';
 import type { ReminderRefusal } from '../../domain/admin/late-reminders.ts';
 import type { GatewayName } from '../../domain/admin/morning.ts';
 import type { PurchaseNote } from '../../domain/admin/purchase-desk.ts';
+import type { AdminRole } from '../../domain/admin/roles.ts';
 import type { SavedViewList } from '../../domain/admin/saved-views.ts';
 import type { DeviceProblem } from '../../domain/devices/device-problem.ts';
 import type { FuelRequestStatus } from '../../domain/fuel-requests/fuel-request.ts';
@@ -55,6 +56,7 @@ export interface UsersTable {
   emailKey: string | null;
   isVerified: Generated<boolean>;
   isAdmin: Generated<boolean>;
+  adminRole: Generated<AdminRole>;
   isBlacklisted: Generated<boolean>;
   blacklistedBy: UserId | null;
   blacklistedAt: Date | null;

@@ -165,7 +165,7 @@ async function applyHeld(context: Context, id: FuelRequestId): Promise<void> {
     // It was undone, or the motorist has withdrawn the request.
     if (!decision || !request) return;
     // The decision is dropped if its admin has lost their rights since.
-    if (adminRefusal(context, await lockUser(transaction, adminId))) return;
+    if (adminRefusal(context, await lockUser(transaction, adminId), 'decide')) return;
     const { status, notes } = decision;
     await applyDecision(context, transaction, audit, adminId, request, {
       ...{ status, notes: notes ?? undefined },

@@ -56,8 +56,8 @@ export function sendWelcome(context: Context, sender: Sender): Promise<SmsResult
 
 /**
  * Reminds a user of a payment, once in 24 hours.
- * @throws Refusal 400 'invalid', 'no-phone-number', 'no-mobile-number', 'sms-refused', 404, 409
- * 'already-reminded', 429
+ * @throws Refusal 400 'invalid', 'no-phone-number', 'no-mobile-number', 'sms-refused', 403
+ * 'own-account', 404, 409 'already-reminded', 429
  */
 export function sendReminder(
   context: Context,
@@ -67,6 +67,7 @@ export function sendReminder(
   const now = context.clock();
   const today = southAfricanDay(now);
   return send(context, sender, 'POST /api/sms/payment-reminder', body, async (transaction) => {
+    if (body.userId === sender.user.id) throw new Refusal('own-account');
     refuseFarDay(body.dueDate, today);
     const user = await lockRecipient(transaction, body.userId);
     if (!user) throw new Refusal('not-found', { message: 'There is no such user' });

@@ -179,7 +179,7 @@ export async function readPicture(
 ): Promise<Picture> {
   const found = await findCarPicture(context.db, id);
   const isOwn = found?.ownerId === user.id;
-  if (!found || (!isOwn && adminRefusal(context, user))) throw new Refusal('not-found');
+  if (!found || (!isOwn && adminRefusal(context, user, 'read'))) throw new Refusal('not-found');
   return {
     isOwn,
     contentType: 'image/webp',

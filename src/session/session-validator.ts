@@ -1,6 +1,7 @@
 import type { Session, SessionUser } from '../../domain/accounts/account.ts';
+import type { AdminRole } from '../../domain/admin/roles.ts';
 import type { OwnStation } from '../../domain/vouchers/own-station.ts';
-import { isBoolean, isString, nullable, objectOf, optional } from './validator.ts';
+import { isBoolean, isString, nullable, objectOf, oneOf, optional } from './validator.ts';
 
 /** The user that this device remembers. */
 export const sessionUserValidator = objectOf<SessionUser>({
@@ -10,6 +11,7 @@ export const sessionUserValidator = objectOf<SessionUser>({
   username: isString,
   phoneNumber: nullable(isString),
   isAdmin: isBoolean,
+  adminRole: optional(oneOf<AdminRole>('admin', 'owner', 'accountant', 'clerk')),
   isBlacklisted: isBoolean,
   blacklistReason: nullable(isString),
   mustChangePassword: isBoolean,

@@ -258,7 +258,13 @@ function removeQueries(client: QueryClient, isKept: (query: Query) => boolean = 
 
 /** Codes of refusals which show that the user has changed since the session was fetched. */
 const userChangeCodes = new Set([
-  ...['blocked', 'password-change-required', 'admins-only', 'second-factor-required'],
+  ...[
+    'blocked',
+    'password-change-required',
+    'admins-only',
+    'second-factor-required',
+    'role-forbidden',
+  ],
 ]);
 
 /** Updates the session if the error of any call shows that it has ended or changed. */

@@ -15,6 +15,7 @@ import { Overview } from './overview/overview.tsx';
 import { PurchasesTab } from './purchases/purchases-tab.tsx';
 import { ScheduledTab } from './purchases/scheduled-tab.tsx';
 import { RequestsTab } from './requests/requests-tab.tsx';
+import { Allowed } from './rights.tsx';
 import { SmsDialog } from './sms/sms-dialog.tsx';
 import { changeTab } from './table/list-address.ts';
 import { adminTexts as texts } from './texts.ts';
@@ -67,21 +68,25 @@ export function AdminPage() {
       subtitle={texts.subtitle}
       actions={
         <>
-          <Button
-            variant="default"
-            className={dense.dense ?? ''}
-            leftSection={<IconMessage size={20} aria-hidden="true" />}
-            onClick={() => open('sms')}
-          >
-            {texts.sendSms}
-          </Button>
-          <Button
-            className={dense.dense ?? ''}
-            leftSection={<IconUserPlus size={20} aria-hidden="true" />}
-            onClick={() => open('user')}
-          >
-            {texts.createUser}
-          </Button>
+          <Allowed call="POST /api/sms/send">
+            <Button
+              variant="default"
+              className={dense.dense ?? ''}
+              leftSection={<IconMessage size={20} aria-hidden="true" />}
+              onClick={() => open('sms')}
+            >
+              {texts.sendSms}
+            </Button>
+          </Allowed>
+          <Allowed call="POST /api/admin/users">
+            <Button
+              className={dense.dense ?? ''}
+              leftSection={<IconUserPlus size={20} aria-hidden="true" />}
+              onClick={() => open('user')}
+            >
+              {texts.createUser}
+            </Button>
+          </Allowed>
         </>
       }
     >

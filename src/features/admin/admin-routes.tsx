@@ -12,6 +12,7 @@ import { PhonesPage } from './phones/phones-page.tsx';
 import { OpenPurchaseContext } from './purchase-link.tsx';
 import { PurchasePanel } from './purchase-panel/purchase-panel.tsx';
 import { ReportsPage } from './reports/reports-page.tsx';
+import { DeskAdmin } from './rights.tsx';
 import { SearchDialog } from './search/search-dialog.tsx';
 import { SecurityPage } from './security/security-page.tsx';
 import { StationsPage } from './stations/stations-page.tsx';
@@ -25,25 +26,27 @@ import { VouchersPage } from './vouchers/vouchers-page.tsx';
 /** The admin pages. The app shows them to admins only; the server checks every call. */
 export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
   return (
-    <Panels>
-      <Routes>
-        <Route index element={<AdminPage />} />
-        <Route path="morning" element={<MorningPage />} />
-        <Route path="verification" element={<VerificationPage />} />
-        <Route path="collections" element={<CollectionsPage />} />
-        <Route path="messages" element={<MessagesPage />} />
-        <Route path="reports" element={<ReportsPage />} />
-        <Route path="cash" element={<CashPage />} />
-        <Route path="fuel-prices" element={<FuelPricesPage />} />
-        <Route path="stations" element={<StationsPage />} />
-        <Route path="vouchers" element={<VouchersPage />} />
-        <Route path="redemptions" element={<RedemptionsPage />} />
-        <Route path="phones" element={<PhonesPage />} />
-        <Route path="security" element={<SecurityPage />} />
-        <Route path="audit" element={<AuditPage />} />
-        <Route path="*" element={notFound} />
-      </Routes>
-    </Panels>
+    <DeskAdmin>
+      <Panels>
+        <Routes>
+          <Route index element={<AdminPage />} />
+          <Route path="morning" element={<MorningPage />} />
+          <Route path="verification" element={<VerificationPage />} />
+          <Route path="collections" element={<CollectionsPage />} />
+          <Route path="messages" element={<MessagesPage />} />
+          <Route path="reports" element={<ReportsPage />} />
+          <Route path="cash" element={<CashPage />} />
+          <Route path="fuel-prices" element={<FuelPricesPage />} />
+          <Route path="stations" element={<StationsPage />} />
+          <Route path="vouchers" element={<VouchersPage />} />
+          <Route path="redemptions" element={<RedemptionsPage />} />
+          <Route path="phones" element={<PhonesPage />} />
+          <Route path="security" element={<SecurityPage />} />
+          <Route path="audit" element={<AuditPage />} />
+          <Route path="*" element={notFound} />
+        </Routes>
+      </Panels>
+    </DeskAdmin>
   );
 }
 

@@ -243,7 +243,7 @@ describe('the status of a user', { tags: 'long' }, () => {
   it("keeps the admin's own role", async () => {
     const { server } = await openPanel({ isAdmin: true });
     const message = "You can't do this to your own account";
-    server.answer(changing, refusal(409, { message, code: 'own-account' }));
+    server.answer(changing, refusal(403, { message, code: 'own-account' }));
     const role = view.getByRole('switch', { name: /^Administrator/ });
     await role.click();
     await question.getByRole('button', { name: 'Remove access' }).click();

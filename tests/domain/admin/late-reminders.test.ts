@@ -11,6 +11,7 @@ const late = { amount: cents(51_000), due: '2026-03-01' as Day, paymentStatus: '
 const debtor = {
   firstName: 'Thandi',
   phoneNumber: '+27821234567',
+  isOwn: false,
   isDeleted: false,
   lastRemindedAt: null,
   payments: [late],
@@ -38,6 +39,7 @@ describe('lateReminder', () => {
 
   it.each([
     ['deleted', { isDeleted: true }],
+    ['own-account', { isOwn: true }],
     ['nothing-late', { payments: [] }],
     ['reminded', { lastRemindedAt: hoursAgo(23.9) }],
     ['no-number', { phoneNumber: null }],

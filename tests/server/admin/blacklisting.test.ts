@@ -56,7 +56,7 @@ describe('PATCH /api/admin/users/{userId}/blacklist', () => {
   it('refuses to block the caller and unknown users', async () => {
     expectRefusal(
       await blacklist(admin, admin, { reason, confirmAdmin: true }),
-      409,
+      403,
       'own-account',
     );
     expectRefusal(await blacklist(admin, { userId: randomUUID() }), 404, 'not-found');

@@ -6,6 +6,7 @@ import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { nameOf } from '../cell-text.ts';
+import { useRights } from '../rights.tsx';
 import { ListTools } from '../table/list-tools.tsx';
 import { Listing } from '../table/listing.tsx';
 import { useAdminList } from '../table/use-admin-list.ts';
@@ -29,6 +30,7 @@ export function CollectionsPage() {
   const [chosen, setChosen] = useState(nobody);
   const promise = useDialog<LatePerson>();
   const reminder = useDialog<{ opening: number; selection: ReminderSelection }>();
+  const mayRemind = useRights().may('POST /api/admin/collections/reminders');
   const rows = list.rows ?? [];
 
   function remind() {
@@ -67,7 +69,7 @@ export function CollectionsPage() {
             orders={[]}
             file="volmaak-collections"
           />
-          {rows.length > 0 && (
+          {rows.length > 0 && mayRemind && (
             <PeopleBar
               count={chosen.size}
               isAll={rows.every(({ id }) => chosen.has(id))}
@@ -80,7 +82,9 @@ export function CollectionsPage() {
             label={texts.list}
             list={list}
             columns={peopleColumns(promise.open)}
-            selection={{ chosen, onChange: setChosen, canChoose: () => true, nameOf }}
+            {...(mayRemind && {
+              selection: { chosen, onChange: setChosen, canChoose: () => true, nameOf },
+            })}
             empty={texts.empty}
           />
         </Stack>

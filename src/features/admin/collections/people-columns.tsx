@@ -5,6 +5,7 @@ import type { PurchaseId } from '../../../../domain/ids.ts';
 import { BlacklistedBadge } from '../badges.tsx';
 import { dateOf, dayOf, moneyOf, nameOf, timeOf } from '../cell-text.ts';
 import { OpenPurchaseContext } from '../purchase-link.tsx';
+import { Allowed } from '../rights.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { columnTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';
@@ -48,15 +49,17 @@ export function peopleColumns(onPromise: (person: LatePerson) => void): ListColu
       header: columnTexts.actions,
       meta: { isPlain: true },
       cell: ({ row: { original } }) => (
-        <Button
-          variant="light"
-          px="sm"
-          aria-haspopup="dialog"
-          aria-label={promiseTexts.openFor(nameOf(original))}
-          onClick={() => onPromise(original)}
-        >
-          {promiseTexts.open}
-        </Button>
+        <Allowed call="POST /api/admin/users/{id}/promises" of={original.id}>
+          <Button
+            variant="light"
+            px="sm"
+            aria-haspopup="dialog"
+            aria-label={promiseTexts.openFor(nameOf(original))}
+            onClick={() => onPromise(original)}
+          >
+            {promiseTexts.open}
+          </Button>
+        </Allowed>
       ),
     },
   ];

@@ -114,4 +114,5 @@ export const refusalTexts = {
   deleted: 'The account was deleted',
   'queue-full': 'The SMS of the next hours are used up',
   'nothing-owed': 'Not sent: nothing is owed any more',
+  'own-account': 'Your own account: another administrator reminds you',
 } satisfies Record<ReminderRefusal, string>;

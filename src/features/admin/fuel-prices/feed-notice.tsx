@@ -10,6 +10,7 @@ import { Notice } from '../../../components/states/notice.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
 import { currentDay } from '../../../http/server-clock.ts';
 import { timeOf } from '../cell-text.ts';
+import { Allowed } from '../rights.tsx';
 import { toastFailure } from '../toast-failure.ts';
 import { priceText, priceToasts, feedTexts as texts } from './texts.ts';
 
@@ -81,14 +82,16 @@ function HeldPrice({ price }: { price: PriceFeedState['held'][number] }) {
       <Box component="p" m={0} flex="1 1 280px">
         {texts.held(priceText(price))}
       </Box>
-      <Button
-        variant="default"
-        loading={entry.isPending}
-        aria-label={texts.acceptSpoken(priceText(price))}
-        onClick={() => void accept()}
-      >
-        Accept
-      </Button>
+      <Allowed call="POST /api/admin/fuel-prices">
+        <Button
+          variant="default"
+          loading={entry.isPending}
+          aria-label={texts.acceptSpoken(priceText(price))}
+          onClick={() => void accept()}
+        >
+          Accept
+        </Button>
+      </Allowed>
       {failure && <Notice kind="problem">{failure}</Notice>}
     </Group>
   );

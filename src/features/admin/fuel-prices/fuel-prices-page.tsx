@@ -9,6 +9,7 @@ import { toastSuccess } from '../../../components/states/toast.ts';
 import { useToday } from '../../../http/server-clock.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { dateOf, dayOf, priceOf } from '../cell-text.ts';
+import { useRights } from '../rights.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { fuelTexts } from '../texts.ts';
@@ -32,6 +33,7 @@ const columns: ListColumn<AdminFuelPrice>[] = [
 
 /** Past, current and coming fuel prices, by date (PRI-1, PRI-3). */
 export function FuelPricesPage() {
+  const mayEnter = useRights().has('prices');
   const withdrawal = usePriceWithdrawal();
   const [failure, setFailure] = useState<string | null>(null);
   const [asked, setAsked] = useState<AdminFuelPrice | null>(null);
@@ -66,14 +68,14 @@ export function FuelPricesPage() {
   return (
     <AdminFrame title="Fuel Prices" subtitle={texts.subtitle}>
       <FeedNotice />
-      <PriceForm />
+      {mayEnter && <PriceForm />}
       <Surface title={texts.list}>
         {failure && <Notice kind="problem">{failure}</Notice>}
         <SearchableList
           name="GET /api/admin/fuel-prices"
           label={texts.list}
           filters={filters}
-          columns={[...columns, withdrawColumn]}
+          columns={mayEnter ? [...columns, withdrawColumn] : columns}
           views="prices"
           file="volmaak-fuel-prices"
           empty="No prices yet."

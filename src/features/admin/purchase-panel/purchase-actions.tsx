@@ -11,9 +11,11 @@ import {
   type AdminPurchaseDetails,
   possibleActions,
 } from '../../../../domain/admin/purchase-desk.ts';
+import type { AdminCallKey } from '../../../../domain/calls.ts';
 import type { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import dense from '../dense.module.css';
+import { useRights } from '../rights.tsx';
 import type { ActionProps, AskedAction } from './action-props.ts';
 import { DueDateDialog } from './due-date-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
@@ -30,6 +32,14 @@ const icons = {
   note: IconNote,
 } satisfies Record<AskedAction, typeof IconCash>;
 
+const actionCalls = {
+  'outside-payment': 'POST /api/admin/purchases/{id}/outside-payment',
+  'due-date': 'PATCH /api/admin/purchases/{id}/due-date',
+  'write-off': 'POST /api/admin/purchases/{id}/write-off',
+  refund: 'POST /api/admin/purchases/{id}/refund',
+  note: 'POST /api/admin/purchases/{id}/notes',
+} satisfies Record<AskedAction, AdminCallKey>;
+
 interface PurchaseActionsProps {
   purchase: AdminPurchaseDetails;
   asked: ReturnType<typeof useDialog<AskedAction>>;
@@ -37,7 +47,10 @@ interface PurchaseActionsProps {
 
 /** The actions that are possible for a purchase now, and the dialog of the one that was asked for. */
 export function PurchaseActions({ purchase, asked }: PurchaseActionsProps) {
-  const actions: AskedAction[] = [...possibleActions(purchase), 'note'];
+  const { may } = useRights();
+  const actions = [...possibleActions(purchase), 'note' as const].filter((action) =>
+    may(actionCalls[action], purchase.userId),
+  );
   const [failure, setFailure] = useState<string | null>(null);
   const { group, opener, keepFocus } = useFocusKept(actions.join());
   const dialog: ActionProps = {

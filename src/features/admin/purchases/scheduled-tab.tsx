@@ -8,6 +8,7 @@ import { serverNow } from '../../../http/server-clock.ts';
 import { nameOf, timeOf } from '../cell-text.ts';
 import dense from '../dense.module.css';
 import { purchaseColumns, purchaseList } from '../purchase-columns.tsx';
+import { Allowed } from '../rights.tsx';
 import { ReminderQuestion } from '../sms/reminder-question.tsx';
 import { toastSms } from '../sms/toast-sms.ts';
 import type { ListColumn, ListOrder } from '../table/list-columns.ts';
@@ -74,21 +75,23 @@ function ReminderButton({ purchase }: { purchase: AdminPurchase }) {
 
   return (
     <Group gap="0 8px" fz="sm" className={dense.line ?? ''}>
-      <Button
-        variant="default"
-        // A disabled button would lose the focus.
-        aria-disabled={isRecent}
-        data-disabled={isRecent}
-        aria-label={texts.remindOf(nameOf(user))}
-        aria-haspopup="dialog"
-        px="xs"
-        fz="sm"
-        onClick={() => {
-          if (!isRecent) setAsking(true);
-        }}
-      >
-        Send Reminder
-      </Button>
+      <Allowed call="POST /api/sms/payment-reminder" of={userId}>
+        <Button
+          variant="default"
+          // A disabled button would lose the focus.
+          aria-disabled={isRecent}
+          data-disabled={isRecent}
+          aria-label={texts.remindOf(nameOf(user))}
+          aria-haspopup="dialog"
+          px="xs"
+          fz="sm"
+          onClick={() => {
+            if (!isRecent) setAsking(true);
+          }}
+        >
+          Send Reminder
+        </Button>
+      </Allowed>
       {problem && <Notice kind="problem">{problem}</Notice>}
       {lastRemindedAt && <span>{texts.reminded(timeOf(lastRemindedAt))}</span>}
       {isAsking && (

@@ -1,7 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
+import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
 import { useAdminReload } from '../../../api/admin/lists.ts';
 import { requestList } from '../request-columns.tsx';
+import { useRights } from '../rights.tsx';
 import { DayRange } from '../table/day-range.tsx';
 import { ListTools } from '../table/list-tools.tsx';
 import { Listing } from '../table/listing.tsx';
@@ -36,7 +38,11 @@ export function RequestsTab() {
   const undo = useUndo(reload);
   const [chosen, setChosen] = useState(none);
   const rows = news?.rows ?? list.rows;
-  const open = rows?.filter(isOpen) ?? [];
+  const { may } = useRights();
+  const mayDecide = (request: AdminFuelRequest) =>
+    may('PATCH /api/fuel-requests/{id}/status', request.userId);
+  const canChoose = (request: AdminFuelRequest) => isOpen(request) && mayDecide(request);
+  const open = rows?.filter(canChoose) ?? [];
   const ticked = open.filter(({ id }) => chosen.has(id));
   const [first] = asked?.requests ?? [];
 
@@ -72,9 +78,14 @@ export function RequestsTab() {
       <Listing
         label={listLabel}
         list={{ ...list, rows, isError: list.isError || (news?.isError ?? false) }}
-        columns={tabColumns(askForOne, ({ id }) => void undo.undo([id]), ticked.length === 0)}
+        columns={tabColumns({
+          onDecide: askForOne,
+          onUndo: ({ id }) => void undo.undo([id]),
+          mayDecide,
+          hasKeys: ticked.length === 0,
+        })}
         orders={orders}
-        selection={{ chosen, onChange: setChosen, canChoose: isOpen, nameOf: requestName }}
+        selection={{ chosen, onChange: setChosen, canChoose, nameOf: requestName }}
         empty="No fuel requests yet."
       />
       <UndoBar undo={undo} isCovered={dialog.opened && asked?.others !== null} />

@@ -23,11 +23,7 @@ import {
 } from './texts.ts';
 
 /** The columns of the tab (ADM-9). An admin decides on litres and cost, so they share one. */
-export function tabColumns(
-  onDecide: (request: AdminFuelRequest, decision: Decision) => void,
-  onUndo: (request: AdminFuelRequest) => void,
-  hasKeys: boolean,
-): ListColumn<AdminFuelRequest>[] {
+export function tabColumns(actions: ActionsOfRows): ListColumn<AdminFuelRequest>[] {
   return [
     {
       ...requestColumns.user,
@@ -69,7 +65,7 @@ export function tabColumns(
     {
       id: 'actions',
       header: columnTexts.actions,
-      cell: ({ row }) => <RowActions request={row.original} {...{ onDecide, onUndo, hasKeys }} />,
+      cell: ({ row }) => <RowActions request={row.original} {...actions} />,
       meta: { isPlain: true },
     },
   ];
@@ -105,10 +101,11 @@ function detailsOf(request: AdminFuelRequest): Detail[] {
   ];
 }
 
-interface RowActionsProps {
-  request: AdminFuelRequest;
+interface ActionsOfRows {
   onDecide: (request: AdminFuelRequest, decision: Decision) => void;
   onUndo: (request: AdminFuelRequest) => void;
+  /** Whether the admin may, which nobody may on their own requests (ADM-46). */
+  mayDecide: (request: AdminFuelRequest) => boolean;
   /** Whether keys decide on the row, not on selected rows (ADM-42). */
   hasKeys: boolean;
 }
@@ -121,7 +118,8 @@ function DecisionIcon({ decision }: { decision: Decision }) {
 }
 
 /** The decisions that are possible for a request (REQ-5). A decided request has none. */
-function RowActions({ request, onDecide, onUndo, hasKeys }: RowActionsProps) {
+function RowActions(props: ActionsOfRows & { request: AdminFuelRequest }) {
+  const { request, onDecide, onUndo, mayDecide, hasKeys } = props;
   const { id, status, heldDecision } = request;
   const name = requestName(request);
   const hasFocus = useRef(false);
@@ -131,6 +129,7 @@ function RowActions({ request, onDecide, onUndo, hasKeys }: RowActionsProps) {
     if (!hasFocus.current || document.activeElement !== document.body) return;
     document.getElementById(requestFocusId(id))?.focus({ preventScroll: true });
   }, [status, heldDecision]);
+  if (!mayDecide(request)) return null;
   return (
     <Group gap="4px 8px" className={classes.actions ?? ''}>
       {heldDecision && (

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
+import { mayCall } from '../../../../domain/admin/rights.ts';
 import { useSms } from '../../../api/admin/sms.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
@@ -23,6 +24,7 @@ import { useCustomSms } from './use-custom-sms.ts';
 
 /** The SMS panel on an admin's own dashboard (ADM-12). */
 export function AdminPanel({ user }: { user: SessionUser }) {
+  if (!mayCall(user.adminRole ?? 'admin', 'POST /api/sms/send')) return null;
   return (
     <Surface title="Admin Panel">
       <div className={classes.cards}>

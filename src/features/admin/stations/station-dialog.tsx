@@ -20,6 +20,7 @@ import { ActionQuestion } from '../action-question.tsx';
 import { BlacklistedBadge } from '../badges.tsx';
 import { nameOf, timeOf } from '../cell-text.ts';
 import shared from '../dialog-parts.module.css';
+import { useRights } from '../rights.tsx';
 import { tableTexts } from '../table/texts.ts';
 import { toastOutcome } from '../toast-failure.ts';
 import { UserLink } from '../user-link.tsx';
@@ -53,6 +54,8 @@ export function StationDialog({ id, onClose }: { id: StationId; onClose: () => v
 }
 
 function Details({ station }: { station: StationDetails }) {
+  const { has } = useRights();
+  const mayManage = has('stations');
   const question = useDialog<Question>();
   const [failure, setFailure] = useState<string | null>(null);
   const opening = useStationChange(station.id);
@@ -73,18 +76,20 @@ function Details({ station }: { station: StationDetails }) {
                 <UserLink id={attendant.id} person={attendant} /> {attendant.username}{' '}
                 {attendant.isBlacklisted && <BlacklistedBadge />}
               </span>
-              <Button
-                variant="default"
-                aria-haspopup="dialog"
-                aria-label={texts.removeSpoken(nameOf(attendant))}
-                onClick={() => question.open({ kind: 'remove', attendant })}
-              >
-                {texts.remove}
-              </Button>
+              {mayManage && (
+                <Button
+                  variant="default"
+                  aria-haspopup="dialog"
+                  aria-label={texts.removeSpoken(nameOf(attendant))}
+                  onClick={() => question.open({ kind: 'remove', attendant })}
+                >
+                  {texts.remove}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
-        {!station.isClosed && <AttendantForm stationId={station.id} />}
+        {!station.isClosed && mayManage && <AttendantForm stationId={station.id} />}
       </section>
       <section className={classes.section} aria-label={texts.phones}>
         <h3 className={classes.heading}>{texts.phones}</h3>
@@ -93,7 +98,7 @@ function Details({ station }: { station: StationDetails }) {
           {station.devices.map((phone) => (
             <li key={phone.id}>
               <PhoneFacts phone={phone} />
-              {!phone.revokedAt && (
+              {!phone.revokedAt && mayManage && (
                 <Button
                   variant="default"
                   aria-haspopup="dialog"
@@ -107,7 +112,7 @@ function Details({ station }: { station: StationDetails }) {
           ))}
         </ul>
       </section>
-      <DaySheet station={station} />
+      {has('reports') && <DaySheet station={station} />}
       <Group gap="xs">
         <Button
           component={Link}
@@ -116,28 +121,29 @@ function Details({ station }: { station: StationDetails }) {
         >
           {texts.redemptions}
         </Button>
-        {station.isClosed ? (
-          <Button
-            variant="default"
-            loading={opening.isPending}
-            onClick={() =>
-              void toastOutcome(opening.mutateAsync({ isClosed: false }), openTexts).then(
-                setFailure,
-              )
-            }
-          >
-            {texts.open}
-          </Button>
-        ) : (
-          <Button
-            variant="subtle"
-            color="red"
-            aria-haspopup="dialog"
-            onClick={() => question.open({ kind: 'close' })}
-          >
-            {texts.close}
-          </Button>
-        )}
+        {mayManage &&
+          (station.isClosed ? (
+            <Button
+              variant="default"
+              loading={opening.isPending}
+              onClick={() =>
+                void toastOutcome(opening.mutateAsync({ isClosed: false }), openTexts).then(
+                  setFailure,
+                )
+              }
+            >
+              {texts.open}
+            </Button>
+          ) : (
+            <Button
+              variant="subtle"
+              color="red"
+              aria-haspopup="dialog"
+              onClick={() => question.open({ kind: 'close' })}
+            >
+              {texts.close}
+            </Button>
+          ))}
       </Group>
       {question.subject && (
         <StationQuestion

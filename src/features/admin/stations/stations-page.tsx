@@ -16,6 +16,7 @@ import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { litresOf, moneyOf, timeOf } from '../cell-text.ts';
+import { Allowed } from '../rights.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { ListTable } from '../table/list-table.tsx';
 import { tableTexts } from '../table/texts.ts';
@@ -81,13 +82,15 @@ export function StationsPage() {
       title={texts.title}
       subtitle={texts.subtitle}
       actions={
-        <Button
-          leftSection={<IconPlus size={18} aria-hidden="true" />}
-          aria-haspopup="dialog"
-          onClick={() => creation.open(Date.now())}
-        >
-          {texts.create}
-        </Button>
+        <Allowed call="POST /api/admin/stations">
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={() => creation.open(Date.now())}
+          >
+            {texts.create}
+          </Button>
+        </Allowed>
       }
     >
       <Surface label={texts.list}>

@@ -6,6 +6,7 @@ import { downloadBlob } from '../../../components/download.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { ProgressBar } from '../../../components/states/progress-bar.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
+import { useRights } from '../rights.tsx';
 import { toastFailure } from '../toast-failure.ts';
 import classes from './list-tools.module.css';
 import { tableTexts as texts } from './texts.ts';
@@ -20,6 +21,7 @@ interface CsvDownloadProps {
 
 /** Downloads the whole filtered list for a spreadsheet, with its progress and a way to cancel. */
 export function CsvDownload({ call, params, filters, file }: CsvDownloadProps) {
+  const { has } = useRights();
   const [rows, setRows] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -47,6 +49,7 @@ export function CsvDownload({ call, params, filters, file }: CsvDownloadProps) {
     }
   }
 
+  if (!has('exports')) return null;
   const isRunning = rows !== null;
   return (
     <Group gap={12} className={classes.download ?? ''}>

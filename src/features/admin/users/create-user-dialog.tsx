@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type Ref, useImperativeHandle } from 'react';
 import { useForm } from 'react-hook-form';
 import { UserCreation } from '../../../../domain/admin/admin-users.ts';
+import { adminRoles, roleNames } from '../../../../domain/admin/roles.ts';
 import { type UserCreationBody, useUserCreation } from '../../../api/admin/users.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { type LeavingForm, useFormLeaving } from '../../../components/dialogs/use-leaving.tsx';
@@ -15,7 +16,9 @@ import { Notice } from '../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { deleteFormDraft } from '../../../session/form-draft.ts';
+import { useRights } from '../rights.tsx';
 import { toastFailure } from '../toast-failure.ts';
+import { rolesTexts } from './panel-texts.ts';
 import { createTexts as texts } from './texts.ts';
 import classes from './users.module.css';
 
@@ -69,7 +72,11 @@ function CreateUserForm(props: { ref: Ref<LeavingForm>; onCreated: () => void })
     defaultValues: { ...empty, isAdmin: false },
   });
   useFormDraft(draft, form, secrets);
-  const { control, formState, getValues, handleSubmit, register, setError } = form;
+  const { control, formState, getValues, handleSubmit, register, setError, watch } = form;
+  const { role } = useRights();
+  // Only who has all rights gives them.
+  const choices = adminRoles.filter((each) => role === 'admin' || each !== 'admin');
+  const first = role === 'admin' ? 'admin' : 'clerk';
   const { errors, isDirty, isSubmitting } = formState;
   useImperativeHandle(ref, () => ({
     leavingState: () => {
@@ -128,6 +135,14 @@ function CreateUserForm(props: { ref: Ref<LeavingForm>; onCreated: () => void })
         hint={texts.isAdminHint}
         {...register('isAdmin')}
       />
+      {watch('isAdmin') && (
+        <NativeSelect
+          label={rolesTexts.label}
+          description={rolesTexts.hints[watch('adminRole') ?? first]}
+          data={choices.map((value) => ({ value, label: roleNames[value] }))}
+          {...register('adminRole', { shouldUnregister: true, value: first })}
+        />
+      )}
       {errors.root?.message && <Notice kind="problem">{errors.root.message}</Notice>}
       <Button type="submit" loading={isSubmitting}>
         {isSubmitting ? texts.submitting : texts.submit}

@@ -1,3 +1,4 @@
+import type { AdminRole } from '../../../../domain/admin/roles.ts';
 import type { UserCharge } from '../../../../domain/admin/user-charges.ts';
 
 export const panelTexts = {
@@ -55,14 +56,29 @@ export const factorTexts = {
   failed: { title: 'Second Factor Not Removed', text: 'Please try again.' },
 } as const;
 
+export const rolesTexts = {
+  label: 'Role',
+  hints: {
+    admin: 'May do everything.',
+    owner: 'Sets limits, writes off, refunds, enters prices, and keeps people and stations.',
+    accountant: 'Sees all money and who did what, and downloads lists.',
+    clerk: 'Decides on requests, checks people and vehicles, reminds and records payments.',
+  } satisfies Record<AdminRole, string>,
+  own: 'This is your own account: another administrator decides about it.',
+} as const;
+
+const aRole = { owner: 'an owner', accountant: 'an accountant', clerk: 'a clerk' } as const;
+
 export const roleTexts = {
-  grant: {
-    title: 'Make this user an administrator?',
+  grant: (role: AdminRole) => ({
+    title: role === 'admin' ? 'Make this user an administrator?' : `Make this user ${aRole[role]}?`,
     text: (name: string) =>
-      `${name} will see all users, and can block them, decide on requests and refund purchases.`,
+      role === 'admin'
+        ? `${name} will see all users, and can block them, decide on requests and refund purchases.`
+        : `${name} works in the admin dashboard from now on. ${rolesTexts.hints[role]}`,
     confirm: 'Grant access',
     cancel: 'Cancel',
-  },
+  }),
   take: {
     title: 'Remove administrator access?',
     text: (name: string) => `${name} loses access to the admin dashboard at once.`,

@@ -22,7 +22,7 @@ export const createTexts = {
   phoneNumber: 'Phone number',
   email: 'Email',
   isAdmin: 'Grant Administrator Access',
-  isAdminHint: 'An administrator sees all users and can do everything in the admin dashboard.',
+  isAdminHint: 'Works in the admin dashboard, as far as their role allows.',
   submit: 'Create User',
   submitting: 'Creating user...',
   missing: { title: 'Missing Information', text: 'Please fill in all required fields.' },

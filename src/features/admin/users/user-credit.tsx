@@ -4,6 +4,7 @@ import { CreditFigures } from '../../../components/credit/credit-figures.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { dateOf, moneyOf } from '../cell-text.ts';
+import { Allowed } from '../rights.tsx';
 import { creditTexts as texts } from './credit-texts.ts';
 import type { UserPartProps } from './user-questions.tsx';
 import classes from './users.module.css';
@@ -23,14 +24,16 @@ export function UserCredit({ user, onAsk }: Omit<UserPartProps, 'failure'>) {
         )}
       </Stack>
       {!user.isDeleted && (
-        <Button
-          variant="default"
-          mt="sm"
-          leftSection={<IconAdjustments size={20} aria-hidden="true" />}
-          onClick={() => onAsk({ kind: 'credit', user })}
-        >
-          {texts.change}
-        </Button>
+        <Allowed call="PATCH /api/admin/users/{id}/credit-limits" of={user.id}>
+          <Button
+            variant="default"
+            mt="sm"
+            leftSection={<IconAdjustments size={20} aria-hidden="true" />}
+            onClick={() => onAsk({ kind: 'credit', user })}
+          >
+            {texts.change}
+          </Button>
+        </Allowed>
       )}
     </Surface>
   );

@@ -9,6 +9,7 @@ import { DetailList } from '../../../components/layout/detail-list.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { deleteFormDraft, readFormDraft } from '../../../session/form-draft.ts';
 import { dateOf, nameOf } from '../cell-text.ts';
+import { useRights } from '../rights.tsx';
 import { fallbackTexts } from '../texts.ts';
 import { CorrectionForm, correctionDraft } from './correction-form.tsx';
 import { factTexts as texts } from './panel-texts.ts';
@@ -17,6 +18,7 @@ import classes from './users.module.css';
 /** A user's account data, which can be edited. Only here is an ID number shown in full (ACC-4). */
 export function UserFacts(props: { user: AdminUserDetails; formRef: Ref<LeavingForm> }) {
   const { user, formRef } = props;
+  const { manages } = useRights();
   const draft = correctionDraft(user.id);
   const [mode, setMode] = useState<'new' | 'editing' | 'edited'>(() =>
     readFormDraft(draft) ? 'editing' : 'new',
@@ -35,15 +37,17 @@ export function UserFacts(props: { user: AdminUserDetails; formRef: Ref<LeavingF
     <Surface
       title={texts.title}
       action={
-        <Button
-          variant="default"
-          px="sm"
-          // After editing, the focus goes back to this button.
-          autoFocus={mode === 'edited'}
-          onClick={() => setMode('editing')}
-        >
-          {texts.edit}
-        </Button>
+        manages(user) && (
+          <Button
+            variant="default"
+            px="sm"
+            // After editing, the focus goes back to this button.
+            autoFocus={mode === 'edited'}
+            onClick={() => setMode('editing')}
+          >
+            {texts.edit}
+          </Button>
+        )
       }
     >
       <div className={classes.facts}>

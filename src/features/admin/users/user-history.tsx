@@ -9,6 +9,7 @@ import { AdminPurchaseBadge, AdminRequestBadge } from '../badges.tsx';
 import { dateOf, litresOf, moneyOf, vehicleOf } from '../cell-text.ts';
 import { PurchaseLink } from '../purchase-link.tsx';
 import { refundTexts } from '../purchase-panel/texts.ts';
+import { useRights } from '../rights.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { ListTable } from '../table/list-table.tsx';
 import { fuelTexts, columnTexts as heads } from '../texts.ts';
@@ -19,6 +20,7 @@ import classes from './users.module.css';
 /** A user's latest requests and purchases. */
 export function UserHistory({ user, onAsk, failure }: UserPartProps) {
   const { fuelRequests, purchases } = user;
+  const mayRefund = useRights().may('POST /api/admin/purchases/{id}/refund', user.id);
   return (
     <>
       <Surface title={texts.requests} className={classes.history ?? ''}>
@@ -33,7 +35,7 @@ export function UserHistory({ user, onAsk, failure }: UserPartProps) {
       <Surface title={texts.purchases} className={classes.history ?? ''}>
         <ListTable
           label={texts.purchases}
-          columns={[...purchaseColumns, refundColumn(onAsk)]}
+          columns={[...purchaseColumns, ...(mayRefund ? [refundColumn(onAsk)] : [])]}
           rows={purchases}
           empty={<p className={classes.line}>No purchases.</p>}
         />

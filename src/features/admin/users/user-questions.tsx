@@ -1,5 +1,6 @@
 import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
+import type { AdminRole } from '../../../../domain/admin/roles.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { useFactorRemoval, useRestoreUser, useUserChange } from '../../../api/admin/users.ts';
 import { ActionQuestion, type QuestionDialogProps } from '../action-question.tsx';
@@ -15,8 +16,8 @@ import { restoreTexts } from './texts.ts';
 export type UserQuestion =
   | { kind: 'blacklist' | 'restore' | 'factor'; user: AdminUser }
   | { kind: 'credit' | 'promise'; user: AdminUserDetails }
-  /** `isAdmin` is the new role. */
-  | { kind: 'role'; user: AdminUser; isAdmin: boolean }
+  /** `adminRole` is the new role; null takes the admin rights. */
+  | { kind: 'role'; user: AdminUser; adminRole: AdminRole | null }
   /** `list` gets the focus afterwards, because the button may be gone. */
   | { kind: 'refund'; purchase: Purchase; list: HTMLElement | null };
 
@@ -60,7 +61,7 @@ export function UserQuestions({ question, onTried, ...frame }: UserQuestionsProp
     case 'factor':
       return <FactorQuestion {...dialog} user={question.user} />;
     case 'role':
-      return <RoleQuestion {...dialog} user={question.user} isAdmin={question.isAdmin} />;
+      return <RoleQuestion {...dialog} user={question.user} adminRole={question.adminRole} />;
     case 'refund':
       // Each purchase needs its own key for a refund.
       return <RefundQuestion key={question.purchase.id} {...dialog} {...question} />;
@@ -102,15 +103,18 @@ function FactorQuestion({ user, ...dialog }: QuestionDialogProps & { user: Admin
 }
 
 /** Confirms that the administrator role is given or removed. */
-function RoleQuestion({ user, isAdmin, ...dialog }: QuestionProps<'role'>) {
+function RoleQuestion({ user, adminRole, ...dialog }: QuestionProps<'role'>) {
   const change = useUserChange(user.id);
-  const texts = roleTexts[isAdmin ? 'grant' : 'take'];
+  const texts = adminRole ? roleTexts.grant(adminRole) : roleTexts.take;
+  const role = user.isAdmin ? { adminRole: adminRole ?? 'admin' } : { isAdmin: true };
+  const given = adminRole && !user.isAdmin && adminRole !== 'admin' ? { adminRole } : {};
+  const body = adminRole ? { ...role, ...given } : { isAdmin: false };
   return (
     <ActionQuestion
       {...dialog}
       texts={{ ...texts, text: texts.text(nameOf(user)), ...changeToasts }}
       pending={change.isPending}
-      action={() => change.mutateAsync({ isAdmin })}
+      action={() => change.mutateAsync(body)}
     />
   );
 }

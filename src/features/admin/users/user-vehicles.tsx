@@ -12,6 +12,7 @@ import { useBrokenPicture } from '../../../components/pictures/use-broken-pictur
 import { Notice } from '../../../components/states/notice.tsx';
 import { LookBadge } from '../badges.tsx';
 import { litresOf, vehicleOf } from '../cell-text.ts';
+import { useRights } from '../rights.tsx';
 import { fuelTexts, stealingTexts } from '../texts.ts';
 import { toastOutcome } from '../toast-failure.ts';
 import { vehicleTexts as texts } from './panel-texts.ts';
@@ -68,6 +69,7 @@ const checks = [
 
 function VehicleChecks({ car }: { car: Car }) {
   const check = useCarCheck(car.userId, car.id);
+  const mayCheck = useRights().may('PATCH /api/admin/cars/{id}', car.userId);
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   // Shows the requested value until the answer. After a refusal it shows the saved value.
@@ -87,6 +89,7 @@ function VehicleChecks({ car }: { car: Car }) {
           role="switch"
           label={label}
           checked={asked?.[field] ?? car[field]}
+          disabled={!mayCheck}
           aria-busy={check.isPending}
           onChange={({ currentTarget: { checked } }) => {
             if (field === 'isStolen' && checked) setAsking(true);

@@ -4,6 +4,7 @@ import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { userStatus } from '../cell-text.ts';
+import { useRights } from '../rights.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { columnTexts, userStatusTexts } from '../texts.ts';
@@ -56,7 +57,9 @@ function UserActions({ user }: { user: AdminUser }) {
     admin: null,
     deleted: null,
   } as const;
-  const next = actions[userStatus(user)];
+  const { may } = useRights();
+  const isAllowed = may('PATCH /api/admin/users/{userId}/blacklist', user.id);
+  const next = isAllowed ? actions[userStatus(user)] : null;
 
   return (
     <Group gap="xs">

@@ -35,6 +35,7 @@ export function PeopleQueue() {
       list="GET /api/admin/verification/people"
       nameOf={nameOf}
       sinceOf={(person) => person.registrationDate}
+      ownerOf={(person) => person.id}
       verdicts={verdicts}
       empty={texts.none.people}
       photos={(person, next) => <PersonPhoto person={person} next={next} />}

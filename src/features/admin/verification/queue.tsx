@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import type { UserId } from '../../../../domain/ids.ts';
 import type { WaitingItem, WaitingList } from '../../../api/admin/verification.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
@@ -10,6 +11,7 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { useServerNow } from '../../../components/states/use-now.ts';
+import { useRights } from '../rights.tsx';
 import { tableTexts } from '../table/texts.ts';
 import classes from './queue.module.css';
 import { QueueList } from './queue-list.tsx';
@@ -22,6 +24,7 @@ interface QueueProps<K extends WaitingList> {
   list: K;
   nameOf: (item: WaitingItem<K>) => string;
   sinceOf: (item: WaitingItem<K>) => string;
+  ownerOf: (item: WaitingItem<K>) => UserId;
   verdicts: readonly Verdict<WaitingItem<K>>[];
   empty: string;
   /** The photos of the shown item. Those of the next one load meanwhile, unseen. */
@@ -31,9 +34,13 @@ interface QueueProps<K extends WaitingList> {
 
 /** One item that waits, shown large, with its verdicts and the list of all (ADM-16). */
 export function Queue<K extends WaitingList>(props: QueueProps<K>) {
-  const { nameOf, sinceOf, verdicts, empty } = props;
+  const { nameOf, sinceOf, empty } = props;
   const queue = useQueue(props.list, nameOf);
   const { query, rows, shown, next, note, recent } = queue;
+  const { has } = useRights();
+  // Nobody checks themself.
+  const isAllowed = shown !== undefined && has('decide', props.ownerOf(shown));
+  const verdicts = isAllowed ? props.verdicts : [];
   const now = useServerNow();
   const [asked, setAsked] = useState<Asked<WaitingItem<K>> | null>(null);
   const skip = () => queue.show(next?.id);

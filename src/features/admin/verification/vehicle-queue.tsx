@@ -41,6 +41,7 @@ export function VehicleQueue() {
       list="GET /api/admin/verification/vehicles"
       nameOf={(car) => car.registrationNumber}
       sinceOf={(car) => car.createdAt}
+      ownerOf={(car) => car.userId}
       verdicts={verdicts}
       empty={texts.none.vehicles}
       photos={(car, next) => (

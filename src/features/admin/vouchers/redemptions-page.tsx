@@ -4,6 +4,7 @@ import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { litresOf, moneyOf, nameOf, timeOf } from '../cell-text.ts';
+import { Allowed } from '../rights.tsx';
 import { DayRange } from '../table/day-range.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
@@ -47,15 +48,17 @@ function columnsOf(onSettle: (redemption: AdminRedemption) => void): ListColumn<
       cell: ({ row: { original } }) =>
         original.conflict &&
         !original.resolvedAt && (
-          <Button
-            variant="light"
-            px="sm"
-            aria-haspopup="dialog"
-            aria-label={texts.settleSpoken(nameOf(original.user))}
-            onClick={() => onSettle(original)}
-          >
-            {texts.settle}
-          </Button>
+          <Allowed call="POST /api/admin/redemptions/{id}/resolution" of={original.user.id}>
+            <Button
+              variant="light"
+              px="sm"
+              aria-haspopup="dialog"
+              aria-label={texts.settleSpoken(nameOf(original.user))}
+              onClick={() => onSettle(original)}
+            >
+              {texts.settle}
+            </Button>
+          </Allowed>
         ),
     },
   ];

@@ -1,0 +1,34 @@
+import type { AdminCallKey } from '../calls.ts';
+
+/** What the path of a call names: a person, or something of theirs. */
+export type CallSubject = 'user' | 'car' | 'purchase' | 'fuel-request' | 'redemption';
+
+/**
+ * The calls of admins that act upon somebody, with what their path names. No admin acts upon
+ * themself (ADM-46).
+ */
+export const callSubjects: Partial<Record<AdminCallKey, CallSubject>> = {
+  'PATCH /api/admin/users/{userId}/blacklist': 'user',
+  'PATCH /api/admin/users/{userId}/restore': 'user',
+  'PATCH /api/admin/users/{id}': 'user',
+  'PATCH /api/admin/users/{id}/credit-limits': 'user',
+  'POST /api/admin/users/{id}/reset-password': 'user',
+  'DELETE /api/admin/users/{id}/second-factor': 'user',
+  'POST /api/admin/users/{id}/promises': 'user',
+  'DELETE /api/admin/users/{id}/promises/{promiseId}': 'user',
+  'DELETE /api/admin/stations/{id}/attendants/{userId}': 'user',
+  'PATCH /api/admin/cars/{id}': 'car',
+  'PATCH /api/fuel-requests/{id}/status': 'fuel-request',
+  'DELETE /api/admin/fuel-requests/{id}/decision': 'fuel-request',
+  'POST /api/admin/purchases/{id}/refund': 'purchase',
+  'POST /api/admin/purchases/{id}/outside-payment': 'purchase',
+  'POST /api/admin/purchases/{id}/write-off': 'purchase',
+  'PATCH /api/admin/purchases/{id}/due-date': 'purchase',
+  'POST /api/admin/purchases/{id}/notes': 'purchase',
+  'POST /api/admin/redemptions/{id}/resolution': 'redemption',
+};
+
+/** The id in the path of a call that names what it acts upon. */
+export function subjectId(params: { id?: string; userId?: string }): string | undefined {
+  return params.userId ?? params.id;
+}
