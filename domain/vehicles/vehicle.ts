@@ -6,6 +6,8 @@ export const vehicleLimits = {
   oldestYearInForm: 1980,
   /** Litres; the field has 8 digits, 2 of them decimals. */
   maxCapacity: 999_999.99,
+  /** Litres: a larger tank is asked about, because no car has one (VEH-28). */
+  usualCapacity: 300,
 };
 
 export const pictureLimits = {
@@ -23,6 +25,11 @@ export type VehicleStatus = 'verified' | 'pending';
 /** A vehicle is verified when it is roadworthy and not stolen (VEH-5). */
 export function vehicleStatus(car: { isRoadworthy: boolean; isStolen: boolean }): VehicleStatus {
   return car.isRoadworthy && !car.isStolen ? 'verified' : 'pending';
+}
+
+/** Whether a tank of so many litres is larger than that of any car (VEH-28). */
+export function isUnusualTank(litres: number): boolean {
+  return litres > vehicleLimits.usualCapacity;
 }
 
 /** Whether a year is later than the next calendar year, the last one allowed (VEH-3). */

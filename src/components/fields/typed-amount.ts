@@ -1,3 +1,5 @@
+import { keyboardText } from '../../../domain/values/keyboard-text.ts';
+
 /** Commas for thousands and a dot for decimals, as the screens write it: 1,500.50. */
 const byCommas = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/;
 /** Spaces for thousands and a comma or dot for decimals, as in South Africa: 1 500,50. */
@@ -11,10 +13,8 @@ const plain = /^(?:\d{1,9}(?:[.,]\d{0,2})?|[.,]\d{1,2})$/;
  * @returns null for a sign, more than two decimals or anything else unreadable
  */
 export function readAmount(typed: string): number | null {
-  const amount = typed
-    // Invisible direction marks, which pasted text can contain.
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\s+/g, ' ')
+  const amount = keyboardText(typed)
+    .replace(/ +/g, ' ')
     .trim()
     .replace(/^R ?/i, '')
     .replace(/ ?(?:l|litres?|liters?)$/i, '');

@@ -100,6 +100,16 @@ export const formTexts = {
     'An earlier try did arrive, so the vehicle may already be in your list. Close this form and check your list before you save again.',
 } as const;
 
+/** The question about a tank that no car has. */
+export const tankTexts = {
+  question: (capacity: string) => ({
+    title: 'Is the tank this big?',
+    text: `You entered ${capacity}. Most cars hold between 35 and 120 l.`,
+    confirmLabel: `Yes, ${capacity}`,
+    cancelLabel: 'Change it',
+  }),
+};
+
 export const discardTexts = {
   title: 'Discard what you entered?',
   text: 'This vehicle is not saved yet.',

@@ -30,7 +30,7 @@ const estimated = 'An estimate. Change it if you know better.';
 describe('the capacity in the vehicle form', { tags: 'long' }, () => {
   it('follows from make, model and variant, and says where it comes from', async () => {
     await openRegistration();
-    await expect.element(capacity).toHaveValue(null);
+    await expect.element(capacity).toHaveValue('');
     for (const { vehicle, litres, origin } of [
       { vehicle: { make: 'Toyota', model: 'Corolla' }, litres: 50, origin: known },
       { vehicle: { make: 'Toyota', model: 'Hilux' }, litres: 80, origin: known },
@@ -42,7 +42,7 @@ describe('the capacity in the vehicle form', { tags: 'long' }, () => {
       { vehicle: { make: 'Kia', model: 'Picanto' }, litres: 35, origin: estimated },
     ]) {
       await chooseVehicle(vehicle);
-      await expect.element(capacity).toHaveValue(litres);
+      await expect.element(capacity).toHaveValue(String(litres));
       await expect.element(capacity).toHaveAccessibleDescription(origin);
     }
   });
@@ -53,10 +53,45 @@ describe('the capacity in the vehicle form', { tags: 'long' }, () => {
     await capacity.fill('47.5');
     await expect.element(capacity).toHaveAccessibleDescription('As you entered it');
     await chooseVehicle({ make: 'Toyota', model: 'Hilux' });
-    await expect.element(capacity).toHaveValue(47.5);
+    await expect.element(capacity).toHaveValue('47.5');
     await capacity.fill('');
     await chooseVehicle({ make: 'Toyota', model: 'Yaris' });
-    await expect.element(capacity).toHaveValue(42);
+    await expect.element(capacity).toHaveValue('42');
+  });
+});
+
+describe('a typed tank', () => {
+  // VEH-27
+  it('has a comma or a dot, whatever the language, and does not change with the wheel', async () => {
+    const { server } = await openRegistration();
+    await fillRegistration();
+    await addPhoto();
+    await userEvent.clear(capacity);
+    await userEvent.type(capacity, '52,5');
+    await expect.element(capacity).toHaveValue('52,5');
+    capacity.element().dispatchEvent(new WheelEvent('wheel', { deltaY: 100, bubbles: true }));
+    await save();
+    await expect.poll(() => server.sent('POST /api/cars')).toHaveLength(1);
+    expect(server.sent('POST /api/cars')[0]?.body).toMatchObject({ fuelCapacity: 52.5 });
+  });
+
+  // VEH-28
+  it('of more than 300 litres is asked about', async () => {
+    const { server } = await openRegistration();
+    await fillRegistration();
+    await addPhoto();
+    await capacity.fill('525');
+    await save();
+    const question = page.getByRole('alertdialog', { name: 'Is the tank this big?' });
+    await expect.element(question).toMatchTextContent('You entered 525 l');
+    await inspectAllSizes();
+    await question.getByRole('button', { name: 'Change it' }).click();
+    await expect.element(capacity).toHaveFocus();
+    expect(server.sent('POST /api/cars')).toEqual([]);
+    await save();
+    await question.getByRole('button', { name: 'Yes, 525 l' }).click();
+    await expect.poll(() => server.sent('POST /api/cars')).toHaveLength(1);
+    expect(server.sent('POST /api/cars')[0]?.body).toMatchObject({ fuelCapacity: 525 });
   });
 });
 
@@ -209,7 +244,7 @@ describe('the fields of the vehicle form', { tags: 'long' }, () => {
     await plate.fill(newPlate());
     await make.fill('Tazzari');
     await typedModel.fill('Zero');
-    await expect.element(capacity).toHaveValue(55);
+    await expect.element(capacity).toHaveValue('55');
     await userEvent.selectOptions(registration.getByLabelText('Year'), '2019');
     await userEvent.selectOptions(registration.getByLabelText('Province'), 'GP');
     await addPhoto();
@@ -219,7 +254,7 @@ describe('the fields of the vehicle form', { tags: 'long' }, () => {
     const modelType = registration.getByLabelText('Model type');
     await expect.element(modelType).toHaveAccessibleDescription('Model type is required');
     await modelType.fill('1.0 Eco');
-    await expect.element(capacity).toHaveValue(50);
+    await expect.element(capacity).toHaveValue('50');
     await save();
     await expectToast('Car Registered Successfully');
     await expect.element(vehicles).toMatchTextContent('Tazzari Zero');

@@ -228,7 +228,7 @@ describe('editing a vehicle', { tags: 'long' }, () => {
     await inspect();
     await vehicles.getByRole('button', { name: /^Edit/ }).click();
     const correct = page.getByRole('dialog', { name: 'Correct Vehicle' });
-    await expect.element(correct.getByLabelText('Fuel capacity')).toHaveValue(48.5);
+    await expect.element(correct.getByLabelText('Fuel capacity')).toHaveValue('48.5');
     await correct.getByLabelText('Fuel capacity').fill('49');
     await correct.getByRole('button', { name: 'Save changes' }).click();
     await expect.element(vehicles).toMatchTextContent('49 l tank');
@@ -258,7 +258,7 @@ describe('editing a vehicle', { tags: 'long' }, () => {
     server.answerOnce('PATCH /api/cars/{id}', refuseItem(conflict));
     await saveChanges.click();
     await expectToast('Update Failed', 'Fuel capacity: 44 l');
-    await expect.element(capacity).toHaveValue(48.5);
+    await expect.element(capacity).toHaveValue('48.5');
     await saveChanges.click();
     await expectToast('Vehicle Updated');
     expect(server.sent('PATCH /api/cars/{id}')[1]?.body).toEqual({

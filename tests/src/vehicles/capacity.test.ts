@@ -3,6 +3,7 @@ import {
   capacityFor,
   capacityOf,
   typedCapacity,
+  typedLitres,
 } from '../../../src/features/vehicles/form/capacity.ts';
 import { aCar } from './a-car.ts';
 
@@ -38,6 +39,23 @@ describe('capacityFor', () => {
       litres: 35,
       origin: 'estimate',
     });
+  });
+});
+
+// VEH-27
+describe('typedLitres', () => {
+  it.each([
+    ['52,5', 52.5],
+    ['52.5', 52.5],
+    [' 52\u00a0l', 52],
+    ['５２,５', 52.5],
+    [52.5, 52.5],
+    ['', Number.NaN],
+    [undefined, Number.NaN],
+    ['52-5', 0],
+    ['-50', 0],
+  ])('reads %j as %s', (typed, litres) => {
+    expect(typedLitres(typed)).toBe(litres);
   });
 });
 

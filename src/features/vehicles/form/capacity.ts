@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CarFields } from '../../../../domain/vehicles/car.ts';
 import { estimateTankCapacity } from '../../../../domain/vehicles/tank-capacity.ts';
+import { readAmount } from '../../../components/fields/typed-amount.ts';
 import type { NamedFields, VehicleFormValues, VehicleNames } from './form-values.ts';
 
 /** Where the capacity in the form comes from. */
@@ -33,7 +34,8 @@ export function useVehicleNaming(
   return {
     name,
     capacityOrigin: capacity.origin,
-    typeCapacity: (litres: number) => setCapacity(typedCapacity(litres)),
+    typeCapacity: (litres: number) =>
+      setCapacity((present) => (litres === present.litres ? present : typedCapacity(litres))),
   };
 }
 
@@ -45,6 +47,15 @@ export function capacityFor(vehicle: VehicleNames, present: Capacity): Capacity 
   }
   const { litres, source } = estimateTankCapacity(vehicle);
   return { litres, origin: source };
+}
+
+/**
+ * The litres that were typed, with a comma or a dot (VEH-27): NaN while the field is empty, and 0, which
+ * the schema refuses, for what is no number of litres.
+ */
+export function typedLitres(typed: unknown): number {
+  const text = String(typed ?? '').trim();
+  return text === '' ? Number.NaN : (readAmount(text) ?? 0) / 100;
 }
 
 /** The capacity after the user typed. An emptied field can be estimated again. */

@@ -4,7 +4,7 @@ import { fuelTypes } from '../../../../domain/prices/fuel-price.ts';
 import { provinces } from '../../../../domain/values/provinces.ts';
 import { yearChoices } from '../../../../domain/vehicles/vehicle.ts';
 import { formTexts, fuelTypeTexts } from '../texts.ts';
-import type { CapacityOrigin } from './capacity.ts';
+import { type CapacityOrigin, typedLitres } from './capacity.ts';
 import type { VehicleFormValues } from './form-values.ts';
 import type { ProposalOrigin, ProposedField } from './proposals.ts';
 import { useRequiredField } from './use-required-field.ts';
@@ -51,13 +51,11 @@ export function CarDetailFields(props: CarDetailFieldsProps) {
       <NativeSelect {...proposed('fuelType')} data={fuelChoices} />
       <TextInput
         {...field('fuelCapacity', {
-          valueAsNumber: true,
-          onChange: ({ target }) => onCapacity(target.valueAsNumber),
+          setValueAs: typedLitres,
+          onChange: ({ target }) => onCapacity(typedLitres(target.value)),
         })}
-        type="number"
         inputMode="decimal"
-        step={0.1}
-        min={0}
+        autoComplete="off"
         description={formTexts.capacity[capacityOrigin]}
         inputWrapperOrder={inputWrapperOrder}
         rightSection={formTexts.litres}

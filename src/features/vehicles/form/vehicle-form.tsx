@@ -31,6 +31,7 @@ import {
 import { useProposals } from './proposals.ts';
 import { SaveBar } from './save-bar.tsx';
 import type { SaveFailure, Saving } from './save-failure.ts';
+import { useTankQuestion } from './use-tank-question.tsx';
 import type { VehicleDraft } from './vehicle-draft.ts';
 import classes from './vehicle-form.module.css';
 import { VehicleNameFields } from './vehicle-name-fields.tsx';
@@ -126,14 +127,24 @@ export function VehicleForm(props: VehicleFormProps) {
     if (first) form.setFocus(first);
   }
 
+  const tank = useTankQuestion(
+    vehicle?.fuelCapacity,
+    (fields) => void save(fields),
+    () => form.setFocus('fuelCapacity'),
+  );
+
   async function submit(fields: CarFields) {
     setProblem(null);
     setRefused(false);
     const { refusal } = photoRefusal;
-    if (!refusal) return show(await saving.save(fields, photo.chosen));
+    if (!refusal) return tank.asks(fields) ? undefined : save(fields);
     photoRefusal.show();
     photoButton.current?.focus();
     toastError(refusal);
+  }
+
+  async function save(fields: CarFields) {
+    show(await saving.save(fields, photo.chosen));
   }
 
   function show(failure: SaveFailure | null) {
@@ -202,6 +213,7 @@ export function VehicleForm(props: VehicleFormProps) {
           problem={problem ?? fieldProblem() ?? photoRefusal.problem}
         />
       </form>
+      {tank.question}
     </FormProvider>
   );
 }
