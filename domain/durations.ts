@@ -184,6 +184,9 @@ export const serverDurations = {
   database: {
     /** Timeout for opening a connection. */
     connecting: 10 * second,
+    /** A start, a restart or a recovery of the database is waited for this long. */
+    starting: minute,
+    betweenTries: 250,
     statement: 30 * second,
     idleInTransaction: 30 * second,
     /** A second call with the same idempotency key waits this long for the first one. */

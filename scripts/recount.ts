@@ -5,7 +5,7 @@ import { withDatabase } from './with-database.ts';
 
 const fix = process.argv.includes('--fix');
 
-await withDatabase(async (db) => {
+await withDatabase('The recount', async (db) => {
   const differences = await recount(db, { fix });
   for (const { figure, counted, found } of differences) {
     console.log(`${figure}: the counters say ${counted}, the rows ${found}`);

@@ -8,7 +8,7 @@ import { withDatabase } from './with-database.ts';
 
 const [username = ''] = process.argv.slice(2);
 
-await withDatabase(async (db, config) => {
+await withDatabase('The removal', async (db, config) => {
   // Without keys no server was ever started here, so there is no user.
   const keys = await readKeys(config);
   const isDone = await db.transaction().execute(async (transaction) => {

@@ -10,9 +10,15 @@ import { ensureFirstAdmin } from './accounts/first-admin.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
-import { encodingProblem, errorText, openDatabase, openPool } from './db/database.ts';
+import {
+  encodingProblem,
+  errorText,
+  openDatabase,
+  openPool,
+  waitUntilStarted,
+} from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, refuseOtherVersion } from './db/migrate.ts';
 import { setSessionDefaults } from './db/session-settings.ts';
 import { codeOf } from './error-code.ts';
 import { heldDecisions } from './fuel-requests/request-decisions.ts';
@@ -87,6 +93,7 @@ export async function startServer(config: Config, surroundings: StartOptions): P
   const pool = openPool(url);
   const demoBook = openDemoBook(openPool(url, demoPoolSize));
   try {
+    await checkVersion(config, url, pool);
     // Before the database is changed, so that a missing key leaves it to the older version.
     const keys = await findKeys(config, print, () => storedKeyIds(pool));
     if (config.databaseUrl) {
@@ -156,6 +163,19 @@ function atMost(milliseconds: number, work: Promise<unknown>): Promise<unknown> 
 }
 
 /**
+ * Waits until the database has started, and leaves one of a newer version as it is.
+ * @throws Error with a sentence for the operator
+ */
+async function checkVersion({ databaseUrl }: Config, url: string, pool: pg.Pool): Promise<void> {
+  try {
+    await waitUntilStarted(url);
+    await refuseOtherVersion(pool);
+  } catch (error) {
+    throw databaseUrl ? unusable(error) : error;
+  }
+}
+
+/**
  * Migrates an operator's own database.
  * @throws ConfigError when the database is unusable, or belongs to something else
  */
@@ -166,9 +186,12 @@ async function prepareDatabase(pool: pg.Pool, setDefaults: () => Promise<void>):
     if (problem) throw new Error(problem);
     await migrate(pool);
   } catch (error) {
-    throw new ConfigError(`DATABASE_URL: this database cannot be used (${errorText(error)})`);
+    throw unusable(error);
   }
 }
+
+const unusable = (error: unknown) =>
+  new ConfigError(`DATABASE_URL: this database cannot be used (${errorText(error)})`);
 
 /** Sets what each session begins with. It comes before the first connection of the pools. */
 async function setDefaults(url: string, log: FastifyBaseLogger): Promise<void> {

@@ -2,10 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Config } from '../../server/config.ts';
-import { migrationProblem } from '../../server/db/before-first-release.ts';
-import { encodingProblem, errorText, openDatabase, openPool } from '../../server/db/database.ts';
+import {
+  encodingProblem,
+  errorText,
+  openDatabase,
+  openPool,
+  waitUntilStarted,
+} from '../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
-import { missingMigrations } from '../../server/db/migrate.ts';
+import { missingMigrations, recordedMigrations, versionProblem } from '../../server/db/migrate.ts';
 import type { GatewayCheck } from '../../server/gateways/gateway-check.ts';
 import { type FeedPrice, listFeedPrices } from '../../server/prices/price-feed-table.ts';
 import { checkKeys } from '../../server/secrets/check-keys.ts';
@@ -46,6 +51,8 @@ export async function checkDatabase(config: Config): Promise<DatabaseCheck> {
 async function examineDatabase(kind: string, url: string, config: Config): Promise<DatabaseCheck> {
   const pool = openPool(url, 3);
   try {
+    // What then still fails is found below.
+    await waitUntilStarted(url).catch(() => {});
     const said = await listFeedPrices(openDatabase(pool)).catch(() => []);
     const keys = await checkKeys(config, pool).catch(() => unknownKeys);
     return { database: await examineSchema(kind, pool), keys, said };
@@ -56,11 +63,11 @@ async function examineDatabase(kind: string, url: string, config: Config): Promi
 
 async function examineSchema(kind: string, pool: Pool): Promise<GatewayCheck> {
   try {
-    const { rows } = await pool.query<{ version: string; migrated: boolean }>(
-      "select current_setting('server_version') as version, to_regclass('migrations') is not null as migrated",
+    const { rows } = await pool.query<{ version: string }>(
+      "select current_setting('server_version') as version",
     );
-    const recorded = rows[0]?.migrated ? await recordedMigrations(pool) : [];
-    const problem = (await encodingProblem(pool)) ?? migrationProblem(recorded);
+    const recorded = await recordedMigrations(pool);
+    const problem = (await encodingProblem(pool)) ?? (await versionProblem(recorded));
     if (problem) return { state: 'refused', message: `${kind}: ${problem}` };
     const missing = await missingMigrations(recorded);
     const coming =
@@ -71,9 +78,4 @@ async function examineSchema(kind: string, pool: Pool): Promise<GatewayCheck> {
     const isAnswer = /^[0-9A-Z]{5}$/.test(String(Object(error).code));
     return { state: isAnswer ? 'refused' : 'unreachable', message: errorText(error) };
   }
-}
-
-async function recordedMigrations(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>('select name from migrations');
-  return rows.map(({ name }) => name);
 }

@@ -1,11 +1,12 @@
 import type pg from 'pg';
-import {
-  countedMigrations,
-  migrationProblem,
-  replaceOldRecord,
-} from '../db/before-first-release.ts';
+import { countedMigrations, replaceOldRecord } from '../db/before-first-release.ts';
 import { openClient } from '../db/database.ts';
-import { applyMigration, lockMigrations, missingMigrations } from '../db/migrate.ts';
+import {
+  applyMigration,
+  lockMigrations,
+  missingMigrations,
+  versionProblem,
+} from '../db/migrate.ts';
 import { BackupError } from './backup-error.ts';
 import { neverTimeOut } from './long-transaction.ts';
 import { emptyTables, listTables, pauseTriggers, type Table, writePlainValues } from './tables.ts';
@@ -50,7 +51,9 @@ async function fill(client: pg.Client, { migrations, load }: Filling): Promise<v
   await writePlainValues(client);
   await requireEmpty(client);
   const all = await missingMigrations([]);
-  const present = new Set(migrationsToApply(migrations, all));
+  const problem = await versionProblem(migrations);
+  if (problem) throw new BackupError(problem);
+  const present = new Set(countedMigrations(migrations));
   for (const name of all) if (present.has(name)) await applyMigration(client, name);
   const tables = await listTables(client);
   const resumeTriggers = await pauseTriggers(client);
@@ -72,15 +75,4 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   if (recorded.length > 0 || tables.some(({ name }) => name !== 'migrations')) {
     throw new BackupError('The database is not empty');
   }
-}
-
-/** @throws BackupError when this version does not know one of them */
-function migrationsToApply(recorded: readonly string[], all: readonly string[]) {
-  const problem = migrationProblem(recorded);
-  if (problem) throw new BackupError(problem);
-  const counted = countedMigrations(recorded);
-  const isOld = counted !== recorded;
-  const unknown = recorded.find((name) => !isOld && !all.includes(name));
-  if (unknown) throw new BackupError(`It is of a newer version, which has ${unknown}`);
-  return counted;
 }

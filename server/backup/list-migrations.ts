@@ -1,14 +1,12 @@
 import type pg from 'pg';
+import { recordedMigrations, versionProblem } from '../db/migrate.ts';
 import { BackupError } from './backup-error.ts';
 
-/** @throws BackupError when the database is not one of ours */
+/** @throws BackupError when the database is not one of ours, or of a newer version */
 export async function listMigrations(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ isThere: boolean }>(
-    `select to_regclass('migrations') is not null as "isThere"`,
-  );
-  if (!rows[0]?.isThere) throw new BackupError('There is no database of Volmaak');
-  const recorded = await client.query<{ name: string }>(
-    'select name from migrations order by name',
-  );
-  return recorded.rows.map(({ name }) => name);
+  const recorded = await recordedMigrations(client);
+  if (recorded.length === 0) throw new BackupError('There is no database of Volmaak');
+  const problem = await versionProblem(recorded);
+  if (problem) throw new BackupError(problem);
+  return recorded;
 }

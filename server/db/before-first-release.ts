@@ -39,6 +39,8 @@ export const firstRelease: readonly string[] = [
   '010-demo-processor.sql',
 ];
 
+export const isOldMigration = (name: string) => oldMigrations.includes(name);
+
 const countOld = (recorded: readonly string[]) =>
   oldMigrations.filter((name) => recorded.includes(name)).length;
 

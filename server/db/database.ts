@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { serverDurations } from '../../domain/durations.ts';
@@ -41,9 +42,31 @@ export function openPool(url: string, size = poolSize): pg.Pool {
 
 /**
  * Opens one connection for work that can take hours, such as a backup. It sends one query at a time,
- * because rows that are copied as a stream stand in no queue.
+ * because rows that are copied as a stream stand in no queue. A database that is starting is waited
+ * for (OPS-9).
  */
 export async function openClient(url: string): Promise<pg.Client> {
+  const { starting, betweenTries } = serverDurations.database;
+  const began = Date.now();
+  for (;;) {
+    try {
+      return await connect(url);
+    } catch (error) {
+      if (!isStarting(error) || Date.now() - began > starting) throw error;
+      await wait(betweenTries);
+    }
+  }
+}
+
+/** Waits until a database has started, as after a crash or a restart of its machine (OPS-9). */
+export async function waitUntilStarted(url: string): Promise<void> {
+  await (await openClient(url)).end();
+}
+
+/** Whether a database is starting, stopping, or recovering from a crash: it will soon answer. */
+export const isStarting = (error: unknown): boolean => codeOf(error) === '57P03';
+
+async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: readUrl(url).connectionString,
     connectionTimeoutMillis: serverDurations.database.connecting,

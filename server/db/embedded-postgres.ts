@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { serverDurations } from '../../domain/durations.ts';
-import { codeOf } from '../error-code.ts';
+import { isStarting } from './database.ts';
 import { endOrphanedBackends, removeStalePidFile } from './killed-database.ts';
 import { findPostgresUser, giveTo, type PostgresUser, succeeds } from './postgres-user.ts';
 import { type DatabaseWatch, type RunningDatabase, supervise } from './supervise-database.ts';
@@ -35,8 +35,6 @@ interface Options {
 const durations = serverDurations.embeddedPostgres;
 /** The lock that allows one server per embedded database; its digits spell "volmaak". */
 const ownerLock = 8_656_225;
-/** PostgreSQL's error code while it is starting. */
-const startingUp = '57P03';
 
 /**
  * Starts the PostgreSQL of the npm package in a data folder, or uses the one that a killed process
@@ -78,7 +76,7 @@ async function retryStart(
       return await start();
     } catch (error) {
       // A database that is recovering after a crash gets the longer time.
-      const limit = codeOf(error) === startingUp ? durations.start : milliseconds;
+      const limit = isStarting(error) ? durations.start : milliseconds;
       const isOver = Date.now() - began > limit || ending?.aborted;
       if (isOver || error instanceof FolderInUse) throw error;
       await wait(durations.betweenStarts);
@@ -128,6 +126,8 @@ async function startOrAdopt(
   if (port !== undefined && found !== port) throw new FolderInUse(folder);
   const url = `postgres://volmaak:${password}@127.0.0.1:${found}/postgres`;
   if (options.share && wasRunning) {
+    // It may be starting, or stopping, and then it is started again (OPS-9).
+    await tryConnection(url);
     return { url, port: found, lost: new Promise(() => {}), stop: async () => {} };
   }
   const { owner, lost } = await takeOwnership(url, folder);
@@ -145,6 +145,13 @@ async function startOrAdopt(
       await owner.end().catch(() => {});
     },
   };
+}
+
+async function tryConnection(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  await client.end();
 }
 
 /**

@@ -1,6 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { countedMigrations, migrationProblem, replaceOldRecord } from './before-first-release.ts';
+import {
+  countedMigrations,
+  isOldMigration,
+  migrationProblem,
+  replaceOldRecord,
+} from './before-first-release.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 /** Only one process migrates at a time; the others wait. */
@@ -9,15 +14,53 @@ const migrationLock = 8_656_226;
 /** The migrations that are missing from a database with this record, in their order. */
 export async function missingMigrations(recorded: readonly string[]): Promise<string[]> {
   const applied = new Set(countedMigrations(recorded));
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return names.filter((name) => !applied.has(name));
+  return (await knownMigrations()).filter((name) => !applied.has(name));
+}
+
+async function knownMigrations(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+}
+
+/**
+ * Why this program must not use a database with this record, in one sentence for the operator; null
+ * if it may. A newer version has changed the rows in ways that this one knows nothing of (OPS-8).
+ */
+export async function versionProblem(recorded: readonly string[]): Promise<string | null> {
+  const known = await knownMigrations();
+  const isUnknown = (name: string) => !known.includes(name) && !isOldMigration(name);
+  const newest = recorded.filter(isUnknown).sort().at(-1);
+  if (newest === undefined) return migrationProblem(recorded);
+  return (
+    `The database is of a newer version of Volmaak: use one that has the migration ${newest} ` +
+    `(this one ends with ${known.at(-1)})`
+  );
+}
+
+/**
+ * Refuses a database of a newer version, before anything is read or changed.
+ * @throws Error with a sentence for the operator
+ */
+export async function refuseOtherVersion(db: pg.Pool | pg.ClientBase): Promise<void> {
+  const problem = await versionProblem(await recordedMigrations(db));
+  if (problem) throw new Error(problem);
+}
+
+/** The names of the migrations that a database has; none if it is not one of ours. */
+export async function recordedMigrations(db: pg.Pool | pg.ClientBase): Promise<string[]> {
+  const found = await db.query<{ isThere: boolean }>(
+    `select to_regclass('migrations') is not null as "isThere"`,
+  );
+  if (!found.rows[0]?.isThere) return [];
+  const { rows } = await db.query<{ name: string }>('select name from migrations order by name');
+  return rows.map(({ name }) => name);
 }
 
 /**
  * Brings the database up to date: each migration runs once, in its own transaction. Everything that
  * it sets and locks ends with a transaction, because a pooler may give the next one to another
  * connection.
- * @throws Error with a sentence for the operator if the database is older than the first release
+ * @throws Error with a sentence for the operator if the database is older than the first release, or
+ * of a newer version than this one
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
@@ -41,7 +84,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
 /** Applies the next missing migration; returns whether none was missing. */
 async function applyNext(client: pg.ClientBase): Promise<boolean> {
   const recorded = await lockMigrations(client);
-  const problem = migrationProblem(recorded);
+  const problem = await versionProblem(recorded);
   if (problem) throw new Error(problem);
   await replaceOldRecord(client, recorded);
   const [next] = await missingMigrations(recorded);

@@ -3,6 +3,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
 import { openClient } from '../db/database.ts';
+import { refuseOtherVersion } from '../db/migrate.ts';
 import { codeOf } from '../error-code.ts';
 import { makeFolder } from '../make-folder.ts';
 import { createKey, type Keys, openKeys, readKey } from './keys.ts';
@@ -69,7 +70,7 @@ export function requireStoredKeys(config: Config, keys: Keys | null, stored: str
 /**
  * The keys for a copy of a database, among them all that its stored data needs. One is created only
  * for a database from before encryption: any other has had a key, which only its server may know.
- * @throws ConfigError with one line when a key is missing
+ * @throws ConfigError with one line when a key is missing, and Error for another version's database
  */
 export async function findKeysOf(
   url: string,
@@ -79,6 +80,7 @@ export async function findKeysOf(
   const keys = await readKeys(config);
   const client = await openClient(url);
   try {
+    await refuseOtherVersion(client);
     requireStoredKeys(config, keys, await storedKeyIds(client));
     if (keys) return keys;
     if (!(await hasEncryptedColumns(client))) return await findKeys(config, print);

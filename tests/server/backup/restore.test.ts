@@ -2,7 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { checkArchive } from '../../../server/backup/archive-reader.ts';
 import { moveDatabase } from '../../../server/backup/move.ts';
+import { restoreBackup } from '../../../server/backup/restore.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { openStorage } from '../../../server/gateways/open-gateways.ts';
 import { fileStorage } from '../../../server/gateways/storage/file-storage.ts';
@@ -10,7 +12,7 @@ import { openKeys } from '../../../server/secrets/keys.ts';
 import { startS3Peer } from '../../support/peers/s3-peer.ts';
 import { describeSchema } from '../database/describe-schema.ts';
 import { createDatabase, emptyDatabase } from '../database/own-database.ts';
-import { backUp, contentOf, deleteFolders, newFolder, restore } from './backup-of.ts';
+import { backUp, contentOf, deleteFolders, newFolder, restore, testKeys } from './backup-of.ts';
 import { fillAsFirstRelease, upload } from './first-release.ts';
 
 deleteFolders();
@@ -133,10 +135,14 @@ describe('a restore', () => {
   });
 
   it('refuses a backup of a newer version', { tags: 'long' }, async () => {
-    const url = await createDatabase();
-    await newPool(url).query("insert into migrations (name) values ('999-later.sql')");
-    const file = await backUp(url, fileStorage(join(await newFolder(), 'pictures')));
-    await expect(restore(file, await emptyDatabase())).rejects.toThrow('newer version');
+    const storage = fileStorage(join(await newFolder(), 'pictures'));
+    const file = await backUp(await createDatabase(), storage);
+    const manifest = await checkArchive(file, testKeys);
+    const newer = { ...manifest, migrations: [...manifest.migrations, '999-later.sql'] };
+    const { signal } = new AbortController();
+    const to = { url: await emptyDatabase(), storage, keys: testKeys, tell: () => {}, signal };
+    const message = 'newer version of Volmaak: use one that has the migration 999-later.sql';
+    await expect(restoreBackup(file, newer, to)).rejects.toThrow(message);
   });
 
   it('leaves neither rows nor pictures when a picture cannot be stored', {
