@@ -8,6 +8,7 @@ import {
   test,
 } from '../../support/browser/browser.ts';
 import { readStores } from '../../support/browser/device-stores.ts';
+import { withdrawVouchers } from '../../support/browser/e2e-database.ts';
 import { ask, openForm, savedOnPhone } from '../../support/browser/fuel-requests.ts';
 import { goOffline, goOnline, readOutbox } from '../../support/browser/offline.ts';
 import { addPurchase } from '../../support/browser/purchases.ts';
@@ -88,6 +89,7 @@ test('a motorist ends other sessions, downloads their data, and deletes the acco
       `update purchases set payment_status = 'paid', payment_date = now() where id = $1`,
       [bought.id],
     );
+    await withdrawVouchers(database, driver.id);
     await prove(page, title, 'secret-2', 'Delete for good');
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expectToast(page, 'Account deleted');

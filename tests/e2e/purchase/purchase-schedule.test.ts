@@ -1,6 +1,6 @@
 import { expect, expectToast, test } from '../../support/browser/browser.ts';
 import { addVehicle } from '../../support/browser/e2e-data.ts';
-import { setLoyalty } from '../../support/browser/e2e-database.ts';
+import { setLoyalty, withdrawVouchers } from '../../support/browser/e2e-database.ts';
 import {
   askForQuote,
   chooseDay,
@@ -55,6 +55,7 @@ test('a payment is scheduled at a changed price, moved to another day, and cance
   });
 
   await test.step('it is cancelled', async () => {
+    await withdrawVouchers(database, driver.id);
     await card.getByRole('button', { name: /^Cancel/ }).click();
     await page
       .getByRole('alertdialog', { name: 'Cancel this purchase?' })

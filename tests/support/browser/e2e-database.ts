@@ -44,6 +44,24 @@ export async function verifyVehicle(database: Database, carId: string, isStolen 
   ]);
 }
 
+/**
+ * Withdraws somebody's vouchers as if no station had worked since their issue, so that their fuel can
+ * end at once, whatever stations other tests have (VOU-29).
+ */
+export async function withdrawVouchers(database: Database, userId: string) {
+  await database.query('update fuel_entitlements set ending_since = now() where user_id = $1', [
+    userId,
+  ]);
+  await database.query(
+    `select revoke_vouchers(array(select id from vouchers where user_id = $1), 'moved', now())`,
+    [userId],
+  );
+  await database.query(
+    `update vouchers set issued_at = issued_at + interval '30 days' where user_id = $1`,
+    [userId],
+  );
+}
+
 interface Standing {
   tier: string;
   percent: number;
