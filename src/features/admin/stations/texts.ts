@@ -77,7 +77,7 @@ export const questionTexts = {
   remove: {
     title: 'Remove this attendant?',
     text: (name: string) =>
-      `${name} is signed out everywhere and checks no more vouchers. What they have poured is still booked.`,
+      `${name} is signed out everywhere and checks no more vouchers. What their phone has not sent yet counts once it is settled under Redemptions.`,
     confirm: 'Remove',
     cancel: 'Keep',
     success: { title: 'Attendant removed', text: 'Their phones are cut off.' },
@@ -86,7 +86,7 @@ export const questionTexts = {
   cutOff: {
     title: 'Cut off this phone?',
     text: (phone: string) =>
-      `${phone} can fetch nothing more. What it signs from now on is booked as a conflict.`,
+      `${phone} can fetch nothing more. What it sends from now on counts only once it is settled under Redemptions.`,
     confirm: 'Cut off',
     cancel: 'Keep',
     success: { title: 'Phone cut off', text: 'Its attendant has to sign in again.' },
