@@ -466,6 +466,12 @@ export const ourCalls = {
     idempotent: true,
     needsProof: true,
   },
+  'POST /api/admin/users/{id}/id-number': {
+    access: 'admin',
+    params: byId(UserId),
+    ...withoutBody,
+    result: z.object({ idNumber: z.nullable(z.string()) }),
+  },
   'PATCH /api/admin/cars/{id}': {
     access: 'admin',
     params: byId(CarId),

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serverDurations } from '../domain/durations.ts';
 import { findSession } from './accounts/find-session.ts';
 import { isOwnSubject } from './admin/call-subjects.ts';
+import { recordDownload } from './admin/downloads.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { handlers } from './handlers.ts';
@@ -88,7 +89,7 @@ export async function buildApp(
   });
   if (metrics) registerMetrics(app, metrics, context.config.metricsToken);
   registerHealth(app, context);
-  registerCalls(app, context, handlers, { findSession, isOwnSubject, isKeyUsed });
+  registerCalls(app, context, handlers, { findSession, isOwnSubject, recordDownload, isKeyUsed });
   await registerPaymentWebhook(app, context);
   let document: ReturnType<typeof openApiDocument> | undefined;
   app.get('/api/openapi.json', async () => {

@@ -74,8 +74,9 @@ export const CarCheck = z.partial(
 );
 export type CarCheck = z.output<typeof CarCheck>;
 
-/** A user in the detail view, the only place that shows the ID number (ACC-4). */
+/** A user in the detail view. */
 export const AdminUserDetails = z.extend(AdminUser, {
+  /** With its last four digits only. A call of its own shows it in full (ADM-51). */
   idNumber: z.nullable(z.string()),
   homeAddress: z.nullable(z.string()),
   /** Whether the user agreed to SMS other than those that a service needs. */
@@ -109,9 +110,13 @@ export const correctableFields = [
 ] as const;
 export type UserCorrection = Record<(typeof correctableFields)[number], string>;
 
-/** A user's fields as a form shows them, empty where there is no value (ACC-12). */
+/**
+ * A user's fields as a form shows them, empty where there is no value (ACC-12). The ID number is
+ * empty too, because the form does not know it in full, and an empty one stays as it is.
+ */
 export function typedFields(user: AdminUserDetails): UserCorrection {
-  const fields = correctableFields.map((field) => [field, user[field] ?? '']);
+  const known = { ...user, idNumber: '' };
+  const fields = correctableFields.map((field) => [field, known[field] ?? '']);
   return Object.fromEntries(fields) as UserCorrection; // all correctable fields
 }
 

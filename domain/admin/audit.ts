@@ -36,6 +36,8 @@ export const AuditAction = z.enum(
     'attendant-removed',
     'phone-cut-off',
     'conflict-resolved',
+    'list-downloaded',
+    'id-number-shown',
   ],
   'This is not an action of the audit log',
 );

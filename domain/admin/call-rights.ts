@@ -46,6 +46,7 @@ export const callRights: Readonly<Record<AdminCallKey, Right>> = {
   'POST /api/admin/purchases/{id}/notes': 'decide',
   'POST /api/admin/redemptions/{id}/resolution': 'decide',
   'PATCH /api/admin/users/{id}': 'people-or-decide',
+  'POST /api/admin/users/{id}/id-number': 'people-or-decide',
 
   'POST /api/sms/send': 'remind',
   'POST /api/sms/welcome': 'remind',

@@ -13,6 +13,7 @@ export const callSubjects: Partial<Record<AdminCallKey, CallSubject>> = {
   'PATCH /api/admin/users/{id}': 'user',
   'PATCH /api/admin/users/{id}/credit-limits': 'user',
   'POST /api/admin/users/{id}/reset-password': 'user',
+  'POST /api/admin/users/{id}/id-number': 'user',
   'DELETE /api/admin/users/{id}/second-factor': 'user',
   'POST /api/admin/users/{id}/promises': 'user',
   'DELETE /api/admin/users/{id}/promises/{promiseId}': 'user',

@@ -18,7 +18,7 @@ const holders = {
   remind: ['clerk'],
   /** Records what came in cash or by EFT. */
   'record-payments': ['clerk'],
-  /** Sets limits, writes off, refunds, and is asked as the second one (SEC-31). */
+  /** Sets limits, writes off and refunds. */
   money: ['owner'],
   prices: ['owner'],
   /** Creates, corrects and blocks people, and gives roles. */

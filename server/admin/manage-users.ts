@@ -57,7 +57,9 @@ export async function createUser(
       if (known.isAdmin) {
         requireMayManage(await guardAdminRights(context, transaction, { adminId, userId }), known);
       }
-      const user = { ...known, id: userId, passwordHash, registrationDate: at };
+      // The other admin knows the password (ADM-49).
+      const mustChangePassword = known.isAdmin;
+      const user = { ...known, id: userId, passwordHash, mustChangePassword, registrationDate: at };
       await insertAccount(transaction, context.keys, user);
       if (known.isAdmin) await recordRights(context, client, userId, true, transaction);
       const fields = known.isAdmin ? ['isAdmin', 'adminRole'] : [];

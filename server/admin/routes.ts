@@ -19,7 +19,7 @@ import {
   readTierFigures,
   readWaiting,
 } from './statistics.ts';
-import { readUserDetails } from './user-details.ts';
+import { readUserDetails, showIdNumber } from './user-details.ts';
 import { waitingPeopleList, waitingVehicleList } from './waiting-lists.ts';
 
 export const adminHandlers = {
@@ -37,6 +37,9 @@ export const adminHandlers = {
 
   'PATCH /api/admin/users/{id}': (context, { params, body, user }) =>
     changeUser(context, user, params.id, body),
+
+  'POST /api/admin/users/{id}/id-number': (context, { params, user }) =>
+    showIdNumber(context, user.id, params.id),
 
   'PATCH /api/admin/users/{id}/credit-limits': (context, { params, body, user, key }) =>
     changeCreditLimits(context, user.id, params.id, body, key),

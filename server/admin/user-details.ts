@@ -1,5 +1,6 @@
 import type { AdminUserDetails } from '../../domain/admin/admin-users.ts';
 import type { UserId } from '../../domain/ids.ts';
+import { maskIdNumber } from '../../domain/values/id-number.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { decryptField } from '../accounts/encrypted-fields.ts';
@@ -11,6 +12,7 @@ import { readCredit } from '../purchases/credit.ts';
 import { findOwnCreditLimits } from '../purchases/credit-limits-table.ts';
 import { listLatestPurchases, sumOwed } from '../purchases/purchases-table.ts';
 import { listCars } from '../vehicles/cars-table.ts';
+import { actAsAdmin } from './admin-action.ts';
 import { adminUserFromRow, findAdminUser } from './admin-users-table.ts';
 
 /** How many of the latest requests and purchases the detail view contains. */
@@ -25,6 +27,7 @@ export async function readUserDetails(
   userId: UserId,
 ): Promise<AdminUserDetails> {
   const row = await findAdminUser(db, userId);
+  const idNumber = decryptField(keys, 'idNumber', userId, row.encryptedIdNumber);
   const now = clock();
   const cars = await listCars(db, userId);
   const today = southAfricanDay(now);
@@ -40,7 +43,7 @@ export async function readUserDetails(
     ]);
   return {
     ...adminUserFromRow(row),
-    idNumber: decryptField(keys, 'idNumber', userId, row.encryptedIdNumber),
+    idNumber: idNumber && maskIdNumber(idNumber),
     homeAddress: decryptField(keys, 'homeAddress', userId, row.encryptedHomeAddress),
     smsConsent: row.smsConsent,
     lastRemindedAt: lastReminder?.toISOString() ?? null,
@@ -56,4 +59,20 @@ export async function readUserDetails(
     promise,
     ownCreditLimits,
   };
+}
+
+/**
+ * The whole ID number of a user, with an entry in the audit log (ADM-51).
+ * @throws Refusal 404
+ */
+export function showIdNumber(
+  context: Context,
+  adminId: UserId,
+  userId: UserId,
+): Promise<{ idNumber: string | null }> {
+  return actAsAdmin(context, adminId, async (transaction, audit) => {
+    const { encryptedIdNumber } = await findAdminUser(transaction, userId);
+    await audit({ action: 'id-number-shown', userId, fields: ['idNumber'] });
+    return { idNumber: decryptField(context.keys, 'idNumber', userId, encryptedIdNumber) };
+  });
 }

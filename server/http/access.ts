@@ -49,6 +49,13 @@ export interface AccessReaders {
   findSession(context: Context, request: FastifyRequest): Promise<SignedIn | null>;
   /** Whether what the path of an admin's call names is theirs. */
   isOwnSubject(db: Queryable, userId: UserId, subject: CallSubject, id: string): Promise<boolean>;
+  /** Records that an admin downloads a list. */
+  recordDownload(
+    context: Context,
+    adminId: UserId,
+    call: CallKey,
+    parts: { params: unknown; query: unknown },
+  ): Promise<void>;
   /** Whether an earlier call with this idempotency key took effect. */
   isKeyUsed(db: Queryable, userId: UserId, key: string): Promise<boolean>;
 }

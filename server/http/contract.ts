@@ -96,7 +96,13 @@ function registerCall(
     const key = readIdempotencyKey(request);
     // The lines that a call logs carry its id.
     const callContext = { ...context, log: request.log };
-    return handler(callContext, { params, query, body, user, key, request, reply });
+    const answer = await handler(callContext, { params, query, body, user, key, request, reply });
+    // Before the first byte is sent. A list that is refused is not downloaded.
+    const isFile = call.access === 'admin' && answer instanceof Readable;
+    if (isFile && user && request.method !== 'HEAD') {
+      await readers.recordDownload(context, user.id, name, { params, query });
+    }
+    return answer;
   };
   app.route({
     method,

@@ -28,7 +28,7 @@ import { reloadAdmin, useAdminReload } from './lists.ts';
 
 export type UserCreationBody = CallInput<'POST /api/admin/users', 'body', Blob>;
 
-/** All about a user. It leaves the cache when the view closes, because it has the ID number. */
+/** All about a user. It leaves the cache when the view closes, because it is personal. */
 export function adminUserQuery(id: UserId) {
   return queryOptions({
     queryKey: [queryRoots.admin, 'user', id],
@@ -146,6 +146,14 @@ export function usePasswordLink(id: UserId) {
       // That mail was not sent and never will be.
       if (error instanceof ApiError && error.code === 'mail-unavailable') attempt.renew();
     },
+  });
+}
+
+/** Shows a user's whole ID number, which no cache keeps (ADM-51). */
+export function useShownIdNumber(id: UserId) {
+  return useMutation({
+    gcTime: 0,
+    mutationFn: () => call('POST /api/admin/users/{id}/id-number', { params: { id }, body: {} }),
   });
 }
 

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import classes from './detail-list.module.css';
 
-export type Detail = readonly [label: string, value: string];
+export type Detail = readonly [label: string, value: ReactNode];
 
 export function DetailList({ details }: { details: readonly Detail[] }) {
   return (

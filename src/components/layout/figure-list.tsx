@@ -1,9 +1,8 @@
-import type { Detail } from './detail-list.tsx';
 import { Figure } from './figure.tsx';
 import classes from './figure-list.module.css';
 
 interface FigureListProps {
-  figures: readonly Detail[];
+  figures: readonly (readonly [label: string, value: string])[];
   /** The label of the figure that screen readers announce when it changes. */
   live?: string;
 }

@@ -9,8 +9,8 @@ import { dayFromNow } from '../../support/days.ts';
 import { adminUser, firstPage, userDetails } from '../support/admin-data.ts';
 import { expectNoSidewaysScroll, inspect } from '../support/checks.ts';
 import { newCar, newCredit, newFuelRequest, newPurchase } from '../support/data.ts';
-import { refusal } from '../support/fake-server.ts';
-import { expectCount, openAdmin } from '../support/open-admin.ts';
+import { type Answers, refusal } from '../support/fake-server.ts';
+import { expectCount, newAdmin, openAdmin } from '../support/open-admin.ts';
 import { expectLasting, expectToast } from '../support/toasts.ts';
 
 const view = page.getByRole('dialog', { name: 'User details' });
@@ -21,24 +21,25 @@ const linking = 'POST /api/admin/users/{id}/reset-password';
 const refunding = 'POST /api/admin/purchases/{id}/refund';
 
 /** The list with one user, whose name opens their details. */
-async function openList(changes: Record<string, unknown> = {}) {
+async function openList(changes: Record<string, unknown> = {}, user = newAdmin()) {
   const details = { current: userDetails(changes) };
   const { id, firstName, lastName, isAdmin } = details.current;
-  const opened = await openAdmin('/admin?tab=users', {
+  const answers: Answers = {
     'GET /api/admin/users': [adminUser({ id, firstName, lastName, isAdmin })],
     'GET /api/admin/users/{id}': () => details.current,
     [changing]: ({ body }) => {
       details.current = { ...details.current, ...(body as Partial<AdminUserDetails>) };
       return details.current;
     },
-  });
+  };
+  const opened = await openAdmin('/admin?tab=users', answers, user);
   return { ...opened, details };
 }
 
 const name = page.getByRole('button', { name: 'Sipho Dlamini' });
 
-async function openPanel(changes: Record<string, unknown> = {}) {
-  const opened = await openList(changes);
+async function openPanel(changes: Record<string, unknown> = {}, user = newAdmin()) {
+  const opened = await openList(changes, user);
   await name.click();
   await expect.element(view.getByRole('heading', { name: 'Sipho Dlamini' })).toBeVisible();
   return opened;
@@ -143,10 +144,60 @@ describe('the detail view of a user', () => {
     await expect.element(view).toMatchTextContent("This user can't be shown");
     server.answer('GET /api/admin/users/{id}', () => details.current);
     await view.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(view).toMatchTextContent('8801235111088');
+    await expect.element(view).toMatchTextContent('•••••••••1088');
     await expect.element(view).toMatchTextContent('Not agreed');
     await expect.element(view).toMatchTextContent('R8,500.00');
     await expect.element(view).toMatchTextContent('No registered vehicles.');
+  });
+
+  // ADM-51
+  it('shows the ID number when it is asked for, and keeps it in a correction', async () => {
+    const { server } = await openPanel();
+    const showing = 'POST /api/admin/users/{id}/id-number';
+    await expect.element(view).toMatchTextContent('•••••••••1088');
+    expect(view.element().textContent).not.toContain('8801235111088');
+    server.answer(showing, refusal(503));
+    await view.getByRole('button', { name: 'Show the ID number' }).click();
+    await expectLasting(/could not be shown|moment/);
+    server.answer(showing, { idNumber: '8801235111088' });
+    await view.getByRole('button', { name: 'Show the ID number' }).click();
+    await expect.element(view).toMatchTextContent('8801235111088');
+    await inspect();
+    await view.getByRole('button', { name: 'Hide the ID number' }).click();
+    await expect.element(view).not.toMatchTextContent('8801235111088');
+    await view.getByRole('button', { name: 'Edit' }).click();
+    await view.getByLabelText('Last name').fill('Molefe');
+    await view.getByRole('button', { name: 'Save' }).click();
+    await expectToast('User Updated');
+    expect(server.sent(changing).at(-1)?.body).toEqual({ lastName: 'Molefe' });
+  });
+
+  // ADM-46, ADM-47
+  it.each([
+    ['a clerk', 'clerk', false, /Edit|Blacklist|password link|Change credit/],
+    ['an accountant', 'accountant', false, /Edit|Blacklist|Show the ID|Change credit/],
+    ['themself', 'admin', true, /Edit|Blacklist|Show the ID|password link|Change credit/],
+  ] as const)('offers nothing that is not allowed to %s', async (_, adminRole, isOwn, hidden) => {
+    const admin = newAdmin({ adminRole });
+    await openPanel(isOwn ? { id: admin.id, isAdmin: true } : {}, admin);
+    await expect.element(view).toMatchTextContent('•••••••••1088');
+    expect(view.getByRole('button', { name: hidden }).elements()).toEqual([]);
+    const verified = view.getByRole('switch', { name: /^Verified/ });
+    await expect.element(verified).toHaveProperty('disabled', adminRole !== 'clerk');
+    await expect.element(view.getByRole('switch', { name: /^Administrator/ })).toBeDisabled();
+    await inspect();
+  });
+
+  // ADM-48
+  it('gives an admin another role after a question', async () => {
+    const { server } = await openPanel({ isAdmin: true, adminRole: 'clerk' });
+    const role = view.getByLabelText('Role');
+    await expect.element(role).toHaveValue('clerk');
+    await role.selectOptions('owner');
+    await expect.element(question).toMatchTextContent('Make this user an owner?');
+    await question.getByRole('button', { name: 'Grant access' }).click();
+    await expectToast('User Updated');
+    expect(server.sent(changing).at(-1)?.body).toEqual({ adminRole: 'owner' });
   });
 
   it('asks before it discards a correction, and shows a refusal at its field', {

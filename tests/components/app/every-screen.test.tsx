@@ -338,7 +338,7 @@ const admin: Screen[] = [
   { path: '/admin/morning', state: 'busy', shows: 'Prices older than a month', answers: busy },
   { path: '/admin/verification', shows: 'Other vehicles of the owner' },
   { path: '/admin/verification', state: 'decided', shows: /is verified/, taps: [/^Verified/] },
-  { path: '/admin/verification?list=people', shows: '8801235111088' },
+  { path: '/admin/verification?list=people', shows: '•••••••••1088' },
   { path: '/admin/messages', shows: /No such number/ },
   { path: '/admin/cash', shows: 'Coming in' },
   { path: '/admin/reports', shows: 'CSV' },

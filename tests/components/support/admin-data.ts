@@ -11,6 +11,7 @@ import { WaitingPerson, WaitingVehicle } from '../../../domain/admin/verificatio
 import { apiMarker } from '../../../domain/api-marker.ts';
 import { Message } from '../../../domain/messages/sms.ts';
 import { SecurityEvent } from '../../../domain/security/security-event.ts';
+import { maskIdNumber } from '../../../domain/values/id-number.ts';
 import { CalendarDay } from '../../../domain/values/moment.ts';
 import { dayFromNow } from '../../support/days.ts';
 import { newCar, newCredit, newFuelRequest, newPurchase } from './data.ts';
@@ -42,7 +43,7 @@ export function userDetails(changes: Record<string, unknown> = {}): AdminUserDet
   return AdminUserDetails.parse({
     id: crypto.randomUUID(),
     ...person,
-    idNumber: '8801235111088',
+    idNumber: maskIdNumber('8801235111088'),
     homeAddress: '1 Long Street, Cape Town',
     smsConsent: false,
     lastRemindedAt: null,

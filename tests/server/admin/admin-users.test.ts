@@ -50,6 +50,11 @@ describe('POST /api/admin/users', () => {
   it('creates an admin', async () => {
     await create({ username: 'second-admin', isAdmin: true });
     const made = await signIn(api, 'second-admin', 'secret-1');
+    // ADM-49
+    const refused = await made.call('GET', '/api/admin/users');
+    expectRefusal(refused, 403, 'password-change-required');
+    const passwords = { currentPassword: 'secret-1', newPassword: 'their-own-9' };
+    await made.call('POST', '/api/account/password', passwords);
     expect((await made.call('GET', '/api/admin/users')).status).toBe(200);
   });
 
@@ -113,7 +118,7 @@ describe('GET /api/admin/users/{id}', () => {
     expect({ status, ...body }).toMatchObject({
       status: 200,
       username: owner.username,
-      idNumber: expect.stringMatching(/^\d{13}$/),
+      idNumber: expect.stringMatching(/^•{9}\d{4}$/),
       homeAddress: '1 Long Street, Cape Town',
       cars: [{ id: car.id, carPhotoUrl: car.carPhotoUrl }],
       fuelRequests: [{ fuelAmount: 10 }],
@@ -197,7 +202,8 @@ describe('PATCH /api/admin/users/{id}', () => {
         await addAuditEntry(transaction, { ...entry, adminId, userId });
         return { answer };
       });
-      expect(await changing.answer).toMatchObject({ status: 200, body: fields });
+      const shown = 'idNumber' in fields ? { idNumber: '•••••••••9087' } : {};
+      expect(await changing.answer).toMatchObject({ status: 200, body: { ...fields, ...shown } });
     },
   );
 

@@ -35,6 +35,8 @@ export const auditTexts = {
     'attendant-removed': 'Attendant removed',
     'phone-cut-off': 'Phone of a station cut off',
     'conflict-resolved': 'Conflict at a station settled',
+    'list-downloaded': 'List downloaded',
+    'id-number-shown': 'ID number shown',
   } satisfies Record<AuditAction, string>,
   objects: { purchase: 'Purchase', request: 'Requests of this user', price: 'Fuel prices' },
   none: '–',

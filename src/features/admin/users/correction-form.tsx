@@ -19,7 +19,7 @@ import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
 import { toastFailure } from '../toast-failure.ts';
-import { changeToasts, factTexts as texts } from './panel-texts.ts';
+import { changeToasts, idNumberTexts, factTexts as texts } from './panel-texts.ts';
 import classes from './users.module.css';
 
 interface CorrectionFormProps {
@@ -82,7 +82,12 @@ export function CorrectionForm({ ref, user, onDone }: CorrectionFormProps) {
         <div className={classes.pair}>
           <TextInput {...text('firstName')} autoFocus />
           <TextInput {...text('lastName')} />
-          <IdNumberField {...text('idNumber')} name="idNumber" control={control} />
+          <IdNumberField
+            {...text('idNumber')}
+            name="idNumber"
+            control={control}
+            {...(user.idNumber && { description: idNumberTexts.keep(user.idNumber) })}
+          />
           <TextInput {...text('phoneNumber')} type="tel" />
         </div>
         <TextInput {...text('email')} type="email" />

@@ -32,6 +32,15 @@ export const factTexts = {
   },
 } as const;
 
+export const idNumberTexts = {
+  show: 'Show',
+  showSpoken: 'Show the ID number',
+  hide: 'Hide',
+  hideSpoken: 'Hide the ID number',
+  failed: 'The ID number could not be shown. Please try again.',
+  keep: (masked: string) => `Leave this empty to keep ${masked}.`,
+} as const;
+
 export const owedTexts = {
   title: 'What is owed',
   outstanding: 'Outstanding',

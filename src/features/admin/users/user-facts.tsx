@@ -12,10 +12,11 @@ import { dateOf, nameOf } from '../cell-text.ts';
 import { useRights } from '../rights.tsx';
 import { fallbackTexts } from '../texts.ts';
 import { CorrectionForm, correctionDraft } from './correction-form.tsx';
+import { IdNumber } from './id-number.tsx';
 import { factTexts as texts } from './panel-texts.ts';
 import classes from './users.module.css';
 
-/** A user's account data, which can be edited. Only here is an ID number shown in full (ACC-4). */
+/** A user's account data, which can be edited. */
 export function UserFacts(props: { user: AdminUserDetails; formRef: Ref<LeavingForm> }) {
   const { user, formRef } = props;
   const { manages } = useRights();
@@ -53,7 +54,7 @@ export function UserFacts(props: { user: AdminUserDetails; formRef: Ref<LeavingF
       <div className={classes.facts}>
         <DetailList
           details={[
-            [texts.idNumber, user.idNumber ?? fallbackTexts.date],
+            [texts.idNumber, <IdNumber key={user.id} user={user} />],
             [texts.phoneNumber, user.phoneNumber ?? fallbackTexts.date],
             [texts.email, user.email ?? fallbackTexts.date],
             [texts.homeAddress, user.homeAddress ?? fallbackTexts.date],

@@ -10,6 +10,7 @@ import { UserBadge } from '../badges.tsx';
 import { dateOf, nameOf } from '../cell-text.ts';
 import { fallbackTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';
+import { IdNumber } from '../users/id-number.tsx';
 import { factTexts } from '../users/panel-texts.ts';
 import { NamedVehicles } from './named-vehicles.tsx';
 import classes from './queue.module.css';
@@ -80,7 +81,7 @@ function PersonDetails({ person }: { person: WaitingPerson }) {
       {user && (
         <DetailList
           details={[
-            [factTexts.idNumber, user.idNumber ?? fallbackTexts.date],
+            [factTexts.idNumber, <IdNumber key={user.id} user={user} />],
             [factTexts.phoneNumber, user.phoneNumber ?? fallbackTexts.date],
             [factTexts.email, user.email ?? fallbackTexts.date],
             [factTexts.homeAddress, user.homeAddress ?? fallbackTexts.date],

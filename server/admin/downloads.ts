@@ -1,0 +1,31 @@
+import type { CallKey } from '../../domain/calls.ts';
+import { UserId } from '../../domain/ids.ts';
+import type { Context } from '../context.ts';
+import { addAuditEntry } from './audit-log-table.ts';
+
+/**
+ * Records that an admin downloads a list: which one, and by which filters, never their values
+ * (ADM-50).
+ */
+export async function recordDownload(
+  { db, clock }: Context,
+  adminId: UserId,
+  call: CallKey,
+  { params, query }: { params: unknown; query: unknown },
+): Promise<void> {
+  const filters = Object.entries({ ...(query as object) }).filter(([, value]) => value);
+  const named = UserId.safeParse((query as { userId?: unknown } | undefined)?.userId).data;
+  const { id } = (params ?? {}) as { id?: string }; // parsed by the contract
+  const list = call.replace(/^GET \/api\/admin\//, '').replace('/{id}', '');
+  await addAuditEntry(db, {
+    at: clock(),
+    adminId,
+    action: 'list-downloaded',
+    ...(named && { userId: named }),
+    ...(id && { objectId: id }),
+    fields: [list, ...filters.map(([name]) => name).filter((name) => !ofPage.has(name))],
+  });
+}
+
+/** What says nothing about which rows a file has. */
+const ofPage = new Set(['limit', 'cursor', 'sort']);

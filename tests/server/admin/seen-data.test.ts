@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Caller,
+  newAdmin,
+  newDriver,
+  registration,
+  send,
+  startApi,
+} from '../../support/api.ts';
+import { addressOf, everyCall } from '../input/call-address.ts';
+import { expectRefusal } from '../input/refusal.ts';
+import { newStation } from '../vouchers/stations.ts';
+import { auditCount, auditEntries } from './audit-entries.ts';
+
+const api = startApi({ rateLimits: false });
+const csv = { accept: 'text/csv' };
+let admin: Caller;
+beforeAll(async () => {
+  admin = await newAdmin(api);
+});
+
+// ADM-50
+describe('a download', () => {
+  const downloads = everyCall
+    .filter(([, call]) => call.csv && call.access === 'admin')
+    .map(([name]) => name);
+
+  it('of any list is an entry of the audit log', async () => {
+    expect(downloads.length).toBeGreaterThan(10);
+    const { id } = await newStation(api, admin);
+    for (const name of downloads) {
+      const { method, url } = addressOf(name, { id });
+      const before = await auditCount(api);
+      const filters = '?from=2026-01-01&to=2026-01-31&days=30';
+      const { status } = await admin.call(method, `${url}${filters}`, undefined, csv);
+      const [entry] = await auditEntries(api);
+      const isRecorded = entry?.action === 'list-downloaded' && entry.adminId === admin.userId;
+      expect([name, status, await auditCount(api), isRecorded]).toEqual([
+        ...[name, 200, before + 1, true],
+      ]);
+    }
+  });
+
+  it('names the list and the filters, but no values', async () => {
+    const { userId } = await newDriver(api);
+    const url = `/api/admin/purchases?userId=${userId}&q=Nkosi&limit=10`;
+    await admin.call('GET', url, undefined, csv);
+    const [entry] = await auditEntries(api);
+    expect(entry).toMatchObject({ userId });
+    expect(entry?.fields.toSorted()).toEqual(['purchases', 'q', 'userId']);
+    expect(JSON.stringify(entry)).not.toContain('Nkosi');
+  });
+
+  it('that is refused, or a page on the screen, is none', async () => {
+    const before = await auditCount(api);
+    const driver = await newDriver(api);
+    expect((await driver.call('GET', '/api/admin/users', undefined, csv)).status).toBe(403);
+    const bad = await admin.call('GET', '/api/admin/users?cursor=nothing', undefined, csv);
+    expect(bad.status).toBe(400);
+    expect((await admin.call('GET', '/api/admin/users')).status).toBe(200);
+    expect((await admin.call('HEAD', '/api/admin/users', undefined, csv)).status).toBe(200);
+    expect(await auditCount(api)).toBe(before);
+  });
+});
+
+// ADM-51
+describe('an ID number', () => {
+  it('is masked until an admin asks for it, which is an entry of the audit log', async () => {
+    const fields = registration();
+    const { body: made } = await admin.call('POST', '/api/admin/users', fields);
+    const url = `/api/admin/users/${made.id}`;
+    const masked = `•••••••••${fields.idNumber.slice(-4)}`;
+    const before = await auditCount(api);
+    expect((await admin.call('GET', url)).body.idNumber).toBe(masked);
+    expect(await auditCount(api)).toBe(before);
+    const shown = await admin.call('POST', `${url}/id-number`);
+    expect(shown).toMatchObject({ status: 200, body: { idNumber: fields.idNumber } });
+    expect(await auditEntries(api)).toMatchObject([
+      { action: 'id-number-shown', adminId: admin.userId, userId: made.id, fields: ['idNumber'] },
+    ]);
+    // Nor in what a correction answers.
+    const changed = await admin.call('PATCH', url, { lastName: 'Molefe' });
+    expect(changed.body).toMatchObject({ lastName: 'Molefe', idNumber: masked });
+  });
+
+  it('is shown to admins only', async () => {
+    const driver = await newDriver(api);
+    const url = `/api/admin/users/${driver.userId}/id-number`;
+    expectRefusal(await driver.call('POST', url), 403, 'admins-only');
+    expectRefusal(await send(api, 'POST', url), 401, 'signed-out');
+  });
+});
