@@ -22,6 +22,7 @@ import {
   FuelPriceCreation,
   FuelPricesQuery,
   PriceFeedState,
+  PriceReplacement,
 } from './admin/admin-fuel-prices.ts';
 import {
   AdminFuelRequest,
@@ -91,6 +92,7 @@ import {
   WaitingQuery,
   WaitingVehicle,
 } from './admin/verification.ts';
+import { WrongPriceDecisionBody, WrongPriceItem, WrongPriceQuery } from './admin/wrong-price.ts';
 import { DeviceFiguresAnswer, DeviceReport, DeviceReportsQuery } from './devices/device-report.ts';
 import {
   DecidedRequest,
@@ -560,6 +562,19 @@ export const ourCalls = {
   'DELETE /api/admin/fuel-prices/{id}': {
     access: 'admin',
     params: byId(FuelPriceId),
+    needsProof: true,
+  },
+  'POST /api/admin/fuel-prices/{id}/replacement': {
+    access: 'admin',
+    params: byId(FuelPriceId),
+    ...creation(PriceReplacement, AdminFuelPrice),
+    needsProof: true,
+  },
+  'GET /api/admin/wrong-prices': adminList(WrongPriceQuery, WrongPriceItem),
+  'POST /api/admin/wrong-prices': {
+    access: 'admin',
+    body: WrongPriceDecisionBody,
+    result: WrongPriceItem,
     needsProof: true,
   },
   'GET /api/admin/price-feed': { access: 'admin', result: PriceFeedState },

@@ -21,6 +21,7 @@ export const callRights: Readonly<Record<AdminCallKey, Right>> = {
   'GET /api/admin/verification/people': 'read',
   'GET /api/admin/messages': 'read',
   'GET /api/admin/fuel-prices': 'read',
+  'GET /api/admin/wrong-prices': 'read',
   'GET /api/admin/price-feed': 'read',
   'GET /api/admin/stations': 'read',
   'GET /api/admin/stations/{id}': 'read',
@@ -63,6 +64,8 @@ export const callRights: Readonly<Record<AdminCallKey, Right>> = {
   'POST /api/admin/purchases/{id}/write-off': 'money',
 
   'POST /api/admin/fuel-prices': 'prices',
+  'POST /api/admin/fuel-prices/{id}/replacement': 'prices',
+  'POST /api/admin/wrong-prices': 'prices',
   'DELETE /api/admin/fuel-prices/{id}': 'prices',
 
   'POST /api/admin/users': 'people',

@@ -67,6 +67,31 @@ export function latePaymentText({ firstName, amount }: { firstName: string; amou
   return fitToSms('Hello ', firstName, rest);
 }
 
+/**
+ * The SMS about a purchase at a wrong price (PRI-17): it was sold again for less, or cancelled or paid
+ * back, so that its motorist can buy again.
+ */
+export function wrongPriceText({
+  firstName,
+  total,
+  outcome,
+}: {
+  firstName: string;
+  total: Cents;
+  outcome: WrongPriceOutcome;
+}): string {
+  const wrong = `, the price of your purchase for ${formatMoney(total)} was wrong.`;
+  return fitToSms('Hello ', firstName, `${wrong} ${outcomeText(outcome)} Volmaak`);
+}
+
+export type WrongPriceOutcome = { newTotal: Cents } | 'cancelled' | 'paid-back';
+
+function outcomeText(outcome: WrongPriceOutcome): string {
+  if (outcome === 'cancelled') return 'It was cancelled and costs nothing. You can buy again.';
+  if (outcome === 'paid-back') return 'It is being paid back. You can buy again.';
+  return `You owe ${formatMoney(outcome.newTotal)} instead.`;
+}
+
 /** The reminder of one fuel payment: at most 160 characters, so a long name is cut (MSG-7). */
 export function reminderText(
   kind: ReminderKind,

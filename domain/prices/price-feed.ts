@@ -1,10 +1,6 @@
 import { formatDateTime } from '../values/format.ts';
-import { cents } from '../values/money.ts';
 import { addDays, type Day } from '../values/south-african-time.ts';
-import { type DatedPrice, priceLimits } from './fuel-price.ts';
-
-/** A feed's price that moves by more than R5 waits for an admin (PRI-3). */
-const maxPriceChange = cents(500);
+import { type DatedPrice, maxPriceChange, priceLimits } from './fuel-price.ts';
 
 /** How far ahead a price may be announced. Prices are published for the next month. */
 const maxDaysAhead = 62;

@@ -1,5 +1,5 @@
 import { isExpired } from '../payments/payment-card.ts';
-import { type PaymentStatus, paymentTransitions } from '../payments/payment-status.ts';
+import type { PaymentStatus } from '../payments/payment-status.ts';
 import { addDays, type Day, endOfMonth } from '../values/south-african-time.ts';
 
 export type ScheduleRefusal = 'not-in-future' | 'after-due-date' | 'after-card-expiry';
@@ -47,6 +47,7 @@ export function isScheduleOpen(
   today: Day,
 ): boolean {
   const { paymentStatus, scheduledPaymentDate } = purchase;
-  const isCancellable = paymentTransitions[paymentStatus].includes('cancelled');
-  return isCancellable && scheduledPaymentDate !== null && today < scheduledPaymentDate;
+  return (
+    paymentStatus === 'scheduled' && scheduledPaymentDate !== null && today < scheduledPaymentDate
+  );
 }

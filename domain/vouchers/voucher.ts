@@ -14,5 +14,6 @@ export const revocationCauses = [
   'expired',
   'poured-on-another',
   'account-deleted',
+  'wrong-price',
 ] as const;
 export type RevocationCause = (typeof revocationCauses)[number];

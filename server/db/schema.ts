@@ -5,6 +5,7 @@ import type { GatewayName } from '../../domain/admin/morning.ts';
 import type { PurchaseNote } from '../../domain/admin/purchase-desk.ts';
 import type { AdminRole } from '../../domain/admin/roles.ts';
 import type { SavedViewList } from '../../domain/admin/saved-views.ts';
+import type { WrongPriceDecision, WrongPriceKind } from '../../domain/admin/wrong-price.ts';
 import type { DeviceProblem } from '../../domain/devices/device-problem.ts';
 import type { FuelRequestStatus } from '../../domain/fuel-requests/fuel-request.ts';
 import type {
@@ -196,6 +197,18 @@ interface FuelPricesTable {
   source: string;
   createdAt: Generated<Date>;
   fromFeed: Generated<boolean>;
+  replacedAt: Date | null;
+  replaces: FuelPriceId | null;
+  reason: string | null;
+}
+
+interface WrongPriceDecisionsTable {
+  priceId: FuelPriceId;
+  objectId: string;
+  kind: WrongPriceKind;
+  decision: WrongPriceDecision;
+  at: Date;
+  adminId: UserId;
 }
 
 interface FeedPricesTable {
@@ -290,6 +303,7 @@ export interface PurchasesTable {
   refundedAt: Date | null;
   writtenOffAt: Date | null;
   formerWriteOffAt: Date | null;
+  corrects: PurchaseId | null;
   outsidePayment: 'cash' | 'eft' | null;
   cardBrand: CardBrand | null;
   cardLastFour: string | null;
@@ -654,6 +668,7 @@ export interface Tables {
   cars: CarsTable;
   userCarData: UserCarDataTable;
   fuelPrices: FuelPricesTable;
+  wrongPriceDecisions: WrongPriceDecisionsTable;
   feedPrices: FeedPricesTable;
   priceFeed: PriceFeedTable;
   loyaltyProfiles: LoyaltyProfilesTable;

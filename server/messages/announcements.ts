@@ -4,6 +4,8 @@ import {
   absentHolderText,
   decisionText,
   latePaymentText,
+  type WrongPriceOutcome,
+  wrongPriceText,
 } from '../../domain/messages/sms-texts.ts';
 import { returnPath } from '../../domain/payments/return-path.ts';
 import type { Cents } from '../../domain/values/money.ts';
@@ -59,5 +61,19 @@ export async function announceLatePayment(
   const text = latePaymentText({ firstName: user.firstName, amount });
   await insertMessages(transaction, [
     { userId, kind: 'payment-returned', subject: chargeKey, text, createdAt: at },
+  ]);
+}
+
+/** Informs the user of what became of a purchase at a wrong price (PRI-17). */
+export async function announceWrongPrice(
+  transaction: Queryable,
+  { id, userId, total }: Pick<PayablePurchase, 'id' | 'userId' | 'total'>,
+  { outcome, at }: { outcome: WrongPriceOutcome; at: Date },
+): Promise<void> {
+  const user = await findRecipient(transaction, userId);
+  if (!user) return;
+  const text = wrongPriceText({ firstName: user.firstName, total, outcome });
+  await insertMessages(transaction, [
+    { userId, kind: 'wrong-price', subject: id, text, createdAt: at },
   ]);
 }

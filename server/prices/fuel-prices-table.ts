@@ -34,9 +34,10 @@ interface LatestOn {
 const latest = prepared((db, { fuelType, day, announcedAfter }: LatestOn) =>
   db
     .selectFrom('fuelPrices')
-    .select(['fuelType', 'priceCents as pricePerLitre', 'effectiveDate', 'source', 'createdAt'])
-    .select('fromFeed as isFromFeed')
+    .select(['id', 'fuelType', 'priceCents as pricePerLitre', 'effectiveDate', 'source'])
+    .select(['createdAt', 'fromFeed as isFromFeed'])
     .where('fuelType', '=', fuelType)
+    .where('replacedAt', 'is', null)
     .where('effectiveDate', '<=', day)
     .where(({ eb, or }) =>
       or([eb('fromFeed', '=', false), eb('effectiveDate', '<=', announcedAfter)]),
@@ -57,6 +58,7 @@ function sinceDayOf(db: Queryable, fuelType: FuelType, day: Day) {
     .selectFrom('fuelPrices')
     .select('effectiveDate')
     .where('fuelType', '=', fuelType)
+    .where('replacedAt', 'is', null)
     .where('effectiveDate', '<=', day)
     .orderBy('effectiveDate', 'desc')
     .limit(1);
@@ -64,15 +66,34 @@ function sinceDayOf(db: Queryable, fuelType: FuelType, day: Day) {
     .selectFrom('fuelPrices')
     .select(['fuelType', 'priceCents as pricePerLitre', 'effectiveDate'])
     .where('fuelType', '=', fuelType)
+    .where('replacedAt', 'is', null)
     .where('effectiveDate', '>=', ({ fn }) => fn.coalesce(inForce, sql<Day>`${day}::date`));
 }
 
-function priceFromRow(row: Selectable<Tables['fuelPrices']>): AdminFuelPrice {
+/** All prices, and which of them is in force on a day. */
+function rowsOn(db: Queryable, today: Day) {
+  return db
+    .selectFrom('fuelPrices')
+    .selectAll()
+    .select(
+      sql<boolean>`id = (
+        select latest.id from fuel_prices as latest
+        where latest.fuel_type = fuel_prices.fuel_type and replaced_at is null
+          and latest.effective_date <= ${today}::date
+        order by latest.effective_date desc limit 1)`.as('isInForce'),
+    );
+}
+
+type PriceRow = Selectable<Tables['fuelPrices']> & { isInForce: boolean | null };
+
+function priceFromRow(row: PriceRow): AdminFuelPrice {
   const { priceCents, fromFeed: _fromFeed, ...price } = row;
   return {
     ...price,
     pricePerLiter: randFromCents(priceCents),
     createdAt: row.createdAt.toISOString(),
+    isInForce: row.isInForce === true,
+    replacedAt: row.replacedAt?.toISOString() ?? null,
   };
 }
 
@@ -85,14 +106,17 @@ export function listPrices(
   today: Day,
   page: Page,
 ): Promise<Listed<AdminFuelPrice>[]> {
-  let query = db.selectFrom('fuelPrices').selectAll();
+  let query = rowsOn(db, today);
   if (fuelType) query = query.where('fuelType', '=', fuelType);
   if (coming) query = query.where('effectiveDate', '>', today);
   return readPage(pageOf(query, latestFirst, 'id', page).execute(), priceFromRow);
 }
 
-export async function findPrice(db: Queryable, id: FuelPriceId): Promise<AdminFuelPrice | null> {
-  const query = db.selectFrom('fuelPrices').selectAll().where('id', '=', id);
-  const row = await query.executeTakeFirst();
+export async function findPrice(
+  db: Queryable,
+  id: FuelPriceId,
+  today: Day,
+): Promise<AdminFuelPrice | null> {
+  const row = await rowsOn(db, today).where('id', '=', id).executeTakeFirst();
   return row ? priceFromRow(row) : null;
 }

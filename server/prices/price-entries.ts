@@ -6,8 +6,10 @@ import {
   priceEntryWindow,
 } from '../../domain/admin/admin-fuel-prices.ts';
 import type { FuelPriceId, UserId } from '../../domain/ids.ts';
+import type { DatedPrice, FuelType } from '../../domain/prices/fuel-price.ts';
+import { priceQuestion } from '../../domain/prices/price-question.ts';
 import { centsFromRand, randFromCents } from '../../domain/values/money.ts';
-import { southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { actAsAdmin } from '../admin/admin-action.ts';
 import { addAuditEntry } from '../admin/audit-log-table.ts';
 import type { Context } from '../context.ts';
@@ -15,11 +17,11 @@ import { type Queryable, violatedConstraint } from '../db/database.ts';
 import type { List } from '../http/list-answer.ts';
 import { runOnce } from '../outbox/run-once.ts';
 import { invalidField, Refusal } from '../refusal.ts';
-import { findPrice, listPrices } from './fuel-prices-table.ts';
+import { findPrice, latestPrices, listPrices } from './fuel-prices-table.ts';
 import { deleteFeedPrices, type FeedPrice, releaseFeedPrice } from './price-feed-table.ts';
 import { readStanding } from './prices.ts';
 
-const ownSource = 'Entered by an administrator';
+export const ownSource = 'Entered by an administrator';
 
 /** Past, current and future prices, for admins: a list on the screen and a CSV file. */
 export const priceList: List<AdminFuelPrice, FuelPricesQuery> = {
@@ -31,6 +33,8 @@ export const priceList: List<AdminFuelPrice, FuelPricesQuery> = {
     ['From', (price) => price.effectiveDate],
     ['Source', (price) => price.source],
     ['Entered', (price) => price.createdAt],
+    ['Replaced', (price) => price.replacedAt ?? ''],
+    ['Reason', (price) => price.reason ?? ''],
   ],
   read: ({ db, clock }, query, page) => listPrices(db, query, southAfricanDay(clock()), page),
 };
@@ -38,7 +42,7 @@ export const priceList: List<AdminFuelPrice, FuelPricesQuery> = {
 /**
  * Enters a price that is valid from today or from a day of the coming year, once per key
  * (PRI-3).
- * @throws Refusal 400, 409 'taken'
+ * @throws Refusal 400, 409 'price-unconfirmed' or 'taken'
  */
 export async function enterPrice(
   context: Context,
@@ -55,13 +59,15 @@ export async function enterPrice(
       run: (transaction, newId) => insertEntry(context, transaction, adminId, body, newId),
     });
     // The id was created just before, or under the same key.
-    const price = await findPrice(context.db, id as FuelPriceId);
+    const today = southAfricanDay(context.clock());
+    const price = await findPrice(context.db, id as FuelPriceId, today);
     // A repeated call finds nothing when the price has been withdrawn since.
     if (!price) throw new Refusal('withdrawn');
     return price;
   } catch (error) {
     if (violatedConstraint(error) === null) throw error;
-    const message = 'This fuel already has a price from this day';
+    const message =
+      'This fuel already has a price from this day. Replace or withdraw it in the list.';
     throw invalidField('effectiveDate', message, 'taken');
   }
 }
@@ -70,7 +76,7 @@ async function insertEntry(
   context: Context,
   transaction: Queryable,
   adminId: UserId,
-  { fuelType, pricePerLiter, effectiveDate }: FuelPriceCreation,
+  { fuelType, pricePerLiter, effectiveDate, confirmed }: FuelPriceCreation,
   newId: string,
 ): Promise<void> {
   const at = context.clock();
@@ -82,20 +88,64 @@ async function insertEntry(
     throw invalidField('effectiveDate', 'A price can start at most one year from now');
   }
   const priceCents = centsFromRand(pricePerLiter);
+  const id = newId as FuelPriceId; // a new UUID
+  const price = { fuelType, pricePerLitre: priceCents, effectiveDate };
+  if (!confirmed) await requireNoQuestion(transaction, price, first);
   // An entry also decides a held price of the feed: the same price accepts it, another one refuses
   // it.
-  const entered = { pricePerLitre: priceCents, effectiveDate };
-  const feed = await releaseFeedPrice(transaction, fuelType, entered, first);
-  await deleteFeedPrices(transaction, fuelType)
-    .where('effectiveDate', '=', effectiveDate)
-    .execute();
-  const id = newId as FuelPriceId; // a new UUID
+  const feed = await releaseFeedPrice(transaction, fuelType, price, first);
+  const replaces = await giveWayOfFeed(transaction, price, { today: first, at });
   const source = feed === null ? ownSource : `${feed}, accepted by an administrator`;
   const row = { id, fuelType, priceCents, effectiveDate, source, createdAt: at };
-  await transaction.insertInto('fuelPrices').values(row).execute();
+  const reason = replaces && 'Entered over the price of the feed';
+  await transaction
+    .insertInto('fuelPrices')
+    .values({ ...row, replaces, reason })
+    .execute();
   const fields = ['fuelType', 'pricePerLiter', 'effectiveDate'];
   const action = 'fuel-price-entered';
   await addAuditEntry(transaction, { at, adminId, action, objectId: id, fields });
+}
+
+/**
+ * Lets a person confirm a price first that is for today or tomorrow, or that moves far (PRI-12).
+ * @throws Refusal 409 'price-unconfirmed' with the question
+ */
+export async function requireNoQuestion(
+  transaction: Queryable,
+  price: DatedPrice & { fuelType: FuelType },
+  today: Day,
+): Promise<void> {
+  const [standing = null] = await latestPrices(transaction, price.fuelType, price.effectiveDate);
+  const message = priceQuestion(price, standing, today);
+  if (message !== null) throw new Refusal('price-unconfirmed', { message });
+}
+
+/**
+ * Has the feed's price of a day give way to an entry: a coming one is deleted. One of today may have
+ * been sold at, so it is kept as replaced (PRI-16) and its id is returned.
+ */
+async function giveWayOfFeed(
+  transaction: Queryable,
+  { fuelType, effectiveDate }: DatedPrice & { fuelType: FuelType },
+  { today, at }: { today: Day; at: Date },
+): Promise<FuelPriceId | null> {
+  if (effectiveDate > today) {
+    await deleteFeedPrices(transaction, fuelType)
+      .where('effectiveDate', '=', effectiveDate)
+      .execute();
+    return null;
+  }
+  const replaced = await transaction
+    .updateTable('fuelPrices')
+    .set({ replacedAt: at })
+    .where('fuelType', '=', fuelType)
+    .where('fromFeed', '=', true)
+    .where('replacedAt', 'is', null)
+    .where('effectiveDate', '=', effectiveDate)
+    .returning('id')
+    .executeTakeFirst();
+  return replaced?.id ?? null;
 }
 
 /**
@@ -112,7 +162,7 @@ export function withdrawPrice(context: Context, adminId: UserId, id: FuelPriceId
       .returning('id')
       .executeTakeFirst();
     if (!withdrawn) {
-      const stands = await findPrice(transaction, id);
+      const stands = await findPrice(transaction, id, today);
       throw new Refusal(stands ? 'price-in-force' : 'not-found');
     }
     await audit({ action: 'fuel-price-withdrawn', objectId: id });

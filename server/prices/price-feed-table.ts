@@ -69,6 +69,7 @@ export async function insertFeedPrice(db: Queryable, price: Insertable<Tables['f
     .onConflict((conflict) =>
       conflict
         .columns(['fuelType', 'province', 'effectiveDate'])
+        .where('replacedAt', 'is', null)
         .doUpdateSet({ priceCents, source, ...(createdAt && { createdAt }) })
         .where('fuelPrices.fromFeed', '=', true),
     )

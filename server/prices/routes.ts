@@ -1,7 +1,10 @@
 import type { Handlers } from '../http/contract.ts';
 import { answerList } from '../http/list-answer.ts';
 import { enterPrice, priceList, readFeedStatus, withdrawPrice } from './price-entries.ts';
+import { replacePrice } from './price-replacement.ts';
 import { currentPrice, livePrices, priceChanges, priceHistory } from './prices.ts';
+import { decideItem } from './wrong-price-decisions.ts';
+import { wrongPriceList } from './wrong-prices.ts';
 
 export const priceHandlers = {
   'GET /api/fuel-prices/live': (context) => livePrices(context),
@@ -20,6 +23,13 @@ export const priceHandlers = {
 
   'DELETE /api/admin/fuel-prices/{id}': (context, { params, user }) =>
     withdrawPrice(context, user.id, params.id),
+
+  'POST /api/admin/fuel-prices/{id}/replacement': (context, { params, body, user, key }) =>
+    replacePrice(context, user.id, params.id, body, key),
+
+  'GET /api/admin/wrong-prices': (context, input) => answerList(context, input, wrongPriceList),
+
+  'POST /api/admin/wrong-prices': (context, { body, user }) => decideItem(context, user.id, body),
 
   'GET /api/admin/price-feed': (context) => readFeedStatus(context),
 } satisfies Partial<Handlers>;

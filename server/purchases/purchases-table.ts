@@ -50,6 +50,7 @@ const columns = [
   'purchases.writtenOffAt',
   'purchases.formerWriteOffAt',
   'purchases.outsidePayment',
+  'purchases.corrects',
   'purchases.needsSecondStep',
   'purchases.checkoutUrl',
   'purchases.cardBrand',
@@ -71,6 +72,7 @@ function purchaseFromRow({
   totalRepaymentCents,
   formerWriteOffAt,
   pouredCl,
+  corrects,
   ...row
 }: InferResult<ReturnType<typeof purchaseRows>>[number]): Purchase {
   return {
@@ -88,6 +90,7 @@ function purchaseFromRow({
     writtenOffAt: row.writtenOffAt?.toISOString() ?? null,
     ...(formerWriteOffAt && { formerWriteOffAt: formerWriteOffAt.toISOString() }),
     ...(pouredCl !== null && { pouredLitres: litresFromCentilitres(pouredCl) }),
+    ...(corrects && { corrects }),
   };
 }
 

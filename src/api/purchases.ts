@@ -63,6 +63,7 @@ const purchaseFields = {
   formerWriteOffAt: optional(isDate),
   outsidePayment: nullable(oneOf(...outsidePayments)),
   pouredLitres: optional(isNumber),
+  corrects: optional(isString),
 };
 
 const eventValidator = objectOf<PurchaseEvent>({

@@ -81,6 +81,7 @@ describe('the contract', () => {
       'DELETE /api/admin/users/{id}/promises/{promiseId}',
       'POST /api/admin/collections/reminders',
       'POST /api/admin/fuel-prices',
+      'POST /api/admin/fuel-prices/{id}/replacement',
       'POST /api/admin/saved-views',
       'POST /api/admin/stations',
       'POST /api/admin/stations/{id}/attendants',

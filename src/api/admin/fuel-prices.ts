@@ -1,5 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FuelPriceCreation } from '../../../domain/admin/admin-fuel-prices.ts';
+import type {
+  FuelPriceCreation,
+  PriceReplacement,
+} from '../../../domain/admin/admin-fuel-prices.ts';
+import type { WrongPriceDecisionBody } from '../../../domain/admin/wrong-price.ts';
 import type { FuelPriceId } from '../../../domain/ids.ts';
 import { acceptGone } from '../../http/api-error.ts';
 import { call } from '../../http/client.ts';
@@ -7,7 +11,7 @@ import { useIdempotencyKey } from '../../http/idempotency-key.ts';
 import { pricesKey } from '../first-paint-prices.ts';
 import { queryRoots } from '../query-roots.ts';
 import { reload } from '../reload.ts';
-import { adminListKey } from './lists.ts';
+import { adminListKey, reloadAdmin } from './lists.ts';
 
 const priceFeedKey = [queryRoots.admin, 'price-feed'] as const;
 
@@ -29,6 +33,34 @@ export function usePriceEntry() {
       attempt.make((key) => call('POST /api/admin/fuel-prices', { body }, { key })),
     onSuccess: attempt.renew,
     onSettled,
+  });
+}
+
+/** Replaces a wrong price that is in force. A retry after a lost answer replaces nothing twice. */
+export function usePriceReplacement(id: FuelPriceId) {
+  const attempt = useIdempotencyKey();
+  const onSettled = usePriceReload();
+  return useMutation({
+    mutationFn: (body: PriceReplacement) =>
+      attempt.make((key) =>
+        call('POST /api/admin/fuel-prices/{id}/replacement', { params: { id }, body }, { key }),
+      ),
+    onSuccess: attempt.renew,
+    onSettled,
+  });
+}
+
+/** Corrects or keeps what was made at a wrong price. */
+export function useWrongPriceDecision() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: WrongPriceDecisionBody) => call('POST /api/admin/wrong-prices', { body }),
+    onSettled: () =>
+      reloadAdmin(
+        client,
+        ...(['GET /api/admin/wrong-prices', 'GET /api/admin/purchases'] as const),
+        ...(['GET /api/admin/fuel-requests', 'GET /api/admin/vouchers'] as const),
+      ),
   });
 }
 

@@ -17,6 +17,7 @@ export type AdminList =
   | 'GET /api/admin/messages'
   | 'GET /api/admin/collections/people'
   | 'GET /api/admin/fuel-prices'
+  | 'GET /api/admin/wrong-prices'
   | 'GET /api/admin/audit'
   | 'GET /api/admin/security-events'
   | 'GET /api/admin/vouchers'

@@ -90,7 +90,10 @@ describe('the form of a fuel price', () => {
     await save.click();
     await expectToast('Price Saved', `Petrol at R23.45 /l from ${day}.`);
     expect(server.sent(entering).map(({ body }) => body)).toEqual([
-      { fuelType: 'petrol', pricePerLiter: 23.45, effectiveDate: dayFromNow(9) },
+      {
+        ...{ fuelType: 'petrol', pricePerLiter: 23.45, effectiveDate: dayFromNow(9) },
+        confirmed: false,
+      },
     ]);
     await expect.element(rowsOf('All prices', day)).toBeVisible();
   });
@@ -179,7 +182,10 @@ describe('the price feed', { tags: 'long' }, () => {
     await doubleClick(accept, server, entering);
     await expectToast('Price Saved', 'Diesel at R26.50 /l.');
     await expectCount(feed.getByRole('button'), 0);
-    const body = { fuelType: 'diesel', pricePerLiter: 26.5, effectiveDate: dayFromNow(0) };
+    const body = {
+      ...{ fuelType: 'diesel', pricePerLiter: 26.5, effectiveDate: dayFromNow(0) },
+      confirmed: false,
+    };
     expect(server.sent(entering).map((each) => each.body)).toEqual([body, body]);
   });
 });

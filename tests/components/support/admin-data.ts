@@ -206,6 +206,10 @@ export function enteredPrice(changes: Record<string, unknown> = {}): AdminFuelPr
     province: null,
     source: 'Entered by an administrator',
     createdAt: new Date().toISOString(),
+    isInForce: false,
+    replacedAt: null,
+    replaces: null,
+    reason: null,
     ...changes,
   });
 }

@@ -15,6 +15,8 @@ describe('paymentTransitions', () => {
     'pending→processing',
     'pending→overdue',
     'pending→paid',
+    // PRI-17
+    'pending→cancelled',
     'scheduled→processing',
     'scheduled→overdue',
     'scheduled→cancelled',
@@ -31,6 +33,7 @@ describe('paymentTransitions', () => {
     'overdue→paid',
     'overdue→pending',
     'overdue→scheduled',
+    'overdue→cancelled',
   ];
 
   it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(

@@ -203,7 +203,9 @@ describe('GET /api/admin/morning', () => {
     const today = dayFromNow(api, 0);
     for (const fuelType of ['petrol', 'diesel']) {
       const price = { fuelType, pricePerLiter: 22, effectiveDate: today };
-      expect((await admin.call('POST', '/api/admin/fuel-prices', price)).status).toBe(201);
+      expect(
+        (await admin.call('POST', '/api/admin/fuel-prices', { ...price, confirmed: true })).status,
+      ).toBe(201);
     }
     expect(await line('samplePrices')).toMatchObject({ count: 0, oldest: null });
     expect(await line('oldPrices')).toMatchObject({ count: 0 });

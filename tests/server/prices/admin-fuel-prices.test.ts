@@ -22,7 +22,11 @@ const enter = (changes = {}, headers = {}) =>
   admin.call(
     'POST',
     url,
-    { fuelType: 'petrol', pricePerLiter: 22.5, effectiveDate: dayAfter(api, 3), ...changes },
+    {
+      ...{ fuelType: 'petrol', pricePerLiter: 22.5, effectiveDate: dayAfter(api, 3) },
+      confirmed: true,
+      ...changes,
+    },
     headers,
   );
 const petrol = async () =>

@@ -155,7 +155,7 @@ describe('a price feed', () => {
     await says({ petrol: 20.75, diesel: 18.52, from: '2026-01-07' });
     expect(await announced()).toEqual([]);
     // A price that an admin entered stays.
-    const entered = { fuelType: 'petrol', pricePerLiter: 23, effectiveDate: soon };
+    const entered = { fuelType: 'petrol', pricePerLiter: 23, effectiveDate: soon, confirmed: true };
     expect((await admin.call('POST', '/api/admin/fuel-prices', entered)).status).toBe(201);
     await says({ petrol: 22.1, diesel: 18.52, from: later });
     await says({ petrol: 20.75, diesel: 18.52, from: '2026-01-07' });
@@ -165,7 +165,10 @@ describe('a price feed', () => {
   it("does not replace an admin's price for the same day", async () => {
     await says({ petrol: 22.1, diesel: 19 });
     const today = dayAfter(api, 0);
-    const entered = { fuelType: 'petrol', pricePerLiter: 21.9, effectiveDate: today };
+    const entered = {
+      ...{ fuelType: 'petrol', pricePerLiter: 21.9, effectiveDate: today },
+      confirmed: true,
+    };
     expect((await admin.call('POST', '/api/admin/fuel-prices', entered)).status).toBe(201);
     const again = await admin.call('POST', '/api/admin/fuel-prices', entered);
     expectRefusal(again, 409, 'taken');
@@ -364,6 +367,7 @@ describe('a change of more than R5', () => {
   const enter = (pricePerLiter: number, days = 0) =>
     admin.call('POST', '/api/admin/fuel-prices', {
       ...{ fuelType: 'petrol', pricePerLiter, effectiveDate: dayAfter(api, days) },
+      confirmed: true,
     });
 
   it.each([15.74, 25.76])('to R%s waits for an admin, who enters it', async (price) => {

@@ -37,7 +37,7 @@ async function bigTank(litres: number, fuelType = 'petrol') {
 }
 
 function enterPrice(at: Api, fuelType: string, pricePerLiter: number, days: number) {
-  const price = { fuelType, pricePerLiter, effectiveDate: dayAfter(at, days) };
+  const price = { fuelType, pricePerLiter, effectiveDate: dayAfter(at, days), confirmed: true };
   return admin.call('POST', '/api/admin/fuel-prices', price);
 }
 

@@ -17,6 +17,7 @@ const kinds: Partial<Record<AuditAction, 'purchase' | 'request' | 'car' | 'price
   'car-checked': 'car',
   'fuel-price-entered': 'price',
   'fuel-price-withdrawn': 'price',
+  'fuel-price-replaced': 'price',
 };
 
 /** A link to what an admin has acted upon (ADM-24). */

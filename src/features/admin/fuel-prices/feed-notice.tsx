@@ -13,6 +13,7 @@ import { timeOf } from '../cell-text.ts';
 import { Allowed } from '../rights.tsx';
 import { toastFailure } from '../toast-failure.ts';
 import { priceText, priceToasts, feedTexts as texts } from './texts.ts';
+import { usePriceQuestion } from './use-price-question.tsx';
 
 /** The status of the price feed, if one is configured, and its prices that need approval. */
 export function FeedNotice() {
@@ -60,6 +61,7 @@ function HeldPrice({ price }: { price: PriceFeedState['held'][number] }) {
   // A double click can fire again before React has updated the state, so a ref blocks it.
   const isAccepted = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const { confirmed, question } = usePriceQuestion();
 
   async function accept() {
     if (isAccepted.current) return;
@@ -69,8 +71,11 @@ function HeldPrice({ price }: { price: PriceFeedState['held'][number] }) {
     const today = currentDay();
     const effectiveDate = price.effectiveDate > today ? price.effectiveDate : today;
     try {
-      await entry.mutateAsync({ fuelType, pricePerLiter, effectiveDate });
-      toastSuccess(priceToasts.entered(priceText(price)));
+      const saved = await confirmed((isSure) =>
+        entry.mutateAsync({ fuelType, pricePerLiter, effectiveDate, confirmed: isSure }),
+      );
+      if (saved) toastSuccess(priceToasts.entered(priceText(price)));
+      else isAccepted.current = false;
     } catch (error) {
       setFailure(toastFailure(error, priceToasts.enterFailed));
       isAccepted.current = false;
@@ -93,6 +98,7 @@ function HeldPrice({ price }: { price: PriceFeedState['held'][number] }) {
         </Button>
       </Allowed>
       {failure && <Notice kind="problem">{failure}</Notice>}
+      {question}
     </Group>
   );
 }

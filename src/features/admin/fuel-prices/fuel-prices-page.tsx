@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AdminFuelPrice } from '../../../../domain/admin/admin-fuel-prices.ts';
 import { usePriceWithdrawal } from '../../../api/admin/fuel-prices.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
@@ -16,7 +17,9 @@ import { fuelTexts } from '../texts.ts';
 import { toastFailure } from '../toast-failure.ts';
 import { FeedNotice } from './feed-notice.tsx';
 import { PriceForm } from './price-form.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
 import { datedPriceText, priceToasts, pricesTexts as texts } from './texts.ts';
+import { WrongPriceDialog } from './wrong-price-dialog.tsx';
 
 const filters = [
   { name: 'fuelType', label: 'Fuel', choices: fuelTexts },
@@ -27,9 +30,14 @@ const columns: ListColumn<AdminFuelPrice>[] = [
   { id: 'fuel', header: 'Fuel', accessorFn: (row) => fuelTexts[row.fuelType] },
   { id: 'price', header: 'Price', accessorFn: (row) => priceOf(row.pricePerLiter) },
   { id: 'from', header: 'Starts on', accessorFn: (row) => dayOf(row.effectiveDate) },
-  { id: 'source', header: 'Source', accessorFn: (row) => row.source },
+  { id: 'source', header: 'Source', accessorFn: sourceOf },
   { id: 'entered', header: 'Entered', accessorFn: (row) => dateOf(row.createdAt) },
 ];
+
+function sourceOf({ source, replacedAt, reason }: AdminFuelPrice): string {
+  if (replacedAt) return texts.wrong(dateOf(replacedAt));
+  return reason ? texts.inPlace(reason) : source;
+}
 
 /** Past, current and coming fuel prices, by date (PRI-1, PRI-3). */
 export function FuelPricesPage() {
@@ -38,19 +46,38 @@ export function FuelPricesPage() {
   const [failure, setFailure] = useState<string | null>(null);
   const [asked, setAsked] = useState<AdminFuelPrice | null>(null);
   const today = useToday();
-  const withdrawColumn: ListColumn<AdminFuelPrice> = {
+  const replacing = useDialog<AdminFuelPrice>();
+  const made = useDialog<AdminFuelPrice>();
+  const actionOf = (price: AdminFuelPrice) => {
+    const text = datedPriceText(price);
+    if (price.replacedAt) {
+      return { label: texts.made, spoken: texts.madeSpoken(text), act: made.open };
+    }
+    if (!mayEnter) return null;
+    if (price.isInForce) {
+      return { label: texts.replace, spoken: texts.replaceSpoken(text), act: replacing.open };
+    }
+    if (price.effectiveDate <= today) return null;
+    return { label: 'Withdraw', spoken: texts.withdrawSpoken(text), act: setAsked };
+  };
+  const actionColumn: ListColumn<AdminFuelPrice> = {
     id: 'actions',
     header: 'Actions',
-    cell: ({ row: { original } }) =>
-      original.effectiveDate > today && (
-        <Button
-          variant="default"
-          aria-label={texts.withdrawSpoken(datedPriceText(original))}
-          onClick={() => setAsked(original)}
-        >
-          Withdraw
-        </Button>
-      ),
+    cell: ({ row: { original } }) => {
+      const action = actionOf(original);
+      return (
+        action && (
+          <Button
+            variant="default"
+            aria-haspopup="dialog"
+            aria-label={action.spoken}
+            onClick={() => action.act(original)}
+          >
+            {action.label}
+          </Button>
+        )
+      );
+    },
   };
 
   async function withdraw() {
@@ -75,7 +102,7 @@ export function FuelPricesPage() {
           name="GET /api/admin/fuel-prices"
           label={texts.list}
           filters={filters}
-          columns={mayEnter ? [...columns, withdrawColumn] : columns}
+          columns={[...columns, actionColumn]}
           views="prices"
           file="volmaak-fuel-prices"
           empty="No prices yet."
@@ -91,6 +118,22 @@ export function FuelPricesPage() {
         onConfirm={() => void withdraw()}
         onCancel={() => setAsked(null)}
       />
+      {replacing.subject && (
+        <ReplaceDialog
+          key={replacing.subject.id}
+          price={replacing.subject}
+          opened={replacing.opened}
+          onClose={replacing.close}
+        />
+      )}
+      {made.subject && (
+        <WrongPriceDialog
+          key={made.subject.id}
+          price={made.subject}
+          opened={made.opened}
+          onClose={made.close}
+        />
+      )}
     </AdminFrame>
   );
 }

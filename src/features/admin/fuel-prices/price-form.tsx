@@ -21,6 +21,7 @@ import { fuelTexts } from '../texts.ts';
 import { toastFailure } from '../toast-failure.ts';
 import classes from './fuel-prices.module.css';
 import { datedPriceText, pricesTexts, priceToasts } from './texts.ts';
+import { usePriceQuestion } from './use-price-question.tsx';
 
 const texts = pricesTexts.form;
 type Wrong = Partial<Record<'pricePerLiter' | 'effectiveDate', string>>;
@@ -33,6 +34,7 @@ export function PriceForm() {
   const [day, setDay] = useDraftState<Day | null>('price-day', null);
   const [wrong, setWrong] = useState<Wrong>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const { confirmed, question } = usePriceQuestion();
   const price = useRef<HTMLInputElement>(null);
   const from = useRef<HTMLInputElement>(null);
   const days = priceEntryWindow(useToday());
@@ -58,7 +60,10 @@ export function PriceForm() {
     setWrong({});
     setFailure(null);
     try {
-      await entry.mutateAsync(body.data);
+      const saved = await confirmed((isSure) =>
+        entry.mutateAsync({ ...body.data, confirmed: isSure }),
+      );
+      if (!saved) return;
       toastSuccess(priceToasts.entered(datedPriceText(body.data)));
       setTyped('');
       setDay(null);
@@ -109,6 +114,7 @@ export function PriceForm() {
         </Button>
       </form>
       {failure && <Notice kind="problem">{failure}</Notice>}
+      {question}
     </Surface>
   );
 }

@@ -9,6 +9,7 @@ import { AuditQuery } from '../../../../domain/admin/audit.ts';
 import { LatePeopleQuery } from '../../../../domain/admin/collections.ts';
 import { outsideOfViews } from '../../../../domain/admin/saved-views.ts';
 import { RedemptionsQuery, VouchersListQuery } from '../../../../domain/admin/stations.ts';
+import { WrongPriceQuery } from '../../../../domain/admin/wrong-price.ts';
 import { MessageQuery } from '../../../../domain/messages/sms.ts';
 import { SecurityEventsQuery } from '../../../../domain/security/security-event.ts';
 import type { AdminList } from '../../../api/admin/lists.ts';
@@ -32,6 +33,7 @@ const queries: Record<AdminList, { shape: Record<string, z.ZodMiniType> }> = {
   'GET /api/admin/messages': MessageQuery,
   'GET /api/admin/collections/people': LatePeopleQuery,
   'GET /api/admin/fuel-prices': FuelPricesQuery,
+  'GET /api/admin/wrong-prices': WrongPriceQuery,
   'GET /api/admin/audit': AuditQuery,
   'GET /api/admin/security-events': SecurityEventsQuery,
   'GET /api/admin/vouchers': VouchersListQuery,

@@ -21,6 +21,7 @@ export const vouchersTexts = {
     moved: 'moved',
     expired: 'expired',
     'poured-on-another': 'poured already',
+    'wrong-price': 'issued at a wrong price',
     'account-deleted': 'account deleted',
   } satisfies Record<RevocationCause, string>,
   columns: {

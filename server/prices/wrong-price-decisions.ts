@@ -1,0 +1,126 @@
+import type {
+  WrongPriceDecision,
+  WrongPriceDecisionBody,
+  WrongPriceItem,
+} from '../../domain/admin/wrong-price.ts';
+import { FuelRequestId, PurchaseId, type UserId } from '../../domain/ids.ts';
+import { centsFromRand } from '../../domain/values/money.ts';
+import { addAuditEntry } from '../admin/audit-log-table.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { announceWrongPrice } from '../messages/announcements.ts';
+import { refundPurchase } from '../payments/refunds.ts';
+import { Refusal, type RefusalCode } from '../refusal.ts';
+import { prepareEnd, refuseUnsettled } from '../vouchers/ending-fuel.ts';
+import { correctItem, lockItem } from './wrong-price-corrections.ts';
+import { readItem, readWrongPrice, type WrongPrice } from './wrong-prices.ts';
+
+/**
+ * Corrects or keeps something that was made at a wrong price, once (PRI-16, PRI-17). The same decision
+ * again changes nothing.
+ * @throws Refusal 403 'own-account', 404, 409 'already-decided', 'only-kept', 'voucher-unsettled' or
+ *   the refusals of a refund
+ */
+export async function decideItem(
+  context: Context,
+  adminId: UserId,
+  { price, decision, ...of }: WrongPriceDecisionBody,
+): Promise<WrongPriceItem> {
+  const wrong = await readWrongPrice(context.db, price);
+  const item = await readItem(context.db, wrong, of);
+  // The path names nobody, so this is not refused before (ADM-46).
+  if (item.user.id === adminId) throw new Refusal('own-account');
+  if (item.decision === decision) return item;
+  if (decision === 'corrected' && item.correction === 'undo') {
+    await waitForVoucher(context, item);
+  }
+  if (decision === 'corrected' && isRefunded(item)) {
+    // The processor is asked outside of any transaction, so the decision follows it.
+    await refund(context, adminId, item);
+    await context.db.transaction().execute(async (transaction) => {
+      await record(context, transaction, adminId, { wrong, item, decision });
+      await announceRefund(transaction, item, context.clock());
+    });
+  } else {
+    await context.db.transaction().execute(async (transaction) => {
+      await lockItem(transaction, item);
+      const locked = await readItem(transaction, wrong, of);
+      if (locked.decision === decision) return;
+      await record(context, transaction, adminId, { wrong, item: locked, decision });
+      if (decision === 'corrected') await correctItem(context, transaction, wrong, locked);
+    });
+  }
+  return readItem(context.db, wrong, of);
+}
+
+/**
+ * What may have been poured cannot be undone before that is known (VOU-29).
+ * @throws Refusal 409 'voucher-unsettled'
+ */
+async function waitForVoucher(context: Context, { kind, id, user }: WrongPriceItem) {
+  const origin =
+    kind === 'purchase'
+      ? { purchaseId: PurchaseId.parse(id) }
+      : { requestId: FuelRequestId.parse(id) };
+  const end = { userId: user.id, cause: 'wrong-price' } as const;
+  const unsettled = await context.db
+    .transaction()
+    .execute((transaction) => prepareEnd(context, transaction, origin, end));
+  if (unsettled) throw refuseUnsettled(unsettled);
+}
+
+/** A paid purchase is undone by its refund (PAY-10). */
+const isRefunded = ({ kind, status, correction }: WrongPriceItem) =>
+  kind === 'purchase' && status === 'paid' && correction === 'undo';
+
+/** A refund that is under way or done already is the one that is wanted. */
+const goesOn: readonly RefusalCode[] = [
+  'refund-under-way',
+  'refund-unanswered',
+  'already-refunded',
+];
+
+async function refund(context: Context, adminId: UserId, { id, decision }: WrongPriceItem) {
+  if (decision) throw new Refusal('already-decided');
+  try {
+    await refundPurchase(context, adminId, PurchaseId.parse(id), null);
+  } catch (error) {
+    if (!(error instanceof Refusal && goesOn.includes(error.code))) throw error;
+  }
+}
+
+function announceRefund(transaction: Queryable, { id, user, amount }: WrongPriceItem, at: Date) {
+  const purchase = { id: PurchaseId.parse(id), userId: user.id, total: centsFromRand(amount) };
+  return announceWrongPrice(transaction, purchase, { outcome: 'paid-back', at });
+}
+
+interface Decided {
+  wrong: WrongPrice;
+  item: WrongPriceItem;
+  decision: WrongPriceDecision;
+}
+
+/** @throws Refusal 409 'already-decided' or 'only-kept' */
+async function record(
+  context: Context,
+  transaction: Queryable,
+  adminId: UserId,
+  { wrong, item, decision }: Decided,
+): Promise<void> {
+  const { id: objectId, kind, user, correction } = item;
+  if (item.decision) throw new Refusal('already-decided');
+  if (decision === 'corrected' && !correction) throw new Refusal('only-kept');
+  const at = context.clock();
+  const row = { priceId: wrong.id, objectId, kind, decision, at, adminId };
+  const recorded = await transaction
+    .insertInto('wrongPriceDecisions')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['priceId', 'objectId']).doNothing())
+    .returning('objectId')
+    .executeTakeFirst();
+  if (!recorded) throw new Refusal('already-decided');
+  const fields = decision === 'corrected' && correction ? [correction] : [];
+  await addAuditEntry(transaction, {
+    ...{ at, adminId, action: `wrong-price-${decision}`, userId: user.id, objectId, fields },
+  });
+}
