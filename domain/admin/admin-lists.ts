@@ -95,7 +95,8 @@ export type AdminFuelRequest = z.output<typeof AdminFuelRequest>;
 
 /** The query of `GET /api/admin/purchases`; by default the latest comes first. */
 export const AdminPurchasesQuery = z.extend(SearchQuery, {
-  status: z.optional(oneOf(paymentStatuses)),
+  /** What was written off has only that status here, though its own one stays (LEND-42). */
+  status: z.optional(oneOf([...paymentStatuses, 'written-off'])),
   /** Only scheduled purchases that are still owed (the Scheduled Payments tab, BUY-9). */
   scheduled: z.optional(oneOf(['yes'])),
   /** Only purchases that count as sales: not failed, cancelled or refunded (ADM-6). */

@@ -77,12 +77,14 @@ interface CountedCash {
   /** In cents. */
   owed: number;
   late: number;
+  /** The debts whose collection failed in the period, each once (LEND-41). */
+  failedDebt: number;
   /** From the first day of the period to the last day ahead, including days without figures. */
   days: readonly CountedDay[];
 }
 
 /** The cash report of counted days: their sums, in rand (LEND-30, LEND-31). */
-export function cashReport({ today, owed, late, days }: CountedCash): CashReport {
+export function cashReport({ today, owed, late, failedDebt, days }: CountedCash): CashReport {
   const ahead = (count: number) =>
     days.filter(({ day }) => day >= today && day < addDays(today, count));
   return {
@@ -91,7 +93,10 @@ export function cashReport({ today, owed, late, days }: CountedCash): CashReport
     late: rand(late),
     dueInWeek: dueOf(ahead(daysAhead.week)),
     dueInMonth: dueOf(ahead(daysAhead.month)),
-    period: figuresOf(days.filter(({ day }) => day <= today)),
+    period: {
+      ...figuresOf(days.filter(({ day }) => day <= today)),
+      failedAmount: rand(failedDebt),
+    },
     days: days.map((each) => ({ day: each.day, due: dueOf([each]), ...figuresOf([each]) })),
   };
 }

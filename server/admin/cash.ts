@@ -7,8 +7,10 @@ import {
   daysAhead,
 } from '../../domain/admin/cash.ts';
 import { csvFile } from '../../domain/values/csv.ts';
-import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { addDays, type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 
 /** The columns of `daily_counters` by the names of the report. */
 const columns: Record<Exclude<keyof CountedDay, 'day'>, string> = {
@@ -42,6 +44,7 @@ export async function readCash({ db, clock }: Context, { days }: CashQuery): Pro
   const today = southAfricanDay(clock());
   const from = addDays(today, 1 - days);
   const last = addDays(today, daysAhead.month - 1);
+  const failed = readFailedDebt(db, from, today);
   const { rows } = await sql<CountedDay & { owed: number; dueLater: number }>`
     with counted as (
       select day, ${sql.join(sums)} from daily_counters where day >= ${from} group by day
@@ -56,7 +59,25 @@ export async function readCash({ db, clock }: Context, { days }: CashQuery): Pro
     ) as calendar left join counted using (day)
     order by day`.execute(db);
   const { owed = 0, dueLater = 0 } = rows[0] ?? {};
-  return cashReport({ today, owed, late: owed - dueLater, days: rows });
+  return cashReport({
+    ...{ today, owed, late: owed - dueLater, days: rows },
+    failedDebt: await failed,
+  });
+}
+
+/**
+ * The debts whose collection failed between two days, in cents: each counts once, however often its
+ * collection was tried (LEND-41).
+ */
+async function readFailedDebt(db: Queryable, from: Day, to: Day): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(amount), 0)::bigint as amount from (
+      select max(amount_cents) as amount from purchase_charges
+      where is_collection and state = 'declined'
+        and ended_at >= ${startOfDay(from)} and ended_at < ${endOfDay(to)}
+      group by purchase_id
+    ) as debts`.execute(db);
+  return rows[0]?.amount ?? 0;
 }
 
 export function cashCsv({ days }: CashReport): { name: string; text: string } {
@@ -65,7 +86,7 @@ export function cashCsv({ days }: CashReport): { name: string; text: string } {
     text: csvFile([
       [
         ...['Day', 'Due by budget (R)', 'Due by debit order (R)', 'Due by scheduled card (R)'],
-        ...['Expected (R)', 'Collected (R)', 'Failed collections', 'Failed collections (R)'],
+        ...['Expected (R)', 'Collected (R)', 'Failed collections', 'Debt that failed that day (R)'],
         ...['Refunded (R)', 'Written off (R)', 'Premium (R)', 'Repaid (R)', 'Repaid late (R)'],
       ],
       ...days.map((each) => [

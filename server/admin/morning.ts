@@ -78,7 +78,7 @@ function waitingRows(now: Date): Record<CountedKind, RawBuilder<unknown>> {
     promisesBroken: debtors('promised_day', sql`promised_day < ${today}`),
     failedCollections: sql`
       select id::text as counted,
-        (due_day + 1)::timestamp at time zone 'Africa/Johannesburg' as since,
+        ${startOf('due_day')} as since,
         total_repayment_cents as cents
       from purchases where ${isUncollected} order by due_day, id`,
     pendingRequests: sql`
@@ -107,7 +107,7 @@ function waitingRows(now: Date): Record<CountedKind, RawBuilder<unknown>> {
       where is_held order by said_at`,
     phoneProblems: sql`
       select installation_id::text as counted,
-        day::timestamp at time zone 'Africa/Johannesburg' as since, null::bigint as cents
+        ${startOf('day')} as since, null::bigint as cents
       from device_reports where day >= ${firstDay} order by day`,
   };
 }
@@ -116,10 +116,16 @@ const refunds = (kind: NoticedRefund, now: Date) => sql`
   select purchase_id::text as counted, refund_started_at as since, amount_cents as cents
   from purchase_charges where ${isNoticed(kind, now)} order by refund_started_at`;
 
-/** The people of a condition, who wait since the end of a day of theirs. */
+/**
+ * The start of a day, from which whole days are counted as lists count them: what was due yesterday
+ * is late for one day.
+ */
+const startOf = (day: string) => sql`${sql.ref(day)}::timestamp at time zone 'Africa/Johannesburg'`;
+
+/** The people of a condition, who wait since a day of theirs. */
 const debtors = (day: 'oldest_due_day' | 'promised_day', condition: RawBuilder<unknown>) => sql`
   select user_id::text as counted,
-    (${sql.ref(day)} + 1)::timestamp at time zone 'Africa/Johannesburg' as since,
+    ${startOf(day)} as since,
     null::bigint as cents
   from debtors where ${condition} order by ${sql.ref(day)}`;
 

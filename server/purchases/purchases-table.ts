@@ -173,7 +173,7 @@ export async function listAllPurchases(
 ): Promise<Listed<AdminPurchase>[]> {
   let query = purchases(db, scheduled !== undefined);
   if (q) query = query.where(await matchesSearch(db, 'purchases', q));
-  if (status) query = query.where('purchases.paymentStatus', '=', status);
+  if (status) query = query.where(hasStatus(status));
   if (scheduled) {
     query = query
       // The condition is written as the indexes on scheduled payments have it.
@@ -188,6 +188,12 @@ export async function listAllPurchases(
   if (method) query = query.where('purchases.paymentMethod', '=', method);
   if (userId) query = query.where('purchases.userId', '=', userId);
   if (from) query = query.where('purchases.purchaseDate', '>=', startOfDay(from));
+/** Whether a purchase shows a status: one that was written off shows that (LEND-42). */
+function hasStatus(status: NonNullable<AdminPurchasesQuery['status']>): RawBuilder<SqlBool> {
+  if (status === 'written-off') return sql`purchases.written_off_at is not null`;
+  return sql`purchases.payment_status = ${status} and purchases.written_off_at is null`;
+}
+
   if (to) query = query.where('purchases.purchaseDate', '<', endOfDay(to));
   return readPage(pageOf(query, orders[sort], 'purchases.id', page).execute(), fromRow);
 }

@@ -256,5 +256,5 @@ export function newCashReport(figures: Record<number, Partial<CountedDay>> = {})
     ...figures[index - 29],
   }));
   const today = CalendarDay.parse(dayFromNow(0));
-  return cashReport({ today, owed: 375_659, late: 130_573, days });
+  return cashReport({ today, owed: 375_659, late: 130_573, failedDebt: 51_875, days });
 }

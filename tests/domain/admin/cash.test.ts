@@ -16,7 +16,7 @@ function reportOf(figures: Record<number, Partial<CountedDay>>) {
     day: addDays(today, ahead),
     ...figures[ahead],
   }));
-  return cashReport({ today, owed: 100_050, late: 10_010, days });
+  return cashReport({ today, owed: 100_050, late: 10_010, failedDebt: 15, days });
 }
 
 describe('cashReport', () => {
@@ -34,7 +34,7 @@ describe('cashReport', () => {
     expect(report).toMatchObject({ owed: 1000.5, late: 100.1 });
   });
 
-  // LEND-31
+  // LEND-31, LEND-41
   it('sums the days of the period until today, without a lost cent', () => {
     const report = reportOf({
       [-6]: { expected: 10, collected: 10, failedCollections: 2, failedAmount: 30, premium: -5 },
@@ -42,7 +42,7 @@ describe('cashReport', () => {
       1: { expected: 5000 },
     });
     expect(report.period).toEqual({
-      ...{ expected: 0.3, collected: 0.2, failedCollections: 2, failedAmount: 0.3 },
+      ...{ expected: 0.3, collected: 0.2, failedCollections: 2, failedAmount: 0.15 },
       ...{ refunded: 0.01, writtenOff: 0.02, premium: -0.05, repaid: 0.03, repaidLate: 0.01 },
       latePercent: 33.3,
     });
@@ -72,7 +72,7 @@ describe('weeksOf', () => {
       expected: 10,
       collected: index === 8 ? 5 : 0,
     }));
-    expect(weeksOf(cashReport({ today, owed: 0, late: 0, days }))).toEqual([
+    expect(weeksOf(cashReport({ today, owed: 0, late: 0, failedDebt: 0, days }))).toEqual([
       { from: '2026-03-04', to: today, expected: 0.7, collected: 0.05 },
       { from: '2026-03-02', to: '2026-03-03', expected: 0.2, collected: 0 },
     ]);

@@ -229,7 +229,16 @@ describe('what lies behind', () => {
       driver.call('POST', `/api/purchases/${body.id}/pay`, byCard('insufficient-funds'));
     expect((await changeBy(pay)).period).toEqual({});
     await wait(1);
-    expect((await changeBy(collect)).period).toMatchObject(failed);
+    // LEND-41
+    expect((await changeBy(collect)).period).toEqual({ failedCollections: 1 });
+    await wait(3);
+    const [week, day] = [await cash(7), (await cash(7)).days];
+    expect(week.period).toMatchObject({ failedCollections: 2, failedAmount: body.totalRepayment });
+    const ofDays = day.map((each: { failedAmount: number }) => each.failedAmount);
+    expect(ofDays.filter((amount: number) => amount > 0)).toEqual([
+      body.totalRepayment,
+      body.totalRepayment,
+    ]);
   });
 
   it('covers the period that is asked for', async () => {

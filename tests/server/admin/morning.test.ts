@@ -7,6 +7,7 @@ import type { DeviceReport } from '../../../domain/devices/device-report.ts';
 import { openTryLog, watchGateway } from '../../../server/gateways/gateway-tries.ts';
 import { openImageCheck } from '../../../server/gateways/open-gateways.ts';
 import { StorageFailure } from '../../../server/gateways/storage/storage.ts';
+import { updatePurchase } from '../../../server/purchases/payable-purchases.ts';
 import { attentionPlaces } from '../../../src/features/admin/morning/texts.ts';
 import {
   type Caller,
@@ -92,9 +93,27 @@ describe('GET /api/admin/morning', () => {
     await buy({ repaymentDueDate: dayFromNow(api, -1), paymentStatus: 'overdue' });
     await buy({ repaymentDueDate: dayFromNow(api, -9), writtenOffAt: ago(hour) });
     await buy({ repaymentDueDate: dayFromNow(api, -9), paymentStatus: 'paid' });
-    const oldest = new Date(`${dayFromNow(api, -2)}T00:00:00+02:00`).toISOString();
+    const oldest = new Date(`${dayFromNow(api, -3)}T00:00:00+02:00`).toISOString();
     const expected = { count: 1, isMore: false, amount: 200, oldest };
     expect(await line('lateDebt')).toMatchObject(expected);
+  });
+
+  // ADM-44
+  it('says as many days as Collections does', async () => {
+    const old = await buy({ repaymentDueDate: dayFromNow(api, -68) });
+    const failed = await buy({
+      ...{ paymentMethod: 'debit_order', failedCollections: 1 },
+      repaymentDueDate: dayFromNow(api, -18),
+    });
+    const daysOf = async (kind: AttentionKind) => {
+      const oldest = Date.parse((await line(kind)).oldest ?? '');
+      return Math.floor((api.context.clock().getTime() - oldest) / (24 * hour));
+    };
+    const [person] = (await admin.call('GET', '/api/admin/collections/people')).body;
+    expect(person.daysLate).toBe(68);
+    expect([await daysOf('lateDebt'), await daysOf('failedCollections')]).toEqual([68, 18]);
+    for (const { id } of [old, failed])
+      await updatePurchase(api.context.db, id, { writtenOffAt: ago(hour) });
   });
 
   // LEND-36
@@ -110,7 +129,7 @@ describe('GET /api/admin/morning', () => {
     api.advance(24 * hour);
     await renewProof(api, admin);
     expect(await line('promisesDue')).toMatchObject({ count: 0 });
-    const oldest = new Date(`${dayFromNow(api, 0)}T00:00:00+02:00`).toISOString();
+    const oldest = new Date(`${dayFromNow(api, -1)}T00:00:00+02:00`).toISOString();
     expect(await line('promisesBroken')).toMatchObject({ count: 1, isMore: false, oldest });
     await expectSameInLists();
   });

@@ -213,6 +213,28 @@ describe('POST /api/admin/purchases/{id}/outside-payment', () => {
 
 // LEND-12
 describe('POST /api/admin/purchases/{id}/write-off', () => {
+  // LEND-42
+  it('leaves the overdue in the list of purchases and in its CSV file', async () => {
+    const [left, written] = [await overdue(), await overdue()];
+    await writeOff(written.id);
+    const list = async (status: string) => {
+      const url = `/api/admin/purchases?status=${status}&userId=${buyer.userId}&limit=200`;
+      const { body } = await admin.call('GET', url);
+      const file = await admin.call('GET', url, undefined, { accept: 'text/csv' });
+      const lines = String(file.body).trim().split('\r\n');
+      return {
+        ids: body.map(({ id }: { id: string }) => id),
+        lineOf: (id: string) => lines.find((line) => line.includes(id)) ?? '',
+      };
+    };
+    const [late, lost] = [await list('overdue'), await list('written-off')];
+    expect(late.ids).toContain(left.id);
+    expect(late.lineOf(left.id)).toContain(',overdue,');
+    expect([...late.ids, late.lineOf(written.id)]).not.toContain(written.id);
+    expect(lost.ids).toContain(written.id);
+    expect(lost.lineOf(written.id)).toContain(',written-off,');
+  });
+
   it('ends a debt without a payment', { tags: 'long' }, async () => {
     const debtor = await newBuyer(api);
     const { body } = await buy(debtor);

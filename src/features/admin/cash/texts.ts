@@ -29,7 +29,7 @@ export const cashTexts = {
   ofRepaid: (late: string, repaid: string) => `${late} of ${repaid}`,
   noneExpected: 'Nothing was due',
   noneRepaid: 'Nothing was repaid',
-  failedAmount: (amount: string) => `${amount} in all`,
+  failedAmount: (amount: string) => `${amount} of debt, however often it was tried`,
   dueChart: 'Due per day',
   weekChart: 'Expected and collected by week',
   nothingDue: 'Nothing is due in the next 30 days.',

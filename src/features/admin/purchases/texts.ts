@@ -5,7 +5,7 @@ import { purchaseStatusTexts } from '../texts.ts';
 export const purchasesTexts = {
   due: (day: string) => `due ${day}`,
   statuses: { ...purchaseStatusTexts, processing: 'Processing' } satisfies Record<
-    PaymentStatus,
+    PaymentStatus | 'written-off',
     string
   >,
   attention: 'Attention',
