@@ -57,8 +57,8 @@ export const DailyFigures = z.object({
   /** Payments less refunds. */
   repaid: z.number(),
   outstanding: z.number(),
-  /** The part of `outstanding` that was past its due day. */
-  overdue: z.number(),
+  /** The part of `outstanding` whose due day had passed (LEND-20). */
+  late: z.number(),
 });
 export type DailyFigures = z.output<typeof DailyFigures>;
 

@@ -75,6 +75,28 @@ export function remindedDueDays(today: Day): readonly { kind: ReminderKind; due:
   ];
 }
 
+/** Whether fuel is paid later, and not by a card at once (LEND-1). */
+export function isOnCredit({
+  isScheduledPayment,
+  paymentMethod,
+}: Pick<CollectionFields, 'isScheduledPayment' | 'paymentMethod'>): boolean {
+  return isScheduledPayment || paymentMethod !== 'card';
+}
+
+/**
+ * Whether what is owed on credit is overdue on a day: we have stopped collecting it, or its due day
+ * has passed and we never collect it (PAY-8, LEND-43). `is_overdue` of the database is the same.
+ */
+export function isOverdue(
+  purchase: Omit<CollectionFields, 'failedCollections' | 'lastCollectionDay'>,
+  today: Day,
+): boolean {
+  if (!isOwed(purchase) || !isOnCredit(purchase)) return false;
+  // The phone may be offline when the server notes that a budget purchase is overdue.
+  const isPast = dueDay(purchase) < today && !isCollectedByUs(purchase);
+  return purchase.paymentStatus === 'overdue' || isPast;
+}
+
 /** We collect scheduled card payments and debit orders; the user pays everything else. */
 export function isCollectedByUs(
   purchase: Pick<CollectionFields, 'isScheduledPayment' | 'paymentMethod'>,

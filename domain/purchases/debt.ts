@@ -1,4 +1,4 @@
-import { dueDay } from '../payments/collection.ts';
+import { dueDay, isCollectedByUs, isOverdue } from '../payments/collection.ts';
 import { isOwed } from '../payments/payment-status.ts';
 import { type Cents, cents, centsFromRand } from '../values/money.ts';
 import type { Day } from '../values/south-african-time.ts';
@@ -64,17 +64,13 @@ export function debtOf<One extends OwedPurchase>(
 }
 
 function paymentOf<One extends OwedPurchase>(purchase: One, today: Day): OwedPayment<One> {
-  const { paymentMethod, paymentStatus, isScheduledPayment, totalRepayment } = purchase;
-  const day = dueDay(purchase);
-  const isCollected = isScheduledPayment || paymentMethod === 'debit_order';
-  // The phone may be offline when the server notes that a budget purchase is overdue.
-  const isOverdue = paymentStatus === 'overdue' || (!isCollected && day < today);
+  const isLate = isOverdue(purchase, today);
   return {
     purchase,
-    amount: centsFromRand(totalRepayment),
-    day,
-    isOverdue,
-    isCollected: isCollected && !isOverdue,
+    amount: centsFromRand(purchase.totalRepayment),
+    day: dueDay(purchase),
+    isOverdue: isLate,
+    isCollected: isCollectedByUs(purchase) && !isLate,
   };
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PurchaseId } from '../ids.ts';
+import { isOnCredit } from '../payments/collection.ts';
 import { csvFile } from '../values/csv.ts';
 import { formatLitres } from '../values/format.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
@@ -92,8 +93,7 @@ export type Statement = z.output<typeof Statement>;
  */
 export function entriesOf(purchase: StatedPurchase): AccountEntry[] {
   const total = centsFromRand(purchase.totalRepayment);
-  const isOnCredit = purchase.isScheduledPayment || purchase.paymentMethod !== 'card';
-  const owedFrom = isOnCredit ? purchase.purchaseDate : purchase.paymentDate;
+  const owedFrom = isOnCredit(purchase) ? purchase.purchaseDate : purchase.paymentDate;
   const { formerWriteOffAt = null } = purchase;
   const takenBackAt = formerWriteOffAt && purchase.paymentDate;
   return [

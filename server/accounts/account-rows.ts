@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AccountStanding } from '../../domain/accounts/account-deletion.ts';
 import type { UploadId, UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
+import { isOwedRow } from '../purchases/owed-conditions.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The value that replaces an erased text. */
@@ -40,7 +41,7 @@ export async function readStanding(
         where user_id = ${id} and payment_status = 'scheduled'
           and written_off_at is null) as has_scheduled_payment,
       (select coalesce(sum(total_repayment_cents), 0)::bigint from purchases
-        where user_id = ${id} and is_owed(payment_status) and written_off_at is null) as owed,
+        where user_id = ${id} and ${isOwedRow}) as owed,
       exists (select from redemptions where user_id = ${id} and outcome = 'conflict'
         and resolved_at is null) as has_open_conflict,
       ${isAdmin && adminRole === 'admin'} and not exists (select from users

@@ -118,7 +118,7 @@ export async function readTierFigures(db: Queryable): Promise<TierFigures> {
 /**
  * The figures of each day of a period, including days without any. What was owed at the end of a
  * day is computed backwards: the sum owed now, less the changes since. A report therefore reads no
- * days before its first. Everything outstanding becomes overdue on some day, so one sum serves both
+ * days before its first. Everything outstanding becomes late on some day, so one sum serves both
  * figures.
  */
 export async function readDailyFigures(
@@ -151,7 +151,7 @@ export async function readDailyFigures(
     sales: randFromCents(cents(row.salesCents)),
     repaid: randFromCents(cents(row.repaidCents)),
     outstanding: randFromCents(cents(row.outstandingCents)),
-    overdue: randFromCents(cents(row.overdueCents)),
+    late: randFromCents(cents(row.overdueCents)),
   }));
 }
 
@@ -159,9 +159,9 @@ export function dailyReportCsv(days: readonly DailyFigures[]): { name: string; t
   return {
     name: `volmaak-report-${days[0]?.day}-to-${days.at(-1)?.day}`,
     text: csvFile([
-      ['Day', 'Requests', 'Litres', 'Sales (R)', 'Repaid (R)', 'Outstanding (R)', 'Overdue (R)'],
-      ...days.map(({ day, requests, litres, sales, repaid, outstanding, overdue }) => [
-        ...[day, String(requests), litres, sales, repaid, outstanding, overdue],
+      ['Day', 'Requests', 'Litres', 'Sales (R)', 'Repaid (R)', 'Outstanding (R)', 'Late (R)'],
+      ...days.map(({ day, requests, litres, sales, repaid, outstanding, late }) => [
+        ...[day, String(requests), litres, sales, repaid, outstanding, late],
       ]),
     ]),
   };

@@ -9,6 +9,7 @@ import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
 import { matchesSearch } from '../db/search.ts';
 import { lastRemindedAt } from '../messages/due-reminders.ts';
+import { isDebtRow } from '../purchases/owed-conditions.ts';
 
 /** What is owed on credit in total and of each day that `lateDebt` needs, at one moment. */
 export async function readOwedOfDays(db: Queryable, today: Day): Promise<OwedOfDay[]> {
@@ -119,9 +120,7 @@ export async function listLatePurchases(
       payment_status, written_off_at, is_scheduled_payment, scheduled_payment_date,
       repayment_due_date, failed_collections, last_collection_day
     from purchases
-    where user_id = any(${userIds}::uuid[]) and due_day < ${today}
-      and payment_status in ('pending', 'scheduled', 'processing', 'overdue')
-      and written_off_at is null and is_on_credit(payment_method, is_scheduled_payment)
+    where user_id = any(${userIds}::uuid[]) and due_day < ${today} and ${isDebtRow}
     order by user_id, due_day, id
     ${isLocked ? sql`for no key update` : sql``}`.execute(db);
   return rows;

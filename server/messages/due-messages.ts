@@ -4,6 +4,7 @@ import type { MessageChannel } from '../../domain/messages/sms.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
+import { isOwedRow } from '../purchases/owed-conditions.ts';
 
 export interface DueMessage {
   id: MessageId;
@@ -29,7 +30,7 @@ const remindsOfNothing = (today: Day) => {
   const named = sql`purchase_events.message_id = messages.id`;
   return sql<boolean>`(exists (select from purchase_events where ${named}) and not exists (
     select from purchase_events join purchases on purchases.id = purchase_id
-    where ${named} and is_owed(payment_status) and written_off_at is null
+    where ${named} and ${isOwedRow}
       and (messages.kind <> 'reminder' or due_day < ${today})))`;
 };
 

@@ -5,6 +5,7 @@ import { randFromCents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
 import type { PurchasesTable } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
+import { isOwedRow } from './owed-conditions.ts';
 
 /**
  * A purchase as its payment needs it, with the token or mandate that the gateway charges.
@@ -65,8 +66,7 @@ export async function listOwed(db: Queryable, userId: UserId): Promise<OwedPurch
       'repaymentDueDate',
     ])
     .where('userId', '=', userId)
-    .where('paymentStatus', 'in', ['pending', 'scheduled', 'processing', 'overdue'])
-    .where('writtenOffAt', 'is', null)
+    .where(isOwedRow)
     .execute();
   return rows.map(({ totalRepaymentCents, ...row }) => ({
     ...row,

@@ -21,6 +21,7 @@ import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 import { lastRemindedAt } from '../messages/due-reminders.ts';
 import { isNoticed, type NoticedRefund } from '../payments/purchase-charges-table.ts';
 import { Refusal } from '../refusal.ts';
+import { isDebtRow, isOverdueRow, isOwedRow } from './owed-conditions.ts';
 
 const columns = [
   'purchases.id',
@@ -49,8 +50,8 @@ const columns = [
   'purchases.refundedAt',
   'purchases.writtenOffAt',
   'purchases.formerWriteOffAt',
-  'purchases.outsidePayment',
   'purchases.corrects',
+  'purchases.outsidePayment',
   'purchases.needsSecondStep',
   'purchases.checkoutUrl',
   'purchases.cardBrand',
@@ -71,8 +72,8 @@ function purchaseFromRow({
   finalAmountCents,
   totalRepaymentCents,
   formerWriteOffAt,
-  pouredCl,
   corrects,
+  pouredCl,
   ...row
 }: InferResult<ReturnType<typeof purchaseRows>>[number]): Purchase {
   return {
@@ -89,8 +90,8 @@ function purchaseFromRow({
     refundedAt: row.refundedAt?.toISOString() ?? null,
     writtenOffAt: row.writtenOffAt?.toISOString() ?? null,
     ...(formerWriteOffAt && { formerWriteOffAt: formerWriteOffAt.toISOString() }),
-    ...(pouredCl !== null && { pouredLitres: litresFromCentilitres(pouredCl) }),
     ...(corrects && { corrects }),
+    ...(pouredCl !== null && { pouredLitres: litresFromCentilitres(pouredCl) }),
   };
 }
 
@@ -133,16 +134,12 @@ export async function listLatestPurchases(db: Queryable, userId: UserId, limit: 
   return rows.map(purchaseFromRow);
 }
 
-/** What a user owes, and the part of it that was due before a day. */
+/** What a user owes on credit, and the part of it that is overdue on a day (LEND-43). */
 export async function sumOwed(db: Queryable, userId: UserId, today: Day) {
   const { rows } = await sql<{ outstanding: Cents; overdue: Cents }>`
     select coalesce(sum(total_repayment_cents), 0)::bigint as outstanding,
-      coalesce(sum(total_repayment_cents) filter (where due_day < ${today}), 0)::bigint as overdue
-    from purchases
-    where user_id = ${userId} and payment_status in ('pending', 'scheduled', 'processing', 'overdue')
-      and written_off_at is null and is_on_credit(payment_method, is_scheduled_payment)`.execute(
-    db,
-  );
+      coalesce(sum(total_repayment_cents) filter (where ${isOverdueRow(today)}), 0)::bigint as overdue
+    from purchases where user_id = ${userId} and ${isDebtRow}`.execute(db);
   return rows[0] ?? { outstanding: cents(0), overdue: cents(0) };
 }
 
@@ -178,8 +175,7 @@ export async function listAllPurchases(
     query = query
       // The condition is written as the indexes on scheduled payments have it.
       .where(sql.ref<SqlBool>('purchases.isScheduledPayment'))
-      .where('purchases.paymentStatus', 'in', ['pending', 'scheduled', 'processing', 'overdue'])
-      .where('purchases.writtenOffAt', 'is', null);
+      .where(isOwedRow);
   }
   if (sold) {
     query = query.where('purchases.paymentStatus', 'not in', ['failed', 'cancelled', 'refunded']);
@@ -188,14 +184,14 @@ export async function listAllPurchases(
   if (method) query = query.where('purchases.paymentMethod', '=', method);
   if (userId) query = query.where('purchases.userId', '=', userId);
   if (from) query = query.where('purchases.purchaseDate', '>=', startOfDay(from));
+  if (to) query = query.where('purchases.purchaseDate', '<', endOfDay(to));
+  return readPage(pageOf(query, orders[sort], 'purchases.id', page).execute(), fromRow);
+}
+
 /** Whether a purchase shows a status: one that was written off shows that (LEND-42). */
 function hasStatus(status: NonNullable<AdminPurchasesQuery['status']>): RawBuilder<SqlBool> {
   if (status === 'written-off') return sql`purchases.written_off_at is not null`;
   return sql`purchases.payment_status = ${status} and purchases.written_off_at is null`;
-}
-
-  if (to) query = query.where('purchases.purchaseDate', '<', endOfDay(to));
-  return readPage(pageOf(query, orders[sort], 'purchases.id', page).execute(), fromRow);
 }
 
 type Attention = Pick<AdminPurchasesQuery, 'refunding' | 'unanswered' | 'refund' | 'collection'>;
@@ -229,9 +225,7 @@ function hasRefund(kind: NoticedRefund, now: Date): RawBuilder<SqlBool> {
 }
 
 /** Whether a purchase is owed and its last collection failed (LEND-37). */
-export const isUncollected = sql<SqlBool>`purchases.failed_collections > 0
-  and purchases.written_off_at is null
-  and purchases.payment_status in ('pending', 'scheduled', 'processing', 'overdue')`;
+export const isUncollected = sql<SqlBool>`purchases.failed_collections > 0 and ${isOwedRow}`;
 
 /** A purchase with its user, for an admin; null when there is none. */
 export async function findAdminPurchase(db: Queryable, id: PurchaseId) {

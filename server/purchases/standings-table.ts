@@ -5,6 +5,7 @@ import { creditFrom, defaultCreditLimit } from '../../domain/purchases/credit-li
 import { type Cents, cents, randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
+import { isDebtRow, isOverdueRow } from './owed-conditions.ts';
 
 interface StandingRow {
   userId: UserId;
@@ -25,8 +26,7 @@ export interface StandingTerms {
 
 /**
  * What these users owe for what they buy on credit, and their limits, in one query. For each user
- * it takes a look into four indexes. A payment is overdue as `owedPayments` of the domain has it:
- * its day has passed, and we do not collect it any more.
+ * it takes a look into four indexes.
  */
 export async function readStandings(
   db: Queryable,
@@ -52,15 +52,11 @@ export async function readStandings(
     cross join lateral (
       select coalesce(sum(total) filter (where not is_collected), 0)::bigint as budget,
         coalesce(sum(total) filter (where is_collected), 0)::bigint as collected,
-        coalesce(sum(total) filter (where payment_status = 'overdue'
-          or (due_day < ${today} and not is_collected)), 0)::bigint as overdue
+        coalesce(sum(total) filter (where is_overdue), 0)::bigint as overdue
       from (
-        select total_repayment_cents as total, payment_status, due_day,
+        select total_repayment_cents as total, ${isOverdueRow(today)} as is_overdue,
           payment_method = 'debit_order' or is_scheduled_payment as is_collected
-        from purchases
-        where purchases.user_id = people.user_id
-          and payment_status in ('pending', 'scheduled', 'processing', 'overdue')
-          and written_off_at is null and is_on_credit(payment_method, is_scheduled_payment)
+        from purchases where purchases.user_id = people.user_id and ${isDebtRow}
       ) as owed
     ) as debt`.execute(db);
   return new Map(

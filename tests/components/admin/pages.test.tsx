@@ -270,7 +270,7 @@ describe('the security events', () => {
 });
 
 describe('the reports', { tags: 'long' }, () => {
-  const figures = { litres: 40, sales: 1037.5, repaid: 518.75, outstanding: 518.75, overdue: 0 };
+  const figures = { litres: 40, sales: 1037.5, repaid: 518.75, outstanding: 518.75, late: 0 };
   const daily = 'GET /api/admin/reports/daily';
   const days = [1, 0].map((ago) => ({
     day: CalendarDay.parse(dayFromNow(-ago)),

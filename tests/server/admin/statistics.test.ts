@@ -164,7 +164,7 @@ describe('GET /api/admin/reports/daily', () => {
       },
     );
 
-  it('reports by day what was sold, repaid, outstanding and overdue', async () => {
+  it('reports by day what was sold, repaid, outstanding and late', async () => {
     const base = (await report(first)).body[0];
     await add({ paymentStatus: 'paid', paymentDate: at(addDays(first, 1)) });
     await add({ paymentStatus: 'paid', paymentDate: at(addDays(first, 3)) });
@@ -182,20 +182,20 @@ describe('GET /api/admin/reports/daily', () => {
       sales: 0,
       repaid: 0,
       outstanding: base.outstanding,
-      overdue: base.overdue,
+      late: base.late,
     };
-    expect(base).toMatchObject({ outstanding: 0, overdue: 0 });
+    expect(base).toMatchObject({ outstanding: 0, late: 0 });
     expect(body).toEqual([
       { ...none, day: '2024-03-01', litres: 40, sales: 200, repaid: 100, outstanding: 300 },
       { ...none, day: '2024-03-02', repaid: 100, outstanding: 100 },
       { ...none, day: '2024-03-03', outstanding: 100 },
-      { ...none, day: '2024-03-04', repaid: 100, outstanding: 0, overdue: 0 },
+      { ...none, day: '2024-03-04', repaid: 100, outstanding: 0, late: 0 },
       { ...none, day: '2024-03-05', repaid: -100 },
     ]);
     await add({ paymentStatus: 'overdue' });
     const after = (await report(first, addDays(first, 4))).body;
-    expect(after.map(({ overdue }: { overdue: number }) => overdue)).toEqual([0, 0, 0, 100, 100]);
-    expect((await report(today())).body[0].overdue).toBeGreaterThanOrEqual(100);
+    expect(after.map(({ late }: { late: number }) => late)).toEqual([0, 0, 0, 100, 100]);
+    expect((await report(today())).body[0].late).toBeGreaterThanOrEqual(100);
   });
 
   it('agrees with the statement: a card payment at purchase was never owed', async () => {
@@ -209,7 +209,7 @@ describe('GET /api/admin/reports/daily', () => {
     await newPurchase(api, driver, car, { ...atOnce, ...due, ...declinedFirst });
     await newPurchase(api, driver, car, { ...atOnce, ...due, paymentStatus: 'processing' });
     const after = (await report(day, later)).body;
-    for (const figure of ['outstanding', 'overdue']) {
+    for (const figure of ['outstanding', 'late']) {
       const byDay = (days: Record<string, number>[]) => days.map((each) => each[figure]);
       expect(byDay(after)).toEqual(byDay(before));
     }
@@ -219,7 +219,7 @@ describe('GET /api/admin/reports/daily', () => {
     expect(owed).toMatchObject({ outstanding: statement.body.closingBalance, overdue: 0 });
   });
 
-  it('counts purchases as overdue from the day after the due day, without any job', async () => {
+  it('counts purchases as late from the day after the due day, without any job', async () => {
     const before = (await report(today())).body[0];
     await newPurchase(
       api,
@@ -227,9 +227,9 @@ describe('GET /api/admin/reports/daily', () => {
       { id: buyer.carId },
       { totalRepaymentCents: total, repaymentDueDate: today() },
     );
-    expect((await report(today())).body[0].overdue).toBe(before.overdue);
+    expect((await report(today())).body[0].late).toBe(before.late);
     moveDays(api, 1);
-    expect((await report(today())).body[0].overdue).toBeGreaterThanOrEqual(before.overdue + 100);
+    expect((await report(today())).body[0].late).toBeGreaterThanOrEqual(before.late + 100);
   });
 
   it('counts requests on the day of their creation, until they are withdrawn', async () => {

@@ -4,7 +4,7 @@ import { reportTotals } from '../../../src/features/admin/reports/report-totals.
 
 const day = (figures: Partial<DailyFigures>) =>
   ({
-    ...{ requests: 0, litres: 0, sales: 0, repaid: 0, outstanding: 0, overdue: 0 },
+    ...{ requests: 0, litres: 0, sales: 0, repaid: 0, outstanding: 0, late: 0 },
     ...figures,
   }) as DailyFigures; // the date does not matter
 
@@ -18,7 +18,7 @@ describe('reportTotals', () => {
         sales: 0.2,
         repaid: -20.5,
         outstanding: 700,
-        overdue: 12.34,
+        late: 12.34,
       }),
     ];
     expect(reportTotals(days).map(([, value]) => value)).toEqual([

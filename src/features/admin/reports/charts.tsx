@@ -47,7 +47,7 @@ export function DailyCharts({ days }: { days: readonly DailyFigures[] }) {
           series={[
             { name: 'repaid', label: columns.repaid, color: 'green.6', type: 'bar' },
             { name: 'outstanding', label: columns.outstanding, color: 'petrol.6', type: 'line' },
-            { name: 'overdue', label: columns.overdue, color: 'red.6', type: 'line' },
+            { name: 'late', label: columns.late, color: 'red.6', type: 'line' },
           ]}
         />
       </Chart>

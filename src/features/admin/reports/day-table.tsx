@@ -21,7 +21,7 @@ const columns: ListColumn<Row>[] = [
   { id: 'sales', header: heads.sales, accessorFn: (row) => moneyOf(row.sales) },
   { id: 'repaid', header: heads.repaid, accessorFn: (row) => moneyOf(row.repaid) },
   { id: 'outstanding', header: heads.outstanding, accessorFn: (row) => moneyOf(row.outstanding) },
-  { id: 'overdue', header: heads.overdue, accessorFn: (row) => moneyOf(row.overdue) },
+  { id: 'late', header: heads.late, accessorFn: (row) => moneyOf(row.late) },
 ];
 
 /** The figures of the charts as a table, newest day first. */

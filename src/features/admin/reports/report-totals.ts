@@ -17,6 +17,6 @@ export function reportTotals(days: readonly DailyFigures[]): [label: string, val
     [texts.sales, moneyOf(exact('sales'))],
     [texts.repaid, moneyOf(exact('repaid'))],
     [texts.outstanding, moneyOf(last?.outstanding ?? 0)],
-    [texts.overdue, moneyOf(last?.overdue ?? 0)],
+    [texts.late, moneyOf(last?.late ?? 0)],
   ];
 }
