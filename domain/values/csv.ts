@@ -20,10 +20,20 @@ function csvCell(cell: CsvCell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
+/** A number with a sign. It has no operator between digits, so that nothing is worked out. */
+const number = /^[+-]\d+(?:[.,]\d+)?$/;
+
+/** A phone number in its international form, as people write it. */
+const phone = /^\+\d[\d ().-]{5,}$/;
+
 /**
  * A spreadsheet would execute a text that begins like a formula; some also accept the full-width
- * characters. An apostrophe in front makes it a plain text.
+ * characters. An apostrophe in front makes it a plain text, and is seen. So a number and a phone
+ * number have none; of a phone number only digits and spaces stay, because its hyphens would be
+ * subtracted (ADM-45).
  */
 function withoutFormula(text: string): string {
+  if (number.test(text)) return text;
+  if (phone.test(text)) return `+${text.replaceAll(/[^\d]+/g, ' ').trim()}`;
   return /^\s*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
 }
