@@ -196,4 +196,20 @@ export const pageMutants: readonly Mutant[] = [
     replace: "where('day', '<', '0001-01-01' as never)",
     tests: ['tests/server/devices/device-reports.test.ts'],
   },
+  {
+    name: 'a figure keeps its old money on a translated page',
+    breaks: 'nothing is hidden',
+    file: 'src/components/layout/figure.tsx',
+    find: '<span>{value}</span>',
+    replace: '{value}',
+    tests: ['tests/components/app/translated-page.test.tsx'],
+  },
+  {
+    name: "the phone's clock decides which day it is",
+    breaks: 'nothing is hidden',
+    file: 'src/http/server-clock.ts',
+    find: 'const time = now + clock.offset;',
+    replace: 'const time = now;',
+    tests: ['tests/src/api/server-clock.test.ts'],
+  },
 ];

@@ -27,7 +27,7 @@ export function Navigation({ user }: { user: SessionUser }) {
         return (
           <NavLink key={path} to={path} end className={classes.place ?? ''}>
             <Icon size={24} aria-hidden="true" />
-            {navigation.label}
+            <span>{navigation.label}</span>
           </NavLink>
         );
       })}

@@ -31,7 +31,7 @@ export function WaitingCount({ user }: { user: SessionUser }) {
       aria-label={texts.spoken(waiting, needing, lost)}
     >
       <Icon size={18} aria-hidden="true" className={classes.icon ?? ''} />
-      {countText(waiting, needing, lost)}
+      <span>{countText(waiting, needing, lost)}</span>
     </Link>
   );
 }

@@ -103,9 +103,10 @@ export function DraftOffer<Parts extends object>(props: DraftOfferProps<Parts>) 
       {offered && (
         <div className={classes.offer}>
           <Notice kind="note">
-            {`You have an unfinished ${kind.name} from ${momentText(offered.savedAt, serverNow())}: `}
-            {/* Valid, and the form's own. */}
-            {`${kind.describe(offered.parts as Partial<Parts>)}.`}
+            {`You have an unfinished ${kind.name} from ${momentText(offered.savedAt, serverNow())}: ${
+              // Valid, and the form's own.
+              kind.describe(offered.parts as Partial<Parts>)
+            }.`}
           </Notice>
           <div className={classes.buttons}>
             <Button variant="light" onClick={() => answer(() => take(offered))}>

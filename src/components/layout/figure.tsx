@@ -10,8 +10,8 @@ interface FigureProps {
 export function Figure({ value, unit, size = 'm' }: FigureProps) {
   return (
     <span className={classes.figure} data-size={value.length > 10 ? 'long' : size}>
-      {value}
-      {unit && <span className={classes.unit}> {unit}</span>}
+      <span>{value}</span>
+      {unit && <span className={classes.unit}>{` ${unit}`}</span>}
     </span>
   );
 }

@@ -18,7 +18,7 @@ export function StatusBadge({ color, icon, children }: StatusBadgeProps) {
           {icon}
         </span>
       )}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

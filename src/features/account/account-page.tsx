@@ -47,7 +47,7 @@ export function AccountPage({ notice }: { notice?: ReactNode }) {
     <AccountFrame title="Sign in" notice={notice} footer={<InfoLinks />}>
       <SignInForm registered={registered} />
       <p className={classes.aside}>
-        New to Volmaak?
+        <span>New to Volmaak?</span>
         <button type="button" className={classes.link} onClick={showRegistration}>
           Create an account
         </button>

@@ -30,7 +30,7 @@ export function RegistrationView({ onSignIn, ...form }: RegistrationViewProps) {
     <AccountFrame title={texts.title} intro={texts.intro} footer={<InfoLinks />}>
       <RegistrationForm {...form} />
       <p className={classes.aside}>
-        {texts.haveAccount}
+        <span>{texts.haveAccount}</span>
         <button type="button" className={classes.link} onClick={onSignIn}>
           {texts.signIn}
         </button>

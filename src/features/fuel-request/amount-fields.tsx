@@ -31,7 +31,7 @@ export function AmountField({ mode, preview, issue, ...input }: AmountFieldProps
   return (
     <TextInput
       {...input}
-      label={fuelRequestTexts.amount[mode]}
+      label={<span>{fuelRequestTexts.amount[mode]}</span>}
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="send"

@@ -38,10 +38,9 @@ export function FuelOptions(props: FuelOptionsProps) {
         isDisabled={isBlocked}
         onChoose={onAsk}
       >
-        {ask.text}
-        {hasAmount && offer.discountPercent > 0 && (
-          <> {ask.discount(formatPercent(offer.discountPercent))}</>
-        )}
+        {hasAmount && offer.discountPercent > 0
+          ? `${ask.text} ${ask.discount(formatPercent(offer.discountPercent))}`
+          : ask.text}
       </Option>
       <Option
         title={buy.title}
@@ -51,15 +50,15 @@ export function FuelOptions(props: FuelOptionsProps) {
         isDisabled={isBlocked || obstacle !== null}
         onChoose={onBuy}
       >
-        {hasAmount &&
-          buy.text(
-            formatDay(offer.credit.repaymentDueDate),
-            formatMoney(offer.credit.premiumAmount),
-          )}{' '}
-        {obstacle}
+        {[hasAmount && termsOf(offer), obstacle].filter(Boolean).join(' ')}
       </Option>
     </div>
   );
+}
+
+/** What the credit costs and when it is due. */
+function termsOf({ credit }: FuelOffer): string {
+  return texts.buy.text(formatDay(credit.repaymentDueDate), formatMoney(credit.premiumAmount));
 }
 
 function obstacleToBuying(

@@ -47,7 +47,7 @@ export function RequestRow({ request, changes, failure, onDelete }: RequestRowPr
       <DetailList details={details(request)} />
       {request.notes && (
         <p className={classes.notes}>
-          <strong>Note</strong> {request.notes}
+          <strong>Note</strong> <span>{request.notes}</span>
         </p>
       )}
       <VoucherLink userId={request.userId} of={{ requestId: request.id }} />

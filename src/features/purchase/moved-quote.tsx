@@ -60,7 +60,7 @@ export function MovedQuote(props: MovedQuoteProps) {
       </table>
       <div className={shared.panel}>
         <Button color="amber" onClick={onAccept}>
-          Continue with {formatRand(now.totalRepayment)}
+          {`Continue with ${formatRand(now.totalRepayment)}`}
         </Button>
         <Button variant="default" onClick={onDecline}>
           No, start over

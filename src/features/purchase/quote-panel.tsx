@@ -122,12 +122,11 @@ function QuoteBasis({ shown }: { shown: ShownQuote }) {
     basis === 'saved-price'
       ? `Estimate with the price saved on this phone (${ageText(Math.max(0, now - receivedAt))}).`
       : 'Estimate with R21.80 /l: no price is saved on this phone.';
+  const discount = shown.isDiscountUnknown
+    ? " Your discount isn't saved on this phone, so it isn't taken off yet."
+    : '';
   return (
-    <Notice kind="note">
-      {`${price} You get the price at the moment you pay.`}
-      {shown.isDiscountUnknown &&
-        " Your discount isn't saved on this phone, so it isn't taken off yet."}
-    </Notice>
+    <Notice kind="note">{`${price} You get the price at the moment you pay.${discount}`}</Notice>
   );
 }
 
@@ -173,7 +172,7 @@ function Actions({ fresh, openAttempt, onOpen }: ActionsProps) {
       {fresh.isAsking && <Notice kind="note">Connected again. Getting the current price…</Notice>}
       {fresh.problem !== null && isConnected && (
         <>
-          <Notice kind="problem">The current price could not be loaded: {fresh.problem}</Notice>
+          <Notice kind="problem">{`The current price could not be loaded: ${fresh.problem}`}</Notice>
           <Button onClick={fresh.askAgain}>{sharedTexts.retry}</Button>
         </>
       )}

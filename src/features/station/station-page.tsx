@@ -103,9 +103,7 @@ function PouredRow({ item, onReceipt }: { item: RedemptionItem; onReceipt: () =>
   return (
     <li>
       <strong>{texts.poured(formatFuel(litres), formatRand(amount), plate)}</strong>
-      <span>
-        {formatTime(new Date(atServer(item.createdAt)))} · {stateText(item)}
-      </span>
+      <span>{`${formatTime(new Date(atServer(item.createdAt)))} · ${stateText(item)}`}</span>
       {isUnsent(item) && (
         <Button variant="default" onClick={onReceipt}>
           {texts.receipt}

@@ -69,7 +69,7 @@ export function VoucherCode({ user, voucher, held }: VoucherCodeProps) {
         />
         <p className={classes.short}>
           <span className={classes.label}>{texts.shortCode}</span>{' '}
-          {`${voucher.shortCode.slice(0, 4)} ${voucher.shortCode.slice(4)}`}
+          <span>{`${voucher.shortCode.slice(0, 4)} ${voucher.shortCode.slice(4)}`}</span>
         </p>
       </div>
       <Button variant="default" onClick={() => setScanning(true)}>

@@ -105,8 +105,10 @@ function MoveButton({ user, label, hint }: { user: SessionUser; label: string; h
 function Left({ fuel: { litres, plate, poured } }: { fuel: FuelLeft }) {
   return (
     <li>
-      {texts.leftOf(formatFuel(litres), plate)}
-      {poured > 0 && <span className={classes.hint}> · {texts.poured(formatFuel(poured))}</span>}
+      <span>{texts.leftOf(formatFuel(litres), plate)}</span>
+      {poured > 0 && (
+        <span className={classes.hint}>{` · ${texts.poured(formatFuel(poured))}`}</span>
+      )}
     </li>
   );
 }

@@ -31,10 +31,10 @@ export function VoucherSheet({ voucher, code, head, failure, children }: Voucher
         {code.state === 'loading' && <p role="status">{texts.loading}</p>}
         {code.state === 'failed' && failure}
         <p className={classes.plate} style={plateStyle}>
-          <span className={classes.label}>{texts.plate}</span> {voucher.plate}
+          <span className={classes.label}>{texts.plate}</span> <span>{voucher.plate}</span>
         </p>
         <p className={classes.fuel}>
-          {fuelNames[voucher.fuelType]}
+          <span>{fuelNames[voucher.fuelType]}</span>
           <span className={classes.limits}>
             {texts.upTo(formatFuel(voucher.maxLitres), formatRand(voucher.maxAmount))}
           </span>

@@ -25,6 +25,7 @@ import {
 } from './data.ts';
 import { type Answers, FakeServer, refusal } from './fake-server.ts';
 import { renderNow } from './render-now.ts';
+import { textsWithSiblings } from './translation.ts';
 
 // As index.html and the app's start do, once for all files of a worker.
 document.documentElement.lang = 'en-ZA';
@@ -118,6 +119,8 @@ export function signedInAnswers(user: SessionUser): Answers {
 
 /** Empties the page and the device after a test. The next test may be in another file. */
 export async function resetPage(): Promise<void> {
+  // On every screen that a test leaves (SCR-9).
+  const untranslatable = textsWithSiblings();
   await cleanup();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -143,6 +146,7 @@ export async function resetPage(): Promise<void> {
   await clearDevice();
   if (innerWidth !== 360 || innerHeight !== 800) await page.viewport(360, 800);
   expect(complaints).toEqual([]);
+  expect(untranslatable).toEqual([]);
 }
 
 /** The locks of the outbox items that this page is sending. */

@@ -27,7 +27,7 @@ export function AuthenticatorSetup({ setup, onCodes, onCancel }: AuthenticatorSe
       </Box>
       <QrCode text={setup.uri} />
       <Box component="p" m={0}>
-        {texts.key}:{' '}
+        <span>{`${texts.key}: `}</span>
         <code className={classes.key}>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
       </Box>
       <TextInput {...field} label={texts.label} inputMode="numeric" data-autofocus />

@@ -56,7 +56,7 @@ export function PasskeySection({ userId }: { userId: UserId }) {
             <p className={classes.value}>
               <strong>{nameOf(passkey)}</strong>
               <span className={classes.hint}>
-                {texts.created(dayOf(passkey))}, {usedText(passkey, now)}
+                {`${texts.created(dayOf(passkey))}, ${usedText(passkey, now)}`}
               </span>
             </p>
             <ActionIcon

@@ -38,7 +38,7 @@ export function CashFigures({ report, tools }: { report: CashReport; tools: Reac
             {share === null ? texts.noneExpected : texts.ofExpected(formatPercent(share))}
           </Figure>
           <Figure label={figures.failed} value={period.failedCollections.toLocaleString('en')}>
-            {texts.failedAmount(moneyOf(period.failedAmount))}
+            <span>{texts.failedAmount(moneyOf(period.failedAmount))}</span>
             <FigureLink to="/admin?tab=purchases&collection=failed&sort=due">
               {texts.failedLink}
             </FigureLink>
@@ -95,7 +95,7 @@ function DueFigure({ label, due }: { label: string; due: CashDay['due'] }) {
 function FigureLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={classes.link}>
-      {children}
+      <span>{children}</span>
       <IconChevronRight size={18} aria-hidden="true" />
     </Link>
   );

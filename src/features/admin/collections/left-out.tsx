@@ -15,7 +15,7 @@ export function LeftOut({ people }: { people: ReminderOutcomes['leftOut'] }) {
       <ul aria-label={title} tabIndex={0} className={shared.list}>
         {people.map((person) => (
           <li key={person.userId}>
-            {nameOf(person)}
+            <span>{nameOf(person)}</span>
             <span className={classes.small}>{refusalTexts[person.reason]}</span>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { collectionsTexts as texts } from './texts.ts';
 /** The promised day with its note, and whether it is today or has passed (LEND-22). */
 export function Promised({ promise }: { promise: PaymentPromise | null | undefined }) {
   const today = useToday();
-  if (!promise) return texts.promises.none;
+  if (!promise) return <span>{texts.promises.none}</span>;
   const { day, note, isBroken } = promise;
   const isToday = day === today;
   return (

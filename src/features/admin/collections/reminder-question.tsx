@@ -26,14 +26,16 @@ export function ReminderQuestion({ preview, onSend, onCancel }: ReminderQuestion
       {count > 0 && (
         <>
           <p className={shared.line}>
-            {texts.parts(parts)}{' '}
-            {now === count ? texts.allNow : texts.someLater(now, count - now, timeOf(lastAt))}
+            <span>{texts.parts(parts)}</span>{' '}
+            <span>
+              {now === count ? texts.allNow : texts.someLater(now, count - now, timeOf(lastAt))}
+            </span>
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard. */}
           <ul aria-label={texts.texts} tabIndex={0} className={shared.list}>
             {reminders.map((reminder) => (
               <li key={reminder.userId}>
-                {nameOf(reminder)}
+                <span>{nameOf(reminder)}</span>
                 <span className={classes.small}>{reminder.text}</span>
               </li>
             ))}

@@ -26,18 +26,14 @@ export function ReminderResults({ queued, leftOut, open, onAgain, onClose }: Rem
         <ul aria-label={texts.texts} tabIndex={0} className={shared.list}>
           {queued.map((person) => (
             <li key={person.userId}>
-              {nameOf(person)}
+              <span>{nameOf(person)}</span>
               <span className={classes.small}>{texts.goesOut(timeOf(person.sendAt))}</span>
             </li>
           ))}
         </ul>
       )}
       <LeftOut people={leftOut} />
-      {open > 0 && (
-        <Notice kind="problem">
-          {texts.notSent(open)}. {texts.notSentHint}
-        </Notice>
-      )}
+      {open > 0 && <Notice kind="problem">{`${texts.notSent(open)}. ${texts.notSentHint}`}</Notice>}
       <Group justify="flex-end" gap="xs">
         {open > 0 && (
           <Button variant="default" onClick={onAgain}>

@@ -100,8 +100,8 @@ export function DeskNavigation({ onSkip }: { onSkip: () => void }) {
       >
         <IconMenu2 size={20} aria-hidden="true" />
         <span className={classes.current}>
-          <span className="visually-hidden">{texts.menu} </span>
-          {current?.label ?? texts.menu}
+          <span className="visually-hidden">{`${texts.menu} `}</span>
+          <span>{current?.label ?? texts.menu}</span>
         </span>
         <IconChevronDown size={20} aria-hidden="true" />
       </button>
@@ -113,7 +113,7 @@ export function DeskNavigation({ onSkip }: { onSkip: () => void }) {
         onClick={openSearch}
       >
         <IconSearch size={20} aria-hidden="true" />
-        {texts.search}
+        <span>{texts.search}</span>
         <kbd className={classes.key}>Ctrl K</kbd>
       </button>
       <ul id={listId} className={classes.places} data-open={isOpen || undefined}>
@@ -121,7 +121,7 @@ export function DeskNavigation({ onSkip }: { onSkip: () => void }) {
           <li key={to}>
             <NavLink to={to} end className={classes.place ?? ''}>
               <Icon size={20} aria-hidden="true" />
-              {label}
+              <span>{label}</span>
             </NavLink>
           </li>
         ))}

@@ -138,10 +138,10 @@ function Figures({ answer, filters }: { answer: DeviceFiguresAnswer; filters: Ph
 
 /** The version by which this page was built has a mark, because its name is only a hash. */
 function Version({ version }: { version: string }) {
-  if (version !== appVersion) return version;
+  if (version !== appVersion) return <span>{version}</span>;
   return (
     <Group gap={8}>
-      {version}
+      <span>{version}</span>
       <StatusBadge color="blue">{texts.thisVersion}</StatusBadge>
     </Group>
   );

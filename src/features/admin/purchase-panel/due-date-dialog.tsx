@@ -50,7 +50,9 @@ export function DueDateDialog(props: ActionProps) {
       {({ values, problems, change }) => (
         <>
           <p className={classes.text}>
-            {texts.now(dayOf(due))} {purchase.nextAttempt && texts.collected}
+            {purchase.nextAttempt
+              ? `${texts.now(dayOf(due))} ${texts.collected}`
+              : texts.now(dayOf(due))}
           </p>
           <ReasonField
             isFirst

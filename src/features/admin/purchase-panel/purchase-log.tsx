@@ -118,7 +118,7 @@ function Entry({ at, title, amount = null, words, about = [] }: EntryProps) {
         {title && (
           <p>
             <strong>{title}</strong>
-            {amount !== null && ` · ${moneyOf(amount)}`}
+            {amount !== null && <span>{` · ${moneyOf(amount)}`}</span>}
           </p>
         )}
         {words && <p>{words}</p>}

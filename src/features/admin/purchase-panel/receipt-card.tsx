@@ -14,7 +14,7 @@ export function ReceiptCard({ id, receipt }: { id: PurchaseId; receipt: Receipt 
       <details className={classes.receipt}>
         <summary>{texts.showReceipt}</summary>
         <p>
-          <strong>{receipt.title}.</strong> {status}
+          <strong>{`${receipt.title}.`}</strong> <span>{status}</span>
         </p>
         <DetailList details={[...purchase, ...costs, [texts.total, total], ...payment]} />
         <p className={classes.quiet}>{number}</p>

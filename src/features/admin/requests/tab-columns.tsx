@@ -44,7 +44,7 @@ export function tabColumns(actions: ActionsOfRows): ListColumn<AdminFuelRequest>
       accessorFn: (row) => `${litresOf(row.fuelAmount)} ${moneyOf(row.totalAmount)}`,
       cell: ({ row: { original } }) => (
         <>
-          {litresOf(original.fuelAmount)}{' '}
+          <span>{litresOf(original.fuelAmount)}</span>{' '}
           <Box component="span" c="dimmed">
             {moneyOf(original.totalAmount)}
           </Box>

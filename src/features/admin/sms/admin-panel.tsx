@@ -61,7 +61,7 @@ function PanelCard({ title, icon: TitleIcon, children }: PanelCardProps) {
     <section className={classes.card} aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.cardHead}>
         <TitleIcon size={20} aria-hidden="true" />
-        {title}
+        <span>{title}</span>
       </h3>
       {children}
     </section>

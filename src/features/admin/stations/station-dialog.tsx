@@ -63,9 +63,7 @@ function Details({ station }: { station: StationDetails }) {
     <div className={shared.part}>
       {station.isClosed && <Notice kind="note">{texts.closed}</Notice>}
       {failure && <Notice kind="problem">{failure}</Notice>}
-      <p className={shared.line}>
-        {texts.number}: {station.number}
-      </p>
+      <p className={shared.line}>{`${texts.number}: ${station.number}`}</p>
       <section className={classes.section} aria-label={texts.attendants}>
         <h3 className={classes.heading}>{texts.attendants}</h3>
         {station.people.length === 0 && <p className={shared.line}>{texts.noAttendants}</p>}
@@ -73,7 +71,7 @@ function Details({ station }: { station: StationDetails }) {
           {station.people.map((attendant) => (
             <li key={attendant.id}>
               <span>
-                <UserLink id={attendant.id} person={attendant} /> {attendant.username}{' '}
+                <UserLink id={attendant.id} person={attendant} /> <span>{attendant.username}</span>{' '}
                 {attendant.isBlacklisted && <BlacklistedBadge />}
               </span>
               {mayManage && (
@@ -166,10 +164,8 @@ function PhoneFacts({ phone }: { phone: StationPhone }) {
   const seen = revokedAt ? texts.cutOffAt(timeOf(revokedAt)) : texts.seen(timeOf(seenAt));
   return (
     <span>
-      {phoneName(phone)}
-      <span className={classes.small}>
-        {texts.key(fingerprint)} · {seen}
-      </span>
+      <span>{phoneName(phone)}</span>
+      <span className={classes.small}>{`${texts.key(fingerprint)} · ${seen}`}</span>
     </span>
   );
 }

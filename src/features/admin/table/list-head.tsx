@@ -70,7 +70,7 @@ function Head<Item extends { id: string }>({ header: { column }, isSortable }: H
         onClick={() => column.toggleSorting()}
         data-sorted={sorted || undefined}
       >
-        {text}
+        <span>{text}</span>
         <Icon size={16} aria-hidden="true" />
       </button>
     </th>

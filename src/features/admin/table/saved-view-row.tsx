@@ -46,7 +46,7 @@ export function SavedViewRow({ view, isShown, changes, onShow, onDeleted }: Save
   return (
     <li className={classes.view}>
       <UnstyledButton className={classes.name ?? ''} aria-current={isShown} onClick={onShow}>
-        {view.name}
+        <span>{view.name}</span>
         {isShown && <IconCheck size={20} aria-hidden="true" className={classes.mark} />}
       </UnstyledButton>
       <ActionIcon

@@ -90,9 +90,7 @@ function Charge({ charge }: { charge: UserCharge }) {
         <strong>{moneyOf(amount)}</strong>
       </div>
       <div className={classes.charge}>
-        <span className={classes.line}>
-          {timeOf(at)} · {wayOf(charge)}
-        </span>
+        <span className={classes.line}>{`${timeOf(at)} · ${wayOf(charge)}`}</span>
         <Outcome charge={charge} />
       </div>
       {charge.reason && <p className={classes.line}>{charge.reason}</p>}

@@ -55,9 +55,7 @@ function VehicleFacts({ car }: { car: Car }) {
       <p className={classes.line}>
         {[vehicleOf(car.make, car.model), car.modelType, car.year].filter(Boolean).join(' · ')}
       </p>
-      <p className={classes.line}>
-        {fuelTexts[car.fuelType]} · {tank}
-      </p>
+      <p className={classes.line}>{`${fuelTexts[car.fuelType]} · ${tank}`}</p>
     </>
   );
 }
@@ -122,7 +120,7 @@ function VehiclePhoto({ car }: { car: Car }) {
     return (
       <div className={classes.noPhoto}>
         <IconCar size={56} stroke={1.25} aria-hidden="true" />
-        {texts.noPhoto}
+        <span>{texts.noPhoto}</span>
       </div>
     );
   }

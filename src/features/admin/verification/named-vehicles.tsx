@@ -15,9 +15,7 @@ export function NamedVehicles({ vehicles }: { vehicles: readonly NamedVehicle[] 
           <CarPicture car={car} alt="" className={classes.picture} width={72} height={54} />
           <span className={classes.words}>
             <strong>{car.registrationNumber}</strong>
-            <span>
-              {vehicleOf(car.make, car.model)} · {car.year}
-            </span>
+            <span>{`${vehicleOf(car.make, car.model)} · ${car.year}`}</span>
             <span>{stateOf(car)}</span>
           </span>
         </li>

@@ -28,7 +28,7 @@ export function QueuePhoto({ url, name, nextUrl }: QueuePhotoProps) {
       {isBroken && (
         <span className={classes.missing}>
           <IconCar size={56} stroke={1.25} aria-hidden="true" />
-          {texts.noPhoto}
+          <span>{texts.noPhoto}</span>
         </span>
       )}
       {urls.map((each) => (

@@ -149,7 +149,7 @@ function VerdictButton({ verdict: { key, label }, onPress }: VerdictButtonProps)
         if (detail <= 1) onPress();
       }}
     >
-      {label} <kbd className={classes.key}>{key}</kbd>
+      <span>{label}</span> <kbd className={classes.key}>{key}</kbd>
     </Button>
   );
 }
@@ -177,7 +177,8 @@ function Outcome({ recent, onUndo, children }: OutcomeProps) {
                   aria-keyshortcuts={index === recent.length - 1 ? 'u' : undefined}
                   onClick={() => onUndo(entry)}
                 >
-                  {texts.undo} {index === recent.length - 1 && <kbd className={classes.key}>u</kbd>}
+                  <span>{texts.undo}</span>{' '}
+                  {index === recent.length - 1 && <kbd className={classes.key}>u</kbd>}
                 </Button>
               </li>
             ))}

@@ -26,7 +26,7 @@ export function VerificationPage() {
         <Tabs.List aria-label={texts.lists}>
           {names.map((name) => (
             <Tabs.Tab key={name} value={name} mih={48}>
-              {texts[name]} {counts?.[name].toLocaleString('en') ?? ''}
+              {`${texts[name]} ${counts?.[name].toLocaleString('en') ?? ''}`}
             </Tabs.Tab>
           ))}
         </Tabs.List>

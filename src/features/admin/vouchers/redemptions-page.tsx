@@ -28,7 +28,7 @@ function columnsOf(onSettle: (redemption: AdminRedemption) => void): ListColumn<
       accessorFn: (row) => `${nameOf(row.user)} · ${row.plate}`,
       cell: ({ row: { original } }) => (
         <>
-          <UserLink id={original.user.id} person={original.user} /> {original.plate}
+          <UserLink id={original.user.id} person={original.user} /> <span>{original.plate}</span>
         </>
       ),
       meta: { grows: true, isPlain: true },

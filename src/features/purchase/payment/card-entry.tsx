@@ -101,9 +101,9 @@ interface CheckoutNoteProps {
 function CheckoutNote({ host, processor }: CheckoutNoteProps) {
   return (
     <p>
-      You enter your card on the page of {processorLabels[processor]}, our payment provider:{' '}
-      <strong className={classes.host ?? ''}>{host}</strong>. It opens now and needs a connection.
-      Afterwards you come back here.
+      <span>{`You enter your card on the page of ${processorLabels[processor]}, our payment provider: `}</span>
+      <strong className={classes.host ?? ''}>{host}</strong>
+      <span>. It opens now and needs a connection. Afterwards you come back here.</span>
     </p>
   );
 }

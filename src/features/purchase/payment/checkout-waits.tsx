@@ -18,9 +18,12 @@ export function CheckoutWaits({ url, problem, isPending, onGiveUp }: CheckoutWai
     <div className={shared.form}>
       {problem && <Notice kind="problem">{problem}</Notice>}
       <p>
-        This payment waits for you at{' '}
-        <strong className={classes.host ?? ''}>{new URL(url).host}</strong>. The page needs a
-        connection. If you have just paid there, you see the result in your purchases.
+        <span>{'This payment waits for you at '}</span>
+        <strong className={classes.host ?? ''}>{new URL(url).host}</strong>
+        <span>
+          . The page needs a connection. If you have just paid there, you see the result in your
+          purchases.
+        </span>
       </p>
       <div className={classes.actions}>
         <Button variant="default" disabled={isPending || !isConnected} onClick={onGiveUp}>

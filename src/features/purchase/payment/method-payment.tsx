@@ -59,7 +59,7 @@ export function MethodPayment(props: MethodPaymentProps) {
       {method === 'budget' && (
         <PaymentForm {...form} label="Pay from my budget" onSubmit={submit}>
           <CreditSummary {...{ known, kind, total }} />
-          {!refusal && <p>Pay it back by {formatDay(quote.repaymentDueDate)}.</p>}
+          {!refusal && <p>{`Pay it back by ${formatDay(quote.repaymentDueDate)}.`}</p>}
         </PaymentForm>
       )}
       {method === 'debit_order' && (
@@ -67,8 +67,7 @@ export function MethodPayment(props: MethodPaymentProps) {
           <CreditSummary {...{ known, kind, total }} />
           {!refusal && (
             <p>
-              {collectedText(totalText, quote.repaymentDueDate)} With this button you give us a
-              mandate for it.
+              {`${collectedText(totalText, quote.repaymentDueDate)} With this button you give us a mandate for it.`}
             </p>
           )}
         </PaymentForm>

@@ -67,7 +67,7 @@ export function PaymentDialog({ opened, onClose, payBy, ...acceptance }: Payment
         ) : (
           <div className={`${shared.form} ${shared.last}`}>
             <ConnectionNotice>{paymentNeedsConnection}</ConnectionNotice>
-            <p>You pay {formatRand(shown.quote.totalRepayment)}</p>
+            <p>{`You pay ${formatRand(shown.quote.totalRepayment)}`}</p>
             <MethodList
               quote={shown.quote}
               known={known}

@@ -111,7 +111,7 @@ function Outcome({ purchase }: { purchase: PurchaseDetails }) {
     case 'processing':
       return (
         <div role="status">
-          <p>We are checking your {what}. This takes a few seconds.</p>
+          <p>{`We are checking your ${what}. This takes a few seconds.`}</p>
           {checkoutUrl && <p>If you have not finished it yet, you can go on with it.</p>}
         </div>
       );
@@ -121,7 +121,9 @@ function Outcome({ purchase }: { purchase: PurchaseDetails }) {
           <p>Paid</p>
           <Figure value={total} />
           <p>
-            {purchase.outsidePayment ? '' : 'It was charged to your card. '}You owe nothing for it.
+            {purchase.outsidePayment
+              ? 'You owe nothing for it.'
+              : 'It was charged to your card. You owe nothing for it.'}
           </p>
         </div>
       );
@@ -132,13 +134,16 @@ function Outcome({ purchase }: { purchase: PurchaseDetails }) {
           <p>Scheduled</p>
           <Figure value={total} />
           <p>
-            It will be charged to your card
-            {scheduledPaymentDate && ` on ${formatDay(scheduledPaymentDate)}`}.
+            {scheduledPaymentDate
+              ? `It will be charged to your card on ${formatDay(scheduledPaymentDate)}.`
+              : 'It will be charged to your card.'}
           </p>
         </div>
       );
     case 'refunded':
-      return <p role="status">Your payment of {total} was refunded. You owe nothing for it.</p>;
+      return (
+        <p role="status">{`Your payment of ${total} was refunded. You owe nothing for it.`}</p>
+      );
     case 'cancelled':
       return <p role="status">This purchase was cancelled. You owe nothing for it.</p>;
     default:

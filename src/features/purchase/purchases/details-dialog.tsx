@@ -39,7 +39,7 @@ export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialo
     <Dialog opened={opened} onClose={onClose} title="Purchase details" size={520}>
       <div className={`${shared.form} ${shared.last}`}>
         <p className={classes.vehicle}>
-          {vehicleOf(purchase)} · {purchase.carRegistrationNumber}
+          {`${vehicleOf(purchase)} · ${purchase.carRegistrationNumber}`}
         </p>
         <QuoteSplit
           quote={figuresOf(purchase)}
@@ -81,7 +81,7 @@ function Events({ events }: { events: readonly PurchaseEvent[] }) {
         <li key={`${at} ${type}`}>
           <p>
             <strong>{eventNames[type]}</strong>
-            {amount !== null && ` · ${formatRand(amount)}`}
+            {amount !== null && <span>{` · ${formatRand(amount)}`}</span>}
           </p>
           {words && <p>{words}</p>}
           <p className={shared.note}>{formatDateTime(new Date(at))}</p>

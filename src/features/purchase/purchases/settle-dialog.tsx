@@ -31,7 +31,7 @@ function SettleForm({ user, purchase, onClose }: PurchaseDialogProps) {
   });
   return (
     <PaymentSteps paying={paying} shown={null} onQuote={() => {}} onDecline={onClose}>
-      <p className={classes.total}>You pay {total}</p>
+      <p className={classes.total}>{`You pay ${total}`}</p>
       <CardPayment
         userId={user.id}
         total={total}

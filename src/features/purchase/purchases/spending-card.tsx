@@ -28,7 +28,7 @@ export function SpendingCard({ purchases }: { purchases: readonly Purchase[] }) 
                 />
               )}
             </div>
-            {formatMonthShort(month).slice(0, 1)}
+            <span>{formatMonthShort(month).slice(0, 1)}</span>
           </div>
         ))}
       </div>

@@ -47,12 +47,12 @@ export function AmountStep({ car, price, value, onChange, isTried }: StepProps) 
   const field =
     mode === 'litres'
       ? {
-          label: 'Litres',
+          label: <span>Litres</span>,
           description: `From 1 l up to the ${tank} that the tank holds`,
           rightSection: <span aria-hidden>l</span>,
         }
       : {
-          label: 'Money',
+          label: <span>Money</span>,
           description: `From R1.00; the tank holds ${tank}`,
           leftSection: <span aria-hidden>R</span>,
         };

@@ -112,7 +112,7 @@ export function Wizard(props: WizardProps) {
         <span className="visually-hidden">
           {`Step ${number} of ${wizardSteps.length}: ${stepTexts[step].name}`}
         </span>{' '}
-        {stepTexts[step].question}
+        <span>{stepTexts[step].question}</span>
       </h3>
       <div className={shared.stack}>
         {car && step !== 'vehicle' ? (

@@ -27,13 +27,11 @@ export function VehicleRow({ vehicle, picture, mark, children }: VehicleRowProps
       <div className={classes.closed}>
         {picture}
         <div className={classes.text}>
-          <h3 className={classes.name}>
-            {make} {model}
-          </h3>
+          <h3 className={classes.name}>{`${make} ${model}`}</h3>
           <div className={classes.line}>
             <span>
-              <span className={classes.plate}>{registrationNumber}</span> ·{' '}
-              {fuelTypeTexts[fuelType]}
+              <span className={classes.plate}>{registrationNumber}</span>
+              <span>{` · ${fuelTypeTexts[fuelType]}`}</span>
             </span>
             {mark}
           </div>

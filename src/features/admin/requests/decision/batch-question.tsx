@@ -47,11 +47,13 @@ export function BatchQuestion(props: BatchQuestionProps) {
       <ul aria-label="Requests" tabIndex={0} className={classes.list}>
         {requests.map((request) => (
           <li key={request.id}>
-            {isFromBlacklistedUser(request)
-              ? texts.blacklistedName(requestName(request))
-              : requestName(request)}
+            <span>
+              {isFromBlacklistedUser(request)
+                ? texts.blacklistedName(requestName(request))
+                : requestName(request)}
+            </span>
             <span className={classes.outcome}>
-              {moneyOf(request.totalAmount)} · {standingOf(request)}
+              {`${moneyOf(request.totalAmount)} · ${standingOf(request)}`}
             </span>
             {exceeded.has(request.userId) && (
               <strong>{exceededWords(exceeded.get(request.userId) ?? [])}</strong>
@@ -62,14 +64,22 @@ export function BatchQuestion(props: BatchQuestionProps) {
       {others > 0 && <p className={classes.line}>{texts.others(others)}</p>}
       {exceeded.size + refused > 0 && (
         <Notice kind="note">
-          {exceeded.size > 0 && standingTexts.peopleAbove(exceeded.size)}{' '}
-          {refused > 0 && standingTexts.peopleWithout(refused)}
+          {[
+            exceeded.size > 0 && standingTexts.peopleAbove(exceeded.size),
+            refused > 0 && standingTexts.peopleWithout(refused),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </Notice>
       )}
       {blacklisted > 0 && (
         <Notice kind="problem">
-          {texts.blacklisted(blacklisted, requests.length)}
-          {isApproval && ` ${texts.blacklistedQuestion(blacklisted)}`}
+          {[
+            texts.blacklisted(blacklisted, requests.length),
+            isApproval && texts.blacklistedQuestion(blacklisted),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </Notice>
       )}
     </DecisionForm>

@@ -53,10 +53,12 @@ export function BatchResultList({ results, decision, undo, onClose }: BatchResul
           const Icon = outcome.kind === 'done' ? IconCheck : IconAlertTriangle;
           return (
             <li key={request.id}>
-              {requestName(request)}
+              <span>{requestName(request)}</span>
               <span className={classes.outcome}>
                 <Icon size={16} aria-hidden="true" />
-                {undone.has(request.id) ? undoTexts.isUndone : outcomeText(outcome, decision)}
+                <span>
+                  {undone.has(request.id) ? undoTexts.isUndone : outcomeText(outcome, decision)}
+                </span>
               </span>
             </li>
           );

@@ -108,8 +108,12 @@ export function DecisionDialog(props: DecisionDialogProps) {
         )}
         {isPossible && isFromBlacklistedUser(request) && (
           <Notice kind="problem">
-            {texts.blacklisted(request.user.blacklistReason ?? fallbackTexts.reason)}
-            {decision === 'approved' && ` ${texts.blacklistedQuestion}`}
+            {[
+              texts.blacklisted(request.user.blacklistReason ?? fallbackTexts.reason),
+              decision === 'approved' && texts.blacklistedQuestion,
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </Notice>
         )}
         {sending.isError && opened && <Notice kind="problem">{problemText(sending.error)}</Notice>}
