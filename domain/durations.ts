@@ -116,6 +116,8 @@ export const appDurations = {
     noVouchers: 5 * minute,
     /** What an attendant's phone needs to check vouchers. */
     station: 2 * minute,
+    /** Whether this phone has the files for the pump, as long as it lacks some. */
+    keptFiles: 20 * second,
     /** The payment that the user has come back from (PAY-18). */
     paymentReturn: 2 * second,
   },
@@ -177,6 +179,8 @@ export const appDurations = {
     giveWay: second,
     /** How often the worker checks its files for missing or damaged ones. */
     repair: day,
+    /** The files that a phone needs at the pump have arrived by then, or are asked for again. */
+    keptFiles: minute,
   },
 };
 

@@ -30,7 +30,7 @@ clientsClaim();
 cleanupOutdatedCaches();
 precacheAndRoute(manifest);
 const optional = all.filter(({ url }) => isOptional(url));
-const storeOptionalFiles = serveOptionalFiles(optional);
+const optionalFiles = serveOptionalFiles(optional);
 
 const app = createHandlerBoundToURL('/index.html');
 // At the pump, a phone that stores the voucher's screens opens the page that draws the voucher first.
@@ -52,7 +52,7 @@ registerRoute(({ url }) => isPicture(url), answerPicture);
 setCatchHandler(({ request }) => fetch(request));
 
 self.addEventListener('fetch', (event) => {
-  if (isRepairDue()) event.waitUntil(repairInBackground(manifest));
+  if (isRepairDue()) event.waitUntil(repairInBackground(manifest, optionalFiles.repair));
 });
 
 self.addEventListener('sync', (event) => {
@@ -69,7 +69,15 @@ self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage | null | undefined;
   if (message?.type === 'give-way') giveWay();
   if (message?.type === 'take-over') event.waitUntil(self.skipWaiting());
-  if (message?.type === 'keep-files') event.waitUntil(storeOptionalFiles(message.files));
+  if (message?.type === 'keep-files') {
+    const answer = (word: 'kept' | 'missing') => event.ports[0]?.postMessage(word);
+    event.waitUntil(
+      optionalFiles.keep(message.files).then(
+        () => answer('kept'),
+        () => answer('missing'),
+      ),
+    );
+  }
   if (message?.type === 'drain') {
     event.ports[0]?.postMessage('draining');
     event.waitUntil(sendForPage());

@@ -4,6 +4,8 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 
 /** What `index.html` has of the app's code, once it is built. */
 const entryTag = /<script type="module" crossorigin src="(.+?)"><\/script>/;
+/** The file of the app that has the voucher's screen (`vite.config.ts`). */
+const screenName = /^assets\/voucher-[^/]{8}\.js$/;
 /** What is shown while nothing has been drawn. */
 const mark = 'class="starting"';
 const preloadTags = /<link rel="modulepreload"[^>]*>\s*/g;
@@ -28,7 +30,9 @@ export function voucherFirst(): Plugin {
         const html = index?.type === 'asset' ? String(index.source) : '';
         const appFile = entryTag.exec(html)?.[1];
         if (!appFile) throw new Error('index.html does not load the app');
-        const files = await buildCode(config, appFile);
+        const screenFile = Object.keys(bundle).find((name) => screenName.test(name));
+        if (!screenFile) throw new Error("The voucher's screen has no file of its own");
+        const files = await buildCode(config, { appFile, screenFile: `/${screenFile}` });
         const page = pageOf(html, files);
         const hash = createHash('sha256').update(page).digest('base64url').slice(0, 8);
         this.emitFile({
@@ -47,10 +51,16 @@ export function voucherFirst(): Plugin {
   };
 }
 
-async function buildCode({ root, build: { target } }: ResolvedConfig, appFile: string) {
+async function buildCode(
+  { root, build: { target } }: ResolvedConfig,
+  names: Record<'appFile' | 'screenFile', string>,
+) {
   const built = await build({
     ...{ root, configFile: false, logLevel: 'warn', publicDir: false, plugins: [react()] },
-    define: { appFile: JSON.stringify(appFile) },
+    define: {
+      appFile: JSON.stringify(names.appFile),
+      screenFile: JSON.stringify(names.screenFile),
+    },
     build: {
       ...{ write: false, target, modulePreload: false },
       rolldownOptions: { input: { 'voucher-first': 'src/app/voucher-first/main.tsx' } },

@@ -9,6 +9,7 @@ export const queryRoots = {
   purchase: 'purchase',
   vouchers: 'vouchers',
   station: 'station',
+  keptFiles: 'kept-files',
   statement: 'statement',
   savedCards: 'saved-cards',
   quote: 'quote',

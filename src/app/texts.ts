@@ -94,6 +94,18 @@ export const brokenTexts = {
   text: "This screen didn't open. What you saved is safe. Check your connection and reload the page.",
 } as const;
 
+/** The code of a screen is not on this phone. */
+export const missingScreenTexts = {
+  offline: {
+    title: 'This screen needs a connection',
+    text: 'A part of Volmaak is not on this phone. The screen opens by itself as soon as you are connected. What you saved is safe.',
+  },
+  connected: {
+    title: 'This screen could not be loaded',
+    text: 'A part of Volmaak did not arrive. Please try again. What you saved is safe.',
+  },
+} as const;
+
 export const missingPartTexts = {
   buyFuel: 'Buy fuel',
   owed: 'What I owe',

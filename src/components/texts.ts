@@ -5,6 +5,8 @@ export const sharedTexts = {
   home: 'Home',
   share: 'Share',
   showAtPump: 'Show at the pump',
+  needsConnection:
+    'The voucher opens only with a connection so far: a part of Volmaak is not on this phone yet. Stay connected for a moment.',
   enterPoured: 'Enter what was poured',
   retry: 'Try again',
   refreshing: (age: string) => `Updated ${age} · refreshing…`,

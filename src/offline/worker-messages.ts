@@ -8,7 +8,10 @@ export type WorkerMessage =
   | { type: 'give-way' }
   /** To the new version: the user wants it now. */
   | { type: 'take-over' }
-  /** This phone needs these files without a connection from now on. */
+  /**
+   * This phone needs these files without a connection from now on; answered over the port with
+   * `kept` once it has all of them, or with `missing`.
+   */
   | { type: 'keep-files'; files: OptionalFiles };
 
 /** The prefix of the tags of Background Sync. Each save gets a new tag (see `registerSync`). */

@@ -18,13 +18,27 @@ export async function askWorkerToSend(): Promise<boolean> {
   });
 }
 
-/** Has the worker keep files that most phones do not need without a connection. */
-export async function keepFiles(files: OptionalFiles): Promise<void> {
-  const registration = await navigator.serviceWorker?.ready;
+/**
+ * Has the worker keep files that most phones do not need without a connection. False as long as this
+ * phone lacks one of them, and null as long as there is no worker.
+ */
+export async function keepFiles(files: OptionalFiles): Promise<boolean | null> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration?.active) return null;
   const message: WorkerMessage = { type: 'keep-files', files };
   // A version that waits would otherwise start without them.
-  const { active, waiting, installing } = registration ?? {};
-  for (const worker of [active, waiting, installing]) worker?.postMessage(message);
+  const { active, waiting, installing } = registration;
+  for (const worker of [waiting, installing]) worker?.postMessage(message);
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    // The worker may be stopped meanwhile, and one of an earlier version does not answer.
+    const timer = setTimeout(() => resolve(false), appDurations.versions.keptFiles);
+    port1.onmessage = ({ data }) => {
+      clearTimeout(timer);
+      resolve(data === 'kept');
+    };
+    active.postMessage(message, [port2]);
+  });
 }
 
 /** Asks the browser to wake the worker once there is a connection, even with no page open. */

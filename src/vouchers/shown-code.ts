@@ -1,13 +1,15 @@
 import type { UserId } from '../../domain/ids.ts';
 import { proofBytes, readVoucher, shownText } from '../../domain/vouchers/voucher-code.ts';
 import type { Voucher } from '../../domain/vouchers/voucher-schemas.ts';
+import { isFailedImport } from '../http/failed-import.ts';
 import { fromBase64, toBase64 } from './base64.ts';
 import { type Phone, readPhone } from './phone-keys.ts';
 import { signAsPhone } from './signing.ts';
 
 export type ShownCode =
   | { state: 'loading' }
-  | { state: 'failed' }
+  /** The key is lost; or, if it is missing, the code that signs with it is not on this phone. */
+  | { state: 'failed'; isMissing: boolean }
   | { state: 'ready'; text: string };
 
 export interface ShownProof {
@@ -31,13 +33,13 @@ export async function makeCode(
     const signed = fromBase64(voucher.signed);
     const holderKey = readVoucher(signed)?.claims.holderKey;
     if (!keys || !holderKey || toBase64(holderKey) !== toBase64(keys.publicKey)) {
-      return { state: 'failed' };
+      return { state: 'failed', isMissing: false };
     }
     const at = Math.floor((Date.now() + clockOffset) / 1000);
     const bytes = proofBytes(signed, { at, challenge: digits });
     return { state: 'ready', text: shownText(bytes, await signAsPhone(keys, bytes)) };
-  } catch {
-    return { state: 'failed' };
+  } catch (error) {
+    return { state: 'failed', isMissing: isFailedImport(error) };
   }
 }
 

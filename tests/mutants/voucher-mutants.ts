@@ -130,4 +130,20 @@ export const voucherMutants: readonly Mutant[] = [
     replace: '',
     tests: ['tests/src/session/stored-user.test.ts'],
   },
+  {
+    name: 'a screen whose code is not on this phone looks like a crash',
+    breaks: 'nothing is hidden',
+    file: 'src/app/errors/error-boundary.tsx',
+    find: "isFailedImport(error) ? 'missing' : 'broken'",
+    replace: "isFailedImport(error) ? 'broken' : 'broken'",
+    tests: ['tests/components/app/missing-code.test.tsx'],
+  },
+  {
+    name: 'the worker claims to have the files for the pump',
+    breaks: 'nothing is hidden',
+    file: 'sw/index.ts',
+    find: "() => answer('missing'),",
+    replace: "() => answer('kept'),",
+    tests: ['tests/offline/worker.test.ts'],
+  },
 ];

@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { OutboxStore } from '../../src/offline/outbox-store.ts';
 import { syncTagPrefix } from '../../src/offline/worker-messages.ts';
+import { memoryCaches } from './model/kit/browser-parts.ts';
 import { anna, ben, newRequest, uuid } from './support/items.ts';
 import { startWorker } from './support/worker.ts';
 
@@ -193,6 +194,23 @@ describe('a notification', () => {
     expect(open.navigate).toHaveBeenCalledWith('/outbox');
     expect(openWindow).toHaveBeenCalledTimes(1);
     expect(notification.close).toHaveBeenCalledTimes(2);
+  });
+});
+
+// VOU-35
+describe('the message of a page that needs files', () => {
+  it.each<[string, string[]]>([
+    ['kept', []],
+    ['missing', ['assets/voucher-1.js']],
+  ])('is answered: %s', async (word, urls) => {
+    vi.stubGlobal('caches', memoryCaches());
+    onTestFinished(() => void vi.stubGlobal('caches', undefined));
+    // Nothing can be fetched here.
+    dispatch = await startWorker([], urls);
+    const postMessage = vi.fn();
+    const data = { type: 'keep-files', files: 'voucher' };
+    await dispatch('message', { data, ports: [{ postMessage }] });
+    expect(postMessage.mock.calls).toEqual([[word]]);
   });
 });
 

@@ -2,11 +2,13 @@ import { Box, Button } from '@mantine/core';
 import { QueryClientContext } from '@tanstack/react-query';
 import { Component, type ContextType, type ReactNode, Suspense } from 'react';
 import type { QueryRoot } from '../../api/query-roots.ts';
-import { optionalComponent } from '../../components/lazy-component.ts';
+import { optionalComponent, tryMissingCodeAgain } from '../../components/lazy-component.ts';
 import { LoadingText } from '../../components/states/loading-text.tsx';
+import { checkConnection, isConnected } from '../../http/connection.ts';
+import { isFailedImport } from '../../http/failed-import.ts';
 import { dropQueries } from '../../session/device-cache.ts';
 import { brokenTexts as texts } from '../texts.ts';
-import { isFailedImport } from './report-caught-error.ts';
+import { MissingScreen, RetryWhenBack } from './missing-screen.tsx';
 
 /** The way out's code may be what failed to load, so the error view also works without it. */
 const RecoveryActions = optionalComponent(
@@ -22,39 +24,70 @@ interface ErrorBoundaryProps {
   fallback?: ReactNode;
   /** The cached queries of the screen inside. They are dropped before the retry. */
   queries?: readonly QueryRoot[] | undefined;
+  /** The title of the screen inside. */
+  title?: string | undefined;
   /** The frame of the app is broken too, so only a reload helps. */
   isWholeApp?: boolean;
 }
 
-type Stage = 'whole' | 'recovering' | 'broken';
+type Stage = 'whole' | 'recovering' | 'broken' | 'missing';
 
 /**
  * Catches errors of a screen or a part of it, so that the page is never blank. It drops the cached
- * data that the screen may have failed on, and tries the screen once more.
+ * data that the screen may have failed on, and tries the screen once more. Code that is not on this
+ * phone is no error: it says that it needs a connection, and is loaded as soon as there is one.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { stage: Stage }> {
   static override contextType = QueryClientContext;
   declare context: ContextType<typeof QueryClientContext>;
   override state: { stage: Stage } = { stage: 'whole' };
+  private hasLoadedAgain = false;
 
-  static getDerivedStateFromError() {
-    return { stage: 'broken' };
+  static getDerivedStateFromError(error: unknown) {
+    return { stage: isFailedImport(error) ? 'missing' : 'broken' };
   }
 
   override componentDidCatch(error: unknown) {
-    const { queries } = this.props;
     // Code that failed to load says nothing about the cached data.
-    if (!queries || !this.context || isFailedImport(error) || retried.has(queries)) return;
+    if (isFailedImport(error)) return void this.loadAgain();
+    const { queries } = this.props;
+    if (!queries || !this.context || retried.has(queries)) return;
     retried.add(queries);
     this.setState({ stage: 'recovering' });
-    void dropQueries(this.context, queries).then(() => this.setState({ stage: 'whole' }));
+    void dropQueries(this.context, queries).then(this.retry);
   }
 
+  /** A connection that was only interrupted does not change its state. */
+  private async loadAgain(): Promise<void> {
+    if (this.hasLoadedAgain) return;
+    this.hasLoadedAgain = true;
+    await checkConnection();
+    if (isConnected()) this.retry();
+  }
+
+  private retry = () => {
+    tryMissingCodeAgain();
+    this.setState({ stage: 'whole' });
+  };
+
   override render() {
-    const { children, fallback, isWholeApp = false } = this.props;
-    if (this.state.stage === 'whole') return children;
-    if (this.state.stage === 'recovering') return <LoadingText />;
-    return fallback === undefined ? <BrokenScreen isWholeApp={isWholeApp} /> : fallback;
+    const { children, fallback, title, isWholeApp = false } = this.props;
+    const { stage } = this.state;
+    if (stage === 'whole') return children;
+    if (stage === 'recovering') return <LoadingText />;
+    if (fallback === undefined) {
+      return stage === 'missing' ? (
+        <MissingScreen screen={title} onRetry={this.retry} />
+      ) : (
+        <BrokenScreen isWholeApp={isWholeApp} />
+      );
+    }
+    return (
+      <>
+        {stage === 'missing' && <RetryWhenBack onRetry={this.retry} />}
+        {fallback}
+      </>
+    );
   }
 }
 

@@ -1,9 +1,4 @@
-/** How browsers describe a module or its style sheet that could not be fetched. */
-const failedImports = [
-  /dynamically imported module/, // Chromium and Firefox
-  /Importing a module script failed/, // Safari
-  /^Unable to preload CSS/, // Vite's preload helper
-];
+import { isFailedImport } from '../../http/failed-import.ts';
 
 /** The addresses whose screens this page has counted as broken. They are not reported. */
 const broken = new Set<string>();
@@ -25,9 +20,4 @@ export function reportCaughtError(error: unknown): void {
 async function countBrokenScreen(): Promise<void> {
   const problems = await import('../../session/device-problems.ts').catch(() => null);
   problems?.countProblem('screen-error');
-}
-
-export function isFailedImport(error: unknown): boolean {
-  const message = error instanceof Error ? error.message : '';
-  return failedImports.some((wording) => wording.test(message));
 }

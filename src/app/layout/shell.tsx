@@ -31,6 +31,7 @@ const [homeRoute] = appRoutes;
 /** The frame of a signed-in screen, with the navigation at the bottom or at the side. */
 export function Shell({ user, children }: { user: SessionUser; children: ReactNode }) {
   const { pathname } = useLocation();
+  const route = routeAt(pathname);
   usePrefetch(user);
   const error = useWrongClock();
   return (
@@ -55,7 +56,11 @@ export function Shell({ user, children }: { user: SessionUser; children: ReactNo
             </Suspense>
           )}
           {user.isBlacklisted && <BlockedBanner reason={user.blacklistReason} />}
-          <ErrorBoundary key={pathname} queries={(routeAt(pathname) ?? homeRoute)?.queries}>
+          <ErrorBoundary
+            key={pathname}
+            queries={(route ?? homeRoute)?.queries}
+            title={route?.title}
+          >
             <Suspense fallback={<CardSkeleton height={320} />}>{children}</Suspense>
           </ErrorBoundary>
         </div>

@@ -6,8 +6,9 @@ import { storedUserId } from '../../session/stored-user.ts';
 import { drawElement } from './draw-element.ts';
 import { makeSheet } from './make-sheet.tsx';
 
-/** The path of the app's first code file (`scripts/build/voucher-first.ts`). */
+/** The paths of the app's first code file and of its screen (`scripts/build/voucher-first.ts`). */
 declare const appFile: string;
+declare const screenFile: string;
 
 /**
  * The first code at the pump. It draws the voucher that this phone holds, and then starts the app,
@@ -23,12 +24,22 @@ async function start(): Promise<void> {
     await nextPaint();
   }
   try {
+    // Without its screen the app would take the voucher away and show nothing in its place.
+    if (sheet) await import(/* @vite-ignore */ screenFile);
     await import(/* @vite-ignore */ appFile);
   } catch {
-    // Nothing renews the code from now on.
-    const problem = <p role="alert">{texts.notStarted}</p>;
-    root?.replaceChildren(...((await sheetOf(userId, problem)) ?? drawElement(problem)));
+    await showAlone(userId, root);
   }
+}
+
+/** Shows the voucher without the app, with a new proof as often as in the app (VOU-9). */
+async function showAlone(userId: UserId | null, root: HTMLElement | null): Promise<void> {
+  addEventListener('online', () => location.reload());
+  const problem = <p role="alert">{texts.notStarted}</p>;
+  const draw = async () =>
+    root?.replaceChildren(...((await sheetOf(userId, problem)) ?? drawElement(problem)));
+  setInterval(() => void draw(), appDurations.screen.voucherProof);
+  await draw();
 }
 
 async function sheetOf(userId: UserId | null, problem?: ReactNode): Promise<Node[] | null> {

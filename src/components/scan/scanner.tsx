@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { QrReader } from '../../vouchers/qr-reader.ts';
 import { useWakeLock } from '../../vouchers/use-wake-lock.ts';
 import { type Camera, useCamera } from '../pictures/use-camera.ts';
 import { Notice } from '../states/notice.tsx';
+import { useRetryWhenBack } from '../states/use-retry-when-back.ts';
 import { openReader } from './open-reader.ts';
 import classes from './scanner.module.css';
 import { scanTexts as texts } from './texts.ts';
@@ -19,7 +20,7 @@ interface ScannerProps {
 /** The camera, until it has read a QR code. */
 export function Scanner({ onCode, onCancel }: ScannerProps) {
   const { state, retry } = useCamera(pictureWidth);
-  const reader = useReader();
+  const { reader, reopen } = useReader();
   useWakeLock();
   return (
     <div className={classes.scanner}>
@@ -31,6 +32,7 @@ export function Scanner({ onCode, onCancel }: ScannerProps) {
           camera={state.camera}
           reader={reader}
           onCode={onCode}
+          onReopen={reopen}
         />
       )}
       <div className={classes.actions}>
@@ -46,8 +48,10 @@ export function Scanner({ onCode, onCancel }: ScannerProps) {
 }
 
 /** The reader of codes, which loads while the camera starts. */
-function useReader(): Promise<QrReader> | null {
+function useReader() {
   const [reader, setReader] = useState<Promise<QrReader> | null>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try opens another reader.
   useEffect(() => {
     const opened = openReader();
     // The viewfinder says so, once the camera has started.
@@ -58,27 +62,33 @@ function useReader(): Promise<QrReader> | null {
         (open) => open.close(),
         () => {},
       );
-  }, []);
-  return reader;
+  }, [tries]);
+  const reopen = useCallback(() => setTries((before) => before + 1), []);
+  return { reader, reopen };
 }
 
 interface ViewfinderProps {
   camera: Camera;
   reader: Promise<QrReader>;
   onCode: (text: string) => void;
+  /** Opens another reader in the place of one that has failed. */
+  onReopen: () => void;
 }
 
-function Viewfinder({ camera, reader, onCode }: ViewfinderProps) {
+function Viewfinder({ camera, reader, onCode, onReopen }: ViewfinderProps) {
   const video = useRef<HTMLVideoElement | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const report = useRef(onCode);
   report.current = onCode;
+  // Its files may not have been on this phone.
+  useRetryWhenBack(hasFailed, onReopen);
 
   useEffect(() => {
     const ending = new AbortController();
+    setFailed(false);
     readUntilFound(reader, () => video.current, ending.signal).then(
       (text) => text !== null && report.current(text),
-      () => setFailed(true),
+      () => !ending.signal.aborted && setFailed(true),
     );
     return () => ending.abort();
   }, [reader]);

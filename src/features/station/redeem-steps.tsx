@@ -4,6 +4,7 @@ import { checkVoucher, type Verdict } from '../../../domain/vouchers/check-vouch
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { Scanner } from '../../components/scan/scanner.tsx';
 import { Notice } from '../../components/states/notice.tsx';
+import { isFailedImport } from '../../http/failed-import.ts';
 import { beginPouring, type Pouring } from '../../vouchers/pouring.ts';
 import { verifySignature } from '../../vouchers/signing.ts';
 import {
@@ -36,7 +37,8 @@ type Step =
   | { step: 'scan' }
   | { step: 'code' }
   | { step: 'verdict'; verdict: Exclude<Verdict, { verdict: 'pour' }> }
-  | { step: 'failed'; times: number }
+  /** Without the code that checks signatures, this phone needs a connection. */
+  | { step: 'failed'; times: number; isMissing: boolean }
   | { step: 'pour'; pouring: Pouring }
   | { step: 'receipt'; receipt: string };
 
@@ -63,11 +65,12 @@ export function RedeemSteps({ user, held, way, onEnd }: RedeemStepsProps) {
         ...{ shown: text, shortCode: null },
       });
       setStep({ step: 'pour', pouring });
-    } catch {
+    } catch (error) {
       // The camera reads again, for another try.
       setStep((before) => ({
         step: 'failed',
         times: before.step === 'failed' ? before.times + 1 : 1,
+        isMissing: isFailedImport(error),
       }));
     }
   }
@@ -106,7 +109,7 @@ export function RedeemSteps({ user, held, way, onEnd }: RedeemStepsProps) {
       return (
         <>
           <PageTitle>{stationTexts.scan}</PageTitle>
-          <Notice kind="problem">{pourTexts.failed}</Notice>
+          <Notice kind="problem">{step.isMissing ? pourTexts.missing : pourTexts.failed}</Notice>
           <Scanner key={step.times} onCode={(text) => void judge(text)} onCancel={onEnd} />
         </>
       );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { formatDateTime, formatTime } from '../../../domain/values/format.ts';
 import { stationStop } from '../../../domain/vouchers/check-voucher.ts';
@@ -13,7 +13,7 @@ import { Notice } from '../../components/states/notice.tsx';
 import { useNow } from '../../components/states/use-now.ts';
 import { atServer } from '../../http/server-clock.ts';
 import { isUnsent, type RedemptionItem } from '../../offline/outbox-item.ts';
-import { keepStationFiles } from '../../vouchers/keep-files.ts';
+import { stationFilesQuery } from '../../vouchers/keep-files.ts';
 import { type HeldStation, stationNow, stationQuery, workOf } from '../../vouchers/station.ts';
 import { useRedemptions } from '../../vouchers/use-redemptions.ts';
 import { RedeemSteps, type Way } from './redeem-steps.tsx';
@@ -24,8 +24,8 @@ import { Unfinished } from './unfinished.tsx';
 /** Where an attendant checks vouchers and enters what was poured (VOU-11 to VOU-15). */
 export function StationPage({ user }: { user: SessionUser }) {
   const station = useQuery(stationQuery(user.id));
-  useEffect(() => void keepStationFiles(), []);
-  if (station.data) return <Station user={user} held={station.data} />;
+  const hasFiles = useQuery(stationFilesQuery()).data;
+  if (station.data) return <Station user={user} held={station.data} hasFiles={hasFiles} />;
   return (
     <>
       <PageTitle>{user.station?.name ?? texts.title}</PageTitle>
@@ -40,7 +40,14 @@ export function StationPage({ user }: { user: SessionUser }) {
   );
 }
 
-function Station({ user, held }: { user: SessionUser; held: HeldStation }) {
+interface StationProps {
+  user: SessionUser;
+  held: HeldStation;
+  /** False as long as this phone lacks a part of the app that it needs without a connection. */
+  hasFiles: boolean | null | undefined;
+}
+
+function Station({ user, held, hasFiles }: StationProps) {
   const [way, setWay] = useState<Way | null>(null);
   const redemptions = useRedemptions(user.id);
   if (way) {
@@ -61,7 +68,7 @@ function Station({ user, held }: { user: SessionUser; held: HeldStation }) {
     <>
       <PageTitle>{held.station.name}</PageTitle>
       <div className={classes.column}>
-        <Readiness held={held} items={items} />
+        <Readiness held={held} items={items} hasFiles={hasFiles} />
         <Unfinished pouring={pouring} onGo={(one) => setWay({ by: 'pouring', pouring: one })} />
         <Button color="amber" className={classes.main ?? ''} onClick={() => setWay({ by: 'scan' })}>
           {texts.scan}
@@ -88,11 +95,16 @@ function Station({ user, held }: { user: SessionUser; held: HeldStation }) {
 }
 
 /** Until when this phone works without a connection, or why it stops. */
-function Readiness({ held, items }: { held: HeldStation; items: readonly RedemptionItem[] }) {
+function Readiness({
+  held,
+  items,
+  hasFiles,
+}: Omit<StationProps, 'user'> & { items: readonly RedemptionItem[] }) {
   useNow();
   const work = workOf(held, items);
   const stop = stationStop(work, stationNow(held));
   if (stop) return <Notice kind="problem">{refusalTexts[stop].text}</Notice>;
+  if (hasFiles === false) return <Notice kind="problem">{texts.notStored}</Notice>;
   const until = new Date(atServer(held.syncedAt) + held.settings.offlineHours * 60 * 60 * 1000);
   return <Notice kind="note">{texts.ready(formatDateTime(until))}</Notice>;
 }

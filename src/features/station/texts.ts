@@ -4,6 +4,8 @@ import type { PouredRefusal } from '../../../domain/vouchers/refuse-poured.ts';
 export const stationTexts = {
   title: 'Station',
   ready: (moment: string) => `Ready. Works without a connection until ${moment}.`,
+  notStored:
+    'Not ready without a connection: a part of Volmaak is not on this phone yet. Keep it connected until this is gone.',
   scan: 'Scan a voucher',
   typeInstead: 'Without a camera, go back and type the code.',
   type: 'Type a code',
@@ -119,6 +121,8 @@ export const pourTexts = {
     `Litres and rand do not fit together: a litre costs about ${price}. Please check both. If the pump shows them, connect this phone, and try again.`,
   range: (from: string, to: string) => `${from} to ${to}`,
   failed: 'It was not saved. Please try again.',
+  missing:
+    'A part of Volmaak is not on this phone, so it cannot check the voucher. Connect it once, and scan again.',
   lostKey: 'This phone has lost its key. Sign in again with a connection.',
 } as const;
 

@@ -10,7 +10,7 @@ import { type ReceiptRefusal, saveReceipt } from '../../vouchers/receipts.ts';
 import { readVouchers } from '../../vouchers/showable.ts';
 import { receiptTexts as texts } from './texts.ts';
 
-interface ReceiptScanProps {
+export interface ReceiptScanProps {
   userId: UserId;
   voucher: Voucher;
   onEnd: () => void;

@@ -1,5 +1,8 @@
 export const receiptTexts = {
   title: 'Scan the receipt',
+  missing:
+    "Scanning needs a connection once, because its part of Volmaak is not on this phone. You don't have to scan: the attendant's phone books the fuel too.",
+  back: 'Back to the voucher',
   problems: {
     'no-receipt': 'This code is not a receipt of Volmaak.',
     'other-voucher': 'This receipt is for another voucher.',
@@ -20,10 +23,13 @@ export const voucherTexts = {
   receipt: 'Scan the receipt',
   close: 'Close',
   loading: 'Making the code…',
-  notStarted: 'The rest of Volmaak could not be loaded. Please load this page again.',
+  notStarted:
+    'The rest of Volmaak is not on this phone. It needs a connection, and opens by itself once there is one.',
   failedTitle: 'This phone cannot show the voucher',
   failedText:
     'Its key is not on this phone any more. Connect to Volmaak, and the voucher is issued again.',
+  missingText:
+    'A part of Volmaak is not on this phone. Connect once, and the code appears by itself.',
   noneTitle: 'No voucher on this phone',
   none: 'Once a request is approved, or you have bought fuel, your voucher is here.',
   used: {

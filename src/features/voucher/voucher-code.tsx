@@ -12,11 +12,16 @@ import { Notice } from '../../components/states/notice.tsx';
 import type { HeldVouchers } from '../../vouchers/showable.ts';
 import { useShownCode } from '../../vouchers/use-shown-code.ts';
 import { useWakeLock } from '../../vouchers/use-wake-lock.ts';
-import { voucherTexts as texts } from './texts.ts';
+import type { ReceiptScanProps } from './receipt-scan.tsx';
+import { receiptTexts, voucherTexts as texts } from './texts.ts';
 import classes from './voucher.module.css';
 import { VoucherSheet } from './voucher-sheet.tsx';
 
-const ReceiptScan = lazyComponent(async () => (await import('./receipt-scan.tsx')).ReceiptScan);
+/** The camera's code may not be on this phone although the voucher's is. */
+const ReceiptScan = lazyComponent(
+  async () => (await import('./receipt-scan.tsx')).ReceiptScan,
+  MissingScan,
+);
 
 /** How many digits an attendant's phone asks for. */
 const digitCount = 4;
@@ -53,7 +58,8 @@ export function VoucherCode({ user, voucher, held }: VoucherCodeProps) {
       </Button>
     </>
   );
-  const failure = <Notice kind="problem">{`${texts.failedTitle}. ${texts.failedText}`}</Notice>;
+  const why = code.state === 'failed' && code.isMissing ? texts.missingText : texts.failedText;
+  const failure = <Notice kind="problem">{`${texts.failedTitle}. ${why}`}</Notice>;
   return (
     <VoucherSheet voucher={voucher} code={code} head={head} failure={failure}>
       <div className={classes.typed}>
@@ -76,5 +82,17 @@ export function VoucherCode({ user, voucher, held }: VoucherCodeProps) {
         {texts.receipt}
       </Button>
     </VoucherSheet>
+  );
+}
+
+function MissingScan({ onEnd }: ReceiptScanProps) {
+  return (
+    <>
+      <PageTitle>{receiptTexts.title}</PageTitle>
+      <Notice kind="problem">{receiptTexts.missing}</Notice>
+      <Button variant="default" mt="md" onClick={onEnd}>
+        {receiptTexts.back}
+      </Button>
+    </>
   );
 }

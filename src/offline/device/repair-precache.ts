@@ -5,6 +5,11 @@ export interface PrecachedFile {
   integrity: string;
 }
 
+export interface RepairOptions {
+  isThorough: boolean;
+  signal: AbortSignal;
+}
+
 type FileCache = Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>;
 
 /**
@@ -17,7 +22,7 @@ type FileCache = Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>;
 export async function repairPrecache(
   files: readonly PrecachedFile[],
   cache: FileCache,
-  { isThorough, signal }: { isThorough: boolean; signal: AbortSignal },
+  { isThorough, signal }: RepairOptions,
 ): Promise<void> {
   const stored = new Set((await cache.keys()).map(({ url }) => url));
   for (const file of files) {

@@ -3,14 +3,20 @@ import { vi } from 'vitest';
 type Listener = (event: object) => void;
 
 /**
- * Starts the service worker's code in this process, beside these pages. The returned function
- * dispatches an event and waits for its work.
+ * Starts the service worker's code in this process, beside these pages, with these files besides
+ * `index.html`. The returned function dispatches an event and waits for its work.
  */
-export async function startWorker(pages: readonly { visibilityState: string }[] = []) {
+export async function startWorker(
+  pages: readonly { visibilityState: string }[] = [],
+  urls: readonly string[] = [],
+) {
   const listeners = new Map<string, Listener[]>();
   vi.resetModules();
   vi.stubGlobal('self', {
-    __WB_MANIFEST: [{ url: '/index.html', revision: '1' }],
+    __WB_MANIFEST: [
+      { url: '/index.html', revision: '1' },
+      ...urls.map((url) => ({ url, revision: null, integrity: '' })),
+    ],
     location: { href: 'http://localhost/index.js', origin: 'http://localhost' },
     addEventListener: (type: string, listener: Listener) =>
       listeners.set(type, [...(listeners.get(type) ?? []), listener]),

@@ -32,6 +32,8 @@ export interface Forwarder {
   url: string;
   /** The fault for API calls from now on; pages and scripts are not affected. */
   setFault(fault: Fault | ((call: Call) => Fault)): void;
+  /** Cuts the connection for files of the app whose paths match, from now on; null cuts for none. */
+  cutFiles(path: RegExp | null): void;
   /** Refuses connections and cuts the open ones. */
   close(): void;
   open(): void;
@@ -45,6 +47,7 @@ export async function startForwarder(target: string): Promise<Forwarder> {
   const calls: Call[] = [];
   let isOpen = true;
   let faultOf: (call: Call) => Fault = () => 'pass';
+  let cutPath: RegExp | null = null;
 
   const server = createServer((request, response) => {
     const call = { method: request.method ?? '', path: request.url ?? '' };
@@ -52,7 +55,9 @@ export async function startForwarder(target: string): Promise<Forwarder> {
     if (isCall) calls.push(call);
     const { socket } = request;
     const cut = () => socket.destroy();
-    void forwardWithFault(target, request, response, isCall ? faultOf(call) : 'pass').catch(cut);
+    const faultOfFile = cutPath?.test(call.path) ? 'cut-before' : 'pass';
+    const fault = isCall ? faultOf(call) : faultOfFile;
+    void forwardWithFault(target, request, response, fault).catch(cut);
   });
   server.on('connection', (socket) => {
     if (!isOpen) return socket.destroy();
@@ -72,6 +77,9 @@ export async function startForwarder(target: string): Promise<Forwarder> {
     url: `http://localhost:${address.port}`,
     setFault(fault) {
       faultOf = typeof fault === 'function' ? fault : () => fault;
+    },
+    cutFiles(path) {
+      cutPath = path;
     },
     close,
     open() {

@@ -119,6 +119,8 @@ export function memoryCaches() {
     open,
     match: async (request: Request, { cacheName }: { cacheName: string }) =>
       (await open(cacheName)).match(request),
+    has: async (name: string) => caches.has(name),
+    clear: () => caches.clear(),
     keys: async () => [...caches.keys()],
     delete: async (name: string) => caches.delete(name),
   };
@@ -127,6 +129,11 @@ export function memoryCaches() {
 function memoryCache() {
   const kept = new Map<string, Response>();
   return {
+    add: async (request: Request) => {
+      const response = await fetch(request);
+      if (!response.ok) throw new TypeError('Request failed');
+      kept.set(request.url, response);
+    },
     put: async (request: Request | string, response: Response) =>
       void kept.set(urlOf(request), response),
     match: async (request: Request | string) => kept.get(urlOf(request))?.clone(),
