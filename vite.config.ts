@@ -54,6 +54,11 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'help', test: /src\/(features\/help\/|app\/layout\/visitor-page)/ },
   { name: 'purchase', test: /src\/features\/purchase\// },
   { name: 'copy', test: /src\/outbox\/copy\.ts$/ },
+  // Only an outbox with many items needs it, and the lists of admins.
+  {
+    name: 'long-list',
+    test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\/|\/long-list\.tsx$/,
+  },
   { name: 'picture', test: /src\/features\/vehicles\/compress\// },
   // Only attendants' phones store this one (`sw/optional-files.ts`).
   { name: 'station', test: /src\/(app\/station-route|features\/station\/)/ },

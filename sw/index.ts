@@ -7,6 +7,7 @@ import {
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { isOptional } from '../src/offline/device/optional-files.ts';
 import { syncTagPrefix, type WorkerMessage } from '../src/offline/worker-messages.ts';
+import { orLostApp } from './lost-app.ts';
 import { openOutbox } from './notifications.ts';
 import { serveOptionalFiles, storedPage } from './optional-files.ts';
 import { sendForPage, sendOnSync } from './outbox.ts';
@@ -32,7 +33,7 @@ precacheAndRoute(manifest);
 const optional = all.filter(({ url }) => isOptional(url));
 const optionalFiles = serveOptionalFiles(optional);
 
-const app = createHandlerBoundToURL('/index.html');
+const app = orLostApp(createHandlerBoundToURL('/index.html'));
 // At the pump, a phone that stores the voucher's screens opens the page that draws the voucher first.
 const voucherFirst = optional.filter(({ url }) => url.startsWith('assets/voucher-first-'));
 registerRoute(

@@ -67,7 +67,7 @@ async function showCount(): Promise<void> {
 }
 
 /** The items of the signed-in user. Nobody reads of what another user of the phone has saved. */
-async function readOwnItems(): Promise<OutboxItem[]> {
+export async function readOwnItems(): Promise<OutboxItem[]> {
   const userId = await currentUser();
   return (await outboxStore.all()).filter((item) => item.userId === userId);
 }

@@ -1,3 +1,4 @@
+import { appDurations } from '../../domain/durations.ts';
 import { objectOrder } from '../offline/object-order.ts';
 import { isUnsent, type OutboxItem } from '../offline/outbox-item.ts';
 import { isDue } from '../offline/transitions.ts';
@@ -17,20 +18,51 @@ export function isWaiting({ state, isWithdrawn }: OutboxItem): boolean {
 
 /**
  * What was delivered of the items that waited before, while no form showed their outcome; null if
- * none of them was answered (OUT-32).
+ * there is no outcome that was not told before (OUT-32).
  */
 export function deliveryOf(
   waitedBefore: ReadonlySet<string>,
   items: readonly OutboxItem[],
+  told: ReadonlySet<string> = new Set(),
 ): Delivery | null {
   const own = items.filter((item) => !item.isWithdrawn && !isShownInPlace(item.id));
   const answered = own.filter(({ id, state }) => waitedBefore.has(id) && isAnswered(state));
-  if (answered.length === 0) return null;
+  if (answered.every((item) => told.has(outcomeOf(item)))) return null;
   return {
     sent: answered.filter(({ state }) => state === 'sent').length,
     waiting: own.filter(isWaiting).length,
     needing: own.filter(({ state }) => state === 'needs-you' || state === 'signed-out').length,
   };
+}
+
+/** Names an outcome: an item may be refused, and sent later. */
+export function outcomeOf({ id, state }: OutboxItem): string {
+  return `${state} ${id}`;
+}
+
+/**
+ * The items that waited, as far as the first reading of a page knows. While some still wait, those
+ * belong to the same delivery that were sent since the last one was told: the worker may have begun
+ * before the page was there.
+ * @param toldUntil milliseconds since 1970: the latest sending that was told
+ */
+export function waitedAtStart(items: readonly OutboxItem[], toldUntil: number): string[] {
+  const waiting = items.filter(isWaiting);
+  if (waiting.length === 0) return [];
+  const sentBefore = items.filter(
+    (item) => item.sentAt !== undefined && item.sentAt > toldUntil && hasWaited(item),
+  );
+  return [...waiting, ...sentBefore].map(({ id }) => id);
+}
+
+/** Whether a sent item took longer than its form waited for the answer (OUT-7). */
+function hasWaited({ createdAt, sentAt = createdAt }: OutboxItem): boolean {
+  return Math.abs(sentAt - createdAt) > appDurations.form.answer;
+}
+
+/** When the latest of these items was sent, in milliseconds since 1970; 0 if none was. */
+export function lastSentAt(items: readonly OutboxItem[]): number {
+  return Math.max(0, ...items.map(({ sentAt = 0 }) => sentAt));
 }
 
 /** Whether something is being sent, or will be at once. */

@@ -6,6 +6,7 @@ import { formatLitres } from '../../../domain/values/format.ts';
 import { litresFromCentilitres } from '../../../domain/values/volume.ts';
 import { usePassedOrder } from '../../components/fields/passed-order.ts';
 import { useDraftPart, useFormDraft } from '../../components/fields/use-form-draft.ts';
+import { usePreselected } from '../../components/fields/use-preselected.ts';
 import { VehicleField } from '../../components/fields/vehicle-field.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
 import { Notice } from '../../components/states/notice.tsx';
@@ -53,7 +54,8 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
   // A problem stays until the user changes something, because its cause may be gone then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it watches the fields.
   useEffect(() => setProblem(null), [mode, amount, chosenId]);
-  const vehicle = chosenVehicle(choices, items, chosenId);
+  const preselected = usePreselected(chosenVehicle(choices, items, '')?.id);
+  const vehicle = chosenVehicle(choices, items, chosenId || preselected);
   const quote = useRequestQuote(user.id, { vehicle, mode, typed: amount });
   const { preview } = quote;
   const submission = useSubmission(user.id, {

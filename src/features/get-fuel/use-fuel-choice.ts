@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { usePreselected } from '../../components/fields/use-preselected.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { chosenVehicle, type VehicleChoice } from '../../outbox/vehicle-choices.ts';
 import type { Amount, Unit } from './fuel-offer.ts';
@@ -19,14 +20,13 @@ export function useFuelChoice(
   /** What the field showed when it got the focus: it does not change while somebody types. */
   const [held, setHeld] = useState<Amount | null>(null);
   const vehicleId = params.get('vehicle');
+  const proposed = fills[0]?.vehicle ?? chosenVehicle(choices, items, '');
+  const preselected = usePreselected(proposed?.id);
   // A chosen vehicle that is gone is not replaced by another one.
-  const vehicle =
-    vehicleId === null
-      ? (fills[0]?.vehicle ?? chosenVehicle(choices, items, ''))
-      : chosenVehicle(choices, items, vehicleId);
+  const vehicle = chosenVehicle(choices, items, vehicleId ?? preselected);
   const last = fills.find((fill) => fill.vehicle.id === vehicle?.id);
-  const proposed = { unit: 'litres' as const, typed: last ? String(last.fuelAmount) : '' };
-  const amount = typed ?? held ?? proposed;
+  const usual = { unit: 'litres' as const, typed: last ? String(last.fuelAmount) : '' };
+  const amount = typed ?? held ?? usual;
 
   function store(id: string | undefined, next: Amount | null) {
     const entries = [

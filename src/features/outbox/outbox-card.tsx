@@ -20,6 +20,7 @@ import { ConflictButtons, changesOf } from './conflict-buttons.tsx';
 import { CorrectButton, DeleteButton, SendButton } from './item-actions.tsx';
 import { isSendable } from './item-order.ts';
 import { itemText } from './item-text.ts';
+import type { ItemPlace } from './long-list.tsx';
 import classes from './outbox.module.css';
 import { StorageProblem, type useStorageFailure } from './storage-problem.tsx';
 import { outboxPageTexts as texts } from './texts.ts';
@@ -33,16 +34,18 @@ interface OutboxCardProps {
   storage: StorageFailure;
   onDelete: (item: OutboxItem) => void;
   onCorrectVehicle: (item: VehicleItem | VehicleChangeItem) => void;
+  /** In a list of which only a part is drawn. */
+  place?: ItemPlace | undefined;
 }
 
 /** An outbox item with its state and its actions. */
 export function OutboxCard(props: OutboxCardProps) {
-  const { item, isHeldUp, storage, onDelete, onCorrectVehicle } = props;
+  const { item, isHeldUp, storage, onDelete, onCorrectVehicle, place } = props;
   const what = itemText(item);
   const watch = storage.watch(item.id);
   const isConflict = item.state === 'needs-you' && item.lastError?.current !== undefined;
   return (
-    <li className={classes.item}>
+    <li className={classes.item} {...(place && placed(place))}>
       <ItemPicture item={item} />
       <div className={classes.facts}>
         <h3 className={classes.name}>{what}</h3>
@@ -68,6 +71,17 @@ export function OutboxCard(props: OutboxCardProps) {
       )}
     </li>
   );
+}
+
+/** The attributes of an item at its place in a long list. */
+function placed({ index, top, count, measure }: ItemPlace) {
+  return {
+    ref: measure,
+    style: { top },
+    'data-index': index,
+    'aria-posinset': index + 1,
+    'aria-setsize': count,
+  };
 }
 
 interface RemoveButtonProps {

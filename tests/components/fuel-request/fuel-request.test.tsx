@@ -36,6 +36,19 @@ async function openPage(cars: Car[] = [newCar()], answers: Answers = {}) {
   return { ...opened, cars };
 }
 
+// OUT-38
+it('the only vehicle stays chosen when another tab adds one', async () => {
+  const cars = [newCar()];
+  const { client } = await openPage(cars);
+  await litres.fill('20');
+  await expect.element(vehicle).toHaveAccessibleDescription('Petrol · the tank holds 50 l');
+  cars.push(newCar({ make: 'Ford', model: 'Ranger', fuelType: 'diesel', fuelCapacity: 80 }));
+  await client.invalidateQueries();
+  await expect.element(vehicle.getByText(/Ranger/)).toBeInTheDocument();
+  await expect.element(vehicle).toHaveAccessibleDescription('Petrol · the tank holds 50 l');
+  await expect.element(page.getByRole('button', { name: 'Ask for 20 l' })).toBeEnabled();
+});
+
 // SCR-7
 describe('requesting fuel', () => {
   it('by litres shows what it costs, and sends it', { tags: 'long' }, async () => {

@@ -53,6 +53,33 @@ describe('the outbox', () => {
     await inspectAllSizes();
   });
 
+  // OUT-39
+  it('draws only what is near the screen of many items, and each at its place', async () => {
+    const user = sessionUser();
+    const next = { state: 'waiting', nextAttemptAt: Date.now() + 3_600_000 } as const;
+    await keepRequest(user.id, { ...next, dependsOn: null });
+    const [item] = await outboxStore.all();
+    await outboxStore.write(async ({ transaction, changed }) => {
+      for (let seq = 2; seq <= 200; seq += 1) {
+        const copy = { ...item!, id: crypto.randomUUID(), seq };
+        transaction.objectStore('items').put(copy);
+        changed.set(copy.id, copy);
+      }
+    });
+    await openApp('/outbox', { user });
+    await expect.element(items.first()).toHaveAttribute('aria-setsize', '200');
+    expect(items.elements().length).toBeLessThan(40);
+    await inspect();
+    window.scrollTo(0, document.body.scrollHeight);
+    await expect.element(items.last()).toHaveAttribute('aria-posinset', '200');
+    expect(items.elements().length).toBeLessThan(40);
+    const boxes = items.elements().map((one) => one.getBoundingClientRect());
+    const overlaps = boxes.filter(
+      (box, at) => at > 0 && box.top < (boxes[at - 1]?.bottom ?? 0) - 1,
+    );
+    expect(overlaps).toEqual([]);
+  });
+
   // OUT-27
   it('shows the newest receipts, and the others on request', { tags: 'long' }, async () => {
     const user = sessionUser();

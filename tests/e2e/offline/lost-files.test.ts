@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/browser/browser.ts';
-import { goOffline, stopWorker, workerReady } from '../../support/browser/offline.ts';
+import { goOffline, goOnline, stopWorker, workerReady } from '../../support/browser/offline.ts';
 
 const code = /\/assets\/motorist-[^/]*\.js$/;
 
@@ -59,4 +59,21 @@ test('a file that the phone has lost is fetched again, and no other bytes are ac
   await stopWorker(page);
   await page.goto('/fuel-requests-history');
   await expect(page.getByRole('heading', { name: 'Fuel requests' })).toBeVisible();
+});
+
+// OUT-40
+test('a phone that has lost all files of the app says so, and opens it with the connection', {
+  tag: ['@worker'],
+}, async ({ page, context, driver: _ }) => {
+  await page.goto('/');
+  await workerReady(page);
+  await goOffline(context);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.goto('/outbox');
+  await expect(page.getByRole('heading', { name: 'Volmaak needs a connection' })).toBeVisible();
+  await goOnline(context);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
 });

@@ -9,6 +9,7 @@ import type { Car } from '../../../../domain/vehicles/car.ts';
 import { fuelPrice, livePricesQuery } from '../../../api/prices.ts';
 import { fuelNames } from '../../../components/amount-text.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { usePreselected } from '../../../components/fields/use-preselected.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastError } from '../../../components/states/toast.ts';
 import { outboxQuery, waitingVehicles } from '../../../outbox/queries.ts';
@@ -50,7 +51,8 @@ export function Wizard(props: WizardProps) {
   const question = useRef<HTMLHeadingElement>(null);
   const [isTried, setTried] = useState(false);
   const [isAskingFuel, setAskingFuel] = useState(false);
-  const car = chosenCar(cars, value.carId);
+  const preselected = usePreselected(chosenCar(cars, '')?.id);
+  const car = chosenCar(cars, value.carId || preselected);
   // If the chosen vehicle is gone, the user has to choose again.
   const step = car ? value.step : 'vehicle';
   const fuelType = value.fuelType ?? car?.fuelType ?? 'petrol';
