@@ -14,6 +14,14 @@ export const deviceProblems = [
   'storage-full',
   /** The browser has cleared the storage, and items that waited are lost. */
   'storage-cleared',
+  /** The browser began the outbox's database anew: how much of it was lost, as it says. */
+  'data-loss-total',
+  'data-loss-partial',
+  /** The same loss by its cause, as far as the browser's message names one. */
+  'data-loss-damaged',
+  'data-loss-unreadable',
+  'data-loss-newer',
+  'data-loss-unknown',
 ] as const;
 export type DeviceProblem = (typeof deviceProblems)[number];
 

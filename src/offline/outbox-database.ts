@@ -1,8 +1,15 @@
 import { appDurations } from '../../domain/durations.ts';
+import { type DataLoss, dataLossOf } from './device/data-loss.ts';
+import { openAgain } from './device/open-again.ts';
 import { newUuid } from './new-uuid.ts';
 
 /** The device is full, a newer version has upgraded the outbox, or the storage does not answer. */
 export type StorageFault = 'full' | 'newer' | 'unavailable';
+
+/** A loss of data, with a random id, so that it is counted once. */
+export interface StoredLoss extends DataLoss {
+  id: string;
+}
 
 /** Reading or writing the outbox failed; nothing was written in part. */
 export class OutboxStorageError extends Error {
@@ -19,19 +26,34 @@ const faults: Record<string, StorageFault> = {
   VersionError: 'newer',
 };
 const name = 'volmaak-outbox';
+/** In `meta`: the database was just made, and nobody has looked for a mirror of what it held. */
+export const isNewKey = 'is-new';
+/** In `meta`: what the browser had lost when it made the database. */
+export const dataLossKey = 'data-loss';
 const stores = ['items', 'photos', 'meta'];
 /** Version 2 added the index. */
 const version = 2;
 
 export type OutboxDatabase = ReturnType<typeof outboxDatabase>;
 
-export function outboxDatabase(factory: () => IDBFactory | undefined) {
+/**
+ * @param onOpened completes each database before its first use
+ */
+export function outboxDatabase(
+  factory: () => IDBFactory | undefined,
+  onOpened: (database: IDBDatabase) => Promise<void> = async () => {},
+) {
   let connection: Promise<IDBDatabase> | null = null;
   const forget = () => {
     connection = null;
   };
+  const openCompleted = async () => {
+    const database = await openAgain(() => openDatabase(factory(), forget));
+    await onOpened(database);
+    return database;
+  };
   const begin = async (mode: IDBTransactionMode) => {
-    connection ??= openDatabase(factory(), forget);
+    connection ??= openCompleted();
     return (await connection).transaction(stores, mode, { durability: 'strict' });
   };
   const beginAgain = (mode: IDBTransactionMode, error: DOMException) => {
@@ -74,7 +96,7 @@ function openDatabase(factory: IDBFactory | undefined, onClosed: () => void): Pr
     const timer = setTimeout(giveUp, appDurations.outbox.open);
     request.onblocked = giveUp;
     // The request of an upgrade has its transaction.
-    request.onupgradeneeded = () => upgrade(request.transaction as IDBTransaction);
+    request.onupgradeneeded = (event) => upgrade(request.transaction as IDBTransaction, event);
     request.onerror = () => {
       clearTimeout(timer);
       reject(request.error);
@@ -94,7 +116,7 @@ function openDatabase(factory: IDBFactory | undefined, onClosed: () => void): Pr
 }
 
 /** Adds what the database lacks: everything, or what came after version 1. */
-function upgrade(transaction: IDBTransaction): void {
+function upgrade(transaction: IDBTransaction, event: IDBVersionChangeEvent): void {
   const { db } = transaction;
   const present = db.objectStoreNames;
   if (!present.contains('items')) db.createObjectStore('items', { keyPath: 'id' });
@@ -103,12 +125,15 @@ function upgrade(transaction: IDBTransaction): void {
   // An item that depends on nothing is not in the index, because null is no key.
   transaction.objectStore('items').createIndex('dependsOn', 'dependsOn');
   const meta = transaction.objectStore('meta');
+  if (event.oldVersion === 0) meta.put(true, isNewKey);
+  const dataLoss = dataLossOf(event);
+  if (dataLoss) meta.put({ ...dataLoss, id: newUuid() } satisfies StoredLoss, dataLossKey);
   const storageId = meta.get('storage-id');
   storageId.onsuccess = () => storageId.result ?? meta.put(newUuid(), 'storage-id');
 }
 
 /** Resolves once all writes of the work are on the disk. On any failure nothing is written. */
-async function finished<Result>(
+export async function finished<Result>(
   transaction: IDBTransaction,
   work: Promise<Result>,
 ): Promise<Result> {

@@ -1,5 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 import { type MakeRoom, makeRoom } from './device/make-room.ts';
+import { createOutboxMirror, type OutboxMirror } from './device/outbox-mirror.ts';
+import { readDataLoss, readRestored, restoreMirrored, syncMirror } from './mirrored-outbox.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { ItemChange, OutboxChange } from './outbox.ts';
 import { announceChange, onForeignChange } from './outbox-changes.ts';
@@ -32,6 +34,7 @@ interface Platform {
   onForeign?: (listener: () => void) => void;
   /** Runs each write, and repeats it once a full device has room again. */
   withRoom?: MakeRoom;
+  mirror?: OutboxMirror;
 }
 
 /**
@@ -42,7 +45,10 @@ interface Platform {
 export function createOutboxStore(platform: Platform = {}) {
   const { now = Date.now, announce = announceChange, onForeign = onForeignChange } = platform;
   const { withRoom = makeRoom } = platform;
-  const database = outboxDatabase(platform.indexedDB ?? (() => globalThis.indexedDB));
+  const { mirror = createOutboxMirror(() => globalThis.caches) } = platform;
+  const database = outboxDatabase(platform.indexedDB ?? (() => globalThis.indexedDB), (opened) =>
+    restoreMirrored(opened, mirror, now()).catch(() => {}),
+  );
   const watchers = new Set<(changed: Changed) => void>();
   let isListening = false;
   /** The sequence number of the next item, unless another context saves one first. */
@@ -74,6 +80,7 @@ export function createOutboxStore(platform: Platform = {}) {
       if (changed.size > 0) {
         tell(changed);
         announce();
+        await mirror.follow(changed);
       }
       return value;
     });
@@ -123,6 +130,12 @@ export function createOutboxStore(platform: Platform = {}) {
     },
     /** Deletes receipts that are older than a week. A cheap call on most days. */
     pruneReceipts: () => write(pruneReceipts),
+    /** Writes what waits into the mirror as far as it is not there, and deletes the rest of it. */
+    syncMirror: () => syncMirror(database, mirror),
+    /** How many waiting items of each user came back when this storage began. */
+    restored: () => database.transact('readonly', readRestored),
+    /** What the browser had lost when it began this storage; null if nothing. */
+    dataLoss: () => database.transact('readonly', readDataLoss),
     /** Runs rare work in one transaction. Its code loads when it is needed. */
     read: <Value>(work: (transaction: IDBTransaction) => Promise<Value>) =>
       database.transact('readonly', work),

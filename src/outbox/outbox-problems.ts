@@ -49,6 +49,19 @@ export async function countOutboxProblems(contents: OutboxContents): Promise<voi
   // The storage that replaced the cleared one has a new id.
   const storageId = lost > 0 && (await outboxStore.storageId().catch(() => null));
   if (storageId) countLasting('storage-cleared', [storageId]);
+  await countDataLoss();
+}
+
+let isLossCounted = false;
+
+/** Counts what the browser lost before it began the database anew, once for each loss (OUT-42). */
+async function countDataLoss(): Promise<void> {
+  if (isLossCounted) return;
+  const loss = await outboxStore.dataLoss().catch(() => null);
+  isLossCounted = true;
+  if (!loss) return;
+  countLasting(`data-loss-${loss.extent}`, [idOf(loss)]);
+  countLasting(`data-loss-${loss.cause}`, [idOf(loss)]);
 }
 
 /**

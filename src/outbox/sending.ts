@@ -50,6 +50,7 @@ export function startAutomaticSending(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let takeover: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
+  void outboxStore.syncMirror().catch(() => {});
   const scheduleNext = async () => {
     const items = await outboxStore.all().catch(() => []);
     clearTimeout(timer);

@@ -476,4 +476,12 @@ export const outboxMutants: readonly Mutant[] = [
     replace: '',
     tests: ['tests/offline/answer.test.ts'],
   },
+  {
+    name: 'what waits is not mirrored',
+    breaks: 'nothing saved is lost',
+    file: 'src/offline/outbox-store.ts',
+    find: 'await mirror.follow(changed);',
+    replace: 'void mirror.follow;',
+    tests: ['tests/offline/outbox-mirror.test.ts'],
+  },
 ];

@@ -1,6 +1,7 @@
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { promisifyRequest } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readDataLoss } from '../../src/offline/mirrored-outbox.ts';
 import {
   type OutboxDatabase,
   OutboxStorageError,
@@ -168,6 +169,50 @@ describe('transact', () => {
   it('reports missing IndexedDB', async () => {
     database = outboxDatabase(() => undefined);
     expect(await failure(put('a'))).toEqual(unavailable);
+  });
+
+  // OUT-42
+  it.each([
+    [3, null],
+    [4, unavailable],
+  ])(
+    'is opened again after %i unknown errors at most, and never deleted',
+    async (times, expected) => {
+      let failing = times;
+      const deleteDatabase = vi.fn();
+      const open = (...where: Parameters<IDBFactory['open']>) => {
+        if (failing === 0) return factory.open(...where);
+        failing -= 1;
+        const error = new DOMException('Internal error opening backing store', 'UnknownError');
+        const request = { error } as unknown as IDBOpenDBRequest & { onerror: () => void };
+        queueMicrotask(() => request.onerror());
+        return request;
+      };
+      database = outboxDatabase(() => ({ open, deleteDatabase }) as unknown as IDBFactory);
+      expect(await failure(put('a'))).toEqual(expected);
+      expect(deleteDatabase).not.toHaveBeenCalled();
+      await put('b');
+    },
+  );
+
+  // OUT-42
+  it.each([
+    ['IndexedDB (database was corrupt): bad block', 'damaged'],
+    ['Unknown schema', 'newer'],
+    ['I/O error opening the backing store', 'unreadable'],
+    ['', 'unknown'],
+  ])('keeps what the browser says of lost data: %s', async (dataLossMessage, cause) => {
+    const open = (...where: Parameters<IDBFactory['open']>) => {
+      const request = factory.open(...where);
+      const lose = (event: Event) => Object.assign(event, { dataLoss: 'total', dataLossMessage });
+      request.addEventListener('upgradeneeded', lose);
+      return request;
+    };
+    database = outboxDatabase(() => ({ open }) as unknown as IDBFactory);
+    expect(await database.transact('readonly', readDataLoss)).toMatchObject({
+      extent: 'total',
+      cause,
+    });
   });
 
   it('gives up on a blocked database, and retries the next time', async () => {

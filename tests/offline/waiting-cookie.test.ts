@@ -1,11 +1,13 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createOutboxMirror, type OutboxMirror } from '../../src/offline/device/outbox-mirror.ts';
 import {
   countLostItems,
   removeWaitingCookie,
   updateWaitingCookies,
 } from '../../src/offline/device/waiting-cookie.ts';
 import { createOutboxStore, type OutboxStore } from '../../src/offline/outbox-store.ts';
+import { memoryCaches } from './model/kit/browser-parts.ts';
 import { anna, ben, newRequest, uuid } from './support/items.ts';
 
 let cookies: Map<string, string>;
@@ -16,8 +18,12 @@ beforeEach(() => {
   store = newStore();
 });
 
-const newStore = () =>
-  createOutboxStore({ indexedDB: constant(new IDBFactory()), announce: () => {} });
+const newStore = (mirror?: OutboxMirror) =>
+  createOutboxStore({
+    indexedDB: constant(new IDBFactory()),
+    announce: () => {},
+    ...(mirror && { mirror }),
+  });
 const constant = (factory: IDBFactory) => () => factory;
 
 const jar = {
@@ -47,6 +53,26 @@ describe('the cookie of waiting items', () => {
     store = newStore();
     expect(await lost()).toBe(2);
     expect(await lost(ben)).toBe(1);
+  });
+
+  // OUT-41
+  it('does not count as lost what came back from the mirror', async () => {
+    const caches = memoryCaches() as unknown as CacheStorage; // the part that the mirror uses
+    const mirror = createOutboxMirror(() => caches);
+    store = newStore(mirror);
+    await save(1);
+    await save(2);
+    await (await caches.open('volmaak-mirror')).delete(`https://volmaak.invalid/outbox/${uuid(2)}`);
+    store = newStore(mirror);
+    expect(await lost()).toBe(1);
+    await update();
+    expect(await lost()).toBe(1);
+    await removeWaitingCookie(jar, anna);
+    await update();
+    store = newStore(mirror);
+    expect(await lost()).toBe(0);
+    await update();
+    expect([...cookies.values()]).toEqual([`1.${await store.storageId()}`]);
   });
 
   it('does not contain the user id', async () => {

@@ -1,5 +1,6 @@
 import { promisifyRequest } from 'idb-keyval';
 import { appDurations } from '../../../domain/durations.ts';
+import { openAgain } from './open-again.ts';
 
 // What a phone keeps of vouchers: its key, the voucher that it can show, and what an attendant's phone
 // needs to check those of others. Not in the read cache, which the browser may lose on a crash: each
@@ -37,7 +38,7 @@ async function transact<Value>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => Promise<Value>,
 ): Promise<Value> {
-  connection ??= open();
+  connection ??= openAgain(open);
   const opened = await connection.catch((error: unknown) => {
     forget();
     throw error;

@@ -18,7 +18,7 @@ export interface CookieJar {
   write(name: string, value: string | null): Promise<void>;
 }
 
-type Store = Pick<OutboxStore, 'all' | 'storageId'>;
+type Store = Pick<OutboxStore, 'all' | 'storageId' | 'restored'>;
 
 const prefix = 'volmaak-waiting-';
 /** Milliseconds; browsers keep no cookie longer. */
@@ -31,7 +31,17 @@ export async function countLostItems(
   userId: string,
 ): Promise<number> {
   const cookie = (await readCookies(jar)).get(cookieName(userId));
-  return cookie && cookie.storageId !== (await store.storageId()) ? cookie.count : 0;
+  if (!cookie || cookie.storageId === (await store.storageId())) return 0;
+  return lostOf(cookie, cookieName(userId), byName(await store.restored()));
+}
+
+/** What a cookie of an earlier storage has counted, less what came back from the mirror. */
+function lostOf({ count }: WaitingCookie, name: string, restored: Map<string, number>): number {
+  return Math.max(0, count - (restored.get(name) ?? 0));
+}
+
+function byName(counts: Record<string, number>): Map<string, number> {
+  return new Map(Object.entries(counts).map(([userId, count]) => [cookieName(userId), count]));
 }
 
 /** Writes how many items each user has waiting. A loss stays until its user has read about it. */
@@ -40,11 +50,13 @@ export async function updateWaitingCookies(jar: CookieJar, store: Store): Promis
   if (storageId === null) return;
   const waiting = countByName(await store.all());
   const cookies = await readCookies(jar);
+  const restored = byName(await store.restored());
   for (const name of new Set([...cookies.keys(), ...waiting.keys()])) {
     const cookie = cookies.get(name);
-    if (cookie && cookie.storageId !== storageId) continue;
+    const isEarlier = cookie !== undefined && cookie.storageId !== storageId;
+    if (isEarlier && lostOf(cookie, name, restored) > 0) continue;
     const count = waiting.get(name) ?? 0;
-    if (count === cookie?.count) continue;
+    if (count === cookie?.count && !isEarlier) continue;
     await jar.write(name, count > 0 ? `${count}.${storageId}` : null);
   }
 }

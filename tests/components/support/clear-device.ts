@@ -9,6 +9,7 @@ export async function clearDevice(): Promise<void> {
     // biome-ignore lint/suspicious/noDocumentCookie: the app writes its cookies so.
     document.cookie = `${name}=; Path=/; Max-Age=0`;
   }
+  for (const name of await caches.keys()) await caches.delete(name);
   const databases = await indexedDB.databases();
   await Promise.all(databases.map(({ name = '' }) => emptyDatabase(name)));
 }

@@ -14,13 +14,14 @@ const eventful = [
   'leave: keep',
   'worker killed',
   'sync of 2',
+  'rot',
   'status 401',
   'status 409',
 ];
 
 // No timeout: a slow machine takes longer.
 describe('a phone with two users, tabs and the worker', { timeout: 0 }, () => {
-  // ACC-8, ACC-10, ACC-11, OUT-1, OUT-3, OUT-6, OUT-10, OUT-12
+  // ACC-8, ACC-10, ACC-11, OUT-1, OUT-3, OUT-6, OUT-10, OUT-12, OUT-41
   it(`loses, doubles, hides and mixes up nothing in ${count} histories`, async () => {
     const scripts = await buildScripts();
     await runHistories({

@@ -5,11 +5,11 @@ import { requestItem, uuid, vehicleItem } from '../../offline/support/items.ts';
 
 const { connection, storage } = vi.hoisted(() => ({
   connection: { period: null as { since: number; answeredAt: number } | null },
-  storage: { id: 'storage-1' as string | null },
+  storage: { id: 'storage-1' as string | null, loss: null as object | null },
 }));
 vi.mock('../../../src/http/connection.ts', () => ({ connectedPeriod: () => connection.period }));
 vi.mock('../../../src/offline/sender.ts', () => ({
-  outboxStore: { storageId: async () => storage.id },
+  outboxStore: { storageId: async () => storage.id, dataLoss: async () => storage.loss },
 }));
 
 const minute = 60 * 1000;
@@ -159,6 +159,16 @@ describe('other problems of the outbox', () => {
     storage.id = 'storage-2';
     await look([], unreadable, 1);
     expect(counted()).toEqual({ 'item-unreadable': 2, 'storage-cleared': 2 });
+  });
+
+  // OUT-42
+  it('are counted once: lost data by its extent and its cause', async () => {
+    storage.loss = { extent: 'total', cause: 'damaged', id: uuid(7) };
+    await look([], [], 0);
+    await openPage();
+    await look([], [], 0);
+    expect(counted()).toEqual({ 'data-loss-total': 1, 'data-loss-damaged': 1 });
+    storage.loss = null;
   });
 
   it.each<[StorageFault, string]>([

@@ -1,4 +1,4 @@
-import { mkdtemp, readlink, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
@@ -28,6 +28,8 @@ export interface Phone {
   kill(): Promise<void>;
   /** Closes the browser in an orderly way. */
   close(): Promise<void>;
+  /** Damages the databases of its sites on the disk, while the browser is ended. */
+  damageDatabases(): Promise<void>;
 }
 
 interface PhoneFixtures {
@@ -102,7 +104,18 @@ export function createPhone(
     start,
     kill: () => end(async (_, pid) => killGroup(pid)),
     close: () => end((context) => context.close()),
+    damageDatabases: () => damageDatabases(profile),
   };
+}
+
+/** Scribbles on the files that say which others make up a database of LevelDB. */
+async function damageDatabases(profile: string): Promise<void> {
+  const folder = join(profile, 'Default', 'IndexedDB');
+  const files = await readdir(folder, { recursive: true });
+  const manifests = files.filter((file) => /leveldb[/\\]MANIFEST-/.test(file));
+  if (manifests.length === 0) throw new Error('The browser has no database');
+  for (const manifest of manifests)
+    await writeFile(join(folder, manifest), 'scribbled '.repeat(50));
 }
 
 /**

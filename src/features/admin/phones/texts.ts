@@ -30,6 +30,12 @@ export const phonesTexts = {
     'database-newer': 'An old page met a newer database',
     'storage-full': 'The phone was full',
     'storage-cleared': 'The browser deleted waiting items',
+    'data-loss-total': "The phone's database was lost, and begun anew",
+    'data-loss-partial': "A part of the phone's database was lost",
+    'data-loss-damaged': 'Lost because it was damaged',
+    'data-loss-unreadable': 'Lost because it could not be read from the disk',
+    'data-loss-newer': 'Lost because another version had written it',
+    'data-loss-unknown': 'Lost without a known cause',
   } satisfies Record<DeviceProblem, string>,
   failed: 'The problems could not be loaded',
 } as const;

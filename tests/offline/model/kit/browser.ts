@@ -91,8 +91,16 @@ export class Browser {
   /** The browser deletes the storages of the origin. Cookies stay, and pages remain open. */
   evict(): void {
     this.factory = new IDBFactory();
+    this.caches.clear();
     for (const name of Object.keys(this.local)) this.local.removeItem(name);
     this.closeDatabases({ isTold: true });
+  }
+
+  /** The browser starts again without pages, finds its databases damaged, and begins empty ones. */
+  rot(): void {
+    this.worker?.kill();
+    this.factory = new IDBFactory();
+    this.closeDatabases({ isTold: false });
   }
 
   /** The browser closes all connections, and may tell their contexts only after they use them. */

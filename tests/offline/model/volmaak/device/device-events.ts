@@ -18,7 +18,7 @@ export type DeviceEvent =
   | { do: 'flow'; rounds: number }
   | { do: 'pass'; milliseconds: number }
   | { do: 'connection'; isOnline: boolean }
-  | { do: 'sync' | 'kill-worker' | 'evict' | 'end-session' }
+  | { do: 'sync' | 'kill-worker' | 'evict' | 'rot' | 'end-session' }
   | { do: 'close-databases'; isTold: boolean }
   | { do: 'read-loss'; page: number }
   /** A newer version of the app stores an item that this one cannot read. */
@@ -69,6 +69,7 @@ const events: Weighted<DeviceEvent>[] = [
   [1, fc.record({ do: is('end-session') })],
   [2, fc.record({ do: is('close-databases'), isTold: fc.boolean() })],
   [1, fc.record({ do: is('evict', 'newer-item', 'newer-item'), user })],
+  [2, fc.record({ do: is('rot') })],
   [1, fc.record({ do: is('read-loss'), page })],
   [1, fc.record({ do: is('server'), version: fc.constantFrom('current', 'newer', 'older') })],
   [1, fc.record({ do: is('block', 'restore', 'restore'), user })],

@@ -58,7 +58,8 @@ export class DeviceServer extends ModelServer {
       this.endSession(session);
       return { status: 204, body: null, session: null };
     }
-    if (!name.startsWith('GET ')) return null;
+    const isAboutKey = url.pathname.startsWith('/api/outbox/');
+    if (!name.startsWith('GET ') || isAboutKey) return null;
     if (!isTheirs) return refusal(401, 'signed-out');
     if (url.pathname.startsWith('/api/cars/user/')) {
       return { status: 200, body: this.listOf(userId, 'car') };

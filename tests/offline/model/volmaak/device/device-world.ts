@@ -1,5 +1,6 @@
 import type { Script } from 'node:vm';
 import type { UserId } from '../../../../../domain/ids.ts';
+import { createOutboxMirror } from '../../../../../src/offline/device/outbox-mirror.ts';
 import type { NewOutboxItem } from '../../../../../src/offline/outbox-item.ts';
 import { createOutboxStore, type OutboxStore } from '../../../../../src/offline/outbox-store.ts';
 import { anna, ben, car, fuelRequest, photo, uuid } from '../../../support/items.ts';
@@ -63,7 +64,8 @@ export class DeviceWorld {
     const { factory } = this.browser;
     const known = this.stores.get(factory);
     if (known) return known;
-    const platform = { indexedDB: () => factory, announce: () => {}, onForeign: () => {} };
+    const mirror = createOutboxMirror(() => this.browser.caches as unknown as CacheStorage);
+    const platform = { indexedDB: () => factory, announce: () => {}, onForeign: () => {}, mirror };
     const store = createOutboxStore(platform);
     this.stores.set(factory, store);
     return store;
@@ -127,6 +129,8 @@ export class DeviceWorld {
         return browser.closeDatabases(event);
       case 'evict':
         return this.evict();
+      case 'rot':
+        return this.rot();
       case 'read-loss':
         return this.readLoss(event.page);
       case 'end-session':
@@ -258,6 +262,14 @@ export class DeviceWorld {
     }
     this.browser.evict();
     for (const page of this.pages) page.isFresh = false;
+  }
+
+  /** Photos and records of a newer version are lost, and what waits comes back. */
+  private async rot(): Promise<void> {
+    for (const { state } of await this.store.all()) if (state !== 'sent') this.note('rot');
+    this.newerItems.clear();
+    for (const { context } of this.pages) context.kill();
+    this.browser.rot();
   }
 
   private readLoss(number: number): void {
