@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { AdminRole } from '../admin/roles.ts';
 import { UserId } from '../ids.ts';
 import { IdNumber } from '../values/id-number.ts';
+import { keyForm } from '../values/keyboard-text.ts';
 import { PhoneNumber } from '../values/phone.ts';
 import { passwordRequired, usernameRequired } from '../values/sign-in-messages.ts';
-import { atLeast, atMost, line, trimmed } from '../values/text.ts';
+import { atLeast, atMost, line, structured } from '../values/text.ts';
 import { OwnStation } from '../vouchers/own-station.ts';
 import { SecondFactorCode } from './second-factor.ts';
 
@@ -15,6 +16,8 @@ const missingToken = 'Error: Reset token is missing. Please use the link from yo
 /** Long enough for a pass phrase, and short enough to hash quickly. */
 const maxPasswordLength = 200;
 
+const tooLong = `Please use at most ${maxPasswordLength} characters`;
+
 /** A NUL or half of a surrogate pair: passwords that differ only there would get the same hash. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
 const unhashable = /\u0000|[\ud800-\udfff]/u;
@@ -22,13 +25,15 @@ const unhashable = /\u0000|[\ud800-\udfff]/u;
 function password(message: string) {
   return z.string(message).check(
     atLeast(6, message),
-    atMost(maxPasswordLength, 'Please use at most 200 characters'),
+    atMost(maxPasswordLength, tooLong),
     z.refine((value) => !unhashable.test(value), "This contains characters that can't be used"),
   );
 }
 
 function email(message: string) {
-  return z.string(message).check(trimmed(), atMost(254, message), z.email(message));
+  return z
+    .string(message)
+    .check(structured(), atMost(254, message), z.email(message));
 }
 
 const Email = email('Valid email address is required');
@@ -57,9 +62,10 @@ export type Registration = z.output<typeof Registration>;
 
 /** An existing password. It only has to be correct, so the rules for new passwords do not apply. */
 export function presentPassword(message: string) {
-  return z
-    .string(message)
-    .check(atLeast(1, message), atMost(maxPasswordLength, 'Please use at most 200 characters'));
+  return z.string(message).check(
+    atLeast(1, message),
+    atMost(maxPasswordLength, tooLong),
+  );
 }
 
 /** A new password for a signed-in user, who also enters the current one. */
@@ -81,8 +87,16 @@ export const PasswordReset = z.object({
 });
 export type PasswordReset = z.output<typeof PasswordReset>;
 
-/** The form in which usernames and emails are unique: lower-case and in NFKC. */
+/** The form in which usernames and emails are unique (ACC-51). */
 export function loginKey(name: string): string {
+  return keyForm(name);
+}
+
+/**
+ * The form in which they were unique before. The younger of two usernames that differ by a dash,
+ * a space or an apostrophe only has kept it (ACC-51).
+ */
+export function formerLoginKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ungrouped } from '../values/keyboard-text.ts';
 import { line } from '../values/text.ts';
 
 /** How many recovery codes an admin gets at a time (ACC-33). */
@@ -29,7 +30,7 @@ export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** The code as it is compared: people type spaces and dashes, and letters of either case. */
 export function comparableCode(typed: string): string {
-  return typed.replace(/[\s-]/g, '').toUpperCase();
+  return ungrouped(typed).toUpperCase();
 }
 
 /** Whether a typed code has the form of an authenticator app's: six digits. */

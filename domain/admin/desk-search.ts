@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CarId, UserId } from '../ids.ts';
 import { maxSearchLength } from '../values/page.ts';
-import { line } from '../values/text.ts';
+import { line, structured } from '../values/text.ts';
 import { AdminPurchase, AdminUser, PersonName } from './admin-lists.ts';
 
 /** How many results of each kind a search has. A longer text finds fewer. */
@@ -9,7 +9,7 @@ export const maxFound = 6;
 
 /** The query of `GET /api/admin/search`. */
 export const DeskSearchQuery = z.object({
-  q: line('Search for one text', { min: 2, max: maxSearchLength }),
+  q: line('Search for one text', { min: 2, max: maxSearchLength, clean: structured() }),
 });
 
 /** A vehicle that the desk has found, with its owner. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SavedViewId } from '../ids.ts';
 import { MessageQuery } from '../messages/sms.ts';
 import { SecurityEventsQuery } from '../security/security-event.ts';
+import { keyForm } from '../values/keyboard-text.ts';
 import { line } from '../values/text.ts';
 import { FuelPricesQuery } from './admin-fuel-prices.ts';
 import { AdminFuelRequestsQuery, AdminPurchasesQuery, AdminUsersQuery } from './admin-lists.ts';
@@ -75,7 +76,7 @@ export function isViewOf(list: SavedViewList, query: string): boolean {
   );
 }
 
-/** The form in which the names of a list's views are unique: lower-case and in NFKC (ADM-36). */
+/** The form in which the names of a list's views are unique: as keys are (ADM-36, API-16). */
 export function viewNameKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase();
+  return keyForm(name);
 }

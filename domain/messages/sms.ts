@@ -3,7 +3,7 @@ import { MessageId, UserId } from '../ids.ts';
 import { DayInput } from '../values/moment.ts';
 import { PageQuery } from '../values/page.ts';
 import { type MobileRefusal, mobileMessages, mobileNumber } from '../values/phone.ts';
-import { line, trimmed } from '../values/text.ts';
+import { line, structured } from '../values/text.ts';
 
 /** An SMS has at most 160 characters, in any alphabet (MSG-1). */
 export const maxSmsLength = 160;
@@ -28,7 +28,7 @@ const SmsText = z.string(textMessage).check(
 /** A South African mobile number in any spelling; the result is in +27 form. */
 const MobileNumber = z.pipe(
   z.string(mobileMessages['no-number']).check(
-    trimmed(),
+    structured(),
     ...(['no-number', 'landline', 'foreign'] as const).map((refusal: MobileRefusal) =>
       z.refine<string>((typed) => mobileNumber(typed).refusal !== refusal, {
         error: mobileMessages[refusal],
@@ -78,7 +78,7 @@ export type SmsResult = z.output<typeof SmsResult>;
 
 /** The query of the message log (API-3). `q` searches numbers, names and texts. */
 export const MessageQuery = z.extend(PageQuery, {
-  q: z.optional(line('Please search for one text', { min: 0 })),
+  q: z.optional(line('Please search for one text', { min: 0, clean: structured() })),
   status: z.optional(SmsStatus),
   channel: z.optional(MessageChannel),
   /** South African days, both included. */

@@ -27,3 +27,14 @@ export function keyboardText(text: string): string {
 export function ungrouped(text: string): string {
   return keyboardText(text).replace(/[ -]/g, '');
 }
+
+/**
+ * The form in which names are unique: in lower case and the signs of a keyboard, without typographic
+ * variants of letters and without extra spaces (API-16).
+ */
+export function keyForm(name: string): string {
+  // Changing to lower case can separate a letter from its accent again ('J̌'), so the name is
+  // normalised twice. A letter can contain an apostrophe: ŉ.
+  const plain = keyboardText(name).normalize('NFKC').toLowerCase().normalize('NFKC');
+  return keyboardText(plain).replace(/ +/g, ' ').trim();
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { atMost, line } from './text.ts';
+import { atMost, line, structured } from './text.ts';
 
 const cursorMessage = 'This cursor is not one of ours';
 const message = 'The limit is a whole number from 1 to 200';
@@ -25,7 +25,7 @@ export const maxSearchLength = 100;
 
 /** The query of a paged list with a search. Results contain the text, regardless of letter case. */
 export const SearchQuery = z.extend(PageQuery, {
-  q: z.optional(line('Search for one text', { min: 0, max: maxSearchLength })),
+  q: z.optional(line('Search for one text', { min: 0, max: maxSearchLength, clean: structured() })),
   // The cursor of a list that is sorted by name contains the name.
   cursor: cursor(2000),
 });

@@ -1,27 +1,34 @@
 import * as z from 'zod/mini';
-import { atLeast, atMost, trimmed } from './text.ts';
+import { keyboardText } from './keyboard-text.ts';
+import { atLeast, structured } from './text.ts';
 
-const allowed = /^\+?(?=.*\d)[\d\p{Zs}().-]+$/u;
+const allowed = /^\+?(?=.*\d)[\d ().-]+$/;
 /** The country code is sometimes followed by the 0 that it replaces: +27 (0)82 123 4567. */
 const southAfrican = /^(?:(?:\+|00)?270?|0)(\d{9})$/;
 
 const phoneMessage = 'Phone number is required (minimum 10 digits)';
 
-/** A phone number as typed: 10 to 20 characters: digits, spaces, dots, dashes, brackets (ACC-2). */
-export const PhoneNumber = z
-  .string(phoneMessage)
-  .check(
-    trimmed(),
-    atLeast(10, phoneMessage),
-    atMost(20, 'Please use at most 20 characters'),
-    z.regex(allowed, phoneMessage),
-  );
+const maxLength = 20;
 
-/** A South African number in +27 form; any other number as it was typed (ACC-5). */
+/**
+ * A phone number as typed: at least 10 characters: digits, spaces, dots, dashes, brackets (ACC-2). It
+ * has at most 20, without what its +27 form leaves out.
+ */
+export const PhoneNumber = z.string(phoneMessage).check(
+  structured(),
+  atLeast(10, phoneMessage),
+  z.refine((typed) => normalisePhoneNumber(typed).length <= maxLength, {
+    error: `Please use at most ${maxLength} characters`,
+    abort: true,
+  }),
+  z.regex(allowed, phoneMessage),
+);
+
+/** A South African number in +27 form; any other number as it was typed (ACC-5, API-16). */
 export function normalisePhoneNumber(typed: string): string {
-  const digits = typed.replace(/[\s().-]/g, '');
-  const match = southAfrican.exec(digits);
-  return match ? `+27${match[1]}` : typed.trim();
+  const text = keyboardText(typed).replace(/ +/g, ' ').trim();
+  const match = southAfrican.exec(text.replace(/[ ().-]/g, ''));
+  return match ? `+27${match[1]}` : text;
 }
 
 export type MobileRefusal = 'no-number' | 'landline' | 'foreign';
@@ -48,7 +55,7 @@ export function mobileNumber(
 }
 
 function isForeign(number: string): boolean {
-  return allowed.test(number) && /^(?:\+|00)(?!27)[\d\s().-]{8,}$/.test(number);
+  return allowed.test(number) && /^(?:\+|00)(?!27)[\d ().-]{8,}$/.test(number);
 }
 
 function refused(refusal: MobileRefusal) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { line } from './text.ts';
+import { ungrouped } from './keyboard-text.ts';
+import { line, structured } from './text.ts';
 
 const message = 'Registration number is required';
 
@@ -7,7 +8,7 @@ const message = 'Registration number is required';
  * A registration number as typed: 1 to 12 letters and digits, with spaces and dashes between them.
  * Personalised plates are allowed (VEH-2).
  */
-export const RegistrationNumber = line(message, { max: 20 }).check(
+export const RegistrationNumber = line(message, { max: 20, clean: structured() }).check(
   z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9 -]*[A-Za-z0-9])?$/, {
     error: 'Use only letters, digits, spaces and dashes',
     abort: true,
@@ -17,5 +18,5 @@ export const RegistrationNumber = line(message, { max: 20 }).check(
 
 /** The form in which plates are unique: upper-case, without spaces and dashes (VEH-2). */
 export function plateKey(registrationNumber: string): string {
-  return registrationNumber.toUpperCase().replace(/[\s-]/g, '');
+  return ungrouped(registrationNumber).toUpperCase();
 }

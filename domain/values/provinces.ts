@@ -1,3 +1,5 @@
+import { keyboardText } from './keyboard-text.ts';
+
 /**
  * The nine provinces of South Africa, sorted by name (VEH-16). Most number plates end with the
  * province's letters; those of the Western Cape begin with them.
@@ -41,6 +43,6 @@ const plateLetters: readonly (readonly [RegExp, string])[] = [
  * and for older plates of KwaZulu-Natal, by the letters of the town before its digits (VEH-19).
  */
 export function provinceOfPlate(registrationNumber: string): string | null {
-  const plate = registrationNumber.trim().toUpperCase();
+  const plate = keyboardText(registrationNumber).trim().toUpperCase();
   return plateLetters.find(([letters]) => letters.test(plate))?.[1] ?? null;
 }

@@ -1,3 +1,4 @@
+import { keyForm } from '../values/keyboard-text.ts';
 import { vehicleCatalogueData } from './vehicle-catalogue-data.ts';
 
 // Numbers in names sort by value ('4C' before '147', '206' before '2008').
@@ -8,10 +9,7 @@ const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).c
  * variants (VEH-15).
  */
 export function nameKey(name: string): string {
-  // Changing to lower case can separate a letter from its accent again ('J̌'), so the name is
-  // normalised twice.
-  const plain = name.normalize('NFKC').toLowerCase().normalize('NFKC');
-  return plain.replace(/\s+/g, ' ').trim();
+  return keyForm(name);
 }
 
 function findByName<Value>(

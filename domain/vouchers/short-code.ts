@@ -1,3 +1,5 @@
+import { ungrouped } from '../values/keyboard-text.ts';
+
 /** Without letters that look like digits or like each other (Crockford's alphabet). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 8;
@@ -12,7 +14,7 @@ export function shortCode(random: Uint8Array): string {
 
 /** The code that was typed: capitals, without spaces and dashes, O and I read as digits; or null. */
 export function typedShortCode(text: string): string | null {
-  const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+  const code = ungrouped(text).toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1');
   const isCode = code.length === length && [...code].every((one) => alphabet.includes(one));
   return isCode ? code : null;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { loginKey } from '../../domain/accounts/account.ts';
+import { formerLoginKey, loginKey } from '../../domain/accounts/account.ts';
 import type { ProfileChange } from '../../domain/accounts/own-account.ts';
 import type { UserChange } from '../../domain/admin/admin-users.ts';
 import type { UserId } from '../../domain/ids.ts';
@@ -139,7 +139,11 @@ export async function findCredentials(
   db: Queryable,
   username: string,
 ): Promise<Credentials | null> {
-  const named = credentials(db).where('usernameKey', '=', loginKey(username));
+  // A former key is exactly what was typed, so it comes first (ACC-51).
+  const [key, former] = [loginKey(username), formerLoginKey(username)];
+  const named = credentials(db)
+    .where('usernameKey', 'in', [key, former])
+    .orderBy((row) => row('usernameKey', '=', former), 'desc');
   return toCredentials(await named.executeTakeFirst());
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { UserId } from '../../domain/ids.ts';
 import { plateKey } from '../../domain/values/plate.ts';
-import { searchText } from '../../domain/values/search.ts';
+import { type SearchWords, searchedWords } from '../../domain/values/search.ts';
 import type { Queryable } from './database.ts';
 
 /** If more users match, walking the sorted list is faster than looking up their rows. */
@@ -16,54 +16,77 @@ const maxAuditUsersToLookUp = 4000;
 const commonSearches = new Set<string>();
 const maxCommonSearches = 1000;
 
+/** What a search looks for: all words of one of the alternatives. */
+type Search = readonly SearchWords[];
+
 /**
- * The part of a search that results must contain. The index finds groups of three ASCII letters and
- * digits. With fewer than three in a row, only starts of words are searched. Without any, the
- * result is null and nothing is found, because all rows would have to be read.
+ * What results must contain. The index finds groups of three ASCII letters and digits. With fewer
+ * than three in a row, only starts of words are searched. A word without any is left out, and without
+ * any word the result is null and nothing is found, because all rows would have to be read.
  */
-function searchablePart(typed: string): string | null {
-  const text = searchText(typed);
-  if (!/[a-z0-9]/i.test(text)) return null;
-  return /[a-z0-9]{3}/i.test(text) ? text : ` ${text}`;
+function searchOf(typed: string): Search | null {
+  const search = searchedWords(typed)
+    .map((words) => words.filter((word) => /[a-z0-9]/i.test(word)))
+    .filter((words) => words.length > 0)
+    .map((words) => words.map((word) => (/[a-z0-9]{3}/i.test(word) ? word : ` ${word}`)));
+  return search.length > 0 ? search : null;
 }
 
-/** The condition that a column contains the part, by the index. `%`, `_` and `\` are plain text. */
-function contains(column: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${column} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
+type Column = RawBuilder<unknown>;
+type WordCondition = (column: Column, word: string) => RawBuilder<SqlBool>;
+
+function matches(column: Column, search: Search, has: WordCondition): RawBuilder<SqlBool> {
+  const alternatives = search.map((words) =>
+    sql.join(
+      words.map((word) => has(column, word)),
+      sql` and `,
+    ),
+  );
+  return sql<SqlBool>`(${sql.join(alternatives, sql` or `)})`;
 }
+
+/** The condition that a column contains the word, by the index. `%`, `_` and `\` are plain text. */
+const contains: WordCondition = (column, word) =>
+  sql<SqlBool>`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`;
 
 /**
- * The same for parts with many matches, written so that PostgreSQL cannot use the index but walks
+ * The same for words with many matches, written so that PostgreSQL cannot use the index but walks
  * the sorted list.
  */
-function containsCommon(column: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`strpos(${column}, ${part}) > 0`;
+const containsCommon: WordCondition = (column, word) =>
+  sql<SqlBool>`strpos(${column}, ${word}) > 0`;
+
+/** The whole phone number that a search is; otherwise null. */
+function wholeNumber([words]: Search): string | null {
+  const [word] = words ?? [];
+  return word && /^\+27\d{9}$/.test(word) ? word : null;
 }
 
-const isWholeNumber = (part: string) => /^\+27\d{9}$/.test(part);
-
 /** The users that match by name, username, email or phone; null when there are more than `max`. */
-async function findUsers(db: Queryable, part: string, max: number): Promise<UserId[] | null> {
+async function findUsers(db: Queryable, search: Search, max: number): Promise<UserId[] | null> {
+  const number = wholeNumber(search);
+  const found = number
+    ? sql<SqlBool>`users.phone_number = ${number}`
+    : matches(sql.ref('users.searchText'), search, userContains);
   const users = await db
     .selectFrom('users')
     .select('id')
-    .where(isWholeNumber(part) ? sql<SqlBool>`users.phone_number = ${part}` : userContains(part))
+    .where(found)
     .limit(max + 1)
     .execute();
   return users.length > max ? null : users.map(({ id }) => id);
 }
 
 /**
- * A group of digits matches fewer users than a group of letters. If the part contains five digits
+ * A group of digits matches fewer users than a group of letters. If the word contains five digits
  * in a row, the index therefore looks up only these, and the matches are compared with the whole
- * part.
+ * word.
  */
-function userContains(part: string): RawBuilder<SqlBool> {
-  const column = sql.ref('users.searchText');
-  const digits = /\d{5,}/.exec(part)?.[0];
-  if (!digits || digits === part) return contains(column, part);
-  return sql<SqlBool>`${contains(column, digits)} and ${containsCommon(column, part)}`;
-}
+const userContains: WordCondition = (column, word) => {
+  const digits = /\d{5,}/.exec(word)?.[0];
+  if (!digits || digits === word) return contains(column, word);
+  return sql<SqlBool>`${contains(column, digits)} and ${containsCommon(column, word)}`;
+};
 
 const isOneOf = (column: string, users: UserId[]) =>
   sql<SqlBool>`${sql.ref(column)} = any(${users}::uuid[])`;
@@ -74,33 +97,37 @@ export async function matchesSearch(
   table: 'users' | 'fuelRequests' | 'purchases' | 'messages' | 'debtors',
   typed: string,
 ): Promise<RawBuilder<SqlBool>> {
-  const part = searchablePart(typed);
-  if (part === null) return sql`false`;
-  if (commonSearches.has(part)) return matchesWhileWalking(table, part);
+  const search = searchOf(typed);
+  if (search === null) return sql`false`;
+  const name = JSON.stringify(search);
+  if (commonSearches.has(name)) return matchesWhileWalking(table, search);
   const [users, isPlate] = await Promise.all([
-    findUsers(db, part, maxUsersToLookUp),
+    findUsers(db, search, maxUsersToLookUp),
     table === 'purchases' && isKnownPlate(db, typed),
   ]);
   if (users === null) {
     if (commonSearches.size >= maxCommonSearches) commonSearches.clear();
-    commonSearches.add(part);
-    return matchesWhileWalking(table, part);
+    commonSearches.add(name);
+    return matchesWhileWalking(table, search);
   }
   if (table === 'users') return isOneOf('users.id', users);
   const byUser = isOneOf(`${table}.user_id`, users);
   if (table === 'debtors') return byUser;
-  if (isWholeNumber(part)) {
+  const number = wholeNumber(search);
+  if (number) {
     // Vehicles have no phone number.
-    return table === 'messages' ? sql`(messages.phone_number = ${part} or ${byUser})` : byUser;
+    return table === 'messages' ? sql`(messages.phone_number = ${number} or ${byUser})` : byUser;
   }
-  const byText = isPlate ? hasPlate(typed) : contains(sql.ref(`${table}.search_text`), part);
+  const text = sql.ref(`${table}.search_text`);
+  const byText = isPlate ? hasPlate(typed) : matches(text, search, contains);
   return sql`(${byText} or ${byUser})`;
 }
 
-function matchesWhileWalking(table: string, part: string): RawBuilder<SqlBool> {
-  const byText = containsCommon(sql.ref(`${table}.search_text`), part);
+function matchesWhileWalking(table: string, search: Search): RawBuilder<SqlBool> {
+  const has = (column: string) => matches(sql.ref(`${table}.${column}`), search, containsCommon);
+  const byText = has('search_text');
   if (table === 'users') return byText;
-  const byPerson = containsCommon(sql.ref(`${table}.person_text`), part);
+  const byPerson = has('person_text');
   return table === 'debtors' ? byPerson : sql`(${byText} or ${byPerson})`;
 }
 
@@ -109,14 +136,14 @@ export async function auditEntryMatchesSearch(
   db: Queryable,
   typed: string,
 ): Promise<RawBuilder<SqlBool>> {
-  const part = searchablePart(typed);
-  if (part === null) return sql`false`;
-  const users = await findUsers(db, part, maxAuditUsersToLookUp);
+  const search = searchOf(typed);
+  if (search === null) return sql`false`;
+  const users = await findUsers(db, search, maxAuditUsersToLookUp);
   if (users !== null) {
     return sql`(${isOneOf('auditLog.adminId', users)} or ${isOneOf('auditLog.userId', users)})`;
   }
-  const [admin, user] = [sql.ref('admins.searchText'), sql.ref('users.searchText')];
-  return sql`(${containsCommon(admin, part)} or ${containsCommon(user, part)})`;
+  const has = (column: string) => matches(sql.ref(column), search, containsCommon);
+  return sql`(${has('admins.searchText')} or ${has('users.searchText')})`;
 }
 
 /** Compares the plates in the form that the index uses, regardless of how they were typed. */

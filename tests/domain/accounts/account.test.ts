@@ -121,9 +121,18 @@ describe('Registration', () => {
     ]);
   });
 
+  // API-16
+  it('accepts a copied email', () => {
+    const email = '\u200bo’brien\u2011sons@example.co.za\u00a0';
+    expect(Registration.parse({ ...thandi, email }).email).toBe("o'brien-sons@example.co.za");
+  });
+
   it.each([
     'thandi',
     'thandi@',
+    'thandi..nkosi@example.co.za',
+    '.thandi@example.co.za',
+    'thandi.@example.co.za',
     '@example.co.za',
     'thandi@example',
     'thandi example@example.co.za',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keyboardText, ungrouped } from '../../../domain/values/keyboard-text.ts';
+import { keyboardText, keyForm, ungrouped } from '../../../domain/values/keyboard-text.ts';
 import { anyText } from '../../support/any-text.ts';
 
 // API-16
@@ -40,5 +40,23 @@ describe('keyboardText', () => {
 
   it('leaves no groups, where those do not count', () => {
     expect(ungrouped(' CA\u00a0123‑456 ')).toBe('CA123456');
+  });
+});
+
+// API-16, ACC-51, VEH-15
+describe('keyForm', () => {
+  it.each(["o'brien-v 1", 'O’Brien–V 1', ' OʼBRIEN\u2011V\u00a0 １ ', 'o´brien-v\u200b 1'])(
+    'is the same for %s',
+    (name) => {
+      expect(keyForm(name)).toBe("o'brien-v 1");
+    },
+  );
+
+  it('does not change its own result', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(keyForm(keyForm(text))).toBe(keyForm(text));
+      }),
+    );
   });
 });

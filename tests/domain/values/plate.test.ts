@@ -19,6 +19,14 @@ describe('RegistrationNumber', () => {
     expect(RegistrationNumber.parse('  CA 123-456 ')).toBe('CA 123-456');
   });
 
+  // API-16
+  it.each(['CA\u00a0123\u2011456', 'CA\t123–456', '\u200bＣＡ １２３-456'])(
+    'accepts the copied plate %s',
+    (copied) => {
+      expect(RegistrationNumber.parse(copied)).toBe('CA 123-456');
+    },
+  );
+
   it.each(['', '   ', '\u200b'])('refuses %j as empty', (typed) => {
     expect(refusals(RegistrationNumber, typed)).toEqual([required]);
   });
@@ -42,7 +50,7 @@ describe('RegistrationNumber', () => {
     expect(refusals(RegistrationNumber, typed)).toEqual([characters]);
   });
 
-  it.each(['CA\u0000123', 'CA\ud800', 'CA\n123'])('refuses %j', (typed) => {
+  it.each(['CA\u0000123', 'CA\ud800', 'CA\u0007123'])('refuses %j', (typed) => {
     expect(refusals(RegistrationNumber, typed)).toEqual([
       "This contains characters that can't be stored",
     ]);
@@ -60,12 +68,16 @@ describe('RegistrationNumber', () => {
 
 // VEH-2
 describe('plateKey', () => {
-  it.each(['CA 123-456', 'ca123456', ' Ca-123 456', 'C A 1 2 3 4 5 6'])(
-    'turns %s into CA123456',
-    (typed) => {
-      expect(plateKey(typed)).toBe('CA123456');
-    },
-  );
+  it.each([
+    'CA 123-456',
+    'ca123456',
+    'CA\u00a0123–456',
+    'ＣＡ１２３４５６',
+    ' Ca-123 456',
+    'C A 1 2 3 4 5 6',
+  ])('turns %s into CA123456', (typed) => {
+    expect(plateKey(typed)).toBe('CA123456');
+  });
 
   it('keeps plates apart that differ in a letter or digit', () => {
     expect(plateKey('CA 123-456')).not.toBe(plateKey('CA 123-457'));

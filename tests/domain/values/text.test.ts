@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { line } from '../../../domain/values/text.ts';
+import { line, structured } from '../../../domain/values/text.ts';
 import { anyCharacter } from '../../support/any-text.ts';
 import { endless, refusals, wrongTypes } from '../refusals.ts';
 
@@ -21,6 +21,28 @@ describe('line', () => {
 
   it('removes invisible characters', () => {
     expect(name.parse('\u200bA\u200dn\u00adn\u202ea\ufeff')).toBe('Anna');
+  });
+
+  // API-18
+  it.each([
+    ['a Persian name', 'علی\u200cرضا'],
+    ['a Hindi name', 'क्\u200dष'],
+    ['a Sinhala name', 'ශ්\u200dරී'],
+    ['people in a picture', '👩\u200d👧 Jo'],
+    ['a picture of a skin tone', '👩🏽\u200d🎓'],
+  ])('keeps the joiners that %s needs', (_, written) => {
+    expect(name.parse(`\u200d${written}\u200d`)).toBe(written);
+  });
+
+  // API-18
+  it('keeps no joiner that nobody sees', () => {
+    expect(name.parse('An\u200dna \u200c1\u200d2')).toBe('Anna 12');
+  });
+
+  // API-16
+  it('has the signs of a keyboard where it is structured', () => {
+    const code = line('A code is required', { clean: structured() });
+    expect(code.parse('\u2003Ａ–１\t’x\u200d ')).toBe("A-1 'x");
   });
 
   it.each(['', ' ', 'A', ' A ', '\u200b\u200b\u200b'])('refuses %j as too short', (typed) => {

@@ -18,12 +18,10 @@ describe('a short code', () => {
   it('can be typed with spaces, dashes and small letters, and with O, I and L', () => {
     expect(typedShortCode(' o1a2-b3c4 ')).toBe('01A2B3C4');
     expect(typedShortCode('ILOQ 0000')).toBe('110Q0000');
+    expect(typedShortCode('１２３４\u00a05678')).toBe('12345678');
   });
 
-  it.each(['', '1234567', '123456789', 'U2345678', '1234567!', '１２３４５６７８'])(
-    'is none: %j',
-    (text) => {
-      expect(typedShortCode(text)).toBeNull();
-    },
-  );
+  it.each(['', '1234567', '123456789', 'U2345678', '1234567!'])('is none: %j', (text) => {
+    expect(typedShortCode(text)).toBeNull();
+  });
 });

@@ -64,6 +64,7 @@ describe('POST /api/auth/register', () => {
     ['0821234567', '+27821234567'],
     ['082 123 4567', '+27821234567'],
     ['+27 (0)82-123-4567', '+27821234567'],
+    ['082–123\u00a04567', '+27821234567'],
     ['+44 20 7946 0958', '+44 20 7946 0958'],
   ])('stores the phone number %s as %s', async (phoneNumber, kept) => {
     expect((await register(registration({ phoneNumber }))).body.phoneNumber).toBe(kept);
@@ -77,7 +78,6 @@ describe('POST /api/auth/register', () => {
     ['homeAddress', '', 'Home address is required'],
     ['idNumber', '123456789012', 'South African ID number must be exactly 13 digits'],
     ['idNumber', '12345678901234', 'South African ID number must be exactly 13 digits'],
-    ['idNumber', '１２３４５６７８９０１２３', 'South African ID number must be exactly 13 digits'],
     ['phoneNumber', '082123456', 'Phone number is required (minimum 10 digits)'],
     ['email', 'nobody', 'Valid email address is required'],
   ])('refuses the %s "%s"', async (field, value, message) => {

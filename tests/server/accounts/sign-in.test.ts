@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Answer, newDriver, registration, send, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../input/refusal.ts';
@@ -61,6 +61,29 @@ describe('POST /api/auth/login', () => {
     const fields = await registered();
     const answer = await signIn(`  ${fields.username.toUpperCase()} `, fields.password);
     expect(answer.body.username).toBe(fields.username);
+  });
+
+  // ACC-51
+  it('accepts the apostrophe, dash and spaces of another keyboard', async () => {
+    const fields = await registered({ username: `O’Neil–${randomUUID().slice(0, 8)}` });
+    const typed = fields.username.replace('’', "'").replace('–', '-');
+    expect((await signIn(typed, fields.password)).status).toBe(200);
+    const again = registration({ username: typed });
+    expectRefusal(await send(api, 'POST', '/api/auth/register', again), 409, 'taken');
+  });
+
+  // ACC-51
+  it('finds the younger of two usernames that have become equal by its former key', async () => {
+    const older = await registered({ username: `o'neil-${randomUUID().slice(0, 8)}` });
+    const younger = await registered({ password: 'younger-1' });
+    const former = older.username.replace("'", '’');
+    await api.context.db
+      .updateTable('users')
+      .set({ username: former, usernameKey: former })
+      .where('usernameKey', '=', younger.username)
+      .execute();
+    expect((await signIn(former, younger.password)).status).toBe(200);
+    expect((await signIn(older.username, older.password)).body.username).toBe(older.username);
   });
 
   it('compares the password exactly', { tags: 'long' }, async () => {

@@ -39,6 +39,9 @@ async function rowsOf(pool: pg.Pool, isComparable: boolean): Promise<Record<stri
   return Object.fromEntries(await Promise.all(entries));
 }
 
+/** The forms of searches changed with an upgrade (API-17). */
+const isSearched = (column: string) => ['search_text', 'person_text', 'name_key'].includes(column);
+
 /**
  * What has the same rows. Later migrations add tables, columns and counted days, and move the
  * customer at the gateway to a table of its own.
@@ -47,7 +50,8 @@ function keeping(tables: Record<string, unknown[]>): object {
   const customers: object[] = [];
   const keptOf = (rows: unknown[]) =>
     (rows as { kept: Record<string, unknown> }[]).map(({ kept }) => {
-      const { gateway_customer: customer, ...rest } = kept;
+      const { gateway_customer: customer, ...all } = kept;
+      const rest = Object.fromEntries(Object.entries(all).filter(([name]) => !isSearched(name)));
       if (customer) customers.push({ kept: { user_id: kept.id, processor: 'demo', customer } });
       return { kept: expect.objectContaining(rest) };
     });
