@@ -22,8 +22,10 @@ const tooLong = `Please use at most ${maxPasswordLength} characters`;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point.
 const unhashable = /\u0000|[\ud800-\udfff]/u;
 
+/** A new password, in the form in which it is hashed (ACC-52). */
 function password(message: string) {
   return z.string(message).check(
+    z.normalize('NFC'),
     atLeast(6, message),
     atMost(maxPasswordLength, tooLong),
     z.refine((value) => !unhashable.test(value), "This contains characters that can't be used"),
@@ -60,11 +62,14 @@ export const Registration = z.object({
 });
 export type Registration = z.output<typeof Registration>;
 
-/** An existing password. It only has to be correct, so the rules for new passwords do not apply. */
+/**
+ * An existing password. It only has to be correct, so the rules for new passwords do not apply. It
+ * stays as typed, because hashes of an earlier version are of what was typed (ACC-52).
+ */
 export function presentPassword(message: string) {
   return z.string(message).check(
     atLeast(1, message),
-    atMost(maxPasswordLength, tooLong),
+    z.refine((value) => value.normalize('NFC').length <= maxPasswordLength, tooLong),
   );
 }
 

@@ -8,6 +8,9 @@ interface Confirmed {
   confirmPassword: string;
 }
 
+/** In the same form as the new password. */
+const confirmPassword = z.string(message).check(z.normalize('NFC'));
+
 /** Checks that both entries of a new password are equal (ACC-23). */
 function confirmed<Values extends Confirmed>() {
   return z.refine<Values>((values) => values.confirmPassword === values.newPassword, {
@@ -17,13 +20,9 @@ function confirmed<Values extends Confirmed>() {
 }
 
 /** The form that opens from a reset link (ACC-14, ACC-23). */
-export const PasswordResetForm = z
-  .extend(PasswordReset, { confirmPassword: z.string(message) })
-  .check(confirmed());
+export const PasswordResetForm = z.extend(PasswordReset, { confirmPassword }).check(confirmed());
 export type PasswordResetForm = z.output<typeof PasswordResetForm>;
 
 /** The form in which a signed-in user chooses a new password. */
-export const PasswordChangeForm = z
-  .extend(PasswordChange, { confirmPassword: z.string(message) })
-  .check(confirmed());
+export const PasswordChangeForm = z.extend(PasswordChange, { confirmPassword }).check(confirmed());
 export type PasswordChangeForm = z.output<typeof PasswordChangeForm>;

@@ -45,11 +45,11 @@ async function inTurn<Result>(address: string | undefined, work: () => Promise<R
 }
 
 /**
- * Hashes a password for a client at a network address.
+ * Hashes a password, in its composed form (ACC-52), for a client at a network address.
  * @throws Refusal 503 'overloaded'
  */
 export function hashPassword(password: string, address?: string): Promise<string> {
-  return inTurn(address, () => hash(password, options));
+  return inTurn(address, () => hash(password.normalize('NFC'), options));
 }
 
 /**
@@ -62,8 +62,23 @@ export async function isPassword(
   address?: string,
 ): Promise<boolean> {
   const known = hashed ?? (await dummyHash);
-  const right = await inTurn(address, () => verify(known, password));
+  const right = await inTurn(address, () => isOneOf(known, formsOf(password)));
   return hashed !== null && right;
+}
+
+/**
+ * The forms of a typed password of which a hash may be: composed, and what earlier versions have
+ * hashed, which is as it was typed, composed or taken apart (ACC-52).
+ */
+function formsOf(password: string): Set<string> {
+  return new Set([password.normalize('NFC'), password, password.normalize('NFD')]);
+}
+
+async function isOneOf(hashed: string, passwords: Iterable<string>): Promise<boolean> {
+  for (const password of passwords) {
+    if (await verify(hashed, password)) return true;
+  }
+  return false;
 }
 
 const dummyHash = hashPassword('nobody has this password');

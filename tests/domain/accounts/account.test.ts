@@ -127,6 +127,18 @@ describe('Registration', () => {
     expect(Registration.parse({ ...thandi, email }).email).toBe("o'brien-sons@example.co.za");
   });
 
+  // ACC-52
+  it('composes a password, and measures it so', () => {
+    const password = 'pa\u0308sse';
+    expect(refusals(Registration, { ...thandi, password })).toEqual([
+      `password: ${messages.password}`,
+    ]);
+    expect(Registration.parse({ ...thandi, password: `${password}1` }).password).toBe('pässe1');
+    const longest = 'a\u0308'.repeat(200);
+    expect(refusals(Registration, { ...thandi, password: longest })).toEqual([]);
+    expect(SignIn.parse({ username: 'thandi', password: longest }).password).toBe(longest);
+  });
+
   it.each([
     'thandi',
     'thandi@',

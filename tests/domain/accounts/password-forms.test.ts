@@ -12,6 +12,12 @@ describe.each([
     expect(refusals(form, values)).toEqual([]);
   });
 
+  // ACC-52
+  it('accepts the same password of another keyboard', () => {
+    const values = { ...rest, newPassword: 'pa\u0308ssen', confirmPassword: 'pässen' };
+    expect(form.parse(values)).toMatchObject({ newPassword: 'pässen' });
+  });
+
   it('refuses a different confirmation', () => {
     for (const confirmPassword of ['', 'Sesame', 'sesame ', 'sesame\u0000', ...wrongTypes]) {
       expect(refusals(form, { ...rest, newPassword: 'sesame', confirmPassword })).toEqual([

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { type Answer, newDriver, registration, send, startApi } from '../../support/api.ts';
 import { expectRefusal } from '../input/refusal.ts';
@@ -84,6 +85,24 @@ describe('POST /api/auth/login', () => {
       .execute();
     expect((await signIn(former, younger.password)).status).toBe(200);
     expect((await signIn(older.username, older.password)).body.username).toBe(older.username);
+  });
+
+  // ACC-52
+  it('accepts a password of another keyboard, also where its hash is of an earlier version', async () => {
+    const [composed, apart] = ['pässwörd', 'pässwörd'].map((text, index) =>
+      text.normalize(index === 0 ? 'NFC' : 'NFD'),
+    );
+    for (const password of [composed, apart]) {
+      const { username } = await registered({ password });
+      for (const typed of [composed, apart]) {
+        expect((await signIn(username, String(typed))).status).toBe(200);
+        const passwordHash = await hash(String(password));
+        const known = api.context.db.updateTable('users').set({ passwordHash });
+        await known.where('usernameKey', '=', username).execute();
+        expect((await signIn(username, String(typed))).status).toBe(200);
+      }
+      expectRefusal(await signIn(username, 'passwörd'), 401, 'wrong-credentials');
+    }
   });
 
   it('compares the password exactly', { tags: 'long' }, async () => {
