@@ -32,10 +32,17 @@ function password(message: string) {
   );
 }
 
+/**
+ * A name of the signs that need no quotes (RFC 5322), such as smith&sons, and a domain with a dot
+ * (ACC-54).
+ */
+const address =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d][a-z\d-]*\.)+[a-z](?:[a-z\d-]*[a-z\d])$/i;
+
 function email(message: string) {
   return z
     .string(message)
-    .check(structured(), atMost(254, message), z.email(message));
+    .check(structured(), atMost(254, message), z.email({ error: message, pattern: address }));
 }
 
 const Email = email('Valid email address is required');

@@ -1,3 +1,5 @@
+import { isHeic } from '../../../domain/vehicles/heic.ts';
+
 /** Why bytes cannot be stored as a picture. */
 export type PictureRefusal = 'heic' | 'unknown-kind' | 'too-large' | 'damaged';
 
@@ -13,6 +15,5 @@ const kinds = /^(ffd8ff|89504e470d0a1a0a|52494646.{8}57454250)/;
  */
 export function refuseByKind(bytes: Buffer): PictureRefusal | null {
   if (kinds.test(bytes.toString('hex', 0, 12))) return null;
-  const brand = bytes.subarray(4, 12).toString('latin1');
-  return /^ftyp(hei|hev|mif1|msf1)/.test(brand) ? 'heic' : 'unknown-kind';
+  return isHeic(bytes.toString('latin1', 0, 512)) ? 'heic' : 'unknown-kind';
 }

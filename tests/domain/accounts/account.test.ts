@@ -121,6 +121,16 @@ describe('Registration', () => {
     ]);
   });
 
+  // ACC-54
+  it.each([
+    'smith&sons@example.co.za',
+    "o'brien@example.co.za",
+    'a+b=c/d!#$%*?^_{|}~-@example.co.za',
+    'thandi@xn--d1abbgf6aiiy.xn--p1ai',
+  ])('accepts the email %s', (email) => {
+    expect(Registration.parse({ ...thandi, email }).email).toBe(email);
+  });
+
   // API-16
   it('accepts a copied email', () => {
     const email = '\u200bo’brien\u2011sons@example.co.za\u00a0';

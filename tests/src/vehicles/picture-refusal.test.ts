@@ -44,6 +44,10 @@ describe('refuseContent', () => {
     ['a WebP', webp(4000, 3000), 'image/webp'],
     ['a picture whose type the device does not know', png(40, 30), ''],
     ['an AVIF', bytes('\0\0\0\x20ftypavif\0\0\0\0avifmif1'), 'image/avif'],
+    // VEH-29
+    ['an AVIF of a general brand', bytes('\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf'), 'image/avif'],
+    ['one whose type the device does not know', bytes('\0\0\0\x18ftypmif1\0\0\0\0mif1avif'), ''],
+    ['an AVIF of several pictures', bytes('\0\0\0\x1cftypmsf1\0\0\0\0avismsf1miaf'), 'image/avif'],
     ['a JPEG that ends early', jpeg(4000, 3000).subarray(0, 20), 'image/jpeg'],
   ])('accepts %s', (_, head, type) => {
     expect(refuseContent(head, type)).toBeNull();
@@ -60,6 +64,7 @@ describe('refuseContent', () => {
   it.each([
     ['heic', bytes('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'image/jpeg'],
     ['heic', bytes('\0\0\0\x18ftypmif1\0\0\0\0mif1heic'), ''],
+    ['heic', bytes('\0\0\0\x18ftypmif1\0\0\0\0mif1heicavif'), ''],
     ['heic', bytes('anything'), 'image/heif'],
     ['svg', bytes('<svg xmlns="http://www.w3.org/2000/svg">'), ''],
     ['svg', bytes('<?xml version="1.0"?><svg>'), 'image/jpeg'],

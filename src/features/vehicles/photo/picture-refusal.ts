@@ -1,3 +1,4 @@
+import { isAvif, isHeic } from '../../../../domain/vehicles/heic.ts';
 import { pictureLimits } from '../../../../domain/vehicles/vehicle.ts';
 import { pixelCount } from './pixel-count.ts';
 
@@ -34,7 +35,7 @@ export async function refusePicture(file: Blob): Promise<PictureRefusal | null> 
 export function refuseContent(head: Uint8Array, type: string): PictureRefusal | null {
   // Each byte becomes the character with the same code.
   const text = String.fromCharCode(...head.subarray(0, 512));
-  if (isHeic(text, type)) return 'heic';
+  if (/^image\/hei[cf]/.test(type) || isHeic(text)) return 'heic';
   if (
     type.startsWith('image/svg') ||
     /^\s*(?:\uFEFF)?<(?:\?xml|!--|!doctype svg|svg)/i.test(text)
@@ -45,14 +46,6 @@ export function refuseContent(head: Uint8Array, type: string): PictureRefusal | 
   return (pixelCount(head) ?? 0) > mostPixels ? 'too-many-pixels' : null;
 }
 
-/** The container's brand tells the format. AVIF has the same container, but browsers open it. */
-function isHeic(text: string, type: string): boolean {
-  if (/^image\/hei[cf]/.test(type)) return true;
-  return (
-    text.slice(4, 8) === 'ftyp' && /^(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(text.slice(8, 12))
-  );
-}
-
 function isKnownPicture(text: string): boolean {
-  return /^(?:\xff\xd8\xff|\x89PNG|GIF8|BM|RIFF.{4}WEBP|.{4}ftypavif)/s.test(text);
+  return /^(?:\xff\xd8\xff|\x89PNG|GIF8|BM|RIFF.{4}WEBP)/s.test(text) || isAvif(text);
 }
