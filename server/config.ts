@@ -100,6 +100,7 @@ const Environment = z.object({
   ),
   METRICS_PORT: z.optional(portNumber),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'expected on or off'), 'on'),
+  QUIET_HOURS: z._default(z.enum(['on', 'off'], 'expected on or off'), 'on'),
   ADMIN_SECOND_FACTOR: z._default(
     z.enum(['required', 'optional'], 'expected required or optional'),
     'optional',
@@ -176,6 +177,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     metricsToken: env.METRICS_TOKEN,
     metricsPort: env.METRICS_PORT === undefined ? undefined : Number(env.METRICS_PORT),
     rateLimits: env.RATE_LIMITS === 'on',
+    quietHours: env.QUIET_HOURS === 'on',
     adminSecondFactor: env.ADMIN_SECOND_FACTOR,
     creditNeedsVerifiedVehicle: env.CREDIT_NEEDS_VERIFIED_VEHICLE === 'on',
     vouchers: {

@@ -83,6 +83,8 @@ export const AdminUserDetails = z.extend(AdminUser, {
   smsConsent: z.boolean(),
   /** When the user was last reminded of a payment; a reminder that failed does not count. */
   lastRemindedAt: z.optional(z.nullable(z.iso.datetime())),
+  /** The SMS gateway's latest word on their number is a refusal (MSG-11). */
+  isNumberRefused: z.optional(z.boolean()),
   /** The user's vehicles that were not removed, with their pictures. */
   cars: z.array(Car),
   /** The latest 50. The lists return all of them, filtered by `userId`. */

@@ -79,6 +79,8 @@ const Person = {
 export const LatePerson = z.object({
   id: UserId,
   ...Person,
+  /** The gateway's latest word on their number is a refusal (MSG-11). */
+  isNumberRefused: z.boolean(),
   isBlacklisted: z.boolean(),
   lateAmount: z.number(),
   latePayments: z.number(),

@@ -5,7 +5,7 @@ import { combinedReminder } from '../messages/sms-texts.ts';
 import type { PaymentStatus } from '../payments/payment-status.ts';
 import type { Cents } from '../values/money.ts';
 import { type MobileRefusal, mobileNumber } from '../values/phone.ts';
-import type { Day } from '../values/south-african-time.ts';
+import { type Day, southAfricanDay } from '../values/south-african-time.ts';
 import { LatePeopleFilter, maxReminded, remindedAtOnce } from './collections.ts';
 
 /** Why a person gets no reminder of late payments (LEND-23). */
@@ -13,9 +13,11 @@ export const reminderRefusals = [
   'nothing-late',
   'payment-under-way',
   'reminded',
+  'promised',
   'no-number',
   'landline',
   'foreign',
+  'refused-number',
   'deleted',
   'queue-full',
   'nothing-owed',
@@ -54,6 +56,10 @@ export const ReminderPreview = z.object({
   leftOut: z.array(LeftOut),
   /** How many of the SMS go out in this hour; the others wait for the hours after it (LIM-3). */
   now: z.number(),
+  /** When the first one goes out; null without any. */
+  firstAt: z.nullable(z.iso.datetime()),
+  /** Whether no reminder goes out at this hour (MSG-9). */
+  isQuiet: z.boolean(),
   /** When the last one goes out; null without any. */
   lastAt: z.nullable(z.iso.datetime()),
   /** Whether the filter finds more people than can be reminded at once. */
@@ -81,13 +87,17 @@ interface Debtor {
   phoneNumber: string | null;
   isDeleted: boolean;
   lastRemindedAt: Date | null;
+  /** The day on which they have promised to pay, if a promise counts. */
+  promisedDay: Day | null;
+  /** Whether the gateway's latest word on their number is a refusal. */
+  isNumberRefused: boolean;
   /** Owed on credit, with a due day that has passed. */
   payments: readonly LatePayment[];
 }
 
 /** The reminder of all late payments of a person, or why they get none (LEND-23). */
 export function lateReminder(
-  { firstName, phoneNumber, isOwn, isDeleted, lastRemindedAt, payments }: Debtor,
+  { firstName, phoneNumber, isOwn, isDeleted, lastRemindedAt, payments, ...debtor }: Debtor,
   now: Date,
 ): { text: string; phoneNumber: string; refusal: null } | { refusal: ReminderRefusal } {
   if (isDeleted) return { refusal: 'deleted' };
@@ -98,8 +108,13 @@ export function lateReminder(
     .map(({ amount, due }) => ({ kind: 'after-due' as const, amount, due }));
   if (!first) return { refusal: 'payment-under-way' };
   if (lastRemindedAt && lastRemindedAt > recentReminderSince(now)) return { refusal: 'reminded' };
+  // Until that day has passed, the promise is kept (LEND-22).
+  if (debtor.promisedDay && debtor.promisedDay >= southAfricanDay(now)) {
+    return { refusal: 'promised' };
+  }
   const { number, refusal } = mobileNumber(phoneNumber);
   if (number === null) return { refusal: refusal satisfies MobileRefusal };
+  if (debtor.isNumberRefused) return { refusal: 'refused-number' };
   return {
     text: combinedReminder(firstName, [first, ...others]).text,
     phoneNumber: number,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CarId, PurchaseId, SavedCardId, UserId } from '../ids.ts';
+import { SmsStatus } from '../messages/sms.ts';
 import { CardBrand } from '../payments/payment-card.ts';
 import { PaymentMethod, PaymentStatus } from '../payments/payment-schemas.ts';
 import { outsidePayments } from '../payments/payment-status.ts';
@@ -76,6 +77,8 @@ export const PurchaseEvent = z.object({
     'poured',
   ]),
   at: z.iso.datetime(),
+  /** What became of a reminder's SMS; absent for every other event. */
+  delivery: z.optional(SmsStatus),
   /** Rand; null when the event is not about money. */
   amount: z.nullable(z.number()),
   /** A detail for the user, such as why a card was declined or to which day a payment was moved. */

@@ -8,6 +8,7 @@ import { findPromise } from '../collections/promises.ts';
 import type { Context } from '../context.ts';
 import { listFuelRequests } from '../fuel-requests/fuel-requests-table.ts';
 import { findLastReminder } from '../messages/due-reminders.ts';
+import { hasRefusedNumber } from '../messages/refused-numbers.ts';
 import { readCredit } from '../purchases/credit.ts';
 import { findOwnCreditLimits } from '../purchases/credit-limits-table.ts';
 import { listLatestPurchases, sumOwed } from '../purchases/purchases-table.ts';
@@ -31,7 +32,7 @@ export async function readUserDetails(
   const now = clock();
   const cars = await listCars(db, userId);
   const today = southAfricanDay(now);
-  const [fuelRequests, purchases, owed, credit, ownCreditLimits, lastReminder, promise] =
+  const [fuelRequests, purchases, owed, credit, ownCreditLimits, lastReminder, promise, refused] =
     await Promise.all([
       listFuelRequests(db, userId, { limit: latest, after: null }),
       listLatestPurchases(db, userId, latest),
@@ -40,6 +41,7 @@ export async function readUserDetails(
       findOwnCreditLimits(db, userId),
       findLastReminder(db, userId),
       findPromise(db, userId, today),
+      hasRefusedNumber(db, userId),
     ]);
   return {
     ...adminUserFromRow(row),
@@ -47,6 +49,7 @@ export async function readUserDetails(
     homeAddress: decryptField(keys, 'homeAddress', userId, row.encryptedHomeAddress),
     smsConsent: row.smsConsent,
     lastRemindedAt: lastReminder?.toISOString() ?? null,
+    isNumberRefused: refused,
     cars,
     fuelRequests: fuelRequests.map(({ item }) => item),
     purchases,

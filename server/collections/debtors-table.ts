@@ -9,6 +9,7 @@ import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
 import { matchesSearch } from '../db/search.ts';
 import { lastRemindedAt } from '../messages/due-reminders.ts';
+import { isNumberRefused } from '../messages/refused-numbers.ts';
 import { isDebtRow } from '../purchases/owed-conditions.ts';
 
 /** What is owed on credit in total and of each day that `lateDebt` needs, at one moment. */
@@ -49,6 +50,7 @@ export interface DebtorRow {
   promiseNote: string | null;
   promisedAt: Date | null;
   lastRemindedAt: Date | null;
+  isNumberRefused: boolean;
 }
 
 const oldestFirst = { column: 'debtors.oldestDueDay', type: 'date', direction: 'asc' } as const;
@@ -95,6 +97,7 @@ const debtors = (db: Queryable) =>
       'paymentPromises.note as promiseNote',
       'paymentPromises.at as promisedAt',
       lastRemindedAt(sql.ref('debtors.userId')).as('lastRemindedAt'),
+      isNumberRefused.as('isNumberRefused'),
     ]);
 
 /** A late payment of a person, with what decides when it is collected. */

@@ -31,6 +31,7 @@ export const latePeopleList: List<LatePerson, LatePeopleQuery> = {
     ['Last name', (person) => person.lastName],
     ['Username', (person) => person.username],
     ['Phone', (person) => person.phoneNumber ?? ''],
+    ['Number refused', (person) => (person.isNumberRefused ? 'Yes' : 'No')],
     ['Late (R)', (person) => person.lateAmount],
     ['Late payments', (person) => String(person.latePayments)],
     ['Owed (R)', (person) => person.owedAmount],
@@ -71,6 +72,7 @@ function personFromRow(row: DebtorRow, late: readonly LatePurchase[], today: Day
   const attempts = late.flatMap((purchase) => nextAttemptDay(purchase, today) ?? []);
   return {
     ...{ id, firstName, lastName, username, phoneNumber, isBlacklisted },
+    isNumberRefused: row.isNumberRefused,
     lateAmount: randFromCents(cents(late.reduce((sum, { amount }) => sum + amount, 0))),
     latePayments: late.length,
     owedAmount: randFromCents(row.owedCents),

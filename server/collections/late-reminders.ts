@@ -15,9 +15,9 @@ import { findLastReminder } from '../messages/due-reminders.ts';
 import { insertMessages } from '../messages/messages-table.ts';
 import { runOnce } from '../outbox/run-once.ts';
 import { addPurchaseEvents } from '../purchases/purchase-events-table.ts';
-import { type LatePurchase, listLatePurchases } from './debtors-table.ts';
+import { type LatePurchase, listLatePurchases, lockDebtor } from './debtors-table.ts';
 import { insertOutcome, listOutcomes, lockUnlessDone } from './reminder-outcomes-table.ts';
-import { distinctIds } from './reminder-preview.ts';
+import { distinctIds, reminderTime } from './reminder-preview.ts';
 
 /**
  * Queues the reminders of some people, once per key (LEND-24):
@@ -58,19 +58,21 @@ function remind(context: Context, { adminId, runId, userId }: OneReminder): Prom
       isLocked: true,
     });
     // Read once the user is locked: another admin may have sent one meanwhile.
-    const lastReminded = await findLastReminder(transaction, userId);
+    const lastRemindedAt = await findLastReminder(transaction, userId);
+    const debtor = await lockDebtor(transaction, userId);
+    const promisedDay = debtor?.promisedDay ?? null;
     const isOwn = userId === adminId;
-    const reminder = lateReminder({ ...user, isOwn, lastRemindedAt: lastReminded, payments }, now);
+    const reminder = lateReminder({ ...user, isOwn, lastRemindedAt, promisedDay, payments }, now);
     const outcome = { runId, userId, messageId: null, sendAt: null, refusal: reminder.refusal };
     if (reminder.refusal !== null) return insertOutcome(transaction, outcome);
-    const sendAt = await takeSmsHour(context, adminId, transaction);
+    const sendAt = await takeSmsHour(context, adminId, reminderTime(context), transaction);
     if (!sendAt) return insertOutcome(transaction, { ...outcome, refusal: 'queue-full' });
     const id = MessageId.parse(randomUUID());
     const { text, phoneNumber } = reminder;
     await insertMessages(transaction, [
       {
         ...{ id, userId, phoneNumber, kind: 'reminder', subject: runId, text },
-        ...{ sentBy: adminId, createdAt: now, nextTryAt: sendAt },
+        ...{ sentBy: adminId, createdAt: now, nextTryAt: sendAt, notBefore: sendAt },
       },
     ]);
     await addPurchaseEvents(transaction, eventsOf(payments, id, now));

@@ -3,6 +3,7 @@ import type { ReminderRefusal } from '../../domain/admin/late-reminders.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import type { ReminderOutcomesTable } from '../db/schema.ts';
+import { isNumberRefused } from '../messages/refused-numbers.ts';
 
 /**
  * Locks a person, so that nobody else reminds them meanwhile; null if there is no such person, or if
@@ -11,7 +12,7 @@ import type { ReminderOutcomesTable } from '../db/schema.ts';
 export async function lockUnlessDone(transaction: Queryable, runId: string, userId: UserId) {
   const user = await transaction
     .selectFrom('users')
-    .select(['firstName', 'phoneNumber', 'deletedAt'])
+    .select(['firstName', 'phoneNumber', 'deletedAt', isNumberRefused.as('isNumberRefused')])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -6,19 +6,26 @@ import {
   type ReminderSelection,
 } from '../../domain/admin/late-reminders.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { smsTimes } from '../../domain/messages/sms-hours.ts';
+import { reminderSendableFrom } from '../../domain/messages/quiet-hours.ts';
+import { type SendableFrom, smsTimes } from '../../domain/messages/sms-hours.ts';
 import { smsParts } from '../../domain/messages/sms-parts.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { findSmsHour } from '../http/rate-limits.ts';
 import { lastRemindedAt } from '../messages/due-reminders.ts';
+import { isNumberRefused } from '../messages/refused-numbers.ts';
 import { listDebtorRows, listLatePurchases } from './debtors-table.ts';
 
 /** The ids of a call, each once and as the database writes them. */
 export function distinctIds(userIds: readonly UserId[]): UserId[] {
   // A UUID may be typed in capitals.
   return [...new Set(userIds.map((id) => id.toLowerCase() as UserId))];
+}
+
+/** When a reminder may go out (MSG-9). The operator can switch the quiet hours off. */
+export function reminderTime({ config }: Context): SendableFrom {
+  return config.quietHours ? reminderSendableFrom : (at) => at;
 }
 
 /** The names of somebody whom we do not know. */
@@ -33,11 +40,15 @@ export async function previewReminders(
   const now = context.clock();
   const { userIds, hasMore } = await choosePeople(context, selection, now);
   const { reminders, leftOut } = await composeReminders(context.db, adminId, userIds, now);
-  const times = smsTimes(await findSmsHour(context, adminId, context.db), reminders.length, now);
+  const sendableFrom = reminderTime(context);
+  const hour = await findSmsHour(context, adminId, context.db);
+  const times = smsTimes(hour, reminders.length, now, sendableFrom);
   return {
     reminders,
     leftOut,
     now: times.filter((time) => time <= now).length,
+    firstAt: times[0]?.toISOString() ?? null,
+    isQuiet: sendableFrom(now) > now,
     lastAt: times.at(-1)?.toISOString() ?? null,
     hasMore,
   };
@@ -86,9 +97,11 @@ async function composeReminders(
 function peopleById(db: Queryable, userIds: readonly UserId[]) {
   return db
     .selectFrom('users')
+    .leftJoin('debtors', 'debtors.userId', 'users.id')
     .select([
       ...(['users.id', 'users.firstName', 'users.lastName', 'users.username'] as const),
-      'users.phoneNumber',
+      ...(['users.phoneNumber', 'debtors.promisedDay'] as const),
+      isNumberRefused.as('isNumberRefused'),
       sql<boolean>`users.deleted_at is not null`.as('isDeleted'),
       lastRemindedAt(sql.ref('users.id')).as('lastRemindedAt'),
     ])

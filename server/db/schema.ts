@@ -468,6 +468,10 @@ export interface MessagesTable {
   gatewayReference: string | null;
   reason: string | null;
   sentAt: Date | null;
+  /** Since when a message that was held back may be sent. */
+  notBefore: Date | null;
+  /** The gateway refused the SMS because of its number. */
+  numberRefused: Generated<boolean>;
   personText: Generated<string>;
   searchText: GeneratedAlways<string>;
 }

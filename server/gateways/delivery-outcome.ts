@@ -10,6 +10,8 @@ export interface Accepted {
 export interface Refused {
   outcome: 'refused';
   reason: string;
+  /** It is refused because of the number, which does not exist or takes no SMS of ours. */
+  isAboutNumber?: boolean;
 }
 
 /**

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { UserId } from '../../domain/ids.ts';
 import {
-  longestSmsQueue,
+  lastSmsHour,
   nextSmsHour,
+  type SendableFrom,
   type SmsHour,
   smsPerHour,
 } from '../../domain/messages/sms-hours.ts';
@@ -95,10 +96,11 @@ export async function consumeLimit(
 export async function takeSmsHour(
   context: Context,
   adminId: UserId,
+  sendableFrom: SendableFrom,
   transaction: Queryable,
 ): Promise<Date | null> {
   const now = context.clock();
-  if (!context.config.rateLimits) return now;
+  if (!context.config.rateLimits) return sendableFrom(now);
   const subject = hashOf('sms-admin', adminId);
   const last = await transaction
     .insertInto('rateLimits')
@@ -109,8 +111,8 @@ export async function takeSmsHour(
     )
     .returning(['tries', 'windowEndsAt'])
     .executeTakeFirstOrThrow();
-  const { sendAt, ...counted } = nextSmsHour(last, now);
-  if (sendAt.getTime() - now.getTime() > longestSmsQueue) return null;
+  const { sendAt, ...counted } = nextSmsHour(last, now, sendableFrom);
+  if (sendAt > lastSmsHour(now, sendableFrom)) return null;
   await transaction
     .updateTable('rateLimits')
     .set(counted)

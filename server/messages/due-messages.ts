@@ -9,10 +9,15 @@ import { isOwedRow } from '../purchases/owed-conditions.ts';
 export interface DueMessage {
   id: MessageId;
   userId: UserId | null;
+  kind: string;
+  /** When the request was made that a decision is about. */
+  askedAt: Date | null;
   /** The phone number of an SMS, from the row or from its user; null when there is none. */
   phoneNumber: string | null;
   text: string;
   createdAt: Date;
+  /** Since when it may be sent, if it was held back. */
+  notBefore: Date | null;
   attempts: number;
   /** Since when the gateway may have it without our knowing; null before the first try. */
   unsureSince: Date | null;
@@ -56,7 +61,9 @@ export function claimMessage(
       phone_number = case when channel = 'sms' then coalesce(phone_number,
         (select users.phone_number from users where users.id = messages.user_id)) end`,
     // The instant of this claim says nothing about an earlier try.
-    returning: sql`id, user_id, phone_number, text,
+    returning: sql`id, user_id, kind, phone_number, text, not_before,
+      case when kind = 'decision' then (select created_at from fuel_requests
+        where id::text = split_part(subject, ' ', 1)) end as asked_at,
       created_at, attempts, nullif(unsure_since, ${lease.from}) as unsure_since,
       unanswered_tries, ${remindsOfNothing(southAfricanDay(lease.from))} as reminds_of_nothing`,
   });

@@ -49,7 +49,9 @@ export async function recordOutcome(
 ): Promise<void> {
   const { channel, message } = claimed;
   if (outcome.outcome === 'accepted') return recordSent(context, message.id, outcome.reference);
-  if (outcome.outcome === 'refused') return failMessage(context, claimed, outcome.reason);
+  if (outcome.outcome === 'refused') {
+    return failMessage(context, claimed, outcome.reason, outcome.isAboutNumber);
+  }
   const asked = outcome.outcome === 'postponed' ? (outcome.retryAfterSeconds ?? 0) * 1000 : 0;
   const arrival = isUnsure ? serverDurations.messages.arrival : 0;
   const wait = Math.max(backoff(message.attempts), arrival, asked);
@@ -86,6 +88,18 @@ const updateClaimed = (db: Queryable, { message, lease }: ClaimedMessage) =>
     .where('status', '=', 'queued')
     .where('claimedUntil', '=', lease.until);
 
+/** Leaves a claimed message that was certainly not sent for later. Without a try, its time begins then. */
+export async function holdBack({ db }: Context, claimed: ClaimedMessage, until: Date) {
+  const isFirstTry = claimed.message.attempts === 1;
+  await updateClaimed(db, claimed)
+    .set({
+      ...{ nextTryAt: until, claimedUntil: null, unsureSince: null, unansweredTries: 0 },
+      attempts: sql<number>`attempts - 1`,
+      ...(isFirstTry && { notBefore: until }),
+    })
+    .execute();
+}
+
 /** Takes a claimed message that was certainly not sent out of the queue. */
 export async function cancelMessage({ db }: Context, claimed: ClaimedMessage, reason: string) {
   const nothingTried = { attempts: 0, unsureSince: null, unansweredTries: 0 };
@@ -95,10 +109,15 @@ export async function cancelMessage({ db }: Context, claimed: ClaimedMessage, re
 }
 
 /** The reason may contain the phone number, so only the id is logged. */
-export async function failMessage({ db, log }: Context, claimed: ClaimedMessage, reason: string) {
+export async function failMessage(
+  { db, log }: Context,
+  claimed: ClaimedMessage,
+  reason: string,
+  numberRefused = false,
+) {
   const { channel, message } = claimed;
   log.warn({ [channel]: message.id }, `${names[channel]} failed`);
-  await updateClaimed(db, claimed).set({ status: 'failed', reason }).execute();
+  await updateClaimed(db, claimed).set({ status: 'failed', reason, numberRefused }).execute();
 }
 
 function backoff(attempts: number): number {

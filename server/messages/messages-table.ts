@@ -13,7 +13,7 @@ export type NewMessage = Pick<
   'id' | 'userId' | 'phoneNumber' | 'channel' | 'kind' | 'subject' | 'text' | 'sentBy' | 'createdAt'
 > &
   // The instant before which it is not sent; by default it is sent at once.
-  Partial<Pick<Insertable<MessagesTable>, 'nextTryAt'>>;
+  Partial<Pick<Insertable<MessagesTable>, 'nextTryAt' | 'notBefore'>>;
 
 /** Writes messages to be sent, except those that exist. Returns the subjects of the new ones. */
 export async function insertMessages(transaction: Queryable, messages: readonly NewMessage[]) {
@@ -63,7 +63,7 @@ export type MessageState = Awaited<ReturnType<typeof findMessageState>>;
 export function findMessageState(db: Queryable, id: MessageId) {
   return db
     .selectFrom('messages')
-    .select(['id', 'status', 'reason', 'nextTryAt', 'claimedUntil'])
+    .select(['id', 'status', 'reason', 'nextTryAt', 'claimedUntil', 'notBefore'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }

@@ -25,6 +25,9 @@ type Sender = Pick<HandlerInput<'POST /api/sms/welcome'>, 'user' | 'key' | 'requ
 
 const queuedMessage = "The SMS service hasn't answered yet: the message is queued and will be sent";
 
+const heldBackMessage = (until: Date) =>
+  `Reminders go out from Monday to Saturday, 08:00 to 20:00: this one on ${formatDateTime(until)}`;
+
 type MessageContent = Pick<NewMessage, 'userId' | 'phoneNumber' | 'kind' | 'text'>;
 
 /**
@@ -123,9 +126,9 @@ async function send(
   if (state.status === 'failed') {
     throw new Refusal('sms-refused', { message: `The SMS was not sent: ${state.reason}` });
   }
-  return state.status === 'sent'
-    ? { id: messageId, status: 'sent' }
-    : { id: messageId, status: 'queued', message: queuedMessage };
+  if (state.status === 'sent') return { id: messageId, status: 'sent' };
+  const message = state.notBefore ? heldBackMessage(state.notBefore) : queuedMessage;
+  return { id: messageId, status: 'queued', message };
 }
 
 async function refuseSecondReminder(db: Queryable, userId: UserId, now: Date): Promise<void> {

@@ -1,10 +1,17 @@
 import { serverDurations } from '../../domain/durations.ts';
+import { sendableFrom } from '../../domain/messages/quiet-hours.ts';
 import { type MobileRefusal, mobileNumber } from '../../domain/values/phone.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
 import type { OutgoingSms } from '../gateways/sms/sms.ts';
 import type { DueMessage } from './due-messages.ts';
-import { cancelMessage, deliveryJob, failMessage, recordOutcome } from './message-delivery.ts';
+import {
+  cancelMessage,
+  deliveryJob,
+  failMessage,
+  holdBack,
+  recordOutcome,
+} from './message-delivery.ts';
 
 const unsendable: Record<MobileRefusal, string> = {
   'no-number': 'There is no phone number to send it to',
@@ -19,7 +26,7 @@ const nothingOwed = 'Nothing is owed any more';
  * 1. the claim has recorded that the gateway may have the message;
  * 2. if an earlier try had no answer, the message is looked up at the gateway first;
  * 3. it is sent only if it is certainly not there, and not if it is a reminder of what is no longer
- *    owed (LEND-38);
+ *    owed (LEND-38), nor in the quiet hours (MSG-9, MSG-10);
  * 4. the outcome is written: sent, failed, or postponed. After a crash before that, the next try
  *    begins with step 2.
  */
@@ -28,7 +35,7 @@ async function deliverSms(context: Context, message: DueMessage, lease: Lease): 
   const { number, refusal } = mobileNumber(message.phoneNumber);
   if (refusal) return failMessage(context, claimed, unsendable[refusal]);
   const sms: OutgoingSms = { key: message.id, to: number, text: message.text };
-  const age = lease.from.getTime() - message.createdAt.getTime();
+  const age = lease.from.getTime() - (message.notBefore ?? message.createdAt).getTime();
   const isLate = age >= serverDurations.messages.smsExpiry;
   const earlier = message.unsureSince && (await lookUp(context, sms, message.unsureSince));
   if (earlier && earlier.outcome !== 'not-found') {
@@ -42,6 +49,8 @@ async function deliverSms(context: Context, message: DueMessage, lease: Lease): 
   // The claim has looked, so this holds at the moment at which the message was taken.
   if (message.remindsOfNothing) return cancelMessage(context, claimed, nothingOwed);
   if (isLate) return failMessage(context, claimed, 'It could not be sent within a day');
+  const from = context.config.quietHours ? sendableFrom(message, lease.from) : lease.from;
+  if (from > lease.from) return holdBack(context, claimed, from);
   return recordOutcome(context, claimed, await context.sms.send(sms));
 }
 

@@ -33,16 +33,23 @@ export async function addPurchaseEvents(
 }
 
 /** The events of a purchase, oldest first. */
-export async function listPurchaseEvents(db: Queryable, purchaseId: PurchaseId) {
+export async function listPurchaseEvents(
+  db: Queryable,
+  purchaseId: PurchaseId,
+): Promise<PurchaseEvent[]> {
   const rows = await db
     .selectFrom('purchaseEvents')
-    .select(['type', 'at', 'amountCents', 'words'])
+    .leftJoin('messages', 'messages.id', 'purchaseEvents.messageId')
+    .select(['type', 'at', 'amountCents', 'words', 'messages.status', 'messages.sentAt'])
     .where('purchaseId', '=', purchaseId)
     .orderBy('number')
     .execute();
-  return rows.map(({ amountCents, ...event }) => ({
+  const events = rows.map(({ amountCents, status, sentAt, ...event }) => ({
     ...event,
-    at: event.at.toISOString(),
+    ...(status && { delivery: status }),
+    at: (sentAt ?? event.at).toISOString(),
     amount: amountCents === null ? null : randFromCents(amountCents),
   }));
+  // A reminder that waited stands where it was sent.
+  return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

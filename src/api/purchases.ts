@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { appDurations } from '../../domain/durations.ts';
 import type { CarId, PurchaseId, UserId } from '../../domain/ids.ts';
+import type { SmsStatus } from '../../domain/messages/sms.ts';
 import type { CardBrand } from '../../domain/payments/payment-card.ts';
 import {
   outsidePayments,
@@ -73,6 +74,7 @@ const eventValidator = objectOf<PurchaseEvent>({
     ...(['refund-failed', 'paid-late', 'paid-back', 'written-off', 'poured'] as const),
   ),
   at: isDate,
+  delivery: optional(oneOf<SmsStatus>('queued', 'sent', 'failed', 'cancelled')),
   amount: nullable(isNumber),
   words: nullable(isString),
 });

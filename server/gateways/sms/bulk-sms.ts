@@ -34,7 +34,7 @@ export function bulkSms(account: SmsAccount): Sms {
       contentType: 'application/json',
       body: JSON.stringify([submissionOf(account, message)]),
     });
-    if (answer.outcome === 'declined') return refused(wordsOf(answer.body));
+    if (answer.outcome === 'declined') return refusalOf(wordsOf(answer.body));
     if (answer.outcome !== 'answered') return answer;
     const sent = List.safeParse(answer.body).data?.[0];
     if (!sent) return unknown('unreadable');
@@ -90,7 +90,14 @@ function submissionNumber(key: string, number: number): number {
 function standing({ id, status }: z.output<typeof Sent>): DeliveryOutcome {
   if (status.type !== 'FAILED') return { outcome: 'accepted', reference: id };
   const isBlocked = status.id === 'FAILED.BLOCKED';
-  return refused(isBlocked ? 'This number has opted out of messages' : 'It could not be sent');
+  return isBlocked
+    ? refused('This number has opted out of messages', true)
+    : refused('It could not be sent');
+}
+
+/** A submission has one number and a text that we have checked, and no code says which is wrong. */
+function refusalOf(words: string | undefined) {
+  return refused(words, /\b(number|msisdn|recipient)\b/i.test(words ?? ''));
 }
 
 function wordsOf(body: unknown): string | undefined {

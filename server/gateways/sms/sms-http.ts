@@ -103,8 +103,9 @@ function waitOf(headers: Headers): number | null {
 const gatewayText = z.string().check(z.maxLength(1000));
 
 /** A refusal in the gateway's own message, as one line of at most 200 characters. */
-export function refused(said: unknown): Refused {
+export function refused(said: unknown, isAboutNumber = false): Refused {
   const parsed = gatewayText.safeParse(said);
   const line = parsed.success ? parsed.data.replace(/[\p{Cc}\s]+/gu, ' ').trim() : '';
-  return { outcome: 'refused', reason: line.slice(0, 200).toWellFormed() || 'no reason given' };
+  const reason = line.slice(0, 200).toWellFormed() || 'no reason given';
+  return { outcome: 'refused', reason, isAboutNumber };
 }

@@ -27,6 +27,9 @@ const refusals: Record<number, string> = {
   21614: 'This is not a mobile number',
 };
 
+/** The refusals for which no other message to the number would do better. */
+const numberRefusals = new Set([21211, 21610, 21614]);
+
 const trialPrefix = 'Sent from your Twilio trial account - ';
 
 /**
@@ -84,5 +87,5 @@ function standing(sent: z.output<typeof Sent> | undefined): DeliveryOutcome {
 
 function refusalOf(body: unknown): Refused {
   const { code, message } = Failure.safeParse(body).data ?? {};
-  return refused(refusals[code ?? 0] ?? message);
+  return refused(refusals[code ?? 0] ?? message, numberRefusals.has(code ?? 0));
 }

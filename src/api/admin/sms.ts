@@ -15,8 +15,8 @@ export type SmsCall =
 /** How an attempt to send an SMS ended (MSG-2). */
 export type SmsOutcome =
   | { kind: 'sent' }
-  /** The gateway has not answered yet. The server keeps trying. */
-  | { kind: 'queued' }
+  /** It waits at the server, for the gateway or for its hour, as the server's sentence says. */
+  | { kind: 'queued'; message: string | undefined }
   /** It is unknown whether the SMS was sent. Another try with the same key returns the answer. */
   | { kind: 'no-answer'; error: unknown }
   /** An earlier try without an answer did send its text. This text was not sent. */
@@ -50,7 +50,7 @@ export function useSms<Name extends SmsCall>(name: Name) {
     if (isBusy.current) return null;
     isBusy.current = true;
     const outcome = await sending.mutateAsync(body).then(
-      ({ status }): SmsOutcome => ({ kind: status }),
+      ({ status, message }): SmsOutcome => ({ kind: status, message }),
       (error: unknown) => failedOutcome(error),
     );
     for (const list of changedLists[name]) void reload(client, adminListKey(list));

@@ -73,6 +73,11 @@ export function BlacklistedBadge() {
   );
 }
 
+/** Marks somebody whose number the SMS service refuses (MSG-11). */
+export function NumberRefusedBadge() {
+  return <StatusBadge color="red">{userStatusTexts.numberRefused}</StatusBadge>;
+}
+
 export function UserBadge({ user }: { user: Parameters<typeof userStatus>[0] }) {
   const status = userStatus(user);
   return <LookBadge {...userLooks[status]} text={userStatusTexts[status]} />;

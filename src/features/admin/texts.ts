@@ -84,6 +84,7 @@ export const userStatusTexts = {
   admin: 'Admin',
   blacklisted: 'Blacklisted',
   deleted: 'Deleted',
+  numberRefused: 'No SMS',
   user: 'User',
   activeAdmin: 'Active Admin',
   blacklistedAdmin: 'Blacklisted Admin',

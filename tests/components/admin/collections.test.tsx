@@ -45,7 +45,8 @@ const text = 'Hello Sipho, a fuel payment of R510.00 was due on 01/03/2026. Plea
 const preview = (changes: Partial<ReminderPreview> = {}): ReminderPreview => ({
   reminders: [{ ...named(sipho), text, parts: 1 }],
   leftOut: [{ ...named(zanele), reason: 'reminded' }],
-  ...{ now: 1, lastAt: '2026-03-04T10:00:00.000Z', hasMore: false },
+  ...{ now: 1, isQuiet: false, hasMore: false },
+  ...{ firstAt: '2026-03-04T10:00:00.000Z', lastAt: '2026-03-04T10:00:00.000Z' },
   ...changes,
 });
 

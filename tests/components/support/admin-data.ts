@@ -118,6 +118,7 @@ export function latePerson(changes: Record<string, unknown> = {}): LatePerson {
     id: crypto.randomUUID(),
     ...owner,
     phoneNumber: '+27831234567',
+    isNumberRefused: false,
     isBlacklisted: false,
     lateAmount: 510,
     latePayments: 1,

@@ -14,6 +14,8 @@ const debtor = {
   isOwn: false,
   isDeleted: false,
   lastRemindedAt: null,
+  promisedDay: null,
+  isNumberRefused: false,
   payments: [late],
 };
 
@@ -45,8 +47,16 @@ describe('lateReminder', () => {
     ['no-number', { phoneNumber: null }],
     ['landline', { phoneNumber: '0211234567' }],
     ['foreign', { phoneNumber: '+447700900123' }],
+    // MSG-11
+    ['promised', { promisedDay: '2026-03-31' as Day }],
+    ['refused-number', { isNumberRefused: true }],
   ] as const)('refuses: %s', (refusal, changes) => {
     expect(lateReminder({ ...debtor, ...changes }, now)).toEqual({ refusal });
+  });
+
+  it('reminds again when the promised day has passed', () => {
+    const broken = { ...debtor, promisedDay: '2026-03-30' as Day };
+    expect(lateReminder(broken, now).refusal).toBeNull();
   });
 
   it('reminds again after 24 hours', () => {

@@ -68,7 +68,11 @@ describe.each(['twilio', 'bulksms'] as const)('%s', (provider) => {
   it('reports the words of a refusal', async () => {
     peer.faults.push('refuses');
     const refused = await sms.send(message());
-    expect(refused).toEqual({ outcome: 'refused', reason: expect.stringMatching(/^\w.*number$/) });
+    expect(refused).toEqual({
+      ...{ outcome: 'refused', reason: expect.stringMatching(/^\w.*number$/) },
+      // MSG-11
+      isAboutNumber: true,
+    });
   });
 
   it('has certainly accepted nothing when it is unreachable', async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useContext } from 'react';
 import type { LatePerson } from '../../../../domain/admin/collections.ts';
 import type { PurchaseId } from '../../../../domain/ids.ts';
-import { BlacklistedBadge } from '../badges.tsx';
+import { BlacklistedBadge, NumberRefusedBadge } from '../badges.tsx';
 import { dateOf, dayOf, moneyOf, nameOf, timeOf } from '../cell-text.ts';
 import { OpenPurchaseContext } from '../purchase-link.tsx';
 import { Allowed } from '../rights.tsx';
@@ -73,6 +73,7 @@ function Person({ person }: { person: LatePerson }) {
     <div className={classes.person}>
       <UserLink id={person.id} person={person} />
       <span className={classes.small}>{contactsOf(person).join(' · ')}</span>
+      {person.isNumberRefused && <NumberRefusedBadge />}
       {person.isBlacklisted && <BlacklistedBadge />}
     </div>
   );

@@ -15,7 +15,7 @@ interface ReminderQuestionProps {
 
 /** Who would get which text, and who would get none. */
 export function ReminderQuestion({ preview, onSend, onCancel }: ReminderQuestionProps) {
-  const { reminders, leftOut, now, lastAt, hasMore } = preview;
+  const { reminders, leftOut, hasMore } = preview;
   const count = reminders.length;
   const parts = reminders.reduce((sum, reminder) => sum + reminder.parts, 0);
   return (
@@ -26,10 +26,7 @@ export function ReminderQuestion({ preview, onSend, onCancel }: ReminderQuestion
       {count > 0 && (
         <>
           <p className={shared.line}>
-            <span>{texts.parts(parts)}</span>{' '}
-            <span>
-              {now === count ? texts.allNow : texts.someLater(now, count - now, timeOf(lastAt))}
-            </span>
+            <span>{texts.parts(parts)}</span> <span>{hoursOf(preview)}</span>
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard. */}
           <ul aria-label={texts.texts} tabIndex={0} className={shared.list}>
@@ -52,4 +49,11 @@ export function ReminderQuestion({ preview, onSend, onCancel }: ReminderQuestion
       </Group>
     </>
   );
+}
+
+/** When the reminders go out. */
+function hoursOf({ reminders, now, firstAt, lastAt, isQuiet }: ReminderPreview): string {
+  if (isQuiet) return texts.quiet(timeOf(firstAt), timeOf(lastAt));
+  if (now === reminders.length) return texts.allNow;
+  return texts.someLater(now, reminders.length - now, timeOf(lastAt));
 }

@@ -84,6 +84,10 @@ export const reminderTexts = {
   allNow: 'All go out now.',
   someLater: (now: number, later: number, last: string) =>
     `${now} go out now. ${later} wait within the limit of 200 an hour: the last goes out on ${last}.`,
+  quiet: (first: string, last: string) =>
+    first === last
+      ? `Reminders go out from Monday to Saturday, 08:00 to 20:00: these on ${first}.`
+      : `Reminders go out from Monday to Saturday, 08:00 to 20:00: the first on ${first}, the last on ${last}.`,
   hasMore: 'More people were found. At most 1,000 are reminded at once, the oldest debt first.',
   texts: 'Reminders',
   leftOut: (count: number) => `Left out (${count})`,
@@ -108,9 +112,11 @@ export const refusalTexts = {
   'nothing-late': 'Nothing is late any more',
   'payment-under-way': 'A payment is under way',
   reminded: 'Reminded within the last 24 hours',
+  promised: 'Has promised to pay on a day that has not passed',
   'no-number': 'No phone number',
   landline: 'Not a mobile number',
   foreign: 'Not a South African number',
+  'refused-number': 'The SMS service refuses this number',
   deleted: 'The account was deleted',
   'queue-full': 'The SMS of the next hours are used up',
   'nothing-owed': 'Not sent: nothing is owed any more',

@@ -18,6 +18,8 @@ export const kindTexts: Readonly<Record<string, string>> = {
   'reminder-before-due': 'Reminder before the due date',
   'reminder-after-due': 'Reminder after the due date',
   decision: 'Fuel request decided',
+  'bank-asks': 'Payment to be confirmed',
+  'payment-returned': 'Late payment paid back',
   'password-link': 'Link for a new password',
 };
 

@@ -7,6 +7,7 @@ import type {
 import type { Message } from '../../../../domain/messages/sms.ts';
 import { cardName } from '../../../../domain/payments/card-name.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
+import { reminderWord } from '../../../components/reminder-word.ts';
 import { moneyOf, timeOf } from '../cell-text.ts';
 import { kindTexts, messagesTexts, reasonTexts } from '../messages/texts.ts';
 import classes from './purchase-panel.module.css';
@@ -16,11 +17,11 @@ import { attemptTexts, eventTexts, noteKinds, panelTexts as texts } from './text
 export function Events({ events }: Pick<AdminPurchaseDetails, 'events'>) {
   return (
     <Log title={texts.events} empty="">
-      {events.map(({ type, at, amount, words }) => (
+      {events.map(({ type, at, amount, words, delivery }) => (
         <Entry
           key={`${at} ${type}`}
           at={at}
-          title={eventTexts[type]}
+          title={type === 'reminded' ? reminderWord(delivery) : eventTexts[type]}
           amount={amount}
           words={words}
         />

@@ -65,7 +65,7 @@ export const factTexts = {
   >,
 } as const;
 
-export const eventTexts: Record<PurchaseEvent['type'], string> = {
+export const eventTexts: Record<Exclude<PurchaseEvent['type'], 'reminded'>, string> = {
   created: 'Bought',
   charging: 'Payment started',
   'card-checked': 'Card checked',
@@ -74,7 +74,6 @@ export const eventTexts: Record<PurchaseEvent['type'], string> = {
   moved: 'Payment moved',
   cancelled: 'Cancelled',
   overdue: 'Overdue',
-  reminded: 'Reminder sent',
   refunding: 'Refund started',
   refunded: 'Refunded',
   'refund-failed': 'Refund failed',

@@ -21,7 +21,7 @@ export function toastSms(outcome: SmsOutcome, sent: ToastText, failed: string): 
       toastSuccess(sent);
       return null;
     case 'queued':
-      toastSuccess(texts.queued);
+      toastSuccess({ ...texts.queued, ...(outcome.message && { text: outcome.message }) });
       return null;
     case 'other-sent':
       toastError({ title: texts.failedTitle, text: texts.otherSent });

@@ -11,6 +11,8 @@ export const factTexts = {
   lastName: 'Last name',
   idNumber: 'ID number',
   phoneNumber: 'Phone',
+  smsRefused: 'SMS',
+  smsRefusedText: 'The SMS service refuses this number. Reminders of many people leave it out.',
   email: 'Email',
   homeAddress: 'Address',
   smsConsent: 'SMS with news and offers',

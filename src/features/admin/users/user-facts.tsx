@@ -56,6 +56,7 @@ export function UserFacts(props: { user: AdminUserDetails; formRef: Ref<LeavingF
           details={[
             [texts.idNumber, <IdNumber key={user.id} user={user} />],
             [texts.phoneNumber, user.phoneNumber ?? fallbackTexts.date],
+            ...(user.isNumberRefused ? [[texts.smsRefused, texts.smsRefusedText] as const] : []),
             [texts.email, user.email ?? fallbackTexts.date],
             [texts.homeAddress, user.homeAddress ?? fallbackTexts.date],
             [texts.smsConsent, user.smsConsent ? texts.yes : texts.no],

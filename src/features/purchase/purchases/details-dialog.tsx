@@ -5,6 +5,7 @@ import { cents, centsFromRand, randFromCents } from '../../../../domain/values/m
 import { purchaseQuery, receiptAddress } from '../../../api/purchases.ts';
 import { formatRand } from '../../../components/amount-text.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { reminderWord } from '../../../components/reminder-word.ts';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
@@ -13,7 +14,7 @@ import { QuoteSplit } from '../quote-split.tsx';
 import { type PurchaseDialogProps, paymentFacts, totalLabel, vehicleOf } from './purchase-facts.ts';
 import classes from './purchases.module.css';
 
-const eventNames: Record<PurchaseEvent['type'], string> = {
+const eventNames: Record<Exclude<PurchaseEvent['type'], 'reminded'>, string> = {
   created: 'Bought',
   charging: 'Payment started',
   'card-checked': 'Card checked',
@@ -22,7 +23,6 @@ const eventNames: Record<PurchaseEvent['type'], string> = {
   moved: 'Payment moved',
   cancelled: 'Cancelled',
   overdue: 'Overdue',
-  reminded: 'Reminder sent',
   refunding: 'Refund started',
   refunded: 'Refunded',
   'refund-failed': 'Refund failed',
@@ -77,11 +77,11 @@ export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialo
 function Events({ events }: { events: readonly PurchaseEvent[] }) {
   return (
     <ol className={classes.events}>
-      {events.map(({ type, at, amount, words }) => (
+      {events.map(({ type, at, amount, words, delivery }) => (
         <li key={`${at} ${type}`}>
           <p>
-            <strong>{eventNames[type]}</strong>
-            {amount !== null && <span>{` · ${formatRand(amount)}`}</span>}
+            <strong>{type === 'reminded' ? reminderWord(delivery) : eventNames[type]}</strong>
+            {amount !== null && <span>{` Â· ${formatRand(amount)}`}</span>}
           </p>
           {words && <p>{words}</p>}
           <p className={shared.note}>{formatDateTime(new Date(at))}</p>
