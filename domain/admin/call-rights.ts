@@ -1,5 +1,6 @@
 import type { AdminCallKey } from '../calls.ts';
-import type { Right } from './rights.ts';
+import { hasRight, type Right } from './rights.ts';
+import type { AdminRole } from './roles.ts';
 
 /** The right that each call of admins needs (ADM-47). A call without one does not compile. */
 export const callRights: Readonly<Record<AdminCallKey, Right>> = {
@@ -80,3 +81,8 @@ export const callRights: Readonly<Record<AdminCallKey, Right>> = {
   'DELETE /api/admin/stations/{id}/attendants/{userId}': 'stations',
   'DELETE /api/admin/station-phones/{id}': 'stations',
 };
+
+/** Whether a role may make a call of admins (ADM-47). */
+export function mayCall(role: AdminRole, call: AdminCallKey): boolean {
+  return hasRight(role, callRights[call]);
+}

@@ -1,5 +1,3 @@
-import type { AdminCallKey } from '../calls.ts';
-import { callRights } from './call-rights.ts';
 import type { AdminRole } from './roles.ts';
 
 /** The roles that have each right, besides the admin of the specification, who has all (ADM-47). */
@@ -34,11 +32,6 @@ export type Right = keyof typeof holders;
 export function hasRight(role: AdminRole, right: Right): boolean {
   const roles: readonly AdminRole[] = holders[right];
   return role === 'admin' || roles.includes(role);
-}
-
-/** Whether a role may make a call of admins (ADM-47). */
-export function mayCall(role: AdminRole, call: AdminCallKey): boolean {
-  return hasRight(role, callRights[call]);
 }
 
 /** What decides whether somebody acts as an admin. */

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
-import { hasRight, mayCall, mayManage, type Right } from '../../../domain/admin/rights.ts';
+import { mayCall } from '../../../domain/admin/call-rights.ts';
+import { hasRight, mayManage, type Right } from '../../../domain/admin/rights.ts';
 import type { AdminRole } from '../../../domain/admin/roles.ts';
 import type { AdminCallKey } from '../../../domain/calls.ts';
 import type { UserId } from '../../../domain/ids.ts';

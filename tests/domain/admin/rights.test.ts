@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { callRights } from '../../../domain/admin/call-rights.ts';
-import { mayCall, mayChange } from '../../../domain/admin/rights.ts';
+import { callRights, mayCall } from '../../../domain/admin/call-rights.ts';
+import { mayChange } from '../../../domain/admin/rights.ts';
 import type { AdminRole } from '../../../domain/admin/roles.ts';
 import type { AdminCallKey } from '../../../domain/calls.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mayCall } from '../../../domain/admin/rights.ts';
+import { mayCall } from '../../../domain/admin/call-rights.ts';
 import { type AdminRole, adminRoles } from '../../../domain/admin/roles.ts';
 import type { AdminCallKey } from '../../../domain/calls.ts';
 import type { UserId } from '../../../domain/ids.ts';

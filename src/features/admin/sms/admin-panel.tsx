@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
-import { mayCall } from '../../../../domain/admin/rights.ts';
+import { mayCall } from '../../../../domain/admin/call-rights.ts';
 import { useSms } from '../../../api/admin/sms.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
