@@ -31,42 +31,39 @@ export async function decideItem(
   // The path names nobody, so this is not refused before (ADM-46).
   if (item.user.id === adminId) throw new Refusal('own-account');
   if (item.decision === decision) return item;
-  if (decision === 'corrected' && item.correction === 'undo') {
-    await waitForVoucher(context, item);
-  }
-  if (decision === 'corrected' && isRefunded(item)) {
-    // The processor is asked outside of any transaction, so the decision follows it.
-    await refund(context, adminId, item);
-    await context.db.transaction().execute(async (transaction) => {
-      await record(context, transaction, adminId, { wrong, item, decision });
-      await announceRefund(transaction, item, context.clock());
-    });
-  } else {
-    await context.db.transaction().execute(async (transaction) => {
-      await lockItem(transaction, item);
-      const locked = await readItem(transaction, wrong, of);
-      if (locked.decision === decision) return;
-      await record(context, transaction, adminId, { wrong, item: locked, decision });
-      if (decision === 'corrected') await correctItem(context, transaction, wrong, locked);
-    });
-  }
+  if (decision === 'corrected' && isRefunded(item)) await refund(context, adminId, wrong, item);
+  else await decideLocked(context, adminId, wrong, { item, decision });
   return readItem(context.db, wrong, of);
 }
 
-/**
- * What may have been poured cannot be undone before that is known (VOU-29).
- * @throws Refusal 409 'voucher-unsettled'
- */
-async function waitForVoucher(context: Context, { kind, id, user }: WrongPriceItem) {
-  const origin =
-    kind === 'purchase'
-      ? { purchaseId: PurchaseId.parse(id) }
-      : { requestId: FuelRequestId.parse(id) };
-  const end = { userId: user.id, cause: 'wrong-price' } as const;
-  const unsettled = await context.db
-    .transaction()
-    .execute((transaction) => prepareEnd(context, transaction, origin, end));
+/** Decides on what is locked meanwhile. What may have been poured is waited for (VOU-29). */
+async function decideLocked(
+  context: Context,
+  adminId: UserId,
+  wrong: WrongPrice,
+  { item, decision }: Omit<Decided, 'wrong'>,
+): Promise<void> {
+  const unsettled = await context.db.transaction().execute(async (transaction) => {
+    await lockItem(transaction, item);
+    const locked = await readItem(transaction, wrong, item);
+    if (locked.decision === decision) return null;
+    const isUndone = decision === 'corrected' && locked.correction === 'undo';
+    const waits = isUndone ? await prepareUndo(context, transaction, locked) : null;
+    if (waits) return waits;
+    await record(context, transaction, adminId, { wrong, item: locked, decision });
+    if (decision === 'corrected') await correctItem(context, transaction, wrong, locked);
+    return null;
+  });
   if (unsettled) throw refuseUnsettled(unsettled);
+}
+
+function prepareUndo(context: Context, transaction: Queryable, item: WrongPriceItem) {
+  const origin =
+    item.kind === 'purchase'
+      ? { purchaseId: PurchaseId.parse(item.id) }
+      : { requestId: FuelRequestId.parse(item.id) };
+  const end = { userId: item.user.id, cause: 'wrong-price' } as const;
+  return prepareEnd(context, transaction, origin, end);
 }
 
 /** A paid purchase is undone by its refund (PAY-10). */
@@ -80,13 +77,26 @@ const goesOn: readonly RefusalCode[] = [
   'already-refunded',
 ];
 
-async function refund(context: Context, adminId: UserId, { id, decision }: WrongPriceItem) {
-  if (decision) throw new Refusal('already-decided');
+/** The processor is asked outside of any transaction, so the decision follows the refund. */
+async function refund(
+  context: Context,
+  adminId: UserId,
+  wrong: WrongPrice,
+  item: WrongPriceItem,
+): Promise<void> {
+  const unsettled = await context.db
+    .transaction()
+    .execute((transaction) => prepareUndo(context, transaction, item));
+  if (unsettled) throw refuseUnsettled(unsettled);
   try {
-    await refundPurchase(context, adminId, PurchaseId.parse(id), null);
+    await refundPurchase(context, adminId, PurchaseId.parse(item.id), null);
   } catch (error) {
     if (!(error instanceof Refusal && goesOn.includes(error.code))) throw error;
   }
+  await context.db.transaction().execute(async (transaction) => {
+    await record(context, transaction, adminId, { wrong, item, decision: 'corrected' });
+    await announceRefund(transaction, item, context.clock());
+  });
 }
 
 function announceRefund(transaction: Queryable, { id, user, amount }: WrongPriceItem, at: Date) {
@@ -99,6 +109,9 @@ interface Decided {
   item: WrongPriceItem;
   decision: WrongPriceDecision;
 }
+
+/** The field that a correction changes, for the audit log. */
+const changedFields = { purchase: 'paymentStatus', request: 'status', voucher: 'state' } as const;
 
 /** @throws Refusal 409 'already-decided' or 'only-kept' */
 async function record(
@@ -119,7 +132,7 @@ async function record(
     .returning('objectId')
     .executeTakeFirst();
   if (!recorded) throw new Refusal('already-decided');
-  const fields = decision === 'corrected' && correction ? [correction] : [];
+  const fields = decision === 'corrected' ? [changedFields[kind]] : [];
   await addAuditEntry(transaction, {
     ...{ at, adminId, action: `wrong-price-${decision}`, userId: user.id, objectId, fields },
   });

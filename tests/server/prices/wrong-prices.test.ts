@@ -30,9 +30,11 @@ beforeEach(async () => {
   moveDays(api, 2);
   expect((await enter(21.15)).status).toBe(201);
   moveDays(api, 1);
+  await renewProof(api, admin);
 });
 
-function enter(pricePerLiter: number, changes: object = {}) {
+async function enter(pricePerLiter: number, changes: object = {}) {
+  await renewProof(api, admin);
   const price = { fuelType: 'petrol', pricePerLiter, effectiveDate: dayAfter(api, 0) };
   return admin.call('POST', prices, { ...price, confirmed: true, ...changes });
 }

@@ -2,7 +2,15 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
-import { type Api, type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
+import {
+  type Api,
+  type Caller,
+  newAdmin,
+  newCar,
+  newDriver,
+  renewProof,
+  startApi,
+} from '../../support/api.ts';
 import { dayAfter, moveToNoon } from '../purchases/purchases.ts';
 import {
   approvedDriver,
@@ -36,7 +44,8 @@ async function bigTank(litres: number, fuelType = 'petrol') {
   return { caller, phone };
 }
 
-function enterPrice(at: Api, fuelType: string, pricePerLiter: number, days: number) {
+async function enterPrice(at: Api, fuelType: string, pricePerLiter: number, days: number) {
+  await renewProof(at, admin);
   const price = { fuelType, pricePerLiter, effectiveDate: dayAfter(at, days), confirmed: true };
   return admin.call('POST', '/api/admin/fuel-prices', price);
 }
