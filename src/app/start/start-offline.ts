@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { watchFilledIn } from '../../components/fields/filled-in.ts';
 import { watchSubmits } from '../../components/fields/submitted-form.ts';
 import { onAnswer, onConnectionBack, watchConnection } from '../../http/connection.ts';
 import { captureInstallPrompt } from '../../pwa/install.ts';
@@ -11,6 +12,7 @@ export async function startOffline(client: QueryClient): Promise<void> {
   captureInstallPrompt();
   watchUserInput();
   watchSubmits();
+  watchFilledIn();
   await restoreSession(client);
   onConnectionBack(() => void sendAndRefetch(client));
   watchConnection();

@@ -4,6 +4,7 @@ import { inspectAllSizes } from '../support/checks.ts';
 import { sessionUser } from '../support/data.ts';
 import type { Answers } from '../support/fake-server.ts';
 import { refusal } from '../support/fake-server.ts';
+import { fillInSilently } from '../support/fill-in.ts';
 import { isInView } from '../support/in-view.ts';
 import { readStores } from '../support/kept-data.ts';
 import { openApp, signedInAnswers } from '../support/open-app.tsx';
@@ -239,6 +240,19 @@ describe('the registration form', () => {
     await expect.element(page.getByLabelText('Username')).toHaveValue('thandi');
     const [sent] = server.sent('POST /api/auth/register');
     expect(sent?.body).toMatchObject({ ...filledIn, idNumber: '1339015009087' });
+  });
+
+  // ACC-53
+  it('sends what a password manager has filled in without an event', async () => {
+    const server = await openForm({ 'POST /api/auth/register': sessionUser() });
+    await field('firstName').fill('Typed');
+    const groups = { ...filledIn, idNumber: '800101 5009 087' };
+    for (const [index, name] of fields.entries()) {
+      fillInSilently(field(name), groups[name], index % 2 === 0 ? 'page' : 'outside');
+    }
+    await submit.click();
+    await expectToast('Registration successful', 'Please log in');
+    expect(server.sent('POST /api/auth/register')[0]?.body).toMatchObject(filledIn);
   });
 
   it('says at its field what is taken', { tags: 'long' }, async () => {

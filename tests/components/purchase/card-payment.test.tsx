@@ -4,6 +4,7 @@ import { inspectAllSizes } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
 import { loyaltyProfile, newPurchase } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
+import { fillInSilently } from '../support/fill-in.ts';
 import { readStores } from '../support/kept-data.ts';
 import { pasteInto } from '../support/paste.ts';
 import {
@@ -64,6 +65,20 @@ describe('the card form', () => {
     await expect.element(field('Expiry (MM/YY)')).toHaveValue('01/30');
     await pasteInto(field('CVV'), ' 737');
     await expect.element(field('CVV')).toHaveValue('737');
+  });
+
+  // ACC-53
+  it('pays with a card that was filled in without an event', async () => {
+    const { server } = await openCard();
+    sell(server);
+    fillInSilently(field('Cardholder name'), 'Thandi Nkosi', 'page');
+    fillInSilently(field('Card number'), '4242424242424242', 'outside');
+    fillInSilently(field('Expiry (MM/YY)'), '11/2039', 'page');
+    fillInSilently(field('CVV'), '737', 'outside');
+    await pay.click();
+    await expect.poll(() => server.sent(buying)).toHaveLength(1);
+    const cardDetails = { cardNumber: '4242424242424242', expiryDate: '11/39', cvv: '737' };
+    expect(server.sent(buying)[0]?.body).toMatchObject({ cardDetails });
   });
 
   it('says that something is missing, and that this is a demonstration', {

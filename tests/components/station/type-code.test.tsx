@@ -7,6 +7,7 @@ import type { FoundVoucher } from '../../../domain/vouchers/station-schemas.ts';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import { inspectAllSizes } from '../support/checks.ts';
 import { refusal } from '../support/fake-server.ts';
+import { fillInSilently } from '../support/fill-in.ts';
 import { keepRedemption, newAttendant, openStation } from '../support/stations.ts';
 
 const main = page.getByRole('main');
@@ -50,6 +51,16 @@ describe('a typed code', () => {
     expect(item).toMatchObject({
       payload: { voucherId: voucher.id, shown: null, shortCode: 'K7M2PQ9X' },
     });
+  });
+
+  // ACC-53, API-16
+  it('may be filled in without an event, with the dash of another phone', async () => {
+    const { server } = await openCode();
+    server.answer(finding, found());
+    fillInSilently(field, 'K7M2\u2011PQ9X\u00a0', 'page');
+    await check.click();
+    await expect.element(heading('Pour')).toBeVisible();
+    expect(server.sent(finding)).toMatchObject([{ params: { code: 'K7M2PQ9X' } }]);
   });
 
   it('has eight letters and digits', async () => {

@@ -13,6 +13,7 @@ import { sessionQuery } from '../../../src/session/session.ts';
 import '../../../src/app/theme/styles.ts';
 import { App } from '../../../src/app/app.tsx';
 import { watchBack } from '../../../src/components/dialogs/use-back-closes.ts';
+import { watchFilledIn } from '../../../src/components/fields/filled-in.ts';
 import { watchSubmits } from '../../../src/components/fields/submitted-form.ts';
 import { clearDevice } from './clear-device.ts';
 import {
@@ -31,6 +32,7 @@ import { textsWithSiblings } from './translation.ts';
 document.documentElement.lang = 'en-ZA';
 document.title = 'Volmaak';
 watchSubmits();
+watchFilledIn();
 watchBack();
 replaceDurations(appDurations, {
   // Screens load their late parts when the browser is idle. Two test pages keep it busy, so here

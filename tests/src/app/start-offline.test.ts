@@ -14,6 +14,7 @@ vi.mock('../../../src/http/connection.ts', async (actual) => ({
 vi.mock('../../../src/outbox/sending.ts', () => ({ requeueAndSend }));
 // These modules need a page, so they are replaced.
 vi.mock('../../../src/app/start/when-idle.ts', () => ({ whenSettled: () => {} }));
+vi.mock('../../../src/components/fields/filled-in.ts', () => ({ watchFilledIn: () => {} }));
 vi.mock('../../../src/components/fields/submitted-form.ts', () => ({ watchSubmits: () => {} }));
 vi.mock('../../../src/pwa/install.ts', () => ({ captureInstallPrompt: () => {} }));
 vi.mock('../../../src/pwa/user-input.ts', () => ({ watchUserInput: () => {} }));
