@@ -14,7 +14,7 @@ const unjoined = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
  * pasted texts contain, so that two different names cannot look the same. A zero-width joiner stays
  * where it shapes what is written, as in Persian, Hindi and pictures of people (API-18).
  */
-export function writtenText(value: string): string {
+function writtenText(value: string): string {
   return value.replace(/\p{Cf}/gu, isShaping).trim();
 }
 

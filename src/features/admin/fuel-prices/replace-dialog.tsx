@@ -99,7 +99,6 @@ function ReplaceForm({ price, onClose, onReplaced }: ReplaceFormProps) {
         label={texts.price}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={10}
         data-autofocus
         value={typed}
         error={wrong.pricePerLiter}
