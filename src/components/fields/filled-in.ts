@@ -15,7 +15,8 @@ function isTextField(target: unknown): target is TextField {
 
 /** Whether the app may not know the value. React writes what it draws into the attribute, too. */
 function isUnheard(field: TextField): boolean {
-  const { value } = field;
+  const { value, disabled, readOnly } = field;
+  if (disabled || readOnly) return false;
   return value !== (heard.get(field) ?? '') && value !== field.getAttribute('value');
 }
 
