@@ -229,10 +229,13 @@ export const serverDurations = {
     /** The event loop counts as busy when it was idle for less than this between two checks. */
     eventLoopIdle: 10,
     eventLoopCheck: 100,
-    /** While it is busy, reading from a connection pauses for one to two times this after an answer. */
-    shortReadPause: 500,
-    /** The same where the network has many connections, or the call was shed. */
-    longReadPause: 5 * second,
+    /**
+     * While the server is busy, reading from a connection whose call was shed pauses for one to two
+     * times this.
+     */
+    shedPause: 5 * second,
+    /** A call whose session is not known yet waits this long for the others of its network. */
+    admissionWait: 5 * second,
     /** A refused body that is still being sent after this time is cut off. */
     unreadBody: 2 * second,
     /** A password waits this long for those that are being checked. */

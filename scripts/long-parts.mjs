@@ -243,6 +243,11 @@ export const parts = {
     size: 30,
     run: (size) => run(pinnedNode, [join(root, 'tests', 'long', 'floods.ts'), String(size)]),
   },
+  phones: {
+    counts: 'times three seconds of each number of phones behind one address',
+    size: 5,
+    run: (size) => run(pinnedNode, [join(root, 'tests', 'long', 'phones.ts'), String(size)]),
+  },
   variants: {
     counts: 'runs of all unit, API and component tests, also of those that `npm test` leaves out',
     size: 1,

@@ -12,8 +12,8 @@ import { limitCalls } from './http/call-limit.ts';
 import { limitConnections } from './http/connections.ts';
 import { jsonBodyLimit, registerCalls } from './http/contract.ts';
 import { answerError } from './http/errors.ts';
-import { watchEventLoop } from './http/event-loop.ts';
 import { registerHealth } from './http/health.ts';
+import { watchLoad } from './http/load.ts';
 import { MarkedResponse } from './http/marked-response.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { refuseForeignSite } from './http/own-origin.ts';
@@ -63,7 +63,7 @@ export async function buildApp(
   app.decorateRequest('newCookies', null);
   readBodies(app);
   refuseCallsAtEnd(app);
-  watchEventLoop(app);
+  watchLoad(app, context);
   limitConnections(app, context.config);
   await app.register(cookie);
   addSecurityHeaders(app, context.config);
@@ -77,7 +77,7 @@ export async function buildApp(
     done();
   });
   closeConnectionsAtEnd(app);
-  limitCalls(app, context);
+  limitCalls(app);
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       method: request.method,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serverDurations } from '../../domain/durations.ts';
-import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
+import { admissionQueue, type Client } from './admission-queue.ts';
 import { clientNetwork } from './client-network.ts';
 import { sessionToken } from './cookies.ts';
 import { isHealthCheck } from './health.ts';
@@ -18,9 +18,6 @@ const busy = [
   { total: 200, account: 1, network: 8 },
   { total: 100, account: 4, network: 30 },
 ];
-/** Three for each connection to the database: then a call waits longer than it works. */
-const maxWaitingQueries = 30;
-
 /** The sessions whose accounts are remembered for counting; they give no access. */
 const maxSessions = 10_000;
 
@@ -38,28 +35,27 @@ declare module 'fastify' {
   }
 }
 
-interface Client {
-  kind: 'account' | 'network';
-  name: string;
-}
-
 /**
  * Admits calls before any work is done for them (LIM-10): so many in total, per account, and per
  * network for visitors who are not known. Beyond it they get 503 at once, and a body that hardly
- * arrives makes room. Health checks are exempt.
+ * arrives makes room. A call with a session that is not known yet waits for its network's share,
+ * because the people of a mobile network are judged as accounts (LIM-14). Health checks are exempt.
  */
-export function limitCalls(app: FastifyInstance, { waitingQueries }: Context): void {
+export function limitCalls(app: FastifyInstance): void {
   const running = new Map<string, number>();
   const accounts = new Map<string, string>();
+  const waiting = admissionQueue(hasRoom);
   let total = 0;
 
-  function admit({ kind, name }: Client): void {
-    const isBusy = app.isEventLoopBusy() || waitingQueries() > maxWaitingQueries;
-    const shares = [...(isBusy ? busy : []), crowded];
+  function hasRoom({ kind, name }: Client): boolean {
+    const shares = [...(app.isBusy() ? busy : []), crowded];
     const share = (shares.find((one) => total >= one.total) ?? most)[kind];
-    if (total < most.total && (running.get(name) ?? 0) < share) return;
+    return total < most.total && (running.get(name) ?? 0) < share;
+  }
+
+  function refuse(): Refusal {
     app.closeSlowBody();
-    throw overloaded();
+    return new Refusal('overloaded', { retryAfter: serverDurations.retryAfter.busy });
   }
 
   function count({ name }: Client, change: 1 | -1): void {
@@ -67,20 +63,27 @@ export function limitCalls(app: FastifyInstance, { waitingQueries }: Context): v
     total += change;
     if (calls === 0) running.delete(name);
     else running.set(name, calls);
+    if (change < 0) waiting.admitNext();
   }
 
   app.decorateRequest('countedFor', null);
   app.addHook('onRequest', (request, reply, done) => {
     if (isHealthCheck(request) || reply.raw.destroyed) return done();
-    const known = accounts.get(sessionToken(request) ?? '');
+    const token = sessionToken(request);
+    const known = accounts.get(token ?? '');
     const client: Client = known
       ? { kind: 'account', name: known }
       : { kind: 'network', name: clientNetwork(request.ip) };
-    admit(client);
-    count(client, 1);
-    request.countedFor = client;
-    reply.raw.once('close', () => request.countedFor && count(request.countedFor, -1));
-    done();
+    const begin = () => {
+      count(client, 1);
+      request.countedFor = client;
+      reply.raw.once('close', () => request.countedFor && count(request.countedFor, -1));
+      done();
+    };
+    if (hasRoom(client)) return begin();
+    if (!token || known) return done(refuse());
+    const leave = waiting.add({ client, begin, giveUp: () => done(refuse()) });
+    reply.raw.once('close', leave);
   });
   app.decorate('countForAccount', (request, accountId) => {
     const before = request.countedFor;
@@ -88,9 +91,9 @@ export function limitCalls(app: FastifyInstance, { waitingQueries }: Context): v
     if (token) remember(accounts, token, accountId);
     if (!before || before.name === accountId) return;
     const client: Client = { kind: 'account', name: accountId };
-    count(before, -1);
     request.countedFor = null;
-    admit(client);
+    count(before, -1);
+    if (!hasRoom(client)) throw refuse();
     count(client, 1);
     request.countedFor = client;
   });
@@ -100,8 +103,4 @@ function remember(accounts: Map<string, string>, token: string, accountId: strin
   accounts.set(token, accountId);
   const [oldest = ''] = accounts.keys();
   if (accounts.size > maxSessions) accounts.delete(oldest);
-}
-
-function overloaded(): Refusal {
-  return new Refusal('overloaded', { retryAfter: serverDurations.retryAfter.busy });
 }

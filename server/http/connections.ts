@@ -8,16 +8,17 @@ import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import { clientNetwork } from './client-network.ts';
 import { isHealthCheck } from './health.ts';
+import { readingTurns } from './reading-turns.ts';
 import { answerUnreadable, serverEnds } from './unreadable-requests.ts';
 
-/** Mobile networks put many people behind one address. */
+/** Of visitors: mobile networks put many people behind one address. */
 const maxPerNetwork = 300;
+/** Beyond it, connections of an account count for their network. A browser opens six. */
+const maxPerAccount = 30;
 /** Each holds some kilobytes, also while it is silent. */
 const maxInTotal = 4000;
-/** While the event loop is busy. The browsers of a household have fewer. */
-const maxWhileBusy = 30;
-/** With fewer connections, a busy event loop is that of a slow machine, and no flood. */
-const maxWithoutPause = 100;
+/** With fewer connections, a turn of the event loop is short anyway. */
+const maxWithoutTurns = 100;
 /** The most bytes of a refused body that are still read. The app's own pictures have fewer. */
 const maxUnreadBytes = 1024 * 1024;
 /** For the database, files of the product, the log and the picture process. */
@@ -27,8 +28,8 @@ const minBytesPerSecond = 1000;
 
 interface Connection {
   socket: Socket;
-  /** The connections of the same network; null for those of a trusted proxy. */
-  peers: Set<Connection> | null;
+  /** The account that was served on it last, otherwise its network; null for a trusted proxy. */
+  client: string | null;
   /** The requests that are arriving or being answered, the oldest first. */
   requests: Set<IncomingMessage>;
   hasSentRequest: boolean;
@@ -55,59 +56,92 @@ declare module 'fastify' {
 /**
  * Limits the open connections, in total and per client (LIM-8). Where places are scarce, silent
  * connections make room for new ones, then idle ones, then those whose body hardly arrives. If none
- * can be closed, the first request of a new connection is answered with 503.
+ * can be closed, the first request of a new connection is answered with 503. A connection on which
+ * an account was served counts for that account from then on, and not for its network (LIM-12).
  *
- * While the event loop is busy, reading from a connection pauses for a moment after each answer, and
- * for some seconds if its network has many or its call was shed. Node accepts one new connection in
- * each turn of the event loop, so clients that call without a break would keep new visitors waiting.
- * A large body that was refused is not read to its end.
+ * While the event loop is busy and there are many connections, they are read in turns. Node accepts
+ * one new connection in each turn of the event loop, so clients that call without a break would
+ * keep new visitors waiting. A call that was shed is over for a moment: its connection is not read
+ * while the server is busy, for some seconds at most (LIM-13). A large body that was refused is not
+ * read to its end.
  */
 export function limitConnections(app: FastifyInstance, { trustProxy }: Config): void {
   const isTrusted = trustedPeers(trustProxy);
   const connections = new Map<Socket, Connection>();
-  const networks = new Map<string, Set<Connection>>();
+  /** The connections of each account and network. */
+  const peers = new Map<string, Set<Connection>>();
   const refused = new WeakSet<Socket>();
-  const paused = new Set<Socket>();
+  /** Whose call was shed. */
+  const held = new Set<Connection>();
+  const turns = readingTurns<Connection>(({ socket }) => socket.resume());
   let isEnding = false;
+  let callsAtWork = 0;
   const max = maxConnections(openFileLimit());
 
   function admit(socket: Socket): void {
     const network = isTrusted(socket.remoteAddress)
       ? null
       : clientNetwork(`${socket.remoteAddress}`);
-    const peers = network === null ? null : (networks.get(network) ?? new Set<Connection>());
+    const others = peersOf(network);
     const hasPlace =
-      (!peers || peers.size < maxPerNetwork || closeOne(peers)) &&
+      (others.size < maxPerNetwork || closeOne(others)) &&
       (connections.size < max || closeOne(connections.values()));
     if (!hasPlace) refused.add(socket);
-    const connection = newConnection(socket, peers);
+    const connection = newConnection(socket);
     connections.set(socket, connection);
-    if (network !== null && peers) networks.set(network, peers.add(connection));
-    if (app.isEventLoopBusy() && hasMany(connection)) {
-      pause(connection, serverDurations.http.longReadPause);
-    }
+    countFor(connection, network);
+    turns.noteAccepted();
+    if (needsTurns()) queue(connection);
     socket.once('close', () => {
       connections.delete(socket);
-      paused.delete(socket);
-      peers?.delete(connection);
-      if (network !== null && peers?.size === 0) networks.delete(network);
+      held.delete(connection);
+      turns.remove(connection);
+      countFor(connection, null);
     });
   }
 
-  /** Pauses reading for one to two times this long, unless a proxy shares the connection. */
-  function pause({ socket, peers }: Connection, time: number): void {
-    if (!peers || isEnding) return;
-    paused.add(socket);
-    stopReading(socket, () => paused.has(socket));
+  const peersOf = (client: string | null) => peers.get(client ?? '') ?? new Set<Connection>();
+
+  function countFor(connection: Connection, client: string | null): void {
+    const before = peersOf(connection.client);
+    before.delete(connection);
+    if (connection.client !== null && before.size === 0) peers.delete(connection.client);
+    connection.client = client;
+    if (client !== null) peers.set(client, peersOf(client).add(connection));
+  }
+
+  const needsTurns = () => app.isEventLoopBusy() && connections.size > maxWithoutTurns;
+
+  /** Has the connection wait for its turn. */
+  function queue(connection: Connection): void {
+    const { socket, client } = connection;
+    if (client === null || isEnding || socket.destroyed) return;
+    turns.add(client, connection);
+    stopReading(socket, () => turns.has(connection));
+  }
+
+  /** Pauses reading for one to two times the pause, at most as long as the server is busy. */
+  function hold(connection: Connection): void {
+    const { socket, client } = connection;
+    if (client === null || isEnding || socket.destroyed) return;
+    held.add(connection);
+    stopReading(socket, () => held.has(connection));
     // By their ports they come back one after the other.
     const share = ((socket.remotePort ?? 0) % 1000) / 1000;
-    setTimeout(() => resume(socket), time * (1 + share)).unref();
+    setTimeout(() => release(connection), serverDurations.http.shedPause * (1 + share)).unref();
   }
 
-  function resume(socket: Socket): void {
-    if (paused.delete(socket)) socket.resume();
+  function release(connection: Connection): void {
+    if (held.delete(connection)) queue(connection);
   }
 
+  function releaseUnlessBusy(): void {
+    if (callsAtWork > 0 && app.isBusy()) return;
+    for (const connection of held) release(connection);
+  }
+
+  const timer = setInterval(releaseUnlessBusy, serverDurations.http.eventLoopCheck).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
   app.decorateRequest('isShed', false);
   watchSockets(app, admit);
   app.addHook('onRequest', (request, reply, done) => {
@@ -115,6 +149,7 @@ export function limitConnections(app: FastifyInstance, { trustProxy }: Config): 
     const connection = connections.get(socket);
     if (connection) {
       beginRequest(connection, request.raw);
+      callsAtWork += 1;
       reply.raw.once('close', () => endRequest(connection, request));
     }
     if (!refused.has(socket) || isHealthCheck(request)) return done();
@@ -122,29 +157,36 @@ export function limitConnections(app: FastifyInstance, { trustProxy }: Config): 
     done(new Refusal('overloaded', { retryAfter: serverDurations.retryAfter.busy }));
   });
 
-  function endRequest(connection: Connection, { raw, isShed }: FastifyRequest): void {
-    const { socket, requests, bytesBefore } = connection;
-    const { longReadPause, shortReadPause, unreadBody } = serverDurations.http;
+  function endRequest(connection: Connection, request: FastifyRequest): void {
+    const { socket, requests, bytesBefore, client } = connection;
+    const { raw, isShed, signedIn } = request;
     requests.delete(raw);
+    callsAtWork -= 1;
     const unread = raw.complete ? 0 : announcedBytes(raw) - (socket.bytesRead - bytesBefore);
     connection.bytesBefore = socket.bytesRead;
+    const account = signedIn?.id ?? client;
+    const isNew = client !== null && account !== client && !socket.destroyed;
+    if (isNew && peersOf(account).size < maxPerAccount) countFor(connection, account);
     if (unread > maxUnreadBytes) {
       stopReading(socket);
-      setTimeout(() => socket.destroy(), unreadBody).unref();
-    } else if (isShed || app.isEventLoopBusy()) {
-      const isLong = isShed || hasMany(connection);
-      if (!isLong && connections.size <= maxWithoutPause) return;
-      const time = isLong ? longReadPause : shortReadPause;
+      setTimeout(() => socket.destroy(), serverDurations.http.unreadBody).unref();
+    } else if (isShed ? app.isBusy() : needsTurns()) {
+      const pause = isShed ? hold : queue;
       // Node resumes reading once it has read the whole body.
-      if (raw.complete) pause(connection, time);
-      else raw.once('close', () => pause(connection, time));
+      if (raw.complete) pause(connection);
+      else raw.once('close', () => pause(connection));
     }
+    if (callsAtWork === 0) releaseUnlessBusy();
   }
 
   app.decorate('closeSlowBody', () => void closeFirst(connections.values(), isSlow));
   app.decorate('resumeConnections', () => {
     isEnding = true;
-    for (const socket of paused) resume(socket);
+    for (const connection of connections.values()) {
+      if (!held.delete(connection) && !turns.has(connection)) continue;
+      turns.remove(connection);
+      connection.socket.resume();
+    }
   });
   app.decorate('refusePartialRequests', () => {
     for (const connection of connections.values()) {
@@ -170,9 +212,9 @@ function watchSockets(app: FastifyInstance, admit: (socket: Socket) => void): vo
   app.addHook('onClose', async () => void unsubscribe('net.server.socket', listener));
 }
 
-function newConnection(socket: Socket, peers: Connection['peers']): Connection {
+function newConnection(socket: Socket): Connection {
   const requests = new Set<IncomingMessage>();
-  return { socket, peers, requests, hasSentRequest: false, since: 0, bytesBefore: 0 };
+  return { socket, client: null, requests, hasSentRequest: false, since: 0, bytesBefore: 0 };
 }
 
 function beginRequest(connection: Connection, request: IncomingMessage): void {
@@ -186,8 +228,6 @@ function beginRequest(connection: Connection, request: IncomingMessage): void {
 function stopReading(socket: Socket, isWanted = () => true): void {
   setImmediate(() => isWanted() && socket.pause());
 }
-
-const hasMany = ({ peers }: Connection) => peers !== null && peers.size > maxWhileBusy;
 
 /** A body without a length may be of any. */
 const announcedBytes = ({ headers }: IncomingMessage) =>

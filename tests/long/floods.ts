@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { type FloodServer, startFloodServer } from './floods/flood-server.ts';
-import { type Flood, floodAccount, floods } from './floods/floods.ts';
+import { type Flood, floods } from './floods/floods.ts';
+import { register } from './floods/register.ts';
 
 const seconds = Number(process.argv[2] ?? 30);
 const targets = { memory: 600, p95: 500 };
@@ -20,20 +21,6 @@ async function largePicture(): Promise<string> {
   const create = { width: 9000, height: 6600, channels: 3, background: '#146a64' } as const;
   writeFileSync(path, await sharp({ create }).jpeg({ progressive: true }).toBuffer());
   return path;
-}
-
-async function register(port: number): Promise<string> {
-  const headers = { 'content-type': 'application/json' };
-  const post = (path: string, body: object) =>
-    fetch(`http://localhost:${port}${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
-  const { username, password, ...fields } = floodAccount();
-  await post('/api/auth/register', { username, password, ...fields });
-  const { headers: answered } = await post('/api/auth/login', { username, password });
-  return answered.get('set-cookie')?.split(';')[0] ?? '';
 }
 
 interface Visits {

@@ -16,7 +16,10 @@ export interface FloodServer {
 }
 
 /** Starts a server as `npm start` does it, with a limit of open files and a database of its own. */
-export async function startFloodServer({ openFiles, rateLimits }: Flood): Promise<FloodServer> {
+export async function startFloodServer({
+  openFiles,
+  rateLimits,
+}: Pick<Flood, 'openFiles' | 'rateLimits'>): Promise<FloodServer> {
   const folder = mkdtempSync(join(tmpdir(), 'volmaak-flood-'));
   const limit = openFiles ? `ulimit -n ${openFiles};` : '';
   const child = spawn(

@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isPassword } from '../../../server/accounts/passwords.ts';
 import { pictureProcess } from '../../../server/gateways/image-check/picture-process.ts';
 import { maxConnections } from '../../../server/http/connections.ts';
-import type {} from '../../../server/http/event-loop.ts';
+import type {} from '../../../server/http/load.ts';
 import { type Api, newDriver, photo, registration, send, startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 import { expectRefusal } from '../input/refusal.ts';
@@ -38,6 +38,9 @@ const slowSignIn = (client = '198.51.100.7') =>
     '{',
     1000,
   );
+
+/** How many calls of a connection were answered with 200. */
+const served = (call: RawCall) => call.heard().split('HTTP/1.1 200').length - 1;
 
 /** Begins calls, and waits until the server has begun to read all of them. */
 async function beginCalls(api: Api, count: number, textOf: (index: number) => string) {
@@ -77,27 +80,15 @@ describe('connections of one network', () => {
     expect(await other.answer).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('beyond 30 are not read for a while when the event loop is busy, unlike others', async () => {
-    const http = { eventLoopIdle: Number.MAX_VALUE, shortReadPause: 0, longReadPause: 60_000 };
-    replaceServerDurations({ http });
-    // The server would notice only later that they are closed.
-    onTestFinished(() => direct.app.server.closeAllConnections());
-    await vi.waitFor(() => expect(direct.app.isEventLoopBusy()).toBe(true), patience);
-    const early = await rawCall(portOf(direct), '');
-    await vi.waitFor(async () => expect(await openConnections(direct)).toBe(1), patience);
-    await rawCalls(30, () => rawCall(portOf(direct), ''));
-    await vi.waitFor(async () => expect(await openConnections(direct)).toBe(31), patience);
-    const text = request('GET /api/auth/session');
-    const late = await rawCall(portOf(direct), text);
-    early.socket.write(text);
-    await early.answer;
-    early.socket.write(text);
-    const other = await rawCall(portOf(direct), text, '127.0.0.2');
-    await other.answer;
-    other.socket.write(text);
-    const answers = (call: RawCall) => call.heard().split('HTTP/1.1 200').length - 1;
-    await vi.waitFor(() => expect(answers(other)).toBe(2), patience);
-    expect([answers(early), answers(late)]).toEqual([1, 0]);
+  // LIM-12
+  it('count for the account that was served on them, up to 30 of each', async () => {
+    const { cookie } = await newDriver(direct);
+    const text = request('GET /api/auth/session', { Cookie: cookie });
+    const served = await rawCalls(40, () => rawCall(portOf(direct), text));
+    for (const { answer } of served) expect(await answer).toMatch(/^HTTP\/1.1 200 /);
+    await rawCalls(310, () => rawCall(portOf(direct), ''));
+    await vi.waitFor(async () => expect(await openConnections(direct)).toBe(330), patience);
+    expect(served.filter((call) => call.isClosed())).toEqual([]);
   });
 
   it('beyond 300 take the places of those whose body hardly arrives', {
@@ -124,6 +115,37 @@ describe('connections of one network', () => {
     expect(await (await rawCall(portOf(behindProxy), visit)).answer).toMatch(/^HTTP\/1.1 200 /);
     expect(calls.filter((call) => call.isClosed())).toEqual([]);
   });
+});
+
+// LIM-8, LIM-14
+it('phones of many accounts behind one address never wait for each other without need', async () => {
+  replaceServerDurations({ http: { eventLoopIdle: Number.MAX_VALUE, shedPause: 600_000 } });
+  await vi.waitFor(() => expect(direct.app.isEventLoopBusy()).toBe(true), patience);
+  const drivers = await Promise.all(Array.from({ length: 40 }, () => newDriver(direct)));
+  const calls = await rawCalls(120, async (index) => {
+    const headers = { Cookie: drivers[index % 40]!.cookie }; // one of 40
+    const text = request('GET /api/fuel-requests', headers);
+    const call = await rawCall(portOf(direct), text);
+    for (let answers = 1; answers < 3; answers += 1) {
+      await vi.waitFor(() => expect(served(call)).toBe(answers), patience);
+      call.socket.write(text);
+    }
+    return call;
+  });
+  for (const call of calls) await vi.waitFor(() => expect(served(call)).toBe(3), patience);
+});
+
+// LIM-13
+it('a connection whose call was shed is read again once the server has nothing to do', async () => {
+  replaceServerDurations({ http: { eventLoopIdle: Number.MAX_VALUE, shedPause: 600_000 } });
+  await vi.waitFor(() => expect(direct.app.isEventLoopBusy()).toBe(true), patience);
+  const others = await beginCalls(direct, 100, () => slowSignIn());
+  const text = request('GET /api/auth/session');
+  const call = await rawCall(portOf(direct), text);
+  expect(await call.answer).toMatch(/^HTTP\/1.1 503 /);
+  call.socket.write(text);
+  for (const { socket } of others) socket.destroy();
+  await vi.waitFor(() => expect(call.heard()).toContain('HTTP/1.1 200 '), patience);
 });
 
 // LIM-10
@@ -174,6 +196,32 @@ describe('calls at the same time', () => {
       expectRefusal(await from('198.51.100.7'), 503, 'overloaded');
     }, patience);
     expect((await from('198.51.100.8')).status).toBe(401);
+  });
+});
+
+// LIM-14
+describe('a session that is not known yet', () => {
+  async function callWhileFull(cookie: string) {
+    replaceServerDurations({ http: { eventLoopIdle: Number.MAX_VALUE } });
+    await vi.waitFor(() => expect(behindProxy.app.isEventLoopBusy()).toBe(true), patience);
+    const calls = await beginCalls(behindProxy, 100, (index) =>
+      slowSignIn(index < 30 ? '198.51.100.7' : `203.0.113.${index}`),
+    );
+    const headers = { 'X-Forwarded-For': '198.51.100.7', Cookie: cookie };
+    const call = await rawCall(portOf(behindProxy), request('GET /api/auth/session', headers));
+    return { call, calls };
+  }
+
+  it('waits for the share of its network', async () => {
+    const { call, calls } = await callWhileFull((await newDriver(behindProxy)).cookie);
+    calls[0]?.socket.destroy();
+    expect(await call.answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it('is refused after a while', async () => {
+    replaceServerDurations({ http: { admissionWait: 0 } });
+    const { call } = await callWhileFull((await newDriver(behindProxy)).cookie);
+    expect(await call.answer).toMatch(/^HTTP\/1.1 503 /);
   });
 });
 

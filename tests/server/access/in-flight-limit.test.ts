@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type {} from '../../../server/http/event-loop.ts';
+import type {} from '../../../server/http/load.ts';
 import { type Api, type Caller, newDriver, photo, startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 import { expectRefusal } from '../input/refusal.ts';

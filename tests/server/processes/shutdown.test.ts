@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import type {} from '../../../server/http/event-loop.ts';
+import type {} from '../../../server/http/load.ts';
 import type {} from '../../../server/http/shutdown.ts';
 import { newCar, newDriver, photo, startApi } from '../../support/api.ts';
 import { startSilentPeer } from '../../support/peers/silent-peer.ts';
@@ -196,7 +196,7 @@ describe('a server that is told to stop', () => {
   );
 
   it('responds to a call on a connection that is paused while the event loop is busy', async () => {
-    const http = { eventLoopIdle: Number.MAX_VALUE, longReadPause: 60_000 };
+    const http = { eventLoopIdle: Number.MAX_VALUE, shedPause: 60_000 };
     replaceServerDurations({ http });
     const app = await buildApp(api.context, { loggerInstance: api.context.log });
     const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);

@@ -1,16 +1,22 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { serverDurations } from '../../domain/durations.ts';
+import type { Context } from '../context.ts';
+
+/** Three for each connection to the database: then a call waits longer than it works. */
+const maxWaitingQueries = 30;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Whether the event loop had hardly an idle moment lately, so that every call waits. */
     isEventLoopBusy(): boolean;
+    /** Whether calls wait for the event loop or for the database. */
+    isBusy(): boolean;
   }
 }
 
-/** Watches how busy the event loop is (LIM-8, LIM-10). */
-export function watchEventLoop(app: FastifyInstance): void {
+/** Watches how much the server has to do (LIM-8, LIM-10). */
+export function watchLoad(app: FastifyInstance, { waitingQueries }: Context): void {
   let before = performance.eventLoopUtilization();
   let idle = Number.POSITIVE_INFINITY;
   const timer = setInterval(() => {
@@ -19,5 +25,7 @@ export function watchEventLoop(app: FastifyInstance): void {
     before = now;
   }, serverDurations.http.eventLoopCheck).unref();
   app.addHook('onClose', async () => clearInterval(timer));
-  app.decorate('isEventLoopBusy', () => idle < serverDurations.http.eventLoopIdle);
+  const isEventLoopBusy = () => idle < serverDurations.http.eventLoopIdle;
+  app.decorate('isEventLoopBusy', isEventLoopBusy);
+  app.decorate('isBusy', () => isEventLoopBusy() || waitingQueries() > maxWaitingQueries);
 }
