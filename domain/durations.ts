@@ -201,6 +201,10 @@ export const serverDurations = {
     oldRows: minute,
     oldRowsPollInterval: 100,
   },
+  prices: {
+    /** Servers that share a database show a changed price of another one so late (PRI-20). */
+    copy: 3 * second,
+  },
   embeddedPostgres: {
     start: minute,
     /** The processes of a killed database, which still hold its memory, have ended by then. */

@@ -4,7 +4,8 @@ import type { Context } from './context.ts';
 import type { SignedIn } from './http/access.ts';
 import type { Picture } from './http/contract.ts';
 import { readLoyalty } from './loyalty/loyalty.ts';
-import { livePrices, priceChanges } from './prices/prices.ts';
+import { livePrices } from './prices/live-prices.ts';
+import { priceChanges } from './prices/prices.ts';
 import { Refusal } from './refusal.ts';
 import { readCars } from './vehicles/cars.ts';
 

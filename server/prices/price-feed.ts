@@ -8,6 +8,7 @@ import type { Queryable } from '../db/database.ts';
 import type { FeedReading, FeedReadingPrice } from '../gateways/prices/prices.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { latestPrices } from './fuel-prices-table.ts';
+import { changingPrices } from './live-prices.ts';
 import {
   deleteFeedPrices,
   finishReading,
@@ -114,5 +115,6 @@ export const priceFeed = queueJob<string>({
     });
     return row ? source : null;
   },
-  process: readFeed,
+  process: (context, source, lease) =>
+    changingPrices(context, () => readFeed(context, source, lease)),
 });

@@ -77,7 +77,7 @@ export async function pricesBetween(
  * Today's price of each fuel, with its source.
  * @throws Refusal 503 'no-price' when no fuel has one
  */
-export async function livePrices(context: Context): Promise<LivePrices> {
+export async function readLivePrices(context: Context): Promise<LivePrices> {
   const day = southAfricanDay(context.clock());
   const found = await Promise.all(fuelTypes.map((type) => latestPrices(context.db, type, day)));
   const standing = found

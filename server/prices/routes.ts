@@ -1,8 +1,9 @@
 import type { Handlers } from '../http/contract.ts';
 import { answerList } from '../http/list-answer.ts';
+import { changingPrices, livePrices } from './live-prices.ts';
 import { enterPrice, priceList, readFeedStatus, withdrawPrice } from './price-entries.ts';
 import { replacePrice } from './price-replacement.ts';
-import { currentPrice, livePrices, priceChanges, priceHistory } from './prices.ts';
+import { currentPrice, priceChanges, priceHistory } from './prices.ts';
 import { decideItem } from './wrong-price-decisions.ts';
 import { wrongPriceList } from './wrong-prices.ts';
 
@@ -19,13 +20,13 @@ export const priceHandlers = {
   'GET /api/admin/fuel-prices': (context, input) => answerList(context, input, priceList),
 
   'POST /api/admin/fuel-prices': (context, { body, user, key }) =>
-    enterPrice(context, user.id, body, key),
+    changingPrices(context, () => enterPrice(context, user.id, body, key)),
 
   'DELETE /api/admin/fuel-prices/{id}': (context, { params, user }) =>
-    withdrawPrice(context, user.id, params.id),
+    changingPrices(context, () => withdrawPrice(context, user.id, params.id)),
 
   'POST /api/admin/fuel-prices/{id}/replacement': (context, { params, body, user, key }) =>
-    replacePrice(context, user.id, params.id, body, key),
+    changingPrices(context, () => replacePrice(context, user.id, params.id, body, key)),
 
   'GET /api/admin/wrong-prices': (context, input) => answerList(context, input, wrongPriceList),
 

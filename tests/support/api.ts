@@ -91,6 +91,8 @@ export function startApi(changes: Partial<Config> = {}): Api {
       gateways: { payments: 60_000 },
       demoProcessor: { silence: 100 },
       http: { eventLoopIdle: 0 },
+      // Tests write prices into the table themselves.
+      prices: { copy: 0 },
     };
     replaceDurations(serverDurations, patience);
     api.context = {

@@ -12,6 +12,11 @@ const session = {
     from sessions join users on users.id = sessions.user_id
     where sessions.token_hash = $1 and sessions.expires_at > $2 and users.deleted_at is null`,
 };
+const price = {
+  name: 'price',
+  text: `select fuel_type, price_cents, effective_date, source, created_at from fuel_prices
+    where fuel_type = $1 and effective_date <= $2 order by effective_date desc limit 2`,
+};
 const requests = {
   name: 'requests',
   text: `select id, user_id, car_make, car_model, car_year, fuel_amount_cl, fuel_capacity_cl,
@@ -36,6 +41,11 @@ const insertRequest = {
 };
 
 app.get('/ping', async () => ({ n: null }));
+
+app.get('/price', async () => {
+  const { rows } = await pool.query({ ...price, values: ['petrol', new Date()] });
+  return { prices: rows };
+});
 
 app.get('/requests', async (request) => {
   const hash = Buffer.from(String(request.headers['x-session']), 'hex');

@@ -46,6 +46,11 @@ export function measureServer(): Promise<BenchRow[]> {
         ...{ calls: 3000, call: read, path: '/api/ping', barePath: '/ping' },
         target: 1.8,
       },
+      {
+        what: '`GET /api/fuel-prices/live` × bare Fastify with one indexed read',
+        ...{ calls: 3000, call: read, path: '/api/fuel-prices/live', barePath: '/price' },
+        target: 1.8,
+      },
     ];
     const rows: BenchRow[] = [];
     for (const { what, calls, call, path, barePath, target } of measurements) {
