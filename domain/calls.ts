@@ -39,6 +39,7 @@ import {
   CheckedUserChange,
   UserCreation,
 } from './admin/admin-users.ts';
+import { Approval, ApprovalDecision } from './admin/approvals.ts';
 import { AuditEntry, AuditQuery } from './admin/audit.ts';
 import { CashQuery, CashReport } from './admin/cash.ts';
 import {
@@ -482,8 +483,16 @@ export const ourCalls = {
   },
   'POST /api/admin/purchases/{id}/refund': {
     access: 'admin',
-    ...ofPurchase,
+    params: byId(PurchaseId),
     ...withoutBody,
+    result: z.extend(Purchase, { pendingApproval: z.optional(z.nullable(Approval)) }),
+    idempotent: true,
+    needsProof: true,
+  },
+  'POST /api/admin/approvals/{id}/decision': {
+    access: 'admin',
+    params: z.object({ id: z.uuid('This is not a valid id') }),
+    body: ApprovalDecision,
     idempotent: true,
     needsProof: true,
   },

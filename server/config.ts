@@ -105,6 +105,7 @@ const Environment = z.object({
     z.enum(['required', 'optional'], 'expected required or optional'),
     'optional',
   ),
+  SECOND_APPROVAL_ABOVE: z.optional(rand(0, 999_999)),
   CREDIT_NEEDS_VERIFIED_VEHICLE: z._default(z.enum(['on', 'off'], 'expected on or off'), 'off'),
   VOUCHER_HOURS: z._default(wholeNumber(1, 720), '72'),
   VOUCHER_LIMIT: z._default(rand(100, 10_000), '1000'),
@@ -179,6 +180,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     rateLimits: env.RATE_LIMITS === 'on',
     quietHours: env.QUIET_HOURS === 'on',
     adminSecondFactor: env.ADMIN_SECOND_FACTOR,
+    secondApprovalAbove:
+      env.SECOND_APPROVAL_ABOVE === undefined
+        ? null
+        : centsFromRand(Number(env.SECOND_APPROVAL_ABOVE)),
     creditNeedsVerifiedVehicle: env.CREDIT_NEEDS_VERIFIED_VEHICLE === 'on',
     vouchers: {
       lifetimeHours: Number(env.VOUCHER_HOURS),

@@ -1,6 +1,7 @@
 import { passkeyHandlers } from './accounts/passkeys/routes.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { adminHandlers } from './admin/routes.ts';
+import { approvalHandlers } from './approvals/routes.ts';
 import { collectionHandlers } from './collections/routes.ts';
 import { deviceHandlers } from './devices/routes.ts';
 import { readRequest } from './fuel-requests/fuel-requests.ts';
@@ -23,6 +24,7 @@ import { voucherHandlers } from './vouchers/routes.ts';
 export const handlers: Handlers = {
   ...accountHandlers,
   ...adminHandlers,
+  ...approvalHandlers,
   ...collectionHandlers,
   ...deviceHandlers,
   ...fuelRequestHandlers,

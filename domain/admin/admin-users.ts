@@ -6,6 +6,7 @@ import { Purchase } from '../purchases/purchase.ts';
 import { line, seenMessage } from '../values/text.ts';
 import { Car } from '../vehicles/car.ts';
 import { AdminUser } from './admin-lists.ts';
+import { Approval } from './approvals.ts';
 import { PaymentPromise } from './collections.ts';
 import { AdminRole } from './roles.ts';
 
@@ -98,6 +99,8 @@ export const AdminUserDetails = z.extend(AdminUser, {
   promise: z.optional(z.nullable(PaymentPromise)),
   /** What admins have set for this user last, or null (LEND-6). */
   ownCreditLimits: z.nullable(OwnCreditLimits),
+  /** Limits that wait for the word of a second admin (SEC-31). */
+  pendingApproval: z.optional(z.nullable(Approval)),
 });
 export type AdminUserDetails = z.output<typeof AdminUserDetails>;
 

@@ -63,6 +63,7 @@ export const callRights: Readonly<Record<AdminCallKey, Right>> = {
   'PATCH /api/admin/users/{id}/credit-limits': 'money',
   'POST /api/admin/purchases/{id}/refund': 'money',
   'POST /api/admin/purchases/{id}/write-off': 'money',
+  'POST /api/admin/approvals/{id}/decision': 'money',
 
   'POST /api/admin/fuel-prices': 'prices',
   'POST /api/admin/fuel-prices/{id}/replacement': 'prices',

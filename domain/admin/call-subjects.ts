@@ -1,7 +1,7 @@
 import type { AdminCallKey } from '../calls.ts';
 
 /** What the path of a call names: a person, or something of theirs. */
-export type CallSubject = 'user' | 'car' | 'purchase' | 'fuel-request' | 'redemption';
+export type CallSubject = 'user' | 'car' | 'purchase' | 'fuel-request' | 'redemption' | 'approval';
 
 /**
  * The calls of admins that act upon somebody, with what their path names. No admin acts upon
@@ -27,6 +27,7 @@ export const callSubjects: Partial<Record<AdminCallKey, CallSubject>> = {
   'PATCH /api/admin/purchases/{id}/due-date': 'purchase',
   'POST /api/admin/purchases/{id}/notes': 'purchase',
   'POST /api/admin/redemptions/{id}/resolution': 'redemption',
+  'POST /api/admin/approvals/{id}/decision': 'approval',
 };
 
 /** The id in the path of a call that names what it acts upon. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Approval } from './approvals.ts';
 
 /** What the morning page counts, in its order (ADM-17). */
 export const attentionKinds = [
@@ -59,6 +60,8 @@ export type AttentionLine = z.output<typeof AttentionLine>;
 export const Morning = z.object({
   /** One for each kind, also where there is nothing to do. */
   lines: z.array(AttentionLine),
+  /** What waits for the word of a second admin, the longest waiting first (SEC-31). */
+  approvals: z.optional(z.array(Approval)),
   /** The services whose last try got no answer, and since when. */
   gateways: z.array(z.object({ gateway: z.enum(gatewayNames), since: z.iso.datetime() })),
 });

@@ -21,6 +21,7 @@ import { CalendarDay, DayInput } from '../values/moment.ts';
 import { addDays, type Day } from '../values/south-african-time.ts';
 import { line } from '../values/text.ts';
 import { AdminPurchase } from './admin-lists.ts';
+import { Approval } from './approvals.ts';
 
 /** The furthest day to which an admin can move a due date, in days from today. */
 const maxDueDays = 365;
@@ -105,6 +106,8 @@ export const AdminPurchaseDetails = z.extend(AdminPurchase, {
     }),
   ),
   /** Whether the gateway was asked for a refund and has not answered. */
+  /** What waits for the word of a second admin (SEC-31). */
+  pendingApproval: z.optional(z.nullable(Approval)),
   isRefundUnderWay: z.boolean(),
 });
 export type AdminPurchaseDetails = z.output<typeof AdminPurchaseDetails>;

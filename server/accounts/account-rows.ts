@@ -111,6 +111,10 @@ export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Dat
     where request_id in (select id from fuel_requests where user_id = ${id})`.execute(transaction);
   await sql`update fuel_entitlements set plate = ${erased},
     withdrawn_at = coalesce(withdrawn_at, ${at}) where user_id = ${id}`.execute(transaction);
+  await sql`update approvals set decided_at = coalesce(decided_at, ${at}),
+    is_confirmed = coalesce(is_confirmed, false),
+    reason = case when reason is null then null else ${erased} end
+    where user_id = ${id}`.execute(transaction);
   await sql`update vouchers set signed = '' where user_id = ${id}`.execute(transaction);
   await sql`update redemptions set shown = null,
     resolution = case when resolution is null then null else ${erased} end

@@ -54,6 +54,7 @@ export const personalTables: Record<string, PersonalTable> = {
     without: ['claimed_until'],
   },
   loyalty_profiles: { of: byUser },
+  approvals: { of: byUser },
   purchases: {
     of: byUser,
     without: [

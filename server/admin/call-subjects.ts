@@ -7,6 +7,7 @@ const tables = {
   car: sql`select user_id from cars`,
   purchase: sql`select user_id from purchases`,
   'fuel-request': sql`select user_id from fuel_requests`,
+  approval: sql`select user_id from approvals`,
   // It settles what both of them have done.
   redemption: sql`select unnest(array[user_id, attendant_id]) as user_id from redemptions`,
 } satisfies Record<Exclude<CallSubject, 'user'>, unknown>;

@@ -11,6 +11,7 @@ import { fuelTypes } from '../../domain/prices/fuel-price.ts';
 import { isPriceOld, isSamplePrice } from '../../domain/prices/price-age.ts';
 import { type Cents, randFromCents } from '../../domain/values/money.ts';
 import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { listPendingApprovals } from '../approvals/approvals-table.ts';
 import { readLateDebt } from '../collections/late-people.ts';
 import type { Context } from '../context.ts';
 import { startOfDay } from '../db/south-african-days.ts';
@@ -23,24 +24,26 @@ import { readStatistics, readWaiting } from './statistics.ts';
 /** Everything that needs an admin's attention (ADM-17). It asks no gateway. */
 export async function readMorning(context: Context): Promise<Morning> {
   const { db } = context;
-  const [counted, prices, waiting, { pendingRequestsAmount }, late, failures] = await Promise.all([
+  const [counted, prices, waiting, statistics, late, failures, approvals] = await Promise.all([
     countRows(context),
     priceLines(context),
     readWaiting(db),
     readStatistics(db),
     readLateDebt(context),
     listGatewayFailures(db),
+    listPendingApprovals(db),
   ]);
   // These figures are exact with any number of rows, because triggers count them.
   const exact: Partial<Record<AttentionKind, Partial<AttentionLine>>> = {
     waitingVehicles: { count: waiting.vehicles, isMore: false },
     waitingPeople: { count: waiting.people, isMore: false },
-    pendingRequests: { amount: pendingRequestsAmount },
+    pendingRequests: { amount: statistics.pendingRequestsAmount },
     lateDebt: { count: late.total.people, amount: late.total.amount, isMore: false },
   };
   const found = new Map([...counted, ...prices].map((line) => [line.kind, line]));
   return {
     lines: attentionKinds.map((kind) => ({ ...(found.get(kind) ?? none(kind)), ...exact[kind] })),
+    approvals,
     gateways: failures.map(({ gateway, failingSince }) => ({
       gateway,
       since: failingSince.toISOString(),

@@ -4,6 +4,7 @@ import { maskIdNumber } from '../../domain/values/id-number.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { decryptField } from '../accounts/encrypted-fields.ts';
+import { findPendingApproval } from '../approvals/approvals-table.ts';
 import { findPromise } from '../collections/promises.ts';
 import type { Context } from '../context.ts';
 import { listFuelRequests } from '../fuel-requests/fuel-requests-table.ts';
@@ -32,17 +33,27 @@ export async function readUserDetails(
   const now = clock();
   const cars = await listCars(db, userId);
   const today = southAfricanDay(now);
-  const [fuelRequests, purchases, owed, credit, ownCreditLimits, lastReminder, promise, refused] =
-    await Promise.all([
-      listFuelRequests(db, userId, { limit: latest, after: null }),
-      listLatestPurchases(db, userId, latest),
-      sumOwed(db, userId, today),
-      readCredit(db, userId, { config, now, cars }),
-      findOwnCreditLimits(db, userId),
-      findLastReminder(db, userId),
-      findPromise(db, userId, today),
-      hasRefusedNumber(db, userId),
-    ]);
+  const [
+    fuelRequests,
+    purchases,
+    owed,
+    credit,
+    ownCreditLimits,
+    lastReminder,
+    promise,
+    pendingApproval,
+    refused,
+  ] = await Promise.all([
+    listFuelRequests(db, userId, { limit: latest, after: null }),
+    listLatestPurchases(db, userId, latest),
+    sumOwed(db, userId, today),
+    readCredit(db, userId, { config, now, cars }),
+    findOwnCreditLimits(db, userId),
+    findLastReminder(db, userId),
+    findPromise(db, userId, today),
+    findPendingApproval(db, { limitsOf: userId }),
+    hasRefusedNumber(db, userId),
+  ]);
   return {
     ...adminUserFromRow(row),
     idNumber: idNumber && maskIdNumber(idNumber),
@@ -61,6 +72,7 @@ export async function readUserDetails(
     credit,
     promise,
     ownCreditLimits,
+    pendingApproval,
   };
 }
 

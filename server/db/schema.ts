@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { ApprovalKind } from '../../domain/admin/approvals.ts';
 import type { AuditAction } from '../../domain/admin/audit.ts';
 import type { ReminderRefusal } from '../../domain/admin/late-reminders.ts';
 import type { GatewayName } from '../../domain/admin/morning.ts';
@@ -70,6 +71,23 @@ export interface UsersTable {
   encryptedIdNumber: Buffer | null;
   encryptedHomeAddress: Buffer | null;
   idNumberKey: Buffer | null;
+}
+
+/** What a second admin has to confirm. It is pending until it was decided (SEC-31). */
+export interface ApprovalsTable {
+  id: string;
+  kind: ApprovalKind;
+  userId: UserId;
+  purchaseId: PurchaseId | null;
+  amountCents: Cents;
+  budgetCents: Cents | null;
+  collectedCents: Cents | null;
+  reason: string | null;
+  askedBy: UserId;
+  askedAt: Date;
+  decidedBy: UserId | null;
+  decidedAt: Date | null;
+  isConfirmed: boolean | null;
 }
 
 interface SessionsTable {
@@ -693,6 +711,7 @@ export interface Tables {
   endedTokens: EndedTokensTable;
   messages: MessagesTable;
   auditLog: AuditLogTable;
+  approvals: ApprovalsTable;
   savedViews: SavedViewsTable;
   securityEvents: SecurityEventsTable;
   idempotencyKeys: IdempotencyKeysTable;

@@ -1,9 +1,12 @@
+import { type Approval, needsApproval } from '../../domain/admin/approvals.ts';
 import { serverDurations } from '../../domain/durations.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import { isRefundable } from '../../domain/payments/payment-status.ts';
 import { isRefundOpen, type RefundState } from '../../domain/payments/refund-state.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import { addAuditEntry } from '../admin/audit-log-table.ts';
+import { findPendingApproval } from '../approvals/approvals-table.ts';
+import { askApproval } from '../approvals/ask-approval.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { RefundOutcome } from '../gateways/payments/payments.ts';
@@ -34,7 +37,7 @@ import {
 
 /**
  * Refunds a paid purchase, once. The processor may need days for it; until then the purchase stays
- * paid.
+ * paid, and so it does while a second admin has not confirmed it (SEC-31).
  * @throws Refusal 404, 409 'not-refundable', 'already-refunded', 'refund-under-way' or
  *   'refund-failed', 503
  */
@@ -43,14 +46,24 @@ export async function refundPurchase(
   adminId: UserId,
   id: PurchaseId,
   key: string | null,
-): Promise<Purchase> {
+): Promise<Purchase & { pendingApproval?: Approval | null }> {
   await runOnce(context, {
     call: 'POST /api/admin/purchases/{id}/refund',
     userId: adminId,
     key,
     body: { id },
-    run: (transaction) => beginRefund(context, transaction, adminId, id),
+    run: (transaction) => beginRefund(context, transaction, adminId, id, false),
   });
+  const pendingApproval = await findPendingApproval(context.db, { purchaseId: id });
+  if (pendingApproval) return { ...(await readPurchase(context.db, id)), pendingApproval };
+  return endRefund(context, id);
+}
+
+/**
+ * Asks the processor for a refund that has begun.
+ * @throws Refusal 409 'refund-failed', 503 'refund-unanswered'
+ */
+export async function endRefund(context: Context, id: PurchaseId): Promise<Purchase> {
   const { chargeKey } = await readRefund(context.db, id);
   if (chargeKey) await advanceRefund(context, chargeKey);
   const { state } = await readRefund(context.db, id);
@@ -59,23 +72,35 @@ export async function refundPurchase(
   return readPurchase(context.db, id);
 }
 
-async function beginRefund(
+/**
+ * Writes that a purchase is to be refunded, or asks a second admin to confirm it, unless one has
+ * (SEC-31).
+ * @throws Refusal 404, 409
+ */
+export async function beginRefund(
   context: Context,
   transaction: Queryable,
   adminId: UserId,
   id: PurchaseId,
+  isApproved: boolean,
 ): Promise<void> {
   const purchase = await lockPurchase(transaction, id);
   if (!purchase) throw new Refusal('not-found');
   if (purchase.paymentStatus === 'refunded') throw new Refusal('already-refunded');
   if (!isRefundable(purchase.paymentStatus)) throw new Refusal('not-refundable');
   const at = context.clock();
+  const isOutside = purchase.outsidePayment !== null;
+  if (!isOutside && !purchase.chargeKey) throw new Refusal('not-refundable');
+  const charge =
+    isOutside || !purchase.chargeKey ? null : await readCharge(transaction, purchase.chargeKey);
+  if (charge && isRefundOpen(charge.refundState)) throw new Refusal('refund-under-way');
+  const { userId, total: amountCents } = purchase;
+  if (!isApproved && needsApproval(amountCents, context.config.secondApprovalAbove)) {
+    const asked = { userId, purchaseId: id, amountCents, reason: null };
+    return askApproval(transaction, { kind: 'refund', ...asked, askedBy: adminId, askedAt: at });
+  }
   // The admin pays back what came outside of the product, so no processor is asked (LEND-11).
-  if (purchase.outsidePayment)
-    return recordRefunded(context, { transaction, purchase, at }, adminId);
-  if (!purchase.chargeKey) throw new Refusal('not-refundable');
-  const charge = await readCharge(transaction, purchase.chargeKey);
-  if (isRefundOpen(charge.refundState)) throw new Refusal('refund-under-way');
+  if (!charge) return recordRefunded(context, { transaction, purchase, at }, adminId);
   await updatePurchase(transaction, id, { refundStartedAt: at, refundStartedBy: adminId });
   await startRefund({ transaction, charge, at }, 'admin');
 }

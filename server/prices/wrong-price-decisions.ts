@@ -19,7 +19,7 @@ import { readItem, readWrongPrice, type WrongPrice } from './wrong-prices.ts';
  * Corrects or keeps something that was made at a wrong price, once (PRI-16, PRI-17). The same decision
  * again changes nothing.
  * @throws Refusal 403 'own-account', 404, 409 'already-decided', 'only-kept', 'voucher-unsettled' or
- *   the refusals of a refund
+ *   the refusals of a refund, among them 'approval-pending'
  */
 export async function decideItem(
   context: Context,
@@ -89,7 +89,10 @@ async function refund(
     .execute((transaction) => prepareUndo(context, transaction, item));
   if (unsettled) throw refuseUnsettled(unsettled);
   try {
-    await refundPurchase(context, adminId, PurchaseId.parse(item.id), null);
+    const purchaseId = PurchaseId.parse(item.id);
+    const { pendingApproval } = await refundPurchase(context, adminId, purchaseId, null);
+    // Nothing is decided before it is confirmed (SEC-31).
+    if (pendingApproval) throw new Refusal('approval-pending');
   } catch (error) {
     if (!(error instanceof Refusal && goesOn.includes(error.code))) throw error;
   }

@@ -7,6 +7,7 @@ import type { PurchaseId } from '../../domain/ids.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import { personName } from '../../domain/values/person-name.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { findPendingApproval } from '../approvals/approvals-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { listPurchaseMessages } from '../messages/messages-table.ts';
@@ -27,15 +28,17 @@ export async function readAdminPurchase(
   { db, clock }: Context,
   id: PurchaseId,
 ): Promise<AdminPurchaseDetails> {
-  const [purchase, row, events, charges, messages, notes, outside] = await Promise.all([
-    findAdminPurchase(db, id),
-    findPayable(db, id),
-    listPurchaseEvents(db, id),
-    listCharges(db, id),
-    listPurchaseMessages(db, id),
-    listPurchaseNotes(db, id),
-    findOutsidePayment(db, id),
-  ]);
+  const [purchase, row, events, charges, messages, notes, outside, pendingApproval] =
+    await Promise.all([
+      findAdminPurchase(db, id),
+      findPayable(db, id),
+      listPurchaseEvents(db, id),
+      listCharges(db, id),
+      listPurchaseMessages(db, id),
+      listPurchaseNotes(db, id),
+      findOutsidePayment(db, id),
+      findPendingApproval(db, { purchaseId: id }),
+    ]);
   if (!purchase || !row) throw new Refusal('not-found');
   const method = purchase.outsidePayment;
   return {
@@ -46,6 +49,7 @@ export async function readAdminPurchase(
     messages,
     notes,
     outsidePaymentDetails: outside && method ? { ...outside, method } : null,
+    pendingApproval,
     isRefundUnderWay: purchase.isPaid && row.refundStartedAt !== null,
   };
 }

@@ -1,3 +1,4 @@
+import { needsApproval } from '../../domain/admin/approvals.ts';
 import type { AuditAction } from '../../domain/admin/audit.ts';
 import {
   type AdminPurchaseDetails,
@@ -13,6 +14,7 @@ import { scheduleMessages } from '../../domain/purchases/payment-schedule.ts';
 import { formatDay } from '../../domain/values/format.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { addAuditEntry } from '../admin/audit-log-table.ts';
+import { askApproval } from '../approvals/ask-approval.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { runOnce } from '../outbox/run-once.ts';
@@ -89,19 +91,46 @@ export function writeOffPurchase(
   key: string | null,
 ): Promise<AdminPurchaseDetails> {
   const call = 'POST /api/admin/purchases/{id}/write-off';
-  return actOnPurchase(context, { call, adminId, id, body: { reason }, key }, async (work) => {
-    const { transaction, purchase, at, audit } = work;
-    if (!isSettleable(purchase)) throw refusalOf(purchase);
-    const { total: amount } = purchase;
-    await updatePurchase(transaction, id, { writtenOffAt: at });
-    await addPurchaseEvent(transaction, id, { type: 'written-off', at, amount });
-    await insertPurchaseNote(transaction, {
-      ...{ purchaseId: id, kind: 'write-off', text: reason, at, adminId },
-    });
-    await queueTokenDeletion(transaction, tokenOf(purchase), at);
-    await withdrawPurchase(context, transaction, purchase, 'written-off');
-    await audit('purchase-written-off', ['writtenOffAt']);
-  });
+  return actOnPurchase(context, { call, adminId, id, body: { reason }, key }, ({ transaction }) =>
+    writeOff(context, transaction, { adminId, id, reason, isApproved: false }),
+  );
+}
+
+interface AskedWriteOff {
+  adminId: UserId;
+  id: PurchaseId;
+  reason: string;
+  /** A second admin has confirmed it. */
+  isApproved: boolean;
+}
+
+/**
+ * Writes a purchase off, or asks a second admin to confirm it (SEC-31).
+ * @throws Refusal 404, 409
+ */
+export async function writeOff(
+  context: Context,
+  transaction: Queryable,
+  { adminId, id, reason, isApproved }: AskedWriteOff,
+): Promise<void> {
+  const purchase = await lockPurchase(transaction, id);
+  if (!purchase) throw new Refusal('not-found');
+  if (!isSettleable(purchase)) throw refusalOf(purchase);
+  const { total: amount, userId } = purchase;
+  // Read once the purchase is locked, so that it is after what the lock waited for.
+  const at = context.clock();
+  if (!isApproved && needsApproval(amount, context.config.secondApprovalAbove)) {
+    const asked = { userId, purchaseId: id, amountCents: amount, reason };
+    return askApproval(transaction, { kind: 'write-off', ...asked, askedBy: adminId, askedAt: at });
+  }
+  await updatePurchase(transaction, id, { writtenOffAt: at });
+  await addPurchaseEvent(transaction, id, { type: 'written-off', at, amount });
+  const note = { purchaseId: id, kind: 'write-off', text: reason, at, adminId } as const;
+  await insertPurchaseNote(transaction, note);
+  await queueTokenDeletion(transaction, tokenOf(purchase), at);
+  await withdrawPurchase(context, transaction, purchase, 'written-off');
+  const entry = { at, adminId, userId, objectId: id, fields: ['writtenOffAt'] };
+  await addAuditEntry(transaction, { ...entry, action: 'purchase-written-off' });
 }
 
 /**

@@ -67,6 +67,14 @@ export const accessMutants: readonly Mutant[] = [
     tests: ['tests/server/admin/own-account.test.ts'],
   },
   {
+    name: 'who has asked for a refund or write-off is the second admin too',
+    breaks: 'users see only their own data',
+    file: 'server/approvals/decide-approval.ts',
+    find: "throw new Refusal('own-approval')",
+    replace: 'void 0',
+    tests: ['tests/server/admin/approvals.test.ts'],
+  },
+  {
     name: 'a clerk may do what an owner may',
     breaks: 'users see only their own data',
     file: 'domain/admin/rights.ts',

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminPurchaseDetails } from '../../../domain/admin/purchase-desk.ts';
-import type { CallInput, CallKey } from '../../../domain/calls.ts';
+import type { CallInput, CallKey, CallResult } from '../../../domain/calls.ts';
 import { appDurations } from '../../../domain/durations.ts';
 import type { PurchaseId } from '../../../domain/ids.ts';
 import type { Purchase } from '../../../domain/purchases/purchase.ts';
@@ -65,11 +65,13 @@ export function usePurchaseNote(purchase: Purchase) {
   );
 }
 
+type Refunded = CallResult<'POST /api/admin/purchases/{id}/refund', Blob>;
+
 /** Refunds a purchase (PAY-10). */
 export function useRefund(purchase: Purchase) {
   const parts = { params: { id: purchase.id }, body: {} };
   const timeout = appDurations.calls.payment;
-  return usePurchaseAction<void>(purchase, (_, key) =>
+  return usePurchaseAction<void, Refunded>(purchase, (_, key) =>
     call('POST /api/admin/purchases/{id}/refund', parts, { key, timeout }),
   );
 }
@@ -79,9 +81,9 @@ export function useRefund(purchase: Purchase) {
  * fetched again afterwards, because a purchase counts in lists, figures and its user's debt. A
  * refusal also means that what is shown is outdated.
  */
-function usePurchaseAction<Sent>(
+function usePurchaseAction<Sent, Changed extends Purchase | AdminPurchaseDetails>(
   { id, userId }: Purchase,
-  send: (body: Sent, key: string) => Promise<Purchase | AdminPurchaseDetails>,
+  send: (body: Sent, key: string) => Promise<Changed>,
 ) {
   const client = useQueryClient();
   const attempt = useIdempotencyKey();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { viewNameKey } from '../../../domain/admin/saved-views.ts';
 import { SavedViewId, StationId, type UserId } from '../../../domain/ids.ts';
+import { cents } from '../../../domain/values/money.ts';
 import { plainText } from '../../../domain/values/search.ts';
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import {
@@ -84,6 +85,16 @@ export async function newFullAccount(
     reason: `Agreed with ${fields.lastName}`,
   });
   await insertSignInRows(api, driver.userId as UserId);
+  await api.context.db
+    .insertInto('approvals')
+    .values({
+      ...{ id: randomUUID(), kind: 'credit-limits', userId: driver.userId as UserId },
+      ...{ purchaseId: null, amountCents: cents(900_000), budgetCents: cents(900_000) },
+      ...{ collectedCents: null, reason: `Agreed with ${fields.lastName}` },
+      ...{ askedBy: admin.userId as UserId, askedAt: api.context.clock() },
+      ...{ decidedBy: null, decidedAt: null, isConfirmed: null },
+    })
+    .execute();
   // They were an admin before.
   const viewName = `Of ${fields.lastName}`;
   await api.context.db

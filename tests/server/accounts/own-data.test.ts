@@ -60,6 +60,8 @@ const actors = [
   'payment_promises.admin_id',
   'audit_log.admin_id',
   'credit_limits.set_by',
+  'approvals.asked_by',
+  'approvals.decided_by',
 ];
 
 /** A user who sent this many pictures. */

@@ -7,6 +7,9 @@ import { auditTexts as texts } from './texts.ts';
 /** What the objects of these actions are. The others have none that can be opened. */
 const kinds: Partial<Record<AuditAction, 'purchase' | 'request' | 'car' | 'price'>> = {
   'purchase-refunded': 'purchase',
+  'approval-asked': 'purchase',
+  'approval-confirmed': 'purchase',
+  'approval-declined': 'purchase',
   'outside-payment-recorded': 'purchase',
   'purchase-written-off': 'purchase',
   'write-off-taken-back': 'purchase',

@@ -14,6 +14,7 @@ import { Notice } from '../../../components/states/notice.tsx';
 import { useServerNow } from '../../../components/states/use-now.ts';
 import { useToday } from '../../../http/server-clock.ts';
 import { AdminFrame } from '../admin-frame.tsx';
+import { PendingApprovals } from '../approvals/pending-approvals.tsx';
 import { moneyOf } from '../cell-text.ts';
 import { tableTexts } from '../table/texts.ts';
 import classes from './morning.module.css';
@@ -39,47 +40,51 @@ export function MorningPage() {
   );
 }
 
-function Lines({ morning: { lines, gateways } }: { morning: Morning }) {
+function Lines({ morning: { lines, gateways, approvals = [] } }: { morning: Morning }) {
   const now = useServerNow();
   const open = lines.filter(({ count }) => count > 0);
   const quiet = lines.filter(({ count }) => count === 0);
   const age = (instant: string) => ageText(Math.max(0, now - Date.parse(instant)));
   const places = attentionPlaces(useToday());
-  const isClear = open.length + gateways.length === 0;
+  const hasLines = open.length + gateways.length > 0;
+  const isClear = !hasLines && approvals.length === 0;
   return (
     <>
-      <Surface label={texts.list}>
-        {isClear && (
-          <EmptyState
-            icon={<IconCircleCheck size={48} stroke={1.5} />}
-            title={texts.clear}
-            text={texts.clearText}
-          />
-        )}
-        {!isClear && (
-          <ul className={classes.lines}>
-            {gateways.map(({ gateway, since }) => (
-              <Line
-                key={gateway}
-                to={gatewayPlaces[gateway]}
-                count={<IconPlugConnectedX size={28} aria-hidden="true" />}
-                label={texts.gateways[gateway]}
-                age={texts.since(age(since))}
-              />
-            ))}
-            {open.map((line) => (
-              <Line
-                key={line.kind}
-                to={places[line.kind]}
-                count={countOf(line)}
-                label={texts.kinds[line.kind]}
-                amount={line.amount === null ? '' : moneyOf(line.amount)}
-                age={line.oldest ? texts.oldest(age(line.oldest)) : ''}
-              />
-            ))}
-          </ul>
-        )}
-      </Surface>
+      <PendingApprovals approvals={approvals} />
+      {(hasLines || isClear) && (
+        <Surface label={texts.list}>
+          {isClear && (
+            <EmptyState
+              icon={<IconCircleCheck size={48} stroke={1.5} />}
+              title={texts.clear}
+              text={texts.clearText}
+            />
+          )}
+          {!isClear && (
+            <ul className={classes.lines}>
+              {gateways.map(({ gateway, since }) => (
+                <Line
+                  key={gateway}
+                  to={gatewayPlaces[gateway]}
+                  count={<IconPlugConnectedX size={28} aria-hidden="true" />}
+                  label={texts.gateways[gateway]}
+                  age={texts.since(age(since))}
+                />
+              ))}
+              {open.map((line) => (
+                <Line
+                  key={line.kind}
+                  to={places[line.kind]}
+                  count={countOf(line)}
+                  label={texts.kinds[line.kind]}
+                  amount={line.amount === null ? '' : moneyOf(line.amount)}
+                  age={line.oldest ? texts.oldest(age(line.oldest)) : ''}
+                />
+              ))}
+            </ul>
+          )}
+        </Surface>
+      )}
       {quiet.length > 0 && (
         <Surface title={texts.quiet}>
           <ul className={classes.quiet}>

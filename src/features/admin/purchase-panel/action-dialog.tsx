@@ -22,15 +22,15 @@ export interface FormState<Values> {
   change: (changes: Partial<Values>) => void;
 }
 
-interface ActionDialogProps<Values> extends ActionProps {
+interface ActionDialogProps<Values, Done> extends ActionProps {
   title: string;
   texts: { submit: string; failed: ToastText };
-  success: (values: Values) => ToastText;
+  success: (values: Values, done: Done) => ToastText;
   /** The name of what is kept of it when the page is reloaded. */
   draft: string;
   initial: Values;
   check: (values: Values) => Problems<Values>;
-  send: (values: Values) => Promise<unknown>;
+  send: (values: Values) => Promise<Done>;
   isRed?: boolean;
   children: (form: FormState<Values>) => ReactNode;
 }
@@ -39,7 +39,7 @@ interface ActionDialogProps<Values> extends ActionProps {
 const overPanel = 230;
 
 /** The form of an action on a purchase. A failure stays in it (SCR-4). */
-export function ActionDialog<Values extends object>(props: ActionDialogProps<Values>) {
+export function ActionDialog<Values extends object, Done>(props: ActionDialogProps<Values, Done>) {
   const { opened, onClosed, title, texts, isRed = false, children } = props;
   const { form, values, problems, change, failure, isSending, leave, question, submit } =
     useActionForm(props);
@@ -71,7 +71,7 @@ export function ActionDialog<Values extends object>(props: ActionDialogProps<Val
   );
 }
 
-function useActionForm<Values extends object>(props: ActionDialogProps<Values>) {
+function useActionForm<Values extends object, Done>(props: ActionDialogProps<Values, Done>) {
   const { opened, onClose, onTried, texts, success, draft, initial, check, send } = props;
   const [values, setValues] = useDraftState(draft, initial);
   const [problems, setProblems] = useState<Problems<Values>>({});
@@ -124,9 +124,9 @@ function useActionForm<Values extends object>(props: ActionDialogProps<Values>) 
     setFailure(null);
     setSending(true);
     try {
-      await send(values);
+      const done = await send(values);
       close();
-      toastSuccess(success(values));
+      toastSuccess(success(values, done));
       onTried(null);
     } catch (error) {
       setSending(false);

@@ -48,8 +48,11 @@ interface PurchaseActionsProps {
 /** The actions that are possible for a purchase now, and the dialog of the one that was asked for. */
 export function PurchaseActions({ purchase, asked }: PurchaseActionsProps) {
   const { may } = useRights();
-  const actions = [...possibleActions(purchase), 'note' as const].filter((action) =>
-    may(actionCalls[action], purchase.userId),
+  const possible = [...possibleActions(purchase), 'note' as const];
+  // What waits for a second admin is not asked for twice.
+  const isAsked = (action: AskedAction) => purchase.pendingApproval?.kind === action;
+  const actions = possible.filter(
+    (action) => may(actionCalls[action], purchase.userId) && !isAsked(action),
   );
   const [failure, setFailure] = useState<string | null>(null);
   const { group, opener, keepFocus } = useFocusKept(actions.join());

@@ -7,6 +7,7 @@ import { DetailList } from '../../../components/layout/detail-list.tsx';
 import { Figure } from '../../../components/layout/figure.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
+import { PendingApprovals } from '../approvals/pending-approvals.tsx';
 import { AdminPurchaseBadge } from '../badges.tsx';
 import { litresOf, moneyOf, nameOf, vehicleOf } from '../cell-text.ts';
 import { fuelTexts } from '../texts.ts';
@@ -30,6 +31,7 @@ export function PurchaseView({ purchase, asked }: PurchaseViewProps) {
     <Stack gap="sm">
       <Head purchase={purchase} />
       <PurchaseActions purchase={purchase} asked={asked} />
+      <PendingApprovals approvals={purchase.pendingApproval ? [purchase.pendingApproval] : []} />
       {purchase.isRefundUnderWay && <Notice kind="note">{texts.refundUnderWay}</Notice>}
       <div className={classes.pair}>
         <Surface title={texts.payment} className={classes.facts ?? ''}>

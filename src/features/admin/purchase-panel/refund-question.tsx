@@ -1,6 +1,7 @@
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { useRefund } from '../../../api/admin/purchases.ts';
 import { ActionQuestion, type QuestionDialogProps } from '../action-question.tsx';
+import { approvalTexts } from '../approvals/texts.ts';
 import { moneyOf } from '../cell-text.ts';
 import { refundTexts as texts } from './texts.ts';
 
@@ -21,7 +22,8 @@ export function RefundQuestion({ purchase, list, ...dialog }: RefundQuestionProp
       texts={{
         ...texts,
         text: isOutside ? texts.outside(amount) : texts.text(amount, paymentSourceText(purchase)),
-        success: ({ paymentStatus }) => {
+        success: ({ paymentStatus, pendingApproval }) => {
+          if (pendingApproval) return approvalTexts.asked;
           if (isOutside) return texts.recorded(amount);
           return paymentStatus === 'refunded' ? texts.success(amount) : texts.begun(amount);
         },

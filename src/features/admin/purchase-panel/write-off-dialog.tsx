@@ -1,6 +1,7 @@
 import { WriteOff } from '../../../../domain/admin/purchase-desk.ts';
 import { useWriteOff } from '../../../api/admin/purchases.ts';
 import { Notice } from '../../../components/states/notice.tsx';
+import { approvalTexts } from '../approvals/texts.ts';
 import { moneyOf } from '../cell-text.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { ActionDialog } from './action-dialog.tsx';
@@ -20,7 +21,7 @@ export function WriteOffDialog(props: ActionProps) {
       {...props}
       title={texts.title}
       texts={texts}
-      success={() => texts.success(amount)}
+      success={(_, done) => (done.pendingApproval ? approvalTexts.asked : texts.success(amount))}
       draft={`write-off-${purchase.id}`}
       initial={initial}
       check={(values) => problemsOf(WriteOff, values)}

@@ -11,6 +11,7 @@ import { useLeaving } from '../../../components/dialogs/use-leaving.tsx';
 import { readAmount } from '../../../components/fields/typed-amount.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
+import { approvalTexts } from '../approvals/texts.ts';
 import { moneyOf, nameOf } from '../cell-text.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { toastFailure } from '../toast-failure.ts';
@@ -60,9 +61,9 @@ export function CreditLimitsDialog({ user, opened, onClose }: CreditLimitsDialog
     if (limits.isPending) return;
     setFailure(null);
     try {
-      await limits.mutateAsync(data);
+      const { pendingApproval } = await limits.mutateAsync(data);
       close();
-      toastSuccess(texts.success);
+      toastSuccess(pendingApproval ? approvalTexts.asked : texts.success);
     } catch (problem) {
       setFailure(toastFailure(problem, texts.failed));
     }

@@ -3,6 +3,7 @@ import { IconAdjustments } from '@tabler/icons-react';
 import { CreditFigures } from '../../../components/credit/credit-figures.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
+import { PendingApproval } from '../approvals/pending-approval.tsx';
 import { dateOf, moneyOf } from '../cell-text.ts';
 import { Allowed } from '../rights.tsx';
 import { creditTexts as texts } from './credit-texts.ts';
@@ -11,7 +12,7 @@ import classes from './users.module.css';
 
 /** A user's credit limits, what is used and free, and the action that changes them (LEND-8). */
 export function UserCredit({ user, onAsk }: Omit<UserPartProps, 'failure'>) {
-  const { credit, ownCreditLimits: own } = user;
+  const { credit, ownCreditLimits: own, pendingApproval } = user;
   return (
     <Surface title={texts.title}>
       <Stack gap="sm">
@@ -19,6 +20,7 @@ export function UserCredit({ user, onAsk }: Omit<UserPartProps, 'failure'>) {
         {own && (
           <p className={classes.line}>{texts.own(own.setBy, dateOf(own.setAt), own.reason)}</p>
         )}
+        {pendingApproval && <PendingApproval approval={pendingApproval} />}
         {credit.refusal && (
           <Notice kind="note">{texts.refusals[credit.refusal](moneyOf(credit.overdue))}</Notice>
         )}

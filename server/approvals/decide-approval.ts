@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely';
+import type { ApprovalDecision } from '../../domain/admin/approvals.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { lockAdminUser } from '../admin/admin-users-table.ts';
+import { addAuditEntry } from '../admin/audit-log-table.ts';
+import { setCreditLimits } from '../admin/credit-limits.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import type { ApprovalsTable } from '../db/schema.ts';
+import { runOnce } from '../outbox/run-once.ts';
+import { beginRefund, endRefund } from '../payments/refunds.ts';
+import { lockPurchase } from '../purchases/payable-purchases.ts';
+import { writeOff } from '../purchases/purchase-actions.ts';
+import { Refusal } from '../refusal.ts';
+import { findApproval, lockApproval, recordDecision } from './approvals-table.ts';
+
+type ApprovalRow = Selectable<ApprovalsTable>;
+
+/**
+ * Confirms or declines what another admin has asked for, once per key. What is confirmed is done by
+ * the confirming admin, in the same transaction, by the rules of that moment (SEC-31).
+ * @throws Refusal 403 'own-approval' or 'own-account', 404, 409 'approval-decided', and what refuses
+ *   the action now
+ */
+export async function decideApproval(
+  context: Context,
+  adminId: UserId,
+  id: string,
+  { isConfirmed }: ApprovalDecision,
+  key: string | null,
+): Promise<void> {
+  await runOnce(context, {
+    ...{ call: 'POST /api/admin/approvals/{id}/decision', userId: adminId, key },
+    ...{ body: { isConfirmed }, objectId: id },
+    async run(transaction) {
+      const approval = await lockWithSubject(transaction, id);
+      if (approval.decidedAt) throw new Refusal('approval-decided');
+      if (approval.userId === adminId) throw new Refusal('own-account');
+      // Who has asked may take it back.
+      if (isConfirmed && approval.askedBy === adminId) throw new Refusal('own-approval');
+      const decidedAt = context.clock();
+      await recordDecision(transaction, id, { decidedBy: adminId, decidedAt, isConfirmed });
+      const action = isConfirmed ? 'approval-confirmed' : 'approval-declined';
+      const { userId, purchaseId, kind } = approval;
+      await addAuditEntry(transaction, {
+        ...{ at: decidedAt, adminId, action, userId, fields: [kind] },
+        ...(purchaseId && { objectId: purchaseId }),
+      });
+      if (isConfirmed) await carryOut(context, transaction, adminId, approval);
+    },
+  });
+  const row = await findApproval(context.db, id);
+  if (row?.kind === 'refund' && row.purchaseId && row.isConfirmed) {
+    await endRefund(context, row.purchaseId);
+  }
+}
+
+/**
+ * Locks an approval after what it is about, which is the order of those who ask.
+ * @throws Refusal 404
+ */
+async function lockWithSubject(transaction: Queryable, id: string): Promise<ApprovalRow> {
+  const known = await findApproval(transaction, id);
+  if (known?.purchaseId) await lockPurchase(transaction, known.purchaseId);
+  else if (known) await lockAdminUser(transaction, known.userId);
+  const approval = known && (await lockApproval(transaction, id));
+  if (!approval) throw new Refusal('not-found');
+  return approval;
+}
+
+async function carryOut(
+  context: Context,
+  transaction: Queryable,
+  adminId: UserId,
+  { userId, purchaseId, reason, budgetCents, collectedCents }: ApprovalRow,
+): Promise<void> {
+  if (!purchaseId) {
+    const limits = { budgetCents, collectedCents, reason: reason ?? '' };
+    return setCreditLimits(context, transaction, { adminId, userId, ...limits });
+  }
+  if (reason === null) return beginRefund(context, transaction, adminId, purchaseId, true);
+  return writeOff(context, transaction, { adminId, id: purchaseId, reason, isApproved: true });
+}
