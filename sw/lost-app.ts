@@ -1,6 +1,7 @@
 import { cacheNames } from 'workbox-core';
 import type { RouteHandlerCallback } from 'workbox-core/types.js';
 import { getCacheKeyForURL } from 'workbox-precaching';
+import { appDurations } from '../domain/durations.ts';
 import { newUuid } from '../src/offline/new-uuid.ts';
 import { isUnsent } from '../src/offline/outbox-item.ts';
 import { readOwnItems } from './outbox.ts';
@@ -75,6 +76,6 @@ ${waitingText(waiting)}
 <script nonce="${nonce}">
 const look = () => fetch('/healthz', { cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => {});
 addEventListener('online', look);
-setInterval(look, 10000);
+setInterval(look, ${appDurations.connection.firstDelay});
 </script>
 </html>`;

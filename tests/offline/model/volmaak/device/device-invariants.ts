@@ -106,7 +106,8 @@ export function mustBeRefused(world: DeviceWorld, items: OutboxItem[]): void {
   }
 }
 
-function isRefused({ server }: DeviceWorld, item: OutboxItem): boolean {
-  if (item.lastError?.code === 'parent-gone') return true;
+function isRefused({ server, photoless }: DeviceWorld, item: OutboxItem): boolean {
+  const code = item.lastError?.code;
+  if (code === 'parent-gone' || (code === 'invalid' && photoless.has(item.id))) return true;
   return item.kind === 'vehicle' && server.wasPlateTaken(item.payload.registrationNumber);
 }

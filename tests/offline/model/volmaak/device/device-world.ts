@@ -38,6 +38,8 @@ export class DeviceWorld {
   readonly gone = new Set<string>();
   /** Items that were stored when the browser deleted the storage. */
   readonly evicted = new Set<string>();
+  /** Vehicles whose photo may be lost with a damaged database: the server refuses an empty one. */
+  readonly photoless = new Set<string>();
   /** How many lost items each user has to be told of. */
   readonly lost = new Map<UserId, number>();
   /** Users who have signed out on this phone, and not in again. */
@@ -268,6 +270,7 @@ export class DeviceWorld {
   private async rot(): Promise<void> {
     for (const { state } of await this.store.all()) if (state !== 'sent') this.note('rot');
     this.newerItems.clear();
+    for (const [id, { kind }] of this.attempted) if (kind === 'vehicle') this.photoless.add(id);
     for (const { context } of this.pages) context.kill();
     this.browser.rot();
   }
