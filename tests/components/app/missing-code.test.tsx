@@ -56,7 +56,6 @@ describe('a screen whose code is not on this phone', () => {
     await expect.element(alert).toBeVisible();
     await expect.element(alert.getByRole('heading', { name: 'Show at the pump' })).toBeVisible();
     await expect.element(page.getByText('Something went wrong')).not.toBeInTheDocument();
-    await inspectAllSizes();
     code.isHere = true;
     await regainConnection(opened);
     await expect.element(page.getByText('The screen itself')).toBeVisible();
