@@ -74,7 +74,12 @@ it('live prices are those that an admin has just entered', async () => {
   const admin = await newAdmin(api);
   await renewProof(api, admin);
   await live();
-  const body = { fuelType: 'petrol', pricePerLiter: 25.5, effectiveDate: dayIn(0), confirmed: true };
+  const body = {
+    fuelType: 'petrol',
+    pricePerLiter: 25.5,
+    effectiveDate: dayIn(0),
+    confirmed: true,
+  };
   const entered = await admin.call('POST', '/api/admin/fuel-prices', body);
   expect(entered.status).toBe(201);
   expect(await petrol()).toBe(25.5);

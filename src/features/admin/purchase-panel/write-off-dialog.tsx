@@ -1,4 +1,4 @@
-import { WriteOff } from '../../../../domain/admin/purchase-desk.ts';
+import { type AdminPurchaseDetails, WriteOff } from '../../../../domain/admin/purchase-desk.ts';
 import { useWriteOff } from '../../../api/admin/purchases.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { approvalTexts } from '../approvals/texts.ts';
@@ -21,7 +21,9 @@ export function WriteOffDialog(props: ActionProps) {
       {...props}
       title={texts.title}
       texts={texts}
-      success={(_, done) => (done.pendingApproval ? approvalTexts.asked : texts.success(amount))}
+      success={(_, { pendingApproval }: AdminPurchaseDetails) =>
+        pendingApproval ? approvalTexts.asked : texts.success(amount)
+      }
       draft={`write-off-${purchase.id}`}
       initial={initial}
       check={(values) => problemsOf(WriteOff, values)}
