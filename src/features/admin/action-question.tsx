@@ -12,6 +12,8 @@ export interface QuestionDialogProps {
 interface ActionQuestionProps<Done> extends QuestionDialogProps {
   texts: { title: string; text: string; confirm: string; cancel: string } & OutcomeTexts<Done>;
   pending: boolean;
+  /** It takes nothing away, so its button is not red. */
+  isHarmless?: boolean;
   action: () => Promise<Done>;
   /** The action was attempted, and the question is closed. */
   onSettled?: () => void;
@@ -19,7 +21,7 @@ interface ActionQuestionProps<Done> extends QuestionDialogProps {
 
 /** Confirms an action, does it and says how it ended. */
 export function ActionQuestion<Done>(props: ActionQuestionProps<Done>) {
-  const { opened, onClose, onTried, texts, pending, action, onSettled } = props;
+  const { opened, onClose, onTried, texts, pending, isHarmless, action, onSettled } = props;
 
   async function confirm() {
     // The dialog closes first, because screen readers do not announce a toast behind it.
@@ -39,6 +41,7 @@ export function ActionQuestion<Done>(props: ActionQuestionProps<Done>) {
       confirmLabel={texts.confirm}
       cancelLabel={texts.cancel}
       pending={pending}
+      {...(isHarmless && { confirmColor: 'petrol' })}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     />

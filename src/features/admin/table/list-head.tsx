@@ -57,7 +57,14 @@ interface HeadProps<Item extends { id: string }> {
 function Head<Item extends { id: string }>({ header: { column }, isSortable }: HeadProps<Item>) {
   // The header of a ListColumn is a text.
   const text = column.columnDef.header as string;
-  if (!isSortable) return <th scope="col">{text}</th>;
+  const isActions = column.id === 'actions' || undefined;
+  if (!isSortable) {
+    return (
+      <th scope="col" data-actions={isActions}>
+        {text}
+      </th>
+    );
+  }
   const sorted = column.getIsSorted();
   const SortedIcon = sorted === 'desc' ? IconArrowDown : IconArrowUp;
   const Icon = sorted ? SortedIcon : IconArrowsSort;

@@ -65,6 +65,7 @@ function ListCell<Item extends { id: string }>({ cell }: { cell: Cell<ListFeatur
       data-label={header as string}
       data-plain={meta?.isPlain}
       data-grows={meta?.grows}
+      data-actions={cell.column.id === 'actions' || undefined}
       title={typeof value === 'string' ? value : undefined}
     >
       {/* Called, because a component would be mounted anew with each new array of columns. */}

@@ -83,6 +83,7 @@ function RestoreQuestion({ user, ...dialog }: QuestionDialogProps & { user: Admi
     <ActionQuestion
       {...dialog}
       texts={{ ...restoreTexts, text: restoreTexts.text(nameOf(user)) }}
+      isHarmless
       pending={restoring.isPending}
       action={() => restoring.mutateAsync()}
     />
