@@ -115,6 +115,7 @@ import {
   StationId,
   UploadId,
   UserId,
+  VoucherId,
 } from './ids.ts';
 import { LoyaltyProfile } from './loyalty/loyalty-profile.ts';
 import { CustomSms, Message, MessageQuery, ReminderSms, SmsResult } from './messages/sms.ts';
@@ -560,6 +561,16 @@ export const ourCalls = {
   'DELETE /api/admin/users/{id}/second-factor': {
     access: 'admin',
     params: byId(UserId),
+    needsProof: true,
+  },
+  'DELETE /api/admin/users/{id}/sessions': {
+    access: 'admin',
+    params: byId(UserId),
+    needsProof: true,
+  },
+  'DELETE /api/admin/vouchers/{id}': {
+    access: 'admin',
+    params: byId(VoucherId),
     needsProof: true,
   },
   'GET /api/admin/fuel-prices': adminList(FuelPricesQuery, AdminFuelPrice),

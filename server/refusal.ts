@@ -59,6 +59,7 @@ const refusals = {
   'voucher-unknown': [404, 'There is no open voucher with this code'],
   'upload-expired': [404, 'The photo is no longer there: please send it again'],
   taken: [409, 'This is already taken'],
+  'voucher-ended': [409, 'This voucher was redeemed or revoked already'],
   'key-taken': [409, 'The key of this phone belongs to another account'],
   'key-ended': [409, 'The key of this phone was ended: the phone has to make another one'],
   'voucher-unsettled': [409, 'It is not known yet whether your voucher was used'],

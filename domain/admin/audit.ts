@@ -13,6 +13,8 @@ export const AuditAction = z.enum(
     'credit-limits-changed',
     'password-link-sent',
     'second-factor-removed',
+    'sessions-ended',
+    'voucher-revoked',
     'car-checked',
     'fuel-request-decided',
     'decision-undone',

@@ -49,6 +49,8 @@ export const callRights: Readonly<Record<AdminCallKey, Right>> = {
   'POST /api/admin/redemptions/{id}/resolution': 'decide',
   'PATCH /api/admin/users/{id}': 'people-or-decide',
   'POST /api/admin/users/{id}/id-number': 'people-or-decide',
+  'DELETE /api/admin/users/{id}/sessions': 'people-or-decide',
+  'DELETE /api/admin/vouchers/{id}': 'people-or-decide',
 
   'POST /api/sms/send': 'remind',
   'POST /api/sms/welcome': 'remind',

@@ -1,7 +1,14 @@
 import type { AdminCallKey } from '../calls.ts';
 
 /** What the path of a call names: a person, or something of theirs. */
-export type CallSubject = 'user' | 'car' | 'purchase' | 'fuel-request' | 'redemption' | 'approval';
+export type CallSubject =
+  | 'user'
+  | 'car'
+  | 'purchase'
+  | 'fuel-request'
+  | 'redemption'
+  | 'approval'
+  | 'voucher';
 
 /**
  * The calls of admins that act upon somebody, with what their path names. No admin acts upon
@@ -15,6 +22,8 @@ export const callSubjects: Partial<Record<AdminCallKey, CallSubject>> = {
   'POST /api/admin/users/{id}/reset-password': 'user',
   'POST /api/admin/users/{id}/id-number': 'user',
   'DELETE /api/admin/users/{id}/second-factor': 'user',
+  'DELETE /api/admin/users/{id}/sessions': 'user',
+  'DELETE /api/admin/vouchers/{id}': 'voucher',
   'POST /api/admin/users/{id}/promises': 'user',
   'DELETE /api/admin/users/{id}/promises/{promiseId}': 'user',
   'DELETE /api/admin/stations/{id}/attendants/{userId}': 'user',

@@ -15,5 +15,6 @@ export const revocationCauses = [
   'poured-on-another',
   'account-deleted',
   'wrong-price',
+  'by-the-desk',
 ] as const;
 export type RevocationCause = (typeof revocationCauses)[number];

@@ -8,6 +8,7 @@ const tables = {
   purchase: sql`select user_id from purchases`,
   'fuel-request': sql`select user_id from fuel_requests`,
   approval: sql`select user_id from approvals`,
+  voucher: sql`select user_id from vouchers`,
   // It settles what both of them have done.
   redemption: sql`select unnest(array[user_id, attendant_id]) as user_id from redemptions`,
 } satisfies Record<Exclude<CallSubject, 'user'>, unknown>;

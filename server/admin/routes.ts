@@ -6,6 +6,7 @@ import { blacklistUser, restoreUser } from './blacklisting.ts';
 import { cashCsv, readCash } from './cash.ts';
 import { changeCreditLimits } from './credit-limits.ts';
 import { searchDesk } from './desk-search.ts';
+import { endSessions } from './end-sessions.ts';
 import { changeUser, createUser } from './manage-users.ts';
 import { readMorning } from './morning.ts';
 import { mailLinkFor } from './password-link.ts';
@@ -49,6 +50,9 @@ export const adminHandlers = {
 
   'DELETE /api/admin/users/{id}/second-factor': (context, { params, user }) =>
     removeSecondFactor(context, user, params.id),
+
+  'DELETE /api/admin/users/{id}/sessions': (context, { params, user }) =>
+    endSessions(context, user, params.id),
 
   'GET /api/admin/morning': (context) => readMorning(context),
 

@@ -4,6 +4,7 @@ import { createAttendant, removeAttendant } from './attendants.ts';
 import { daySheetCsv, readDaySheet } from './day-sheet.ts';
 import { redemptionList } from './redemption-list.ts';
 import { resolveConflict } from './resolve-conflict.ts';
+import { revokeVoucher } from './revoke-voucher.ts';
 import { findByShortCode, syncStation } from './station-sync.ts';
 import {
   changeStation,
@@ -43,6 +44,9 @@ export const stationHandlers = {
     cutOffPhone(context, user.id, params.id),
 
   'GET /api/admin/vouchers': (context, input) => answerList(context, input, voucherList),
+
+  'DELETE /api/admin/vouchers/{id}': (context, { params, user }) =>
+    revokeVoucher(context, user.id, params.id),
 
   'GET /api/admin/redemptions': (context, input) => answerList(context, input, redemptionList),
 

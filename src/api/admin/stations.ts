@@ -1,7 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Resolution } from '../../../domain/admin/stations.ts';
 import type { CallInput } from '../../../domain/calls.ts';
-import type { DeviceKeyId, RedemptionId, StationId, UserId } from '../../../domain/ids.ts';
+import type {
+  DeviceKeyId,
+  RedemptionId,
+  StationId,
+  UserId,
+  VoucherId,
+} from '../../../domain/ids.ts';
 import { call } from '../../http/client.ts';
 import { useIdempotencyKey } from '../../http/idempotency-key.ts';
 import { queryRoots } from '../query-roots.ts';
@@ -101,5 +107,35 @@ export function useConflictResolution(id: RedemptionId) {
       void reload(client, adminListKey('GET /api/admin/redemptions'));
       void reload(client, morningQuery().queryKey);
     },
+  });
+}
+
+/** The voucher that somebody's phone can show now; null if there is none. */
+export function openVoucherQuery(userId: UserId) {
+  return queryOptions({
+    queryKey: [...adminListKey('GET /api/admin/vouchers'), 'open', userId],
+    queryFn: async ({ signal }) => {
+      const query = { userId, state: 'open' } as const;
+      return (await call('GET /api/admin/vouchers', { query }, { signal }))[0] ?? null;
+    },
+    staleTime: 0,
+  });
+}
+
+/** Revokes an open voucher (VOU-33). */
+export function useVoucherRevocation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: VoucherId) => call('DELETE /api/admin/vouchers/{id}', { params: { id } }),
+    onSettled: () => void reload(client, adminListKey('GET /api/admin/vouchers')),
+  });
+}
+
+/** Ends all sessions of somebody whose phone is lost (VOU-33). */
+export function useSessionsEnd() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: UserId) => call('DELETE /api/admin/users/{id}/sessions', { params: { id } }),
+    onSettled: () => void reload(client, adminListKey('GET /api/admin/vouchers')),
   });
 }

@@ -11,6 +11,7 @@ import { expectNoSidewaysScroll, inspect } from '../support/checks.ts';
 import { newCar, newCredit, newFuelRequest, newPurchase } from '../support/data.ts';
 import { type Answers, refusal } from '../support/fake-server.ts';
 import { expectCount, newAdmin, openAdmin } from '../support/open-admin.ts';
+import { adminVoucher } from '../support/station-desk.ts';
 import { expectLasting, expectToast } from '../support/toasts.ts';
 
 const view = page.getByRole('dialog', { name: 'User details' });
@@ -275,6 +276,22 @@ describe('the vehicles of a user', { tags: 'long' }, () => {
     await view.getByRole('switch', { name: 'Stolen' }).click();
     await question.getByRole('button', { name: 'Mark as stolen' }).click();
     await expect.element(vehicle).toMatchTextContent('Pending');
+  });
+});
+
+// VOU-33
+describe('a lost phone', () => {
+  it('has its voucher and the way to sign out in the panel', { tags: 'long' }, async () => {
+    const { server } = await openPanel();
+    server.answer('GET /api/admin/vouchers', [adminVoucher()]);
+    server.answer('DELETE /api/admin/users/{id}/sessions', undefined);
+    await expect.element(view.getByText('No open voucher.')).toBeVisible();
+    await view.getByRole('button', { name: /^Sign out everywhere/ }).click();
+    await question.getByRole('button', { name: 'Sign out' }).click();
+    await expectToast('Signed Out Everywhere');
+    // The panel is read again.
+    await expect.element(view.getByText(/^An open voucher: up to 20 l/)).toBeVisible();
+    await expect.element(view.getByRole('button', { name: /^Revoke the voucher/ })).toBeVisible();
   });
 });
 

@@ -20,6 +20,35 @@ const counts = dialog.getByLabelText('Does it count as reported?');
 const submit = dialog.getByRole('button', { name: 'Settle', exact: true });
 const twice = { outcome: 'conflict', conflict: 'redeemed-twice' };
 
+// VOU-33
+describe('a lost phone', () => {
+  it('has its voucher revoked and its user signed out in the row, each after a question', async () => {
+    const voucher = adminVoucher();
+    const { server } = await openAdmin('/admin/vouchers', {
+      'GET /api/admin/vouchers': [voucher, adminVoucher({ state: 'redeemed' })],
+      'DELETE /api/admin/vouchers/{id}': undefined,
+      'DELETE /api/admin/users/{id}/sessions': undefined,
+    });
+    const question = page.getByRole('alertdialog');
+    await expectCount(page.getByRole('button', { name: /^Revoke the voucher/ }), 1);
+    await vouchers
+      .first()
+      .getByRole('button', { name: /^Revoke the voucher/ })
+      .click();
+    await question.getByRole('button', { name: 'Revoke' }).click();
+    await expectToast('Voucher Revoked');
+    await vouchers
+      .first()
+      .getByRole('button', { name: /^Sign out everywhere/ })
+      .click();
+    await question.getByRole('button', { name: 'Sign out' }).click();
+    await expectToast('Signed Out Everywhere');
+    expect(server.sent('DELETE /api/admin/vouchers/{id}')[0]?.params.id).toBe(voucher.id);
+    const signedOut = server.sent('DELETE /api/admin/users/{id}/sessions')[0];
+    expect(signedOut?.params.id).toBe(voucher.user.id);
+  });
+});
+
 // VOU-19
 describe('the vouchers of all motorists', () => {
   it('are listed with what became of them, and filtered by it', async () => {

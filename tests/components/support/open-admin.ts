@@ -21,6 +21,7 @@ export const emptyAdminAnswers: Answers = {
   'GET /api/admin/fuel-requests': [],
   'GET /api/admin/purchases': [],
   'GET /api/admin/messages': [],
+  'GET /api/admin/vouchers': [],
   'GET /api/admin/collections/debt': lateDebt(),
   'GET /api/admin/collections/people': [],
   'GET /api/admin/fuel-prices': [],

@@ -7,9 +7,17 @@ import { addLate, latePeople } from '../collections/late-purchases.ts';
 import { addressOf, everyCall } from '../input/call-address.ts';
 import { expectRefusal } from '../input/refusal.ts';
 import { newPurchase } from '../purchases/purchase-rows.ts';
-import { type Buyer, newBuyer } from '../purchases/purchases.ts';
+import { type Buyer, buy, newBuyer } from '../purchases/purchases.ts';
 import { storedRows } from '../purchases/stored-rows.ts';
-import { askFuel, newStation, pouredDriver, receiptOf, report } from '../vouchers/stations.ts';
+import {
+  askFuel,
+  fetchVouchers,
+  newPhone,
+  newStation,
+  pouredDriver,
+  receiptOf,
+  report,
+} from '../vouchers/stations.ts';
 import { auditCount } from './audit-entries.ts';
 
 const api = startApi();
@@ -18,7 +26,11 @@ let own: Record<Exclude<CallSubject, 'redemption' | 'approval'>, string>;
 
 beforeAll(async () => {
   admin = await newBuyer(api);
+  const phone = await newPhone(admin);
+  await buy(admin);
+  const { voucher } = await fetchVouchers(phone);
   own = {
+    voucher: voucher?.id ?? '',
     user: admin.userId,
     car: admin.carId,
     'fuel-request': await askFuel(admin),

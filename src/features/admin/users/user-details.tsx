@@ -7,6 +7,7 @@ import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { UserBadge } from '../badges.tsx';
 import { moneyOf, nameOf } from '../cell-text.ts';
+import { LostPhone } from '../vouchers/lost-phone.tsx';
 import { owedTexts, panelTexts } from './panel-texts.ts';
 import { UserCharges } from './user-charges.tsx';
 import { UserCredit } from './user-credit.tsx';
@@ -45,6 +46,7 @@ export function UserDetails({ formRef, ...part }: UserDetailsProps) {
       {!user.isDeleted && (
         <>
           <UserStanding {...part} />
+          <LostPhone user={user} />
           <UserVehicles user={user} />
         </>
       )}

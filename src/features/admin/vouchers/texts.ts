@@ -23,6 +23,7 @@ export const vouchersTexts = {
     'poured-on-another': 'poured already',
     'wrong-price': 'issued at a wrong price',
     'account-deleted': 'account deleted',
+    'by-the-desk': 'by the desk',
   } satisfies Record<RevocationCause, string>,
   columns: {
     person: 'Motorist',
@@ -92,4 +93,34 @@ export const settleTexts = {
   cancel: 'Cancel',
   success: { title: 'Conflict settled', text: 'The motorist can have vouchers again.' },
   failed: { title: 'Conflict not settled', text: 'Please try again.' },
+} as const;
+
+/** What the desk can do about a lost phone (VOU-33). */
+export const lostPhoneTexts = {
+  title: 'Lost phone',
+  none: 'No open voucher.',
+  open: (limits: string, plate: string, until: string) =>
+    `An open voucher: up to ${limits} for ${plate}, until ${until}.`,
+  revoke: {
+    button: 'Revoke',
+    spoken: (name: string) => `Revoke the voucher of ${name}`,
+    title: 'Revoke this voucher?',
+    text: (name: string) =>
+      `Stations with a connection refuse it at once, the others with their next connection. What ${name} is owed stays, and goes to the phone that they use then. A phone that was stolen has to be signed out too.`,
+    confirm: 'Revoke',
+    cancel: 'Cancel',
+    success: { title: 'Voucher Revoked', text: 'It does not count any more.' },
+    failed: { title: 'Voucher Not Revoked', text: 'Please try again.' },
+  },
+  signOut: {
+    button: 'Sign out',
+    spoken: (name: string) => `Sign out everywhere: ${name}`,
+    title: 'Sign this person out everywhere?',
+    text: (name: string) =>
+      `All phones and browsers of ${name} are signed out, and their voucher is revoked. Whoever knows the password can sign in again: send a password link if somebody else may know it.`,
+    confirm: 'Sign out',
+    cancel: 'Cancel',
+    success: { title: 'Signed Out Everywhere', text: 'No phone of this person is signed in.' },
+    failed: { title: 'Not Signed Out', text: 'Please try again.' },
+  },
 } as const;

@@ -4,7 +4,9 @@ import { AdminFrame } from '../admin-frame.tsx';
 import { litresOf, moneyOf, nameOf, timeOf } from '../cell-text.ts';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
+import { columnTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';
+import { LostPhoneActions } from './lost-phone.tsx';
 import { vouchersTexts as texts } from './texts.ts';
 
 const { columns: heads } = texts;
@@ -31,6 +33,13 @@ const columns: ListColumn<AdminVoucher>[] = [
     accessorFn: (row) => (row.fetchedAt ? timeOf(row.fetchedAt) : texts.notFetched),
   },
   { id: 'state', header: heads.state, accessorFn: (row) => stateOf(row) },
+  {
+    id: 'actions',
+    header: columnTexts.actions,
+    meta: { isPlain: true },
+    cell: ({ row: { original } }) =>
+      original.state === 'open' && <LostPhoneActions user={original.user} voucher={original} />,
+  },
 ];
 
 function stateOf({ state, revokedBecause }: AdminVoucher): string {
