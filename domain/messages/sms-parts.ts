@@ -37,3 +37,9 @@ function partsFor(sizes: number[], { alone, joined }: { alone: number; joined: n
   }
   return parts;
 }
+
+/** The characters, each once, that make an SMS hold 70 characters in place of 160 (MSG-13). */
+export function dearCharacters(text: string): string[] {
+  const isCheap = (character: string) => basic.includes(character) || extension.includes(character);
+  return [...new Set(text)].filter((character) => !isCheap(character));
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { smsParts } from '../../../domain/messages/sms-parts.ts';
+import { dearCharacters, smsParts } from '../../../domain/messages/sms-parts.ts';
 
 const cost = (text: string) => {
   const { encoding, parts } = smsParts(text);
@@ -68,4 +68,10 @@ describe('the parts of an SMS', () => {
       }),
     );
   });
+});
+
+// MSG-13
+it('names each character that makes a part hold less', () => {
+  expect(dearCharacters('Môre, geagte Zoë: jou môre begin')).toEqual(['ô', 'ë']);
+  expect(dearCharacters('€5 [ok] à')).toEqual([]);
 });

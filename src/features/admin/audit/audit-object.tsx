@@ -4,8 +4,18 @@ import { UserLink } from '../user-link.tsx';
 import classes from './audit.module.css';
 import { auditTexts as texts } from './texts.ts';
 
+type Kind =
+  | 'purchase'
+  | 'request'
+  | 'car'
+  | 'price'
+  | 'message'
+  | 'station'
+  | 'voucher'
+  | 'conflict';
+
 /** What the objects of these actions are. The others have none that can be opened. */
-const kinds: Partial<Record<AuditAction, 'purchase' | 'request' | 'car' | 'price'>> = {
+const kinds: Partial<Record<AuditAction, Kind>> = {
   'purchase-refunded': 'purchase',
   'approval-asked': 'purchase',
   'approval-confirmed': 'purchase',
@@ -21,6 +31,14 @@ const kinds: Partial<Record<AuditAction, 'purchase' | 'request' | 'car' | 'price
   'fuel-price-entered': 'price',
   'fuel-price-withdrawn': 'price',
   'fuel-price-replaced': 'price',
+  'sms-sent': 'message',
+  'station-created': 'station',
+  'station-changed': 'station',
+  'attendant-added': 'station',
+  'attendant-removed': 'station',
+  'phone-cut-off': 'station',
+  'voucher-revoked': 'voucher',
+  'conflict-resolved': 'conflict',
 };
 
 /** A link to what an admin has acted upon (ADM-24). */
@@ -28,9 +46,10 @@ export function AuditObject({ entry }: { entry: AuditEntry }) {
   const { action, objectId, userId } = entry;
   const { search, hash } = useLocation();
   const kind = kinds[action];
-  if (!objectId || !kind) return objectId ?? texts.none;
+  if (!objectId) return texts.none;
+  if (!kind) return <Code id={objectId} />;
   if (kind === 'car') {
-    return userId ? <UserLink id={userId} person={entry} /> : objectId;
+    return userId ? <UserLink id={userId} person={entry} /> : <Code id={objectId} />;
   }
   const query = new URLSearchParams(search);
   query.set('purchase', objectId);
@@ -38,10 +57,19 @@ export function AuditObject({ entry }: { entry: AuditEntry }) {
     purchase: { search: query.toString(), hash },
     request: userId ? `/admin?userId=${userId}` : '/admin',
     price: '/admin/fuel-prices',
+    message: '/admin/messages',
+    station: '/admin/stations',
+    voucher: '/admin/vouchers',
+    conflict: '/admin/redemptions',
   }[kind];
   return (
     <Link to={to} title={objectId} className={classes.link ?? ''}>
       {texts.objects[kind]}
     </Link>
   );
+}
+
+/** The beginning of an id, which names it as well. The whole one is in the title and the CSV table. */
+function Code({ id }: { id: string }) {
+  return <span title={id}>{id.slice(0, 8)}</span>;
 }

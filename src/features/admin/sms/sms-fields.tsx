@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { maxSmsLength } from '../../../../domain/messages/sms.ts';
-import { smsParts } from '../../../../domain/messages/sms-parts.ts';
+import { dearCharacters, smsParts } from '../../../../domain/messages/sms-parts.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import classes from './sms.module.css';
 import { smsTexts as texts } from './texts.ts';
@@ -41,10 +41,12 @@ export function SmsFields({ form, isUnanswered }: { form: SmsForm; isUnanswered:
 function Count({ form }: { form: SmsForm }) {
   const message = useWatch({ control: form.control, name: 'message' });
   const { parts } = smsParts(message.trim());
+  const dear = dearCharacters(message.trim());
   return (
     <span className={classes.count}>
       <span>{texts.count(message.length, maxSmsLength)}</span>
       {parts > 0 && <span data-dear={parts > 1 || undefined}>{texts.parts(parts)}</span>}
+      {dear.length > 0 && <span className={classes.why}>{texts.dear(dear)}</span>}
     </span>
   );
 }

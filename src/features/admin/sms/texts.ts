@@ -1,6 +1,8 @@
 /** The texts that all SMS forms of the admin share: fields, toasts (SCR-1) and lost answers. */
 export const smsTexts = {
   count: (characters: number, longest: number) => `${characters}/${longest}`,
+  dear: (characters: readonly string[]) =>
+    `A part holds 70 characters instead of 160, because of: ${characters.slice(0, 10).join(' ')}`,
   parts: (parts: number) => `costs ${parts} SMS ${parts === 1 ? 'part' : 'parts'}`,
   send: 'Send SMS',
   missing: {
