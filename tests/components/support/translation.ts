@@ -23,18 +23,19 @@ function replaceTexts(): void {
 /**
  * The texts that React itself changes, moves or removes, because they have siblings: once they are
  * replaced they keep their old words, or the next change of their element fails (SCR-9). A text that
- * is its element's only child belongs to the element. Mantine's labels of fields have siblings, so
- * theirs may not change.
+ * is its element's only child belongs to the element. Mantine's labels of fields and toasts have
+ * siblings, so theirs may not change.
  */
 export function textsWithSiblings(): string[] {
   const standing = texts().filter(
-    (text) => text.data.trim() !== '' && isOfReact(text) && !text.parentElement?.closest(labels),
+    (text) =>
+      text.data.trim() !== '' && isOfReact(text) && !text.parentElement?.closest(unchanging),
   );
   note(changes.takeRecords());
   return [...standing.map(describe), ...changed.splice(0)];
 }
 
-const labels = '.mantine-InputWrapper-label';
+const unchanging = '.mantine-InputWrapper-label, .mantine-Notification-description';
 
 const changed: string[] = [];
 const changes = new MutationObserver(note);

@@ -81,7 +81,7 @@ function Events({ events }: { events: readonly PurchaseEvent[] }) {
         <li key={`${at} ${type}`}>
           <p>
             <strong>{type === 'reminded' ? reminderWord(delivery) : eventNames[type]}</strong>
-            {amount !== null && <span>{` Â· ${formatRand(amount)}`}</span>}
+            {amount !== null && <span>{` · ${formatRand(amount)}`}</span>}
           </p>
           {words && <p>{words}</p>}
           <p className={shared.note}>{formatDateTime(new Date(at))}</p>
