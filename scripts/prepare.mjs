@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chooseNode } from './choose-node.mjs';
 import { nodeFlags, programEnvironment } from './node-settings.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -76,10 +77,10 @@ function newestBelow(path) {
   return Math.max(modified(path), ...inside.map((name) => modified(join(path, name))));
 }
 
-/** Runs one of the project's programs with the pinned Node to its end, and passes signals on. */
+/** Runs one of the project's programs to its end, and passes signals on. */
 export function runProgram(file, args = []) {
   // The channel closes when this process ends, even by SIGKILL, which tells the program.
-  const child = spawn(pinnedNode, [...nodeFlags, join(root, file), ...args], {
+  const child = spawn(chooseNode(pinnedNode), [...nodeFlags, join(root, file), ...args], {
     cwd: root,
     env: programEnvironment,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { centsFromRand } from '../domain/values/money.ts';
 import { trimmed } from '../domain/values/text.ts';
@@ -73,6 +73,9 @@ const Environment = z.object({
   DATA_DIR: z._default(
     text('a folder such as ./data', (value) => /\S/.test(value)),
     'data',
+  ),
+  POSTGRES_BIN: z.optional(
+    text('a whole path such as /usr/lib/postgresql/18/bin', (value) => isAbsolute(value)),
   ),
   DATABASE_URL: readableUrl('postgres://user:password@host:5432/volmaak', isDatabase),
   ENCRYPTION_KEYS: z.optional(

