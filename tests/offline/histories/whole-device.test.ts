@@ -6,7 +6,7 @@ import { runDeviceHistory } from '../model/volmaak/device/run-device.ts';
 import { buildScripts } from '../model/volmaak/device/scripts.ts';
 
 /** How many histories are lived; more in `npm run test:long`. */
-const count = Number(process.env.DEVICE_HISTORIES || 10);
+const count = Number(process.env.DEVICE_HISTORIES || 12);
 
 const eventful = [
   'save-request',
@@ -14,7 +14,6 @@ const eventful = [
   'leave: keep',
   'worker killed',
   'sync of 2',
-  'rot',
   'status 401',
   'status 409',
 ];
