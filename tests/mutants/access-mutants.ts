@@ -238,8 +238,8 @@ export const accessMutants: readonly Mutant[] = [
     name: 'an account or a network can have any number of calls at the same time',
     breaks: 'nobody uses up what others need',
     file: 'server/http/call-limit.ts',
-    find: 'if (total < most.total && (running.get(name) ?? 0) < share) return;',
-    replace: 'if (total < most.total || (running.get(name) ?? 0) < share) return;',
+    find: 'return total < most.total && (running.get(name) ?? 0) < share;',
+    replace: 'return total < most.total || (running.get(name) ?? 0) < share;',
     tests: ['tests/server/access/floods.test.ts'],
   },
   {

@@ -216,6 +216,15 @@ describe('the audit log', { tags: 'long' }, () => {
     await expectCount(row('checked').getByRole('button', { name: 'sipho' }), 2);
   });
 
+  // ADM-54
+  it('shows the beginning of an id that leads nowhere', async () => {
+    const entry = auditEntry({ action: 'view-saved' });
+    await openAdmin('/admin/audit', { 'GET /api/admin/audit': [entry] });
+    const id = entry.objectId ?? '';
+    const shown = page.getByTitle(id);
+    await expect.element(shown).toHaveTextContent(new RegExp(`^${id.slice(0, 8)}$`));
+  });
+
   it('has calendars that everybody can use, also with days of other months', async () => {
     await openAdmin('/admin/audit');
     // A month that neither begins nor ends with a week.

@@ -56,7 +56,7 @@ describe('a lost phone', () => {
       .where('userId', '=', caller.userId as never)
       .execute();
     expect(open).toEqual([]);
-    expect((await caller.call('GET', '/api/cars')).status).toBe(401);
+    expect((await caller.call('GET', '/api/account/sessions')).status).toBe(401);
     expect((await auditEntries(api)).at(-1)).toMatchObject({
       ...{ action: 'sessions-ended', userId: caller.userId, objectId: null },
     });
