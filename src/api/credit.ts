@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CarId, UserId } from '../../domain/ids.ts';
 import type { Credit, CreditUse } from '../../domain/purchases/credit-schemas.ts';
 import { call } from '../http/client.ts';
-import { isNumber, isString, nullable, objectOf, oneOf } from '../session/validator.ts';
+import { isDate, isNumber, nullable, objectOf, oneOf } from '../session/validator.ts';
 import { queryRoots } from './query-roots.ts';
 
 const useValidator = objectOf<CreditUse>({ limit: isNumber, used: isNumber, free: isNumber });
@@ -30,7 +30,7 @@ export function creditQuery(userId: UserId, carId: CarId | null = null) {
               'over-credit-limit',
             ),
           ),
-          unsettledUntil: nullable(isString),
+          unsettledUntil: nullable(isDate),
         }),
       },
     },

@@ -263,9 +263,9 @@ describe('a proof', () => {
     ['POST', '/api/admin/fuel-prices'],
     ['DELETE', '/api/admin/fuel-prices/{id}'],
   ])('is asked for before the body of %s %s is read', async (method, path) => {
-    const admin = await newAdmin(api);
+    const [admin, other] = [await newAdmin(api), await newDriver(api)];
     const call = () =>
-      admin.call(method, path.replace('{id}', admin.userId), '{', {
+      admin.call(method, path.replace('{id}', other.userId), '{', {
         'content-type': 'application/json',
       });
     expect((await call()).body.code).not.toBe('proof-required');

@@ -245,6 +245,10 @@ describe('a correction', () => {
   it('waits until it is known that a voucher which a phone has had was not poured', async () => {
     const buyer = await newBuyer(api);
     const phone = await newPhone(buyer);
+    const { caller, deviceId } = station.phone;
+    const sync = () => caller.call('POST', '/api/station/sync', { device: deviceId, since: 0 });
+    // Other tests have moved the clock, and a phone that has stopped is not waited for.
+    await sync();
     const { wrong, items } = await wrongly(12.89, async () => {
       await buy(buyer);
       return fetchVouchers(phone);
@@ -253,8 +257,7 @@ describe('a correction', () => {
     expectRefusal(await decide(wrong.id, item, 'corrected'), 409, 'voucher-unsettled');
     expect(await madeAt(wrong.id, '&open=yes')).toMatchObject([{ id: item.id, status: 'pending' }]);
     api.advance(1000);
-    const { caller, deviceId } = station.phone;
-    await caller.call('POST', '/api/station/sync', { device: deviceId, since: 0 });
+    await sync();
     expect(await decide(wrong.id, item, 'corrected')).toMatchObject({
       body: { status: 'cancelled', decision: 'corrected' },
     });
