@@ -21,10 +21,10 @@ const files: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/use-merged-ref\// },
   // What every start needs, and the sign-in.
   { name: 'start', tags: ['$initial'] },
-  // The home screen, the outbox and the updates.
+  // The home screen, the outbox and the updates, and two small fields' parts that many screens share.
   {
     name: 'home',
-    test: /src\/(app\/(signed-in|home-page|layout\/update-notice)|outbox\/(sending|merge-sent)|pwa\/update|session\/(device|report)-problems)\.tsx?$/,
+    test: /src\/(app\/(signed-in|home-page|layout\/update-notice)|outbox\/(sending|merge-sent)|pwa\/update|session\/(device|report)-problems|components\/fields\/(clean|typed)-input)\.tsx?$/,
   },
   // The styles of all other screens of motorists, because they are small together.
   {
