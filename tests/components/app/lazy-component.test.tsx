@@ -8,7 +8,7 @@ function Field() {
   const [value, setValue] = useState('');
   return (
     <label>
-      Typed
+      <span>Typed</span>
       <input value={value} onChange={(event) => setValue(event.target.value)} />
     </label>
   );

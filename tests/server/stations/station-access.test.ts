@@ -59,6 +59,7 @@ describe('the calls of stations and vouchers', () => {
         ...['POST /api/admin/stations/{id}/attendants', 'GET /api/admin/stations/{id}/sheet'],
         'DELETE /api/admin/stations/{id}/attendants/{userId}',
         ...['DELETE /api/admin/station-phones/{id}', 'GET /api/admin/vouchers'],
+        'DELETE /api/admin/vouchers/{id}',
         ...['GET /api/vouchers', 'POST /api/vouchers/move', 'POST /api/account/devices'],
         ...['POST /api/redemptions', ...attendantCalls],
       ].sort(),
@@ -210,6 +211,7 @@ describe('an admin', () => {
       'POST /api/admin/stations/{id}/attendants': attendantFields(),
       'DELETE /api/admin/stations/{id}/attendants/{userId}': undefined,
       'DELETE /api/admin/station-phones/{id}': undefined,
+      'DELETE /api/admin/vouchers/{id}': undefined,
       'POST /api/admin/redemptions/{id}/resolution': { resolution: 'Paid in cash' },
     };
     const withId = newCalls.filter(([name]) => /admin.*\{id\}/.test(name)).map(([name]) => name);
