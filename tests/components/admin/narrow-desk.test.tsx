@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { adminUser, latePerson } from '../support/admin-data.ts';
+import { adminRequest, adminUser, latePerson } from '../support/admin-data.ts';
+import { newCredit } from '../support/data.ts';
 import { openAdmin, rowsOf } from '../support/open-admin.ts';
 import { adminRedemption } from '../support/station-desk.ts';
 
+const overdue = { owed: 1305.73, overdue: 1305.73, credit: newCredit({ overdue: 1305.73 }) };
 const conflict = { outcome: 'conflict', conflict: 'phone-cut-off' } as const;
 const lists = [
   [
     '/admin/redemptions',
     'Redemptions',
     { 'GET /api/admin/redemptions': [adminRedemption(conflict)] },
+  ],
+  [
+    '/admin',
+    'Fuel Requests',
+    { 'GET /api/admin/fuel-requests': [adminRequest({ standing: overdue })] },
   ],
   ['/admin/collections', 'Late people', { 'GET /api/admin/collections/people': [latePerson()] }],
   ['/admin?tab=users', 'User Management', { 'GET /api/admin/users': [adminUser()] }],

@@ -27,6 +27,15 @@ test('ten rows of one line fit on a screen, and keys decide on them', {
     expect((tenth?.y ?? 0) + (tenth?.height ?? 0) - top).toBeLessThanOrEqual(room);
   });
 
+  // ADM-53
+  await test.step('names are whole on a narrow screen', async () => {
+    const wide = page.viewportSize();
+    await page.setViewportSize({ width: 800, height: 800 });
+    const name = rows.first().getByRole('button', { name: new RegExp(`^\\S+ ${lastName}$`) });
+    expect(await name.evaluate((all) => all.scrollWidth - all.clientWidth)).toBe(0);
+    if (wide) await page.setViewportSize(wide);
+  });
+
   await test.step('selecting a row moves nothing', async () => {
     const before = await rows.first().boundingBox();
     await rows.first().getByRole('checkbox').check();
