@@ -347,7 +347,12 @@ const admin: Screen[] = [
   { path: '/admin/stations', state: 'details', shows: 'Daily sheet', taps: ['Karoo Fuel'] },
   { path: '/admin/stations', state: 'create', shows: 'Cancel', taps: ['Create station'] },
   { path: '/admin/redemptions', shows: 'Conflict: redeemed twice' },
-  { path: '/admin/redemptions', state: 'settle', shows: /^R384\.00 was poured/, taps: [/^Settle/] },
+  {
+    path: '/admin/redemptions',
+    state: 'settle',
+    shows: /^The station reported .*R384\.00/,
+    taps: [/^Settle/],
+  },
   { path: '/admin/vouchers', shows: 'Revoked: moved' },
   { path: '/admin/audit', shows: 'thandi' },
   { path: '/admin/security', shows: /^Sign-in failed \(12 times/ },
