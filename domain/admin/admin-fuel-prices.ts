@@ -63,7 +63,7 @@ export const AdminFuelPrice = z.object({
   isInForce: z.boolean(),
   /** When it was replaced because it was wrong; it does not count since. */
   replacedAt: z.nullable(z.iso.datetime()),
-  /** The wrong price in whose place it stands, and why. */
+  /** The wrong price that it replaces, and the reason. */
   replaces: z.nullable(FuelPriceId),
   reason: z.nullable(z.string()),
 });

@@ -76,7 +76,7 @@ export function refuseAdmin(
 /** Somebody whom an admin changes. */
 type ChangedPerson = Pick<AdminStanding, 'isAdmin' | 'adminRole'>;
 
-/** Whether an admin may manage somebody: all rights are given, taken and kept by those who have them. */
+/** Whether an admin may change somebody. Only who has all rights changes who has all rights. */
 export function mayManage(role: AdminRole, person: ChangedPerson): boolean {
   return role === 'admin' || !(person.isAdmin && person.adminRole === 'admin');
 }
@@ -87,7 +87,7 @@ export interface RoleChange {
   adminRole?: AdminRole | undefined;
 }
 
-/** What somebody is after a change. The role of nobody is the one with all rights. */
+/** What a person is after a change. Who is no admin is stored with the role `admin`. */
 export function afterChange(person: ChangedPerson, change: RoleChange): ChangedPerson {
   const isAdmin = change.isAdmin ?? person.isAdmin;
   const kept = person.isAdmin && change.isAdmin === undefined ? person.adminRole : 'admin';

@@ -10,7 +10,7 @@ export const fallbackPrice: Cents = cents(2180);
 /** A price per litre below R10 or above R50 is refused (PRI-2). */
 export const priceLimits = { lowest: cents(1000), highest: cents(5000) };
 
-/** A feed's price that moves by more waits for an admin, and a person's is asked about (PRI-3, PRI-12). */
+/** By more than this a feed's price waits for an admin, and an admin is asked (PRI-3, PRI-12). */
 export const maxPriceChange = cents(500);
 
 export interface DatedPrice {

@@ -28,7 +28,7 @@ export function creditKindOf(purchase: {
 
 interface CreditTerms {
   limits: CreditLimits;
-  /** Nobody knows who owes what an account without an ID number buys (LEND-45). */
+  /** An account without an ID number gets no credit (LEND-45). */
   hasIdNumber: boolean;
   /** The operator gives credit for verified vehicles only, and this is none (LEND-7). */
   isVehicleRefused: boolean;

@@ -26,7 +26,7 @@ export const Credit = z.object({
   overdue: z.number(),
   /** Why no new credit can be had, or null. A card that is charged now always pays. */
   refusal: z.nullable(NoCredit),
-  /** When it is known at the latest what became of the last voucher; null if nobody can say. */
+  /** The latest time at which the fate of the last voucher is known; null if it cannot be told. */
   unsettledUntil: z.nullable(z.iso.datetime()),
 });
 export type Credit = z.output<typeof Credit>;

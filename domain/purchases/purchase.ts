@@ -51,7 +51,7 @@ export const Purchase = z.object({
   outsidePayment: z.nullable(z.enum(outsidePayments)),
   /** What was poured of it on vouchers; missing if it never had one (VOU-18). */
   pouredLitres: z.optional(z.number()),
-  /** The purchase at a wrong price in whose place it stands (PRI-17). */
+  /** The purchase at a wrong price that it replaces (PRI-17). */
   corrects: z.optional(PurchaseId),
 });
 export type Purchase = z.output<typeof Purchase>;

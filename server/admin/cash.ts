@@ -60,7 +60,10 @@ export async function readCash({ db, clock }: Context, { days }: CashQuery): Pro
     order by day`.execute(db);
   const { owed = 0, dueLater = 0 } = rows[0] ?? {};
   return cashReport({
-    ...{ today, owed, late: owed - dueLater, days: rows },
+    today,
+    owed,
+    late: owed - dueLater,
+    days: rows,
     failedDebt: await failed,
   });
 }

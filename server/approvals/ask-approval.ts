@@ -23,7 +23,11 @@ export async function askApproval(transaction: Queryable, asked: Asked): Promise
   if (!isNew) throw new Refusal('approval-pending');
   const { askedBy: adminId, askedAt: at, userId, purchaseId, kind } = asked;
   await addAuditEntry(transaction, {
-    ...{ at, adminId, action: 'approval-asked', userId, fields: [kind] },
+    at,
+    adminId,
+    action: 'approval-asked',
+    userId,
+    fields: [kind],
     ...(purchaseId && { objectId: purchaseId }),
   });
 }

@@ -43,7 +43,11 @@ export async function decideApproval(
       const action = isConfirmed ? 'approval-confirmed' : 'approval-declined';
       const { userId, purchaseId, kind } = approval;
       await addAuditEntry(transaction, {
-        ...{ at: decidedAt, adminId, action, userId, fields: [kind] },
+        at: decidedAt,
+        adminId,
+        action,
+        userId,
+        fields: [kind],
         ...(purchaseId && { objectId: purchaseId }),
       });
       if (isConfirmed) await carryOut(context, transaction, adminId, approval);

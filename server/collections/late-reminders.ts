@@ -72,7 +72,10 @@ function remind(context: Context, { adminId, runId, userId }: OneReminder): Prom
     await insertMessages(transaction, [
       {
         ...{ id, userId, phoneNumber, kind: 'reminder', subject: runId, text },
-        ...{ sentBy: adminId, createdAt: now, nextTryAt: sendAt, notBefore: sendAt },
+        sentBy: adminId,
+        createdAt: now,
+        nextTryAt: sendAt,
+        notBefore: sendAt,
       },
     ]);
     await addPurchaseEvents(transaction, eventsOf(payments, id, now));

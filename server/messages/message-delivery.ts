@@ -88,12 +88,15 @@ const updateClaimed = (db: Queryable, { message, lease }: ClaimedMessage) =>
     .where('status', '=', 'queued')
     .where('claimedUntil', '=', lease.until);
 
-/** Leaves a claimed message that was certainly not sent for later. Without a try, its time begins then. */
+/** Puts off a claimed message that was certainly not sent, without counting the try. */
 export async function holdBack({ db }: Context, claimed: ClaimedMessage, until: Date) {
   const isFirstTry = claimed.message.attempts === 1;
   await updateClaimed(db, claimed)
     .set({
-      ...{ nextTryAt: until, claimedUntil: null, unsureSince: null, unansweredTries: 0 },
+      nextTryAt: until,
+      claimedUntil: null,
+      unsureSince: null,
+      unansweredTries: 0,
       attempts: sql<number>`attempts - 1`,
       ...(isFirstTry && { notBefore: until }),
     })

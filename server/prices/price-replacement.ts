@@ -84,6 +84,10 @@ async function insertReplacement(
     .execute();
   const fields = ['pricePerLiter', 'reason'];
   await addAuditEntry(transaction, {
-    ...{ at, adminId, action: 'fuel-price-replaced', objectId: id, fields },
+    at,
+    adminId,
+    action: 'fuel-price-replaced',
+    objectId: id,
+    fields,
   });
 }

@@ -59,7 +59,7 @@ export async function highestPriceUntil(
   return cents(Math.max(pricePerLitre, ...coming.map((price) => price.pricePerLitre)));
 }
 
-/** The lowest and the highest price per litre that were in force between two instants; null without any. */
+/** The lowest and highest price per litre in force between two instants; null without any. */
 export async function pricesBetween(
   db: Queryable,
   fuelType: FuelType,

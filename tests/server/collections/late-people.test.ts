@@ -121,7 +121,7 @@ describe('GET /api/admin/collections/people', () => {
     expect(await find(buyer)).toEqual({
       ...{ id: buyer.userId, username: buyer.username, isBlacklisted: false },
       ...{ firstName: expect.any(String), lastName: expect.any(String) },
-      phoneNumber: expect.any(String),
+      ...{ phoneNumber: expect.any(String), isNumberRefused: false },
       ...{ lateAmount: 2 * latePrice, latePayments: 2, owedAmount: 3 * latePrice },
       ...{ oldestDueDay: addDays(today(), -35), daysLate: 35 },
       ...{ lastRemindedAt: null, nextAttempt: dayAfter(api, 1), promise: null },
