@@ -62,6 +62,10 @@ const actors = [
   'credit_limits.set_by',
   'approvals.asked_by',
   'approvals.decided_by',
+  'wrong_price_decisions.admin_id',
+  // Prices are of nobody. What a decision on one has changed is in the purchase's events.
+  'wrong_price_decisions.price_id',
+  'fuel_prices.replaces',
 ];
 
 /** A user who sent this many pictures. */
