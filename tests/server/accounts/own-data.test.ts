@@ -105,7 +105,7 @@ describe('POST /api/account/download', () => {
     expect(rows.length).toBeGreaterThan(20);
     const personal = rows.filter(({ place }) => !actors.includes(place)).map(({ name }) => name);
     const exported = Object.keys(personalTables);
-    expect(exported).toEqual(expect.arrayContaining(personal));
+    expect(personal.filter((name) => !exported.includes(name))).toEqual([]);
     // Somebody who owes nothing is no debtor.
     const filled = exported.filter((table) => table !== 'debtors');
     for (const table of filled) expect([table, data[table]?.length]).not.toEqual([table, 0]);
