@@ -35,7 +35,6 @@ import {
 import {
   AdminUserDetails,
   Blacklisting,
-  CarCheck,
   CheckedUserChange,
   UserCreation,
 } from './admin/admin-users.ts';
@@ -87,11 +86,13 @@ import {
   TierFigures,
 } from './admin/statistics.ts';
 import { UserCharge } from './admin/user-charges.ts';
+import { CarCheck, PhotoRequest, PlateRemoval } from './admin/vehicle-desk.ts';
 import {
   WaitingCounts,
   WaitingPerson,
   WaitingQuery,
   WaitingVehicle,
+  WaitingVehiclesQuery,
 } from './admin/verification.ts';
 import { WrongPriceDecisionBody, WrongPriceItem, WrongPriceQuery } from './admin/wrong-price.ts';
 import { DeviceFiguresAnswer, DeviceReport, DeviceReportsQuery } from './devices/device-report.ts';
@@ -482,6 +483,25 @@ export const ourCalls = {
     body: CarCheck,
     result: Car,
   },
+  'POST /api/admin/cars/{id}/photo-request': {
+    access: 'admin',
+    params: byId(CarId),
+    body: PhotoRequest,
+    result: Car,
+  },
+  'POST /api/admin/cars/{id}/plate-removal': {
+    access: 'admin',
+    params: byId(CarId),
+    body: PlateRemoval,
+    result: Car,
+    needsProof: true,
+  },
+  'DELETE /api/admin/cars/{id}/plate-removal': {
+    access: 'admin',
+    params: byId(CarId),
+    result: Car,
+    needsProof: true,
+  },
   'POST /api/admin/purchases/{id}/refund': {
     access: 'admin',
     params: byId(PurchaseId),
@@ -603,7 +623,7 @@ export const ourCalls = {
   'GET /api/admin/reports/tiers': { access: 'admin', result: TierFigures },
   'GET /api/admin/morning': { access: 'admin', result: Morning },
   'GET /api/admin/verification': { access: 'admin', result: WaitingCounts },
-  'GET /api/admin/verification/vehicles': adminList(WaitingQuery, WaitingVehicle),
+  'GET /api/admin/verification/vehicles': adminList(WaitingVehiclesQuery, WaitingVehicle),
   'GET /api/admin/verification/people': adminList(WaitingQuery, WaitingPerson),
   'GET /api/admin/audit': adminList(AuditQuery, AuditEntry),
   'GET /api/admin/security-events': adminList(SecurityEventsQuery, SecurityEvent),

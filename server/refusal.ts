@@ -69,6 +69,16 @@ const refusals = {
     409,
     'This registration number belongs to a vehicle in another account. If the vehicle is yours, please ask a Volmaak administrator to look into it.',
   ],
+  'plate-removed': [
+    409,
+    'An administrator has removed this registration number from your vehicle. If it is yours, please ask a Volmaak administrator to look into it.',
+  ],
+  'plate-missing': [
+    409,
+    'The registration number of this vehicle was removed: please enter its own one in My Vehicles first',
+  ],
+  'plate-stays': [409, 'This vehicle has its registration number, so none can be given back'],
+  'photo-asked': [409, 'A better photo was asked for less than 24 hours ago'],
   'checkout-required': [409, 'Please pay on the page of the payment provider'],
   'below-card-minimum': [409, 'A payment by card starts at R1.00'],
   'debit-orders-not-offered': [

@@ -47,34 +47,6 @@ export const CheckedUserChange = z.extend(UserChange, {
 });
 export type CheckedUserChange = z.output<typeof CheckedUserChange>;
 
-const seenText = z.string(seenMessage);
-
-/**
- * The body of `PATCH /api/admin/cars/{id}` (ADM-3). With `expected` nothing is changed if the
- * vehicle is no longer as the admin saw it (ADM-16).
- */
-export const CarCheck = z.partial(
-  z.object({
-    isRoadworthy: yesOrNo,
-    isStolen: yesOrNo,
-    expected: z.partial(
-      z.object(
-        {
-          isRoadworthy: yesOrNo,
-          isStolen: yesOrNo,
-          registrationNumber: seenText,
-          make: seenText,
-          model: seenText,
-          year: z.number(seenMessage),
-          carPhotoUrl: seenText,
-        },
-        seenMessage,
-      ),
-    ),
-  }),
-);
-export type CarCheck = z.output<typeof CarCheck>;
-
 /** A user in the detail view. */
 export const AdminUserDetails = z.extend(AdminUser, {
   /** With its last four digits only. A call of its own shows it in full (ADM-51). */

@@ -5,12 +5,23 @@ import { Car } from '../vehicles/car.ts';
 import { AdminUser } from './admin-lists.ts';
 
 /** How many vehicles and people wait for an admin's check (ADM-16). */
-export const WaitingCounts = z.object({ vehicles: z.number(), people: z.number() });
+export const WaitingCounts = z.object({
+  vehicles: z.number(),
+  people: z.number(),
+  /** Vehicles whose owner was asked for a better photo, a thousand at most (VEH-23). */
+  photos: z.number(),
+});
 export type WaitingCounts = z.output<typeof WaitingCounts>;
 
-/** The query of the two lists of what waits, the longest waiting first. */
+/** The query of the lists of what waits, the longest waiting first. */
 export const WaitingQuery = PageQuery;
 export type WaitingQuery = z.output<typeof WaitingQuery>;
+
+/** With `photo`, the vehicles whose owner was asked for a better one, the longest ago first. */
+export const WaitingVehiclesQuery = z.extend(PageQuery, {
+  photo: z.optional(z.enum(['asked'], 'Please say asked')),
+});
+export type WaitingVehiclesQuery = z.output<typeof WaitingVehiclesQuery>;
 
 /** How many of a person's vehicles an item of these lists names. */
 export const maxNamedVehicles = 10;

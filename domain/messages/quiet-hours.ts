@@ -10,6 +10,16 @@ interface SendingHours {
 const reminderHours: SendingHours = { from: 8, to: 20, onSundays: false };
 const noticeHours: SendingHours = { from: 6, to: 21, onSundays: true };
 
+/** The kinds of SMS about what the desk or a bank has decided. */
+const noticeKinds = [
+  'decision',
+  'bank-asks',
+  'payment-returned',
+  'photo-asked',
+  'plate-removed',
+  'plate-given',
+];
+
 /** How long somebody who has asked for fuel still waits for the decision, in milliseconds. */
 const waitsForDecision = 30 * 60 * 1000;
 
@@ -37,7 +47,7 @@ export function reminderSendableFrom(now: Date): Date {
 
 function hoursOf(kind: string): SendingHours | null {
   if (kind.startsWith('reminder')) return reminderHours;
-  return ['decision', 'bank-asks', 'payment-returned'].includes(kind) ? noticeHours : null;
+  return noticeKinds.includes(kind) ? noticeHours : null;
 }
 
 function nextInstantIn(hours: SendingHours, now: Date): Date {

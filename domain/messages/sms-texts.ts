@@ -92,6 +92,33 @@ function outcomeText(outcome: WrongPriceOutcome): string {
   return `You owe ${formatMoney(outcome.newTotal)} instead.`;
 }
 
+/** The SMS that asks for a better photo of a vehicle (VEH-23). A long reason is cut. */
+export function photoRequestText({
+  firstName,
+  plate,
+  reason,
+}: {
+  firstName: string;
+  plate: string;
+  reason: string;
+}): string {
+  const asks = `, please send a better photo of ${plate} from My Vehicles in the app: `;
+  const greeting = `Hello ${firstName.slice(0, 20)}`;
+  return fitToSms(`${greeting}${asks}`, reason, ' Volmaak');
+}
+
+/** The SMS to somebody whose vehicle has lost its plate (VEH-25). */
+export function plateRemovalText({ firstName, plate }: { firstName: string; plate: string }) {
+  const rest = `, we removed the registration number ${plate} from your vehicle. Please enter its own one in My Vehicles. Volmaak`;
+  return fitToSms('Hello ', firstName, rest);
+}
+
+/** The SMS to somebody whose vehicle got a plate from the desk (VEH-25). */
+export function plateMoveText({ firstName, plate }: { firstName: string; plate: string }) {
+  const rest = `, your vehicle now has the registration number ${plate} in Volmaak.`;
+  return fitToSms('Hello ', firstName, rest);
+}
+
 /** The reminder of one fuel payment: at most 160 characters, so a long name is cut (MSG-7). */
 export function reminderText(
   kind: ReminderKind,

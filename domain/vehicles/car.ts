@@ -74,8 +74,24 @@ export const Car = z.object({
   /** The address of the picture, which contains its version (VEH-10). */
   carPhotoUrl: z.string(),
   createdAt: z.iso.datetime(),
+  /** A better photo that the desk has asked for, until a verdict (VEH-23). */
+  photoRequest: z.optional(
+    z.object({
+      reason: z.string(),
+      askedAt: z.iso.datetime(),
+      /** When its owner has sent one. */
+      answeredAt: z.nullable(z.iso.datetime()),
+    }),
+  ),
+  /** The desk has removed the plate, and its owner has not entered another one (VEH-25). */
+  isPlateRemoved: z.optional(z.boolean()),
 });
 export type Car = z.output<typeof Car>;
+
+/** Whether the owner of a vehicle has to send a better photo (VEH-23). */
+export function needsPhoto({ photoRequest }: Pick<Car, 'photoRequest'>): boolean {
+  return Boolean(photoRequest && !photoRequest.answeredAt);
+}
 
 const seenText = z.string(seenMessage);
 

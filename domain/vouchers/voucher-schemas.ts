@@ -49,6 +49,7 @@ export type FuelLeft = z.output<typeof FuelLeft>;
  * - `other-phone`: it is on another phone of this person.
  * - `conflict`: an admin looks at what was poured beyond the fuel that was granted.
  * - `held`: an admin looks at what a station has reported of all the fuel that is left.
+ * - `no-plate`: the desk has removed the plate that the fuel is for, and no other one was entered.
  * - `ending`: they want to cancel or delete what is left, which waits until the last one is settled.
  * - `blocked`: the account is blocked.
  * - `no-phone`: this phone has no key.
@@ -58,6 +59,7 @@ export const voucherWaits = [
   'other-phone',
   'conflict',
   'held',
+  'no-plate',
   'ending',
   'blocked',
   'no-phone',

@@ -123,7 +123,10 @@ export async function anonymiseBooks(transaction: Queryable, id: UserId, at: Dat
     where user_id = ${id}`.execute(transaction);
   await sql`update attendants set removed_at = coalesce(removed_at, ${at})
     where user_id = ${id}`.execute(transaction);
+  await sql`update removed_plates set plate_key = ${erased}, reason = ${erased}
+    where user_id = ${id}`.execute(transaction);
   await sql`update cars set registration_number = ${erased}, plate_key = ${erased},
+    photo_asked_because = null,
     deleted_at = coalesce(deleted_at, ${at}) where user_id = ${id}`.execute(transaction);
 }
 

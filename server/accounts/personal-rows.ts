@@ -42,6 +42,7 @@ export const personalTables: Record<string, PersonalTable> = {
   authenticator_apps: { of: byUser, without: ['secret', 'last_step'] },
   recovery_codes: { of: byUser, without: ['code_hash'] },
   cars: { of: byUser, without: ['plate_key'] },
+  removed_plates: { of: byUser },
   uploads: { of: byUser },
   user_car_data: {
     of: (userId) => sql<boolean>`contributed_by_user_id = ${userId}`,

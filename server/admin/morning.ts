@@ -89,10 +89,10 @@ function waitingRows(now: Date): Record<CountedKind, RawBuilder<unknown>> {
       where deleted_at is null and status = 'pending' order by requested_at, id`,
     waitingVehicles: sql`
       select id::text as counted, created_at as since, null::bigint as cents from cars
-      where deleted_at is null and not is_roadworthy and not is_stolen order by created_at, id`,
+      where is_waiting(cars) order by created_at, id`,
     waitingPeople: sql`
       select id::text as counted, registration_date as since, null::bigint as cents from users
-      where deleted_at is null and not is_verified order by registration_date, id`,
+      where is_waiting(users) order by registration_date, id`,
     unansweredCharges: sql`
       select id::text as counted, charge_started_at as since, total_repayment_cents as cents
       from purchases where ${isUnanswered('charge', now)}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mostCounted } from '../../domain/admin/morning.ts';
 import type {
   DailyFigures,
   ListLengths,
@@ -89,8 +90,19 @@ export async function readStatistics(db: Queryable): Promise<Statistics> {
 
 /** How many vehicles and people wait for an admin's check (ADM-16). */
 export async function readWaiting(db: Queryable): Promise<WaitingCounts> {
-  const found = await readFigures(db);
-  return { vehicles: found.waitingVehicles, people: found.waitingPeople };
+  const [found, photos] = await Promise.all([readFigures(db), countAskedPhotos(db)]);
+  return { vehicles: found.waitingVehicles, people: found.waitingPeople, photos };
+}
+
+/** A vehicle whose owner was asked for a better photo and has not sent one (VEH-23). */
+export const hasAskedPhoto = sql<boolean>`cars.deleted_at is null
+  and cars.photo_asked_at is not null and cars.photo_answered_at is null`;
+
+async function countAskedPhotos(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (select from cars where ${hasAskedPhoto} limit ${mostCounted}) as asked`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** The lengths of the desk's lists (ADM-23). */

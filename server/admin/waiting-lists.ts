@@ -5,6 +5,7 @@ import {
   type WaitingPerson,
   type WaitingQuery,
   type WaitingVehicle,
+  type WaitingVehiclesQuery,
 } from '../../domain/admin/verification.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
@@ -12,10 +13,10 @@ import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
 import type { List } from '../http/list-answer.ts';
 import { carColumns, carFromRow, pictureAddress } from '../vehicles/cars-table.ts';
 import { adminUserColumns, adminUserFromRow } from './admin-users-table.ts';
-import { readWaiting } from './statistics.ts';
+import { hasAskedPhoto, readWaiting } from './statistics.ts';
 
 /** The vehicles that wait for a check, the longest waiting first (ADM-16). */
-export const waitingVehicleList: List<WaitingVehicle, WaitingQuery> = {
+export const waitingVehicleList: List<WaitingVehicle, WaitingVehiclesQuery> = {
   name: 'waiting-vehicles',
   columns: [
     ['Id', (car) => car.id],
@@ -29,11 +30,14 @@ export const waitingVehicleList: List<WaitingVehicle, WaitingQuery> = {
     ['Username', (car) => car.owner.username],
     ['Registered', (car) => car.createdAt],
   ],
-  read: ({ db }, _, page) => listWaitingVehicles(db, page),
-  count: async ({ db }) => (await readWaiting(db)).vehicles,
+  read: ({ db }, { photo }, page) => listWaitingVehicles(db, photo === 'asked', page),
+  count: async ({ db }, { photo }) => {
+    const { vehicles, photos } = await readWaiting(db);
+    return photo === 'asked' ? photos : vehicles;
+  },
 };
 
-/** The people who are not verified, the longest waiting first (ADM-16). */
+/** The people who wait to be verified, the longest waiting first (ADM-16). */
 export const waitingPeopleList: List<WaitingPerson, WaitingQuery> = {
   name: 'waiting-people',
   columns: [
@@ -52,17 +56,19 @@ export const waitingPeopleList: List<WaitingPerson, WaitingQuery> = {
 
 const byAge = { type: 'timestamptz', direction: 'asc' } as const;
 
-async function listWaitingVehicles(db: Queryable, page: Page): Promise<Listed<WaitingVehicle>[]> {
+async function listWaitingVehicles(
+  db: Queryable,
+  isAsked: boolean,
+  page: Page,
+): Promise<Listed<WaitingVehicle>[]> {
   const query = db
     .selectFrom('cars')
     .innerJoin('users', 'users.id', 'cars.userId')
     .select(carColumns)
     .select(['users.username', 'users.firstName', 'users.lastName', 'users.phoneNumber'])
     .select(['users.isVerified', 'users.isBlacklisted'])
-    .where('cars.deletedAt', 'is', null)
-    // Written as in the partial index: PostgreSQL does not use it for `is false`.
-    .where(sql<boolean>`not cars.is_roadworthy and not cars.is_stolen`);
-  const order = { ...byAge, column: 'cars.createdAt' };
+    .where(isAsked ? hasAskedPhoto : sql<boolean>`is_waiting(cars)`);
+  const order = { ...byAge, column: isAsked ? 'cars.photoAskedAt' : 'cars.createdAt' };
   const rows = await readPage(pageOf(query, order, 'cars.id', page).execute(), (row) => row);
   const vehicles = await vehiclesOf(
     db,
@@ -81,8 +87,7 @@ async function listWaitingPeople(db: Queryable, page: Page): Promise<Listed<Wait
   const query = db
     .selectFrom('users')
     .select(adminUserColumns)
-    .where('deletedAt', 'is', null)
-    .where(sql<boolean>`not is_verified`);
+    .where(sql<boolean>`is_waiting(users)`);
   const order = { ...byAge, column: 'users.registrationDate' };
   const rows = await readPage(pageOf(query, order, 'users.id', page).execute(), adminUserFromRow);
   const vehicles = await vehiclesOf(

@@ -60,6 +60,8 @@ export interface UsersTable {
   isAdmin: Generated<boolean>;
   adminRole: Generated<AdminRole>;
   isBlacklisted: Generated<boolean>;
+  /** Kept by a trigger of `attendants`. */
+  isAttendant: Generated<boolean>;
   blacklistedBy: UserId | null;
   blacklistedAt: Date | null;
   blacklistReason: string | null;
@@ -174,7 +176,8 @@ export interface CarsTable {
   id: CarId;
   userId: UserId;
   registrationNumber: string;
-  plateKey: string;
+  /** Null while the desk has removed the plate (VEH-25). */
+  plateKey: string | null;
   make: string;
   model: string;
   modelType: string | null;
@@ -186,8 +189,23 @@ export interface CarsTable {
   isStolen: Generated<boolean>;
   /** Null once the picture of a deleted vehicle is removed. */
   photoId: UploadId | null;
+  photoAskedAt: Date | null;
+  photoAskedBecause: string | null;
+  photoAnsweredAt: Date | null;
   createdAt: Date;
   deletedAt: Date | null;
+}
+
+interface RemovedPlatesTable {
+  id: string;
+  carId: CarId;
+  userId: UserId;
+  plateKey: string;
+  toCarId: CarId | null;
+  reason: string;
+  removedAt: Date;
+  removedBy: UserId;
+  returnedAt: Date | null;
 }
 
 interface UserCarDataTable {
@@ -688,6 +706,7 @@ export interface Tables {
   recoveryCodes: RecoveryCodesTable;
   uploads: UploadsTable;
   cars: CarsTable;
+  removedPlates: RemovedPlatesTable;
   userCarData: UserCarDataTable;
   fuelPrices: FuelPricesTable;
   wrongPriceDecisions: WrongPriceDecisionsTable;

@@ -33,7 +33,7 @@ import {
 
 /**
  * Creates a fuel request at the price and discount that apply to it, once per key (REQ-3, REQ-4).
- * @throws Refusal 400, 404 'vehicle-not-found'
+ * @throws Refusal 400, 404 'vehicle-not-found', 409 'plate-missing'
  */
 export async function requestFuel(
   context: Context,
@@ -74,6 +74,7 @@ async function insertRequest(
 ): Promise<FuelRequest> {
   const car = findRequestedCar(cars, body);
   if (!car) throw new Refusal('vehicle-not-found');
+  if (car.isPlateRemoved) throw new Refusal('plate-missing');
   const capacity = centilitresFromLitres(car.fuelCapacity);
   const volume = centilitresFromLitres(body.fuelAmount);
   const refusal = refuseAmount(volume, capacity);

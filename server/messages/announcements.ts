@@ -4,11 +4,15 @@ import {
   absentHolderText,
   decisionText,
   latePaymentText,
+  photoRequestText,
+  plateMoveText,
+  plateRemovalText,
   type WrongPriceOutcome,
   wrongPriceText,
 } from '../../domain/messages/sms-texts.ts';
 import { returnPath } from '../../domain/payments/return-path.ts';
 import type { Cents } from '../../domain/values/money.ts';
+import type { Car } from '../../domain/vehicles/car.ts';
 import { findRecipient } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
@@ -75,5 +79,49 @@ export async function announceWrongPrice(
   const text = wrongPriceText({ firstName: user.firstName, total, outcome });
   await insertMessages(transaction, [
     { userId, kind: 'wrong-price', subject: id, text, createdAt: at },
+  ]);
+}
+
+type NamedCar = Pick<Car, 'id' | 'userId' | 'registrationNumber'>;
+
+/** Asks the owner of a vehicle for a better photo (VEH-23). */
+export async function announcePhotoRequest(
+  transaction: Queryable,
+  { id, userId, registrationNumber: plate }: NamedCar,
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> {
+  const user = await findRecipient(transaction, userId);
+  if (!user) return;
+  const text = photoRequestText({ firstName: user.firstName, plate, reason });
+  await insertMessages(transaction, [
+    { userId, kind: 'photo-asked', subject: `${id} ${at.toISOString()}`, text, createdAt: at },
+  ]);
+}
+
+/** Informs the owner of a vehicle that the desk has removed its plate (VEH-25). */
+export async function announcePlateRemoval(
+  transaction: Queryable,
+  { id, userId, registrationNumber: plate }: NamedCar,
+  at: Date,
+): Promise<void> {
+  const user = await findRecipient(transaction, userId);
+  if (!user) return;
+  const text = plateRemovalText({ firstName: user.firstName, plate });
+  await insertMessages(transaction, [
+    { userId, kind: 'plate-removed', subject: `${id} ${at.toISOString()}`, text, createdAt: at },
+  ]);
+}
+
+/** Informs the owner of a vehicle that the desk has given it a plate (VEH-25). */
+export async function announcePlateMove(
+  transaction: Queryable,
+  { id, userId, registrationNumber: plate }: NamedCar,
+  at: Date,
+): Promise<void> {
+  const user = await findRecipient(transaction, userId);
+  if (!user) return;
+  const text = plateMoveText({ firstName: user.firstName, plate });
+  await insertMessages(transaction, [
+    { userId, kind: 'plate-given', subject: `${id} ${at.toISOString()}`, text, createdAt: at },
   ]);
 }

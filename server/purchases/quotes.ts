@@ -79,6 +79,7 @@ export async function priceOrder(
 async function liveCar(db: Queryable, userId: UserId, id: CarId): Promise<Car> {
   const car = (await listCars(db, userId)).find((each) => each.id === id);
   if (!car) throw new Refusal('vehicle-not-found');
+  if (car.isPlateRemoved) throw new Refusal('plate-missing');
   return car;
 }
 

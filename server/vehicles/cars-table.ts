@@ -1,10 +1,10 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { CarId, UploadId, UserId } from '../../domain/ids.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import type { Queryable } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
-import type { CarsTable } from '../db/schema.ts';
+import type { CarsTable, Tables } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The columns of a vehicle, also where it is read with its owner. */
@@ -23,6 +23,10 @@ export const carColumns = [
   'cars.isStolen',
   'cars.photoId',
   'cars.createdAt',
+  'cars.plateKey',
+  'cars.photoAskedAt',
+  'cars.photoAskedBecause',
+  'cars.photoAnsweredAt',
 ] as const;
 
 type Column = (typeof carColumns)[number] extends `cars.${infer Name}` ? Name : never;
@@ -45,6 +49,23 @@ export function carFromRow(row: CarRow): Car {
     isStolen: row.isStolen,
     carPhotoUrl: pictureAddress(row.id, row.photoId),
     createdAt: row.createdAt.toISOString(),
+    ...(row.photoAskedAt && { photoRequest: photoRequestOf(row, row.photoAskedAt) }),
+    ...(row.plateKey === null && { isPlateRemoved: true }),
+  };
+}
+
+function photoRequestOf({ photoAskedBecause, photoAnsweredAt }: CarRow, askedAt: Date) {
+  return {
+    reason: photoAskedBecause ?? '',
+    askedAt: askedAt.toISOString(),
+    answeredAt: photoAnsweredAt?.toISOString() ?? null,
+  };
+}
+
+/** The columns that say that a photo came which the desk may have asked for (VEH-23). */
+export function photoAnswer(now: Date) {
+  return {
+    photoAnsweredAt: sql<Date | null>`case when photo_asked_at is not null then ${now}::timestamptz end`,
   };
 }
 
@@ -81,6 +102,12 @@ export async function listCars(db: Queryable, userId: UserId): Promise<Car[]> {
   return (await liveCars(db, { userId })).map(carFromRow);
 }
 
+/** The owner of a live vehicle; null when there is none. Vehicles never change their owner. */
+export async function findOwner(db: Queryable, id: CarId): Promise<UserId | null> {
+  const row = await liveCar(db, id).select('userId').executeTakeFirst();
+  return row?.userId ?? null;
+}
+
 /** Locks a user's live vehicle for a change; null when there is none. */
 export function lockLiveCar(db: Queryable, userId: UserId, id: CarId): Promise<Car | null> {
   return lockCar(liveCar(db, id).where('userId', '=', userId));
@@ -104,7 +131,7 @@ async function lockCar(query: ReturnType<typeof liveCar>): Promise<Car | null> {
   return row ? carFromRow(row) : null;
 }
 
-export async function updateCar(db: Queryable, id: CarId, change: Updateable<CarsTable>) {
+export async function updateCar(db: Queryable, id: CarId, change: UpdateObject<Tables, 'cars'>) {
   await db.updateTable('cars').set(change).where('id', '=', id).execute();
 }
 

@@ -1,4 +1,3 @@
-import type { CarCheck } from '../../domain/admin/admin-users.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
 import { plateKey } from '../../domain/values/plate.ts';
 import { southAfricanYear } from '../../domain/values/south-african-time.ts';
@@ -12,22 +11,25 @@ import {
 } from '../../domain/vehicles/car.ts';
 import { isYearInFuture } from '../../domain/vehicles/vehicle.ts';
 import { nameKey } from '../../domain/vehicles/vehicle-catalogue.ts';
-import { actAsAdmin } from '../admin/admin-action.ts';
 import type { Context } from '../context.ts';
 import { type Queryable, violatedConstraint } from '../db/database.ts';
-import { refuseChangedElsewhere, refuseChangedSinceSeen } from '../outbox/changed-elsewhere.ts';
+import { refuseChangedElsewhere } from '../outbox/changed-elsewhere.ts';
 import { runOnce } from '../outbox/run-once.ts';
 import { invalidField, Refusal, refusedField } from '../refusal.ts';
+import { issueVoucher } from '../vouchers/issue-voucher.ts';
+import { renamePlateOfFuel } from '../vouchers/plates-of-fuel.ts';
+import { lockHolder } from '../vouchers/vouchers-table.ts';
 import {
   listCars,
-  lockAnyLiveCar,
   lockLiveCar,
+  photoAnswer,
   pictureAddress,
   readCar,
   updateCar,
 } from './cars-table.ts';
 import { contributeVehicle } from './catalogue.ts';
 import { lockStoredUpload, uploadIdOf } from './pictures.ts';
+import { refuseRemovedPlate } from './removed-plates.ts';
 
 /**
  * Registers a vehicle with its picture, once per key.
@@ -47,6 +49,7 @@ export async function registerCar(
     async run(transaction, newId) {
       const now = context.clock();
       refuseFutureYear(body.year, now);
+      await refuseRemovedPlate(transaction, userId, body.registrationNumber);
       const photoId = await lockStoredUpload(transaction, userId, uploadIdOf(body.carPhotoUrl));
       const carId = newId as CarId; // a new UUID
       const row = { id: carId, userId, photoId, createdAt: now, ...columnsOf(body) };
@@ -96,14 +99,24 @@ export async function changeCar(
     async run(transaction) {
       const now = context.clock();
       if (change.year !== undefined) refuseFutureYear(change.year, now);
+      const plate = change.registrationNumber;
+      // An account deletion holds this before it comes to the vehicles.
+      if (plate !== undefined) await lockHolder(transaction, userId);
       const car = await lockLiveCar(transaction, userId, id);
       if (!car) throw new Refusal('not-found');
       const wanted = shownFields(id, change);
       refuseChangedElsewhere(car, wanted, shownFields(id, expected));
+      if (plate !== undefined) await refuseRemovedPlate(transaction, userId, plate);
       const next = { ...car, ...wanted };
       const isRoadworthy = car.isRoadworthy && isSameVehicle(car, next);
-      const photo = await lockNewPhoto(transaction, userId, change);
-      await updateCar(transaction, id, { ...columnsOf(next), isRoadworthy, ...photo });
+      const photo = await lockNewPhoto(transaction, userId, change, now);
+      const isPlateless = car.isPlateRemoved && plate === undefined;
+      const columns = { ...columnsOf(next), ...(isPlateless && { plateKey: null }) };
+      await updateCar(transaction, id, { ...columns, isRoadworthy, ...photo });
+      if (car.isPlateRemoved && plate !== undefined) {
+        await renamePlateOfFuel(transaction, car, plate);
+        await issueVoucher(context, transaction, userId);
+      }
       if (vehicleName(car) !== vehicleName(next)) {
         await contributeVehicle(transaction, userId, next, now);
       }
@@ -129,32 +142,15 @@ function shownFields(id: CarId, fields: ChangedFields | SeenCarFields) {
   } as Partial<Car>;
 }
 
-async function lockNewPhoto(transaction: Queryable, userId: UserId, change: ChangedFields) {
+async function lockNewPhoto(
+  transaction: Queryable,
+  userId: UserId,
+  change: ChangedFields,
+  now: Date,
+) {
   if (change.carPhotoUrl === undefined) return {};
-  return { photoId: await lockStoredUpload(transaction, userId, uploadIdOf(change.carPhotoUrl)) };
-}
-
-/**
- * Records the result of an admin's check of a vehicle (ADM-3).
- * @throws Refusal 404, 409 'changed-elsewhere'
- */
-export async function checkCar(
-  context: Context,
-  adminId: UserId,
-  id: CarId,
-  { expected, ...change }: CarCheck,
-): Promise<Car> {
-  await actAsAdmin(context, adminId, async (transaction, audit) => {
-    const car = await lockAnyLiveCar(transaction, id);
-    if (!car) throw new Refusal('not-found');
-    refuseChangedSinceSeen(car, expected as Partial<Car>); // JSON has no undefined
-    const fields = Object.keys(change);
-    if (fields.length === 0) return;
-    // The contract has parsed the body: its fields are these columns.
-    await updateCar(transaction, id, change);
-    await audit({ action: 'car-checked', userId: car.userId, objectId: id, fields });
-  });
-  return readCar(context.db, id);
+  const photoId = await lockStoredUpload(transaction, userId, uploadIdOf(change.carPhotoUrl));
+  return { photoId, ...photoAnswer(now) };
 }
 
 /** A user's vehicles that were not removed. */

@@ -10,7 +10,7 @@ import { adminRefusal, type SignedIn } from '../http/access.ts';
 import type { Picture } from '../http/contract.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 import { invalidField, Refusal } from '../refusal.ts';
-import { findCarPicture, lockLiveCar, updateCar } from './cars-table.ts';
+import { findCarPicture, lockLiveCar, photoAnswer, updateCar } from './cars-table.ts';
 
 const uploadMinutes = 15;
 /** A phone sends two pictures at a time, but interrupted uploads stay open until they expire. */
@@ -132,7 +132,7 @@ async function showPicture(context: Context, userId: UserId, carId: CarId, id: U
     const car = await lockLiveCar(transaction, userId, carId);
     await lockStoredUpload(transaction, userId, id);
     if (!car) throw new Refusal('not-found');
-    await updateCar(transaction, carId, { photoId: id });
+    await updateCar(transaction, carId, { photoId: id, ...photoAnswer(context.clock()) });
   });
 }
 

@@ -1,9 +1,11 @@
 import { provinces } from '../../domain/values/provinces.ts';
 import type { Handlers } from '../http/contract.ts';
 import { ownOrigin } from '../http/own-origin.ts';
-import { changeCar, checkCar, readCars, registerCar, removeCar } from './cars.ts';
+import { changeCar, readCars, registerCar, removeCar } from './cars.ts';
 import { listMakes, listModels, listModelTypes } from './catalogue.ts';
 import { attachPicture, checkPicture, openUpload, readPicture, storeUpload } from './pictures.ts';
+import { removePlate, returnPlate } from './removed-plates.ts';
+import { askForPhoto, checkCar } from './vehicle-checks.ts';
 
 export const vehicleHandlers = {
   'GET /api/provinces': async () => [...provinces],
@@ -27,8 +29,18 @@ export const vehicleHandlers = {
 
   'GET /api/vehicle-image/{id}': (context, { params, query, user }) =>
     readPicture(context, user, params.id, query.size ?? 'full'),
+
   'PATCH /api/admin/cars/{id}': (context, { params, body, user }) =>
     checkCar(context, user.id, params.id, body),
+
+  'POST /api/admin/cars/{id}/photo-request': (context, { params, body, user }) =>
+    askForPhoto(context, user.id, params.id, body),
+
+  'POST /api/admin/cars/{id}/plate-removal': (context, { params, body, user }) =>
+    removePlate(context, user.id, params.id, body),
+
+  'DELETE /api/admin/cars/{id}/plate-removal': (context, { params, user }) =>
+    returnPlate(context, user.id, params.id),
 
   'POST /api/objects/upload': async (context, { body, user, request }) => {
     const id = await openUpload(context, user.id, body);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EntitlementId, PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Centilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
+import { hasRemovedPlate } from './plates-of-fuel.ts';
 
 /** What was shown of the fuel is a conflict that no admin has settled. */
 export const isDisputed = sql<boolean>`exists (select from redemptions
@@ -10,7 +11,8 @@ export const isDisputed = sql<boolean>`exists (select from redemptions
 
 /**
  * What somebody can get a voucher for, in the order in which it gets them (VOU-4). Fuel of which more
- * was reported than is known to be right, and fuel that is being ended, is held (VOU-25, VOU-29).
+ * was reported than is known to be right, and fuel that is being ended, is held (VOU-25, VOU-29), and
+ * so is fuel for a plate that the desk has removed (VEH-25).
  */
 export async function nextEntitlement(db: Queryable, userId: UserId) {
   return await db
@@ -21,6 +23,7 @@ export async function nextEntitlement(db: Queryable, userId: UserId) {
     .where(sql<boolean>`poured_cl < granted_cl`)
     .where('endingSince', 'is', null)
     .where(({ not }) => not(isDisputed))
+    .where(({ not }) => not(hasRemovedPlate))
     // A few drops that were left over come after what is worth a stop.
     .orderBy(sql`granted_cl - poured_cl < 100`)
     .orderBy('grantedAt')

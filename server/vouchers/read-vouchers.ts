@@ -12,6 +12,7 @@ import { findDeviceKey, noteSeen } from './device-keys-table.ts';
 import { keepFuel } from './ending-fuel.ts';
 import { isEnding, nextEntitlement } from './entitlements-table.ts';
 import { issueVoucher } from './issue-voucher.ts';
+import { lacksPlate } from './plates-of-fuel.ts';
 import { revokeVouchers } from './revocations.ts';
 import {
   closeExpired,
@@ -97,7 +98,10 @@ async function waitOf(db: Queryable, user: SignedIn, facts: WaitFacts): Promise<
   if (user.isBlacklisted) return 'blocked';
   if (await hasOpenConflict(db, user.id)) return 'conflict';
   const next = open ?? (await nextEntitlement(db, user.id));
-  if (!next) return (await isEnding(db, user.id)) ? 'ending' : 'held';
+  if (!next) {
+    if (await isEnding(db, user.id)) return 'ending';
+    return (await lacksPlate(db, user.id)) ? 'no-plate' : 'held';
+  }
   if (ready && ready > now) return 'settling';
   return hasPhone ? 'other-phone' : 'no-phone';
 }

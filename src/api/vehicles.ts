@@ -13,6 +13,7 @@ import {
   nullable,
   objectOf,
   oneOf,
+  optional,
 } from '../session/validator.ts';
 import { queryRoots } from './query-roots.ts';
 
@@ -31,6 +32,14 @@ const carValidator = objectOf<Car>({
   isStolen: isBoolean,
   carPhotoUrl: isString,
   createdAt: isDate,
+  photoRequest: optional(
+    objectOf<NonNullable<Car['photoRequest']>>({
+      reason: isString,
+      askedAt: isDate,
+      answeredAt: nullable(isDate),
+    }),
+  ),
+  isPlateRemoved: optional(isBoolean),
 });
 
 export function vehiclesQuery(userId: UserId) {

@@ -7,14 +7,9 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AdminUser } from '../../../domain/admin/admin-lists.ts';
-import type {
-  AdminUserDetails,
-  Blacklisting,
-  CarCheck,
-  UserChange,
-} from '../../../domain/admin/admin-users.ts';
+import type { Blacklisting, UserChange } from '../../../domain/admin/admin-users.ts';
 import type { CallInput } from '../../../domain/calls.ts';
-import type { CarId, UserId } from '../../../domain/ids.ts';
+import type { UserId } from '../../../domain/ids.ts';
 import type { CreditLimitsChange } from '../../../domain/purchases/credit-schemas.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/client.ts';
@@ -75,7 +70,8 @@ export function useUserCreation() {
 }
 
 /** A change of a user. A refusal also means that what is shown is outdated. */
-function useUserMutation<Variables, Result>(
+/** A change of somebody, after which everything that shows them is fetched again. */
+export function useUserMutation<Variables, Result>(
   id: UserId,
   options: Pick<UseMutationOptions<Result, Error, Variables>, 'mutationFn' | 'onSuccess'>,
 ) {
@@ -116,20 +112,6 @@ export function useCreditLimits(id: UserId) {
         call('PATCH /api/admin/users/{id}/credit-limits', { params: { id }, body }, { key }),
       ),
     onSuccess: (user) => client.setQueryData(adminUserQuery(id).queryKey, user),
-  });
-}
-
-/** Records the result of checking a vehicle (ADM-3). */
-export function useCarCheck(userId: UserId, id: CarId) {
-  const client = useQueryClient();
-  const { queryKey } = adminUserQuery(userId);
-  return useUserMutation(userId, {
-    mutationFn: (body: CarCheck) => call('PATCH /api/admin/cars/{id}', { params: { id }, body }),
-    onSuccess: (checked) => {
-      const replaced = (cars: AdminUserDetails['cars']) =>
-        cars.map((car) => (car.id === checked.id ? checked : car));
-      client.setQueryData(queryKey, (user) => user && { ...user, cars: replaced(user.cars) });
-    },
   });
 }
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { CarCheck } from '../../../domain/admin/admin-users.ts';
-import type { WaitingCounts, WaitingVehicle } from '../../../domain/admin/verification.ts';
+import type { CarCheck } from '../../../domain/admin/vehicle-desk.ts';
+import type { WaitingVehicle } from '../../../domain/admin/verification.ts';
 import type { CallResult } from '../../../domain/calls.ts';
 import { appDurations } from '../../../domain/durations.ts';
 import type { UserId } from '../../../domain/ids.ts';
@@ -8,22 +8,23 @@ import { call, callPage } from '../../http/client.ts';
 import { queryRoots } from '../query-roots.ts';
 import { reload } from '../reload.ts';
 
-/** The two lists of what waits for a check (ADM-16). */
-export type WaitingList =
-  | 'GET /api/admin/verification/vehicles'
-  | 'GET /api/admin/verification/people';
-export type WaitingItem<K extends WaitingList> = CallResult<K, never>[number];
+const lists = {
+  vehicles: { name: 'GET /api/admin/verification/vehicles', filter: {} },
+  people: { name: 'GET /api/admin/verification/people', filter: {} },
+  photos: { name: 'GET /api/admin/verification/vehicles', filter: { photo: 'asked' } },
+} as const;
 
-/** The count of each list. */
-export const countOf: Record<WaitingList, keyof WaitingCounts> = {
-  'GET /api/admin/verification/vehicles': 'vehicles',
-  'GET /api/admin/verification/people': 'people',
-};
+/** The lists of what waits: for a check (ADM-16), or for a better photo (VEH-23). */
+export type WaitingList = keyof typeof lists;
+export type WaitingItem<K extends WaitingList> = CallResult<
+  (typeof lists)[K]['name'],
+  never
+>[number];
 
 /** How many vehicles and people wait. */
 export function waitingCountsQuery() {
   return queryOptions({
-    queryKey: [queryRoots.admin, 'waiting'],
+    queryKey: [queryRoots.admin, 'waiting', 'counts'],
     queryFn: ({ signal }) => call('GET /api/admin/verification', {}, { signal }),
     staleTime: 0,
     refetchInterval: appDurations.refetch.morning,
@@ -31,11 +32,12 @@ export function waitingCountsQuery() {
 }
 
 /** What waits, the longest waiting first. An empty list looks again every minute. */
-export function waitingQuery<K extends WaitingList>(name: K) {
+export function waitingQuery<K extends WaitingList>(list: K) {
+  const { name, filter } = lists[list];
   return infiniteQueryOptions({
-    queryKey: [queryRoots.admin, name],
+    queryKey: [queryRoots.admin, 'waiting', list],
     queryFn: async ({ pageParam, signal }) => {
-      const query = pageParam === null ? {} : { cursor: pageParam };
+      const query = { ...filter, ...(pageParam !== null && { cursor: pageParam }) };
       const page = await callPage(name, { query } as never, { signal }); // the query of either list
       return { rows: page.data as WaitingItem<K>[], next: page.next };
     },
@@ -48,8 +50,8 @@ export function waitingQuery<K extends WaitingList>(name: K) {
 }
 
 /** Takes an item that was decided on out of its list. Its count is fetched again. */
-export function removeWaiting(client: QueryClient, name: WaitingList, id: string): void {
-  client.setQueryData(waitingQuery(name).queryKey, (data) => {
+export function removeWaiting(client: QueryClient, list: WaitingList, id: string): void {
+  client.setQueryData(waitingQuery(list).queryKey, (data) => {
     if (!data) return data;
     const pages = data.pages.map((page) => ({
       ...page,
@@ -58,15 +60,14 @@ export function removeWaiting(client: QueryClient, name: WaitingList, id: string
     return { ...data, pages };
   });
   const counts = waitingCountsQuery().queryKey;
-  const field = countOf[name];
-  client.setQueryData(counts, (old) => old && { ...old, [field]: Math.max(0, old[field] - 1) });
+  client.setQueryData(counts, (old) => old && { ...old, [list]: Math.max(0, old[list] - 1) });
   void client.invalidateQueries({ queryKey: counts });
 }
 
 /** Fetches a list and the counts again, because something else has changed them. */
-export async function reloadWaiting(client: QueryClient, name: WaitingList): Promise<void> {
+export async function reloadWaiting(client: QueryClient, list: WaitingList): Promise<void> {
   void reload(client, waitingCountsQuery().queryKey);
-  await reload(client, waitingQuery(name).queryKey);
+  await reload(client, waitingQuery(list).queryKey);
 }
 
 type Flags = Pick<WaitingVehicle, 'isRoadworthy' | 'isStolen'>;

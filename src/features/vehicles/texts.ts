@@ -17,6 +17,11 @@ export const listTexts = {
   pictureOf: (name: string) => `Replace the photo of ${name}`,
   delete: 'Delete',
   deleteOf: (name: string) => `Delete ${name}`,
+  photoAsked: (reason: string) => `Please send a better photo: ${reason}`,
+  sendPhoto: 'Send a better photo',
+  plateRemoved: (plate: string) =>
+    `We removed the registration number ${plate} from this vehicle. Please enter its own one. Until then, there is no fuel for it.`,
+  enterPlate: 'Enter its registration number',
   unfinished: 'You have an unfinished vehicle.',
   unfinishedChange: 'You have unfinished changes to a vehicle.',
   open: 'Open it',

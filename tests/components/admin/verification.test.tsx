@@ -36,7 +36,7 @@ const answers = (): Answers => {
   let waiting = [first, second, third];
   return {
     [listing]: () => waiting,
-    [counting]: () => ({ vehicles: waiting.length, people: 0 }),
+    [counting]: () => ({ vehicles: waiting.length, people: 0, photos: 0 }),
     [deciding]: ({ params, body }) => {
       const car = [first, second, third].find(({ id }) => id === params.id) ?? first;
       const flags = body as { isRoadworthy?: boolean; isStolen?: boolean }; // what the page sends
@@ -216,7 +216,7 @@ describe('the queue of vehicles', () => {
     );
     const { server } = await openAdmin('/admin/verification', {
       [listing]: cars,
-      [counting]: { vehicles: 20, people: 0 },
+      [counting]: { vehicles: 20, people: 0, photos: 0 },
       [deciding]: first,
     });
     for (const { registrationNumber } of cars) {
@@ -271,7 +271,7 @@ describe('the queue of people', () => {
     );
     const { server } = await openAdmin('/admin/verification?list=people', {
       'GET /api/admin/verification/people': people,
-      [counting]: { vehicles: 0, people: 2 },
+      [counting]: { vehicles: 0, people: 2, photos: 0 },
       'GET /api/admin/users/{id}': ({ params }) => userDetails({ id: params.id }),
       [verifying]: ({ params }) => userDetails({ id: params.id, isVerified: true }),
       'GET /api/account/proof': { methods: ['password'] },

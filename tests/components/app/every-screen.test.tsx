@@ -94,7 +94,7 @@ const failing: Answers = {
 const named = { id: crypto.randomUUID(), ...person };
 const rows: Answers = {
   ...emptyAdminAnswers,
-  'GET /api/admin/verification': { vehicles: 2, people: 1 },
+  'GET /api/admin/verification': { vehicles: 2, people: 1, photos: 0 },
   'GET /api/admin/verification/vehicles': [
     waitingVehicle({ ...van, others: cars }),
     waitingVehicle(),

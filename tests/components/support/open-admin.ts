@@ -11,7 +11,7 @@ import { openApp } from './open-app.tsx';
 export const emptyAdminAnswers: Answers = {
   'GET /api/admin/statistics': statistics(),
   'GET /api/admin/morning': { lines: [], gateways: [] },
-  'GET /api/admin/verification': { vehicles: 0, people: 0 },
+  'GET /api/admin/verification': { vehicles: 0, people: 0, photos: 0 },
   'GET /api/admin/verification/vehicles': [],
   'GET /api/admin/verification/people': [],
   'GET /api/admin/list-lengths': {

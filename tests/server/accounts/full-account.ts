@@ -11,6 +11,7 @@ import {
   newCar,
   newDriver,
   registration,
+  renewProof,
   send,
 } from '../../support/api.ts';
 import { archive } from '../outbox/archived-keys.ts';
@@ -20,6 +21,19 @@ import { fetchVouchers, newPhone, newStation, type Phone, pour } from '../vouche
 /** Personal data that occurs nowhere else in the test database. */
 export interface Person extends Buyer {
   personal: Record<string, string>;
+}
+
+/** The desk removes a plate and gives it back, and asks for a better photo. */
+async function questionVehicle(
+  api: Api,
+  admin: Caller,
+  { id, registrationNumber, reason }: { id: string; registrationNumber: string; reason: string },
+) {
+  await renewProof(api, admin);
+  const url = `/api/admin/cars/${id}`;
+  await admin.call('POST', `${url}/plate-removal`, { reason, registrationNumber });
+  await admin.call('DELETE', `${url}/plate-removal`);
+  await admin.call('POST', `${url}/photo-request`, { reason });
 }
 
 /**
@@ -48,6 +62,7 @@ export async function newFullAccount(
     make: 'Bakkie',
     model: `Of ${plate.slice(0, 3)}`,
   });
+  await questionVehicle(api, admin, { ...car, reason: `${name} has shown no papers` });
   const person = { ...driver, carId: car.id };
   const key = () => ({ 'Idempotency-Key': randomUUID() });
   const fuel = { carMake: car.make, carModel: car.model, carYear: car.year, fuelAmount: 20 };

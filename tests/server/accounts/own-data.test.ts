@@ -63,6 +63,8 @@ const actors = [
   'approvals.asked_by',
   'approvals.decided_by',
   'wrong_price_decisions.admin_id',
+  'removed_plates.removed_by',
+  'removed_plates.to_car_id',
   // Prices are of nobody. What a decision on one has changed is in the purchase's events.
   'wrong_price_decisions.price_id',
   'fuel_prices.replaces',

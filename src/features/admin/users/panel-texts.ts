@@ -106,9 +106,6 @@ export const changeToasts = {
 export const vehicleTexts = {
   title: 'Vehicles',
   none: 'No registered vehicles.',
-  noPhoto: "The photo can't be shown.",
-  photoOf: (name: string) => `Photo of ${name}`,
-  openPhoto: (name: string) => `Open the photo of ${name} in a new tab`,
   tank: (litres: string) => `${litres} tank`,
   roadworthy: 'Roadworthy',
   stolen: 'Stolen',

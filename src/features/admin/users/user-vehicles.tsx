@@ -1,20 +1,25 @@
-import { Group, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconCar, IconCheck } from '@tabler/icons-react';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { AdminUserDetails, CarCheck } from '../../../../domain/admin/admin-users.ts';
+import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
+import type { CarCheck } from '../../../../domain/admin/vehicle-desk.ts';
 import type { Car } from '../../../../domain/vehicles/car.ts';
 import { vehicleStatus } from '../../../../domain/vehicles/vehicle.ts';
-import { useCarCheck } from '../../../api/admin/users.ts';
+import { useCarCheck, usePlateReturn } from '../../../api/admin/vehicles.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Choice } from '../../../components/fields/choice.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { useBrokenPicture } from '../../../components/pictures/use-broken-picture.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { LookBadge } from '../badges.tsx';
 import { litresOf, vehicleOf } from '../cell-text.ts';
 import { useRights } from '../rights.tsx';
 import { fuelTexts, stealingTexts } from '../texts.ts';
 import { toastOutcome } from '../toast-failure.ts';
+import { PhotoRequestDialog } from '../vehicles/photo-request-dialog.tsx';
+import { PhotoRequestNote } from '../vehicles/photo-request-note.tsx';
+import { PlateDialog } from '../vehicles/plate-dialog.tsx';
+import { photoRequestTexts, plateTexts } from '../vehicles/texts.ts';
+import { VehiclePhoto } from '../vehicles/vehicle-photo.tsx';
 import { vehicleTexts as texts } from './panel-texts.ts';
 import classes from './users.module.css';
 
@@ -26,10 +31,11 @@ export function UserVehicles({ user }: { user: AdminUserDetails }) {
       <ul className={classes.vehicles}>
         {user.cars.map((car) => (
           <li key={car.id} className={classes.vehicle}>
-            <VehiclePhoto car={car} />
+            <VehiclePhoto url={car.carPhotoUrl} name={vehicleOf(car.make, car.model)} />
             <Stack gap="xs">
               <VehicleFacts car={car} />
               <VehicleChecks car={car} />
+              <VehicleActions car={car} />
             </Stack>
           </li>
         ))}
@@ -42,6 +48,48 @@ const looks = {
   verified: { color: 'green', Icon: IconCheck },
   pending: { color: 'yellow', Icon: IconAlertTriangle },
 };
+
+/** What the desk can ask of the owner, or do with the plate. */
+function VehicleActions({ car }: { car: Car }) {
+  const { may } = useRights();
+  const [opened, setOpened] = useState<'photo' | 'plate' | null>(null);
+  const plateReturn = usePlateReturn(car);
+  const [problem, setProblem] = useState<string | null>(null);
+  const close = () => setOpened(null);
+  const returnOutcome = { success: plateTexts.given, failed: plateTexts.notGiven };
+  return (
+    <>
+      <PhotoRequestNote car={car} />
+      {car.isPlateRemoved && <Notice kind="note">{plateTexts.missing}</Notice>}
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <Group gap="xs">
+        {may('POST /api/admin/cars/{id}/photo-request', car.userId) && (
+          <Button variant="default" onClick={() => setOpened('photo')}>
+            {photoRequestTexts.open}
+          </Button>
+        )}
+        {may('POST /api/admin/cars/{id}/plate-removal', car.userId) &&
+          (car.isPlateRemoved ? (
+            <Button
+              variant="default"
+              loading={plateReturn.isPending}
+              onClick={async () =>
+                setProblem(await toastOutcome(plateReturn.mutateAsync(), returnOutcome))
+              }
+            >
+              {plateTexts.giveBack}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={() => setOpened('plate')}>
+              {plateTexts.open}
+            </Button>
+          ))}
+      </Group>
+      <PhotoRequestDialog car={car} opened={opened === 'photo'} onClose={close} />
+      <PlateDialog car={car} opened={opened === 'plate'} onClose={close} />
+    </>
+  );
+}
 
 function VehicleFacts({ car }: { car: Car }) {
   const status = vehicleStatus(car);
@@ -66,7 +114,7 @@ const checks = [
 ] as const;
 
 function VehicleChecks({ car }: { car: Car }) {
-  const check = useCarCheck(car.userId, car.id);
+  const check = useCarCheck(car);
   const mayCheck = useRights().may('PATCH /api/admin/cars/{id}', car.userId);
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -109,30 +157,5 @@ function VehicleChecks({ car }: { car: Car }) {
       />
       {problem && <Notice kind="problem">{problem}</Notice>}
     </>
-  );
-}
-
-/** A photo large enough to check, which opens in its own tab; a drawn car if it cannot be shown. */
-function VehiclePhoto({ car }: { car: Car }) {
-  const { isBroken, onError } = useBrokenPicture(car.carPhotoUrl);
-  const name = vehicleOf(car.make, car.model);
-  if (isBroken) {
-    return (
-      <div className={classes.noPhoto}>
-        <IconCar size={56} stroke={1.25} aria-hidden="true" />
-        <span>{texts.noPhoto}</span>
-      </div>
-    );
-  }
-  return (
-    <a
-      className={classes.photo}
-      href={car.carPhotoUrl}
-      target="_blank"
-      rel="noopener"
-      aria-label={texts.openPhoto(name)}
-    >
-      <img src={car.carPhotoUrl} alt={texts.photoOf(name)} decoding="async" onError={onError} />
-    </a>
   );
 }

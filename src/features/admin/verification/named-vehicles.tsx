@@ -1,7 +1,11 @@
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
 import type { NamedVehicle } from '../../../../domain/admin/verification.ts';
 import { vehicleStatus } from '../../../../domain/vehicles/vehicle.ts';
 import { CarPicture } from '../../../components/pictures/car-picture.tsx';
 import { vehicleOf } from '../cell-text.ts';
+import { LargePhoto } from '../vehicles/large-photo.tsx';
+import { photoTexts } from '../vehicles/texts.ts';
 import classes from './named-vehicles.module.css';
 import { verificationTexts as texts } from './texts.ts';
 
@@ -12,7 +16,7 @@ export function NamedVehicles({ vehicles }: { vehicles: readonly NamedVehicle[] 
     <ul className={classes.vehicles}>
       {vehicles.map((car) => (
         <li key={car.id}>
-          <CarPicture car={car} alt="" className={classes.picture} width={72} height={54} />
+          <SmallPhoto car={car} />
           <span className={classes.words}>
             <strong>{car.registrationNumber}</strong>
             <span>{`${vehicleOf(car.make, car.model)} · ${car.year}`}</span>
@@ -21,6 +25,23 @@ export function NamedVehicles({ vehicles }: { vehicles: readonly NamedVehicle[] 
         </li>
       ))}
     </ul>
+  );
+}
+
+function SmallPhoto({ car }: { car: NamedVehicle }) {
+  const [isLarge, setLarge] = useState(false);
+  const { carPhotoUrl: url, registrationNumber: name } = car;
+  return (
+    <>
+      <UnstyledButton
+        className={classes.enlarge ?? ''}
+        aria-label={photoTexts.enlarge(name)}
+        onClick={() => setLarge(true)}
+      >
+        <CarPicture car={car} alt="" className={classes.picture} width={72} height={54} />
+      </UnstyledButton>
+      <LargePhoto url={url} name={name} opened={isLarge} onClose={() => setLarge(false)} />
+    </>
   );
 }
 

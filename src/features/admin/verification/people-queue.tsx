@@ -12,10 +12,10 @@ import { fallbackTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';
 import { IdNumber } from '../users/id-number.tsx';
 import { factTexts } from '../users/panel-texts.ts';
+import { VehiclePhoto } from '../vehicles/vehicle-photo.tsx';
 import { NamedVehicles } from './named-vehicles.tsx';
 import classes from './queue.module.css';
 import { Queue } from './queue.tsx';
-import { QueuePhoto } from './queue-photo.tsx';
 import { verificationTexts as texts } from './texts.ts';
 import type { Verdict } from './use-queue.ts';
 
@@ -33,7 +33,7 @@ const verdicts: Verdict<WaitingPerson>[] = [
 export function PeopleQueue() {
   return (
     <Queue
-      list="GET /api/admin/verification/people"
+      list="people"
       nameOf={nameOf}
       sinceOf={(person) => person.registrationDate}
       ownerOf={(person) => person.id}
@@ -55,7 +55,7 @@ function PersonPhoto({ person, next }: { person: WaitingPerson; next: WaitingPer
   const [car] = person.vehicles;
   if (!car) return null;
   return (
-    <QueuePhoto
+    <VehiclePhoto
       url={car.carPhotoUrl}
       name={car.registrationNumber}
       nextUrl={next?.vehicles[0]?.carPhotoUrl}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { countOf, type WaitingList, waitingCountsQuery } from '../../../api/admin/verification.ts';
+import { type WaitingList, waitingCountsQuery } from '../../../api/admin/verification.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import classes from './queue-list.module.css';
 import { verificationTexts as texts } from './texts.ts';
@@ -15,7 +15,7 @@ interface QueueListProps {
 export function QueueList({ list, rows, shownId, onShow }: QueueListProps) {
   const counts = useQuery(waitingCountsQuery()).data;
   return (
-    <Surface title={texts.waiting(counts?.[countOf[list]].toLocaleString('en') ?? '')}>
+    <Surface title={texts.waiting(counts?.[list].toLocaleString('en') ?? '')}>
       <ol className={classes.list}>
         {rows.map(({ id, name, age }) => (
           <li key={id}>

@@ -45,9 +45,12 @@ export function Queue<K extends WaitingList>(props: QueueProps<K>) {
   const [asked, setAsked] = useState<Asked<WaitingItem<K>> | null>(null);
   const skip = () => queue.show(next?.id);
   const press = (verdict: Verdict<WaitingItem<K>>) => {
-    if (verdict.question && shown)
-      setAsked({ ...verdict, question: verdict.question, id: shown.id });
+    if ((verdict.question || verdict.form) && shown) setAsked({ verdict, id: shown.id });
     else void queue.decide(verdict);
+  };
+  const answer = ({ verdict }: Asked<WaitingItem<K>>) => {
+    setAsked(null);
+    void queue.decide(verdict);
   };
   useVerdictKeys({
     ...Object.fromEntries(verdicts.map((each) => [each.key, () => press(each)])),
@@ -101,20 +104,23 @@ export function Queue<K extends WaitingList>(props: QueueProps<K>) {
         </div>
       </Surface>
       {/* Only for the item that is still shown. */}
-      {asked?.id === shown.id && (
+      {asked?.id === shown.id && asked.verdict.question && (
         <ConfirmDialog
           opened
-          title={asked.question.title(nameOf(shown))}
-          text={asked.question.text}
-          confirmLabel={asked.question.confirm}
-          cancelLabel={asked.question.cancel}
+          title={asked.verdict.question.title(nameOf(shown))}
+          text={asked.verdict.question.text}
+          confirmLabel={asked.verdict.question.confirm}
+          cancelLabel={asked.verdict.question.cancel}
           onCancel={() => setAsked(null)}
-          onConfirm={() => {
-            setAsked(null);
-            void queue.decide(asked);
-          }}
+          onConfirm={() => answer(asked)}
         />
       )}
+      {asked?.id === shown.id &&
+        asked.verdict.form?.(shown, {
+          opened: true,
+          onClose: () => setAsked(null),
+          onAsked: () => answer(asked),
+        })}
       <QueueList
         list={props.list}
         rows={rows.map((item) => ({ id: item.id, name: nameOf(item), age: ageOf(item) }))}
@@ -125,8 +131,11 @@ export function Queue<K extends WaitingList>(props: QueueProps<K>) {
   );
 }
 
-/** A verdict that waits for its question's answer, and what it is about. */
-type Asked<Item> = Verdict<Item> & Required<Pick<Verdict<Item>, 'question'>> & { id: string };
+/** A verdict that waits for the answer to its question, and what it is about. */
+interface Asked<Item> {
+  verdict: Verdict<Item>;
+  id: string;
+}
 
 interface VerdictButtonProps {
   verdict: Pick<Verdict<never>, 'key' | 'label'>;
@@ -171,15 +180,17 @@ function Outcome({ recent, onUndo, children }: OutcomeProps) {
             {recent.map((entry, index) => (
               <li key={entry.id}>
                 <span>{entry.text}</span>
-                <Button
-                  variant="default"
-                  aria-label={texts.undoOf(entry.name)}
-                  aria-keyshortcuts={index === recent.length - 1 ? 'u' : undefined}
-                  onClick={() => onUndo(entry)}
-                >
-                  <span>{texts.undo}</span>{' '}
-                  {index === recent.length - 1 && <kbd className={classes.key}>u</kbd>}
-                </Button>
+                {entry.undo && (
+                  <Button
+                    variant="default"
+                    aria-label={texts.undoOf(entry.name)}
+                    aria-keyshortcuts={index === recent.length - 1 ? 'u' : undefined}
+                    onClick={() => onUndo(entry)}
+                  >
+                    <span>{texts.undo}</span>{' '}
+                    {index === recent.length - 1 && <kbd className={classes.key}>u</kbd>}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

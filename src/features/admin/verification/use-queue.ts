@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isConflictOrGone } from '../../../api/admin/requests.ts';
 import {
   reloadWaiting,
@@ -19,9 +19,18 @@ export interface Verdict<Item> {
   done: (name: string) => string;
   /** The question before a verdict that accuses somebody. */
   question?: { title: (name: string) => string; text: string; confirm: string; cancel: string };
-  decide: (item: Item) => Promise<unknown>;
-  /** The opposite change, which takes the verdict back. */
-  undo: (item: Item) => Promise<unknown>;
+  /** What is typed before the verdict, by a form that also records it. */
+  form?: (item: Item, frame: FormFrame) => ReactNode;
+  /** Records it, unless its form has. */
+  decide?: (item: Item) => Promise<unknown>;
+  /** The opposite change, which takes the verdict back, if something can. */
+  undo?: (item: Item) => Promise<unknown>;
+}
+
+interface FormFrame {
+  opened: boolean;
+  onClose: () => void;
+  onAsked: () => void;
 }
 
 /** What became of the last try: a problem that can be tried again, or a sentence. */
@@ -66,12 +75,13 @@ export function useQueue<K extends WaitingList>(list: K, nameOf: (item: WaitingI
     isBusy.current = true;
     setNote(null);
     try {
-      await sending.mutateAsync(() => verdict.decide(shown));
+      await sending.mutateAsync(async () => verdict.decide?.(shown));
       setShownId(next?.id ?? null);
       // The focused button disappears with the last item.
       if (!next) document.getElementById('content')?.focus({ preventScroll: true });
       removeWaiting(client, list, shown.id);
-      recent.add({ id: shown.id, name, text: verdict.done(name), undo: () => verdict.undo(shown) });
+      const undo = verdict.undo ? async () => verdict.undo?.(shown) : null;
+      recent.add({ id: shown.id, name, text: verdict.done(name), undo });
     } catch (error) {
       if (!isConflictOrGone(error)) {
         return setNote({ kind: 'problem', text: failureText(error, texts.failed) });
@@ -85,7 +95,7 @@ export function useQueue<K extends WaitingList>(list: K, nameOf: (item: WaitingI
   }
 
   async function undo(entry = recent.entries.at(-1)) {
-    if (!entry || isBusy.current) return;
+    if (!entry?.undo || isBusy.current) return;
     isBusy.current = true;
     setNote(null);
     try {

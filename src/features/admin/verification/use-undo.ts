@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { appDurations } from '../../../../domain/durations.ts';
 
-/** A verdict that can still be taken back. */
+/** A verdict of the last ten seconds. */
 export interface RecentVerdict {
   id: string;
   name: string;
   text: string;
-  undo: () => Promise<unknown>;
+  /** Null for what cannot be taken back. */
+  undo: (() => Promise<unknown>) | null;
 }
 
 /** The verdicts of the last ten seconds, oldest first (ADM-16). */

@@ -1,4 +1,4 @@
-import type { CarCheck } from '../../../../domain/admin/admin-users.ts';
+import type { CarCheck } from '../../../../domain/admin/vehicle-desk.ts';
 import type { WaitingVehicle } from '../../../../domain/admin/verification.ts';
 import { decideOnVehicle } from '../../../api/admin/verification.ts';
 import { DetailList } from '../../../components/layout/detail-list.tsx';
@@ -6,10 +6,12 @@ import { BlacklistedBadge } from '../badges.tsx';
 import { litresOf, vehicleOf } from '../cell-text.ts';
 import { fallbackTexts, fuelTexts, stealingTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';
+import { PhotoRequestDialog } from '../vehicles/photo-request-dialog.tsx';
+import { PhotoRequestNote } from '../vehicles/photo-request-note.tsx';
+import { VehiclePhoto } from '../vehicles/vehicle-photo.tsx';
 import { NamedVehicles } from './named-vehicles.tsx';
 import classes from './queue.module.css';
 import { Queue } from './queue.tsx';
-import { QueuePhoto } from './queue-photo.tsx';
 import { verificationTexts as texts } from './texts.ts';
 import type { Verdict } from './use-queue.ts';
 
@@ -29,23 +31,38 @@ function verdict(
   };
 }
 
-const verdicts = [
+const verdicts: Verdict<WaitingVehicle>[] = [
   verdict('v', 'isRoadworthy', { label: texts.verify, done: texts.verified }),
   verdict('s', 'isStolen', { label: texts.steal, done: texts.stolen, question: stealingTexts }),
+  {
+    key: 'p',
+    label: texts.askPhoto,
+    done: texts.photoAsked,
+    form: (car, frame) => <PhotoRequestDialog {...frame} car={car} />,
+  },
 ];
 
 /** The vehicles that wait for a check, with their photo (ADM-16). */
 export function VehicleQueue() {
+  return <Vehicles list="vehicles" />;
+}
+
+/** The vehicles whose owner was asked for a better photo (VEH-23). */
+export function PhotoQueue() {
+  return <Vehicles list="photos" />;
+}
+
+function Vehicles({ list }: { list: 'vehicles' | 'photos' }) {
   return (
     <Queue
-      list="GET /api/admin/verification/vehicles"
+      list={list}
       nameOf={(car) => car.registrationNumber}
       sinceOf={(car) => car.createdAt}
       ownerOf={(car) => car.userId}
       verdicts={verdicts}
-      empty={texts.none.vehicles}
+      empty={texts.none[list]}
       photos={(car, next) => (
-        <QueuePhoto
+        <VehiclePhoto
           url={car.carPhotoUrl}
           name={vehicleOf(car.make, car.model)}
           nextUrl={next?.carPhotoUrl}
@@ -61,6 +78,7 @@ function VehicleDetails({ car }: { car: WaitingVehicle }) {
   const name = [vehicleOf(car.make, car.model), car.modelType].filter(Boolean).join(' · ');
   return (
     <>
+      <PhotoRequestNote car={car} />
       <DetailList
         details={[
           [texts.vehicle, name],

@@ -6,22 +6,22 @@ import { waitingCountsQuery } from '../../../api/admin/verification.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { PeopleQueue } from './people-queue.tsx';
 import { verificationTexts as texts } from './texts.ts';
-import { VehicleQueue } from './vehicle-queue.tsx';
+import { PhotoQueue, VehicleQueue } from './vehicle-queue.tsx';
 
-const queues = { vehicles: VehicleQueue, people: PeopleQueue };
-const names = ['vehicles', 'people'] as const;
+const queues = { vehicles: VehicleQueue, people: PeopleQueue, photos: PhotoQueue };
+const names = ['vehicles', 'people', 'photos'] as const;
 
-/** What waits for a check: vehicles and people, one after the other (ADM-16). */
+/** What waits for a check or for its owner's photo, one after the other (ADM-16, VEH-23). */
 export function VerificationPage() {
   const [search, setSearch] = useSearchParams();
   const counts = useQuery(waitingCountsQuery()).data;
-  const shown = search.get('list') === 'people' ? 'people' : 'vehicles';
+  const shown = names.find((name) => name === search.get('list')) ?? 'vehicles';
   return (
     <AdminFrame title={texts.title} subtitle={texts.subtitle}>
       <Tabs
         value={shown}
         keepMounted={false}
-        onChange={(next) => setSearch(next === 'people' ? { list: 'people' } : {})}
+        onChange={(next) => setSearch(next === 'vehicles' || !next ? {} : { list: next })}
       >
         <Tabs.List aria-label={texts.lists}>
           {names.map((name) => (

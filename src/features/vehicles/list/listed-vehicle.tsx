@@ -6,7 +6,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import type { Car } from '../../../../domain/vehicles/car.ts';
+import { type Car, needsPhoto } from '../../../../domain/vehicles/car.ts';
 import { vehicleStatus } from '../../../../domain/vehicles/vehicle.ts';
 import { StatusBadge } from '../../../components/layout/status-badge.tsx';
 import { ItemFate } from '../../../components/outbox/item-fate.tsx';
@@ -52,13 +52,64 @@ export function ListedVehicle({ car, shown, changes, failure, onOpen }: ListedVe
           height={48}
         />
       }
-      mark={isChanged ? <WaitingMark items={changes} /> : <Standing car={car} />}
+      mark={markOf(car, changes)}
     >
-      {isChanged && <Standing car={car} />}
+      {(isChanged || isAsked(car)) && <Standing car={car} />}
+      <AskedOfOwner car={car} changes={changes} onOpen={onOpen} />
       <WaitingChanges changes={changes} />
       <Actions car={car} shown={shown} changes={changes} onOpen={onOpen} />
       {failure !== null && <Notice kind="problem">{failure}</Notice>}
     </VehicleRow>
+  );
+}
+
+/** Whether the desk needs a better photo or another plate of its owner (VEH-23, VEH-25). */
+function isAsked(car: Car): boolean {
+  return needsPhoto(car) || car.isPlateRemoved === true;
+}
+
+function markOf(car: Car, changes: WaitingChange[]) {
+  if (changes.length > 0) return <WaitingMark items={changes} />;
+  return isAsked(car) ? <ActionNeeded /> : <Standing car={car} />;
+}
+
+/** What the desk asks of the owner of a vehicle, until an answer waits on this phone or was sent. */
+function AskedOfOwner({
+  car,
+  changes,
+  onOpen,
+}: Pick<ListedVehicleProps, 'car' | 'changes' | 'onOpen'>) {
+  const waits = changes.filter((change) => change.kind === 'vehicle-change');
+  const hasPhoto = waits.some(({ payload }) => payload.hasPhoto);
+  const hasPlate = waits.some(({ payload }) => payload.changes.registrationNumber !== undefined);
+  return (
+    <>
+      {needsPhoto(car) && !hasPhoto && (
+        <Asked
+          text={listTexts.photoAsked(car.photoRequest?.reason ?? '')}
+          action={listTexts.sendPhoto}
+          onAct={() => onOpen({ kind: 'picture', car })}
+        />
+      )}
+      {car.isPlateRemoved && !hasPlate && (
+        <Asked
+          text={listTexts.plateRemoved(car.registrationNumber)}
+          action={listTexts.enterPlate}
+          onAct={() => onOpen({ kind: 'edit', car, corrected: undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+function Asked({ text, action, onAct }: { text: string; action: string; onAct: () => void }) {
+  return (
+    <>
+      <Notice kind="note">{text}</Notice>
+      <Button variant="light" onClick={onAct}>
+        {action}
+      </Button>
+    </>
   );
 }
 
@@ -118,7 +169,10 @@ export function WaitingVehicle({ item }: { item: VehicleItem }) {
 
 /** Says that something is only on this phone, or that its user has to act. */
 function WaitingMark({ items }: { items: readonly OutboxItem[] }) {
-  if (!items.some((item) => itemTone(item) === 'attention')) return <OnThisPhone />;
+  return items.some((item) => itemTone(item) === 'attention') ? <ActionNeeded /> : <OnThisPhone />;
+}
+
+function ActionNeeded() {
   return (
     <StatusBadge color="red" icon={<IconAlertTriangle size={16} />}>
       {listTexts.actionNeeded}

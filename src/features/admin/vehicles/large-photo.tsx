@@ -1,0 +1,45 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { photoTexts as texts } from './texts.ts';
+import classes from './vehicle-photo.module.css';
+
+/** Above a person's panel, from which it may be opened. */
+const overPanel = 230;
+
+interface LargePhotoProps {
+  url: string;
+  /** The vehicle that it shows. */
+  name: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A vehicle's photo as large as the window, or in its own size to look at a part of it. */
+export function LargePhoto({ url, name, opened, onClose }: LargePhotoProps) {
+  const [isActual, setActual] = useState(false);
+  return (
+    <Dialog opened={opened} onClose={onClose} title={name} size="96vw" zIndex={overPanel}>
+      <Stack gap="sm">
+        <Group gap="xs">
+          <Button
+            variant="default"
+            aria-pressed={isActual}
+            data-autofocus
+            onClick={() => setActual(!isActual)}
+          >
+            {isActual ? texts.fit : texts.actualSize}
+          </Button>
+          <Button component="a" variant="default" href={url} target="_blank" rel="noopener">
+            {texts.newTab}
+          </Button>
+        </Group>
+        {/* It scrolls by keyboard too. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable part needs the focus. */}
+        <section className={classes.large} tabIndex={0} aria-label={texts.photoOf(name)}>
+          <img src={url} alt={texts.photoOf(name)} data-actual={isActual || undefined} />
+        </section>
+      </Stack>
+    </Dialog>
+  );
+}
