@@ -19,8 +19,8 @@ interface DialogProps extends Omit<ModalProps, 'fullScreen' | 'attributes' | 'cl
 /** A dialog: above the page on a desktop, full screen on a phone. Escape and Back close it. */
 export function Dialog({ opened, onClose, contentClass, bodyClass, ...props }: DialogProps) {
   const frame = useDialogFrame(opened, contentClass, bodyClass);
-  useBackCloses(opened, onClose);
-  return <Modal {...frame} {...props} onClose={onClose} />;
+  const isTop = useBackCloses(opened, onClose);
+  return <Modal closeOnEscape={isTop} {...frame} {...props} onClose={onClose} />;
 }
 
 /** The shared settings of dialogs and side panels. */

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { newUuid } from '../../offline/new-uuid.ts';
 
 interface OpenDialog {
@@ -25,6 +25,8 @@ const left = new Set<string>();
 /** How many `back` calls of our own are still to be answered. */
 let ownSteps = 0;
 const backListeners = new Set<() => void>();
+/** Called when another dialog is the topmost one. */
+const orderListeners = new Set<() => void>();
 
 /**
  * Calls a listener whenever the user goes back while a dialog is open.
@@ -53,8 +55,15 @@ export function watchBack(): void {
  *
  * A dialog with an address of its own is open as long as its address says so, and is closed by
  * `closeAddress`.
+ *
+ * @returns whether no other dialog lies above it, so that Escape closes one dialog at a time
  */
-export function useBackCloses(isOpen: boolean, onBack: () => void, address?: DialogAddress): void {
+export function useBackCloses(
+  isOpen: boolean,
+  onBack: () => void,
+  address?: DialogAddress,
+): boolean {
+  const present = useRef<OpenDialog | null>(null);
   const latest = useRef({ onBack, address });
   useLayoutEffect(() => {
     latest.current = { onBack, address };
@@ -68,15 +77,31 @@ export function useBackCloses(isOpen: boolean, onBack: () => void, address?: Dia
       putBack: own ? () => latest.current.address?.putBack() : undefined,
     };
     dialogs.push(dialog);
+    present.current = dialog;
     if (own) claimEntry(own);
     else addEntry(dialog.entry);
+    tellOrder();
     return () => {
+      present.current = null;
       remove(dialog);
       // A timeout, so that dialogs that close together and a navigation that closed them come
       // first.
       if (!own) setTimeout(settle);
     };
   }, [isOpen, own]);
+  return useSyncExternalStore(onOrder, () => {
+    const place = present.current ? dialogs.indexOf(present.current) : -1;
+    return place < 0 || place === dialogs.length - 1;
+  });
+}
+
+function onOrder(listener: () => void): () => void {
+  orderListeners.add(listener);
+  return () => orderListeners.delete(listener);
+}
+
+function tellOrder(): void {
+  for (const listener of orderListeners) listener();
 }
 
 /** Closes a dialog with an address of its own, by leaving its address. */
@@ -90,7 +115,9 @@ export function closeAddress(entry: string): void {
 
 function remove(dialog: OpenDialog): void {
   const place = dialogs.indexOf(dialog);
-  if (place >= 0) dialogs.splice(place, 1);
+  if (place < 0) return;
+  dialogs.splice(place, 1);
+  tellOrder();
 }
 
 /** The router has added the entry already. After a step back it may lie below others. */

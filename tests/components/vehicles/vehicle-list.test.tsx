@@ -72,6 +72,42 @@ describe('My Vehicles', () => {
     await expect.element(vehicles).not.toMatchTextContent('l tank');
   });
 
+  // VEH-23
+  it('asks for a better photo, in the row and with its reason, and leads to the camera', async () => {
+    const askedAt = new Date().toISOString();
+    const reason = 'The plate cannot be read';
+    const car = newCar({ photoRequest: { reason, askedAt, answeredAt: null } });
+    await openApp('/', { answers: vehicleAnswers(car) });
+    await expect.element(vehicles.getByRole('listitem')).toMatchTextContent('Action needed');
+    await openVehicle();
+    await expect.element(vehicles).toMatchTextContent(`Please send a better photo: ${reason}`);
+    await inspect();
+    await vehicles.getByRole('button', { name: 'Send a better photo' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Vehicle photo' })).toBeVisible();
+  });
+
+  // VEH-23
+  it('asks for nothing once the photo is sent', { tags: 'long' }, async () => {
+    const askedAt = new Date().toISOString();
+    const photoRequest = { reason: 'Too dark', askedAt, answeredAt: askedAt };
+    await openList(newCar({ photoRequest }));
+    await expect.element(vehicles).toMatchTextContent('Pending');
+    await expect.element(vehicles).not.toMatchTextContent('better photo');
+  });
+
+  // VEH-25
+  it('asks for the own plate of a vehicle whose plate was removed', async () => {
+    const car = newCar({ registrationNumber: 'CA 123-456', isPlateRemoved: true });
+    await openApp('/', { answers: vehicleAnswers(car) });
+    await expect.element(vehicles.getByRole('listitem')).toMatchTextContent('Action needed');
+    await openVehicle();
+    await expect
+      .element(vehicles)
+      .toMatchTextContent('We removed the registration number CA 123-456 from this vehicle.');
+    await vehicles.getByRole('button', { name: 'Enter its registration number' }).click();
+    await expect.element(edit).toBeVisible();
+  });
+
   // VEH-21
   it('marks a closed row that needs its user, and tells why in the open one', {
     tags: 'long',

@@ -24,13 +24,12 @@ const width = 660;
 export function PurchasePanel({ id, opened, onClose, address, ...layer }: PanelProps) {
   const { fullScreen, ...frame } = useDialogFrame(opened);
   const asked = useDialog<AskedAction>();
-  useBackCloses(opened, onClose, address);
+  const isTop = useBackCloses(opened, onClose, address);
   return (
     <Drawer
       {...frame}
       {...layer}
-      // Escape closes the dialog of an action first.
-      closeOnEscape={layer.closeOnEscape && !asked.opened}
+      closeOnEscape={layer.closeOnEscape && isTop}
       onClose={onClose}
       closeButtonProps={{ 'aria-label': sharedTexts.close }}
       title={texts.title}

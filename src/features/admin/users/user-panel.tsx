@@ -42,7 +42,7 @@ export function UserPanel({ id, opened, onClose, address, ...layer }: PanelProps
     },
     texts: factTexts.discard,
   });
-  useBackCloses(opened, leaving.leave, address);
+  const isTop = useBackCloses(opened, leaving.leave, address);
 
   return (
     <Drawer
@@ -53,6 +53,7 @@ export function UserPanel({ id, opened, onClose, address, ...layer }: PanelProps
       position="right"
       size={fullScreen ? '100%' : 720}
       {...layer}
+      closeOnEscape={layer.closeOnEscape && isTop}
     >
       <PanelContent
         key={id}
