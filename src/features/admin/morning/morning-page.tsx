@@ -89,14 +89,16 @@ function Lines({ morning }: { morning: Morning }) {
                 />
               ))}
               {outdated.map((each) => (
-                <li key={each.program} className={classes.line}>
-                  <span className={classes.count}>
-                    <IconShieldExclamation size={28} aria-hidden="true" />
-                  </span>{' '}
-                  <span className={classes.advised}>
-                    <span className={classes.label}>{outdatedText(each)}</span>{' '}
-                    <span className={classes.age}>{texts.update}</span>
-                  </span>
+                <li key={each.program}>
+                  <div className={classes.line}>
+                    <span className={classes.count}>
+                      <IconShieldExclamation size={28} aria-hidden="true" />
+                    </span>{' '}
+                    <span className={classes.advised}>
+                      <span className={classes.label}>{outdatedText(each)}</span>{' '}
+                      <span className={classes.advice}>{texts.update}</span>
+                    </span>
+                  </div>
                 </li>
               ))}
             </ul>
