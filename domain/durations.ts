@@ -200,6 +200,8 @@ export const serverDurations = {
     /** A start waits this long for transactions that see rows from before they were encrypted. */
     oldRows: minute,
     oldRowsPollInterval: 100,
+    /** An update of PostgreSQL is noticed so late (OPS-12). */
+    version: 5 * minute,
   },
   prices: {
     /** Servers that share a database show a changed price of another one so late (PRI-20). */

@@ -7,6 +7,7 @@ import type { Payments } from './gateways/payments/payments.ts';
 import type { Prices } from './gateways/prices/prices.ts';
 import type { Sms } from './gateways/sms/sms.ts';
 import type { Storage } from './gateways/storage/storage.ts';
+import type { RunningVersions } from './running-versions.ts';
 import type { Keys } from './secrets/keys.ts';
 
 /** The parts of the server that are built once and passed to all others. */
@@ -15,6 +16,8 @@ export interface Context {
   db: Database;
   /** How many queries wait for a connection to the database. */
   waitingQueries: () => number;
+  /** The versions of PostgreSQL and Node. Tests replace them. */
+  versions: () => Promise<RunningVersions>;
   keys: Keys;
   /** The current time. Tests replace it. */
   clock: () => Date;

@@ -40,6 +40,7 @@ import { openCharges } from './payments/open-charges.ts';
 import { deliverToWebhook } from './payments/webhook.ts';
 import { priceFeed } from './prices/price-feed.ts';
 import { overduePurchases } from './purchases/overdue-purchases.ts';
+import { openVersions } from './running-versions.ts';
 import { encryptStoredData } from './secrets/encrypt-stored-data.ts';
 import { findKeys } from './secrets/find-keys.ts';
 import { storedKeyIds } from './secrets/stored-keys.ts';
@@ -109,6 +110,7 @@ export async function startServer(config: Config, surroundings: StartOptions): P
       config,
       db,
       waitingQueries: () => pool.waitingCount,
+      versions: openVersions(pool, clock),
       keys,
       clock,
       log,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { programs } from '../minimum-versions.ts';
 import { Approval } from './approvals.ts';
 
 /** What the morning page counts, in its order (ADM-17). */
@@ -64,5 +65,9 @@ export const Morning = z.object({
   approvals: z.optional(z.array(Approval)),
   /** The services whose last try got no answer, and since when. */
   gateways: z.array(z.object({ gateway: z.enum(gatewayNames), since: z.iso.datetime() })),
+  /** The programs below the server that are behind on security (OPS-12). */
+  outdated: z.optional(
+    z.array(z.object({ program: z.enum(programs), version: z.string(), minimum: z.string() })),
+  ),
 });
 export type Morning = z.output<typeof Morning>;

@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts';
 import { missingMigrations, recordedMigrations, versionProblem } from '../../server/db/migrate.ts';
 import type { GatewayCheck } from '../../server/gateways/gateway-check.ts';
 import { type FeedPrice, listFeedPrices } from '../../server/prices/price-feed-table.ts';
+import { readPostgresVersion } from '../../server/running-versions.ts';
 import { checkKeys } from '../../server/secrets/check-keys.ts';
 
 /** The keys cannot be compared with a database that does not answer. */
@@ -22,6 +23,8 @@ interface DatabaseCheck {
   database: GatewayCheck;
   /** Whether the keys are there that encrypt personal data in it. */
   keys: GatewayCheck;
+  /** The version of PostgreSQL, where there is one that answers. */
+  version?: string;
   /** The prices that the feed stated last. */
   said: FeedPrice[];
 }
@@ -55,24 +58,22 @@ async function examineDatabase(kind: string, url: string, config: Config): Promi
     await waitUntilStarted(url).catch(() => {});
     const said = await listFeedPrices(openDatabase(pool)).catch(() => []);
     const keys = await checkKeys(config, pool).catch(() => unknownKeys);
-    return { database: await examineSchema(kind, pool), keys, said };
+    const version = await readPostgresVersion(pool).catch(() => '');
+    return { database: await examineSchema(kind, pool, version), keys, version, said };
   } finally {
     await pool.end();
   }
 }
 
-async function examineSchema(kind: string, pool: Pool): Promise<GatewayCheck> {
+async function examineSchema(kind: string, pool: Pool, version: string): Promise<GatewayCheck> {
   try {
-    const { rows } = await pool.query<{ version: string }>(
-      "select current_setting('server_version') as version",
-    );
     const recorded = await recordedMigrations(pool);
     const problem = (await encodingProblem(pool)) ?? (await versionProblem(recorded));
     if (problem) return { state: 'refused', message: `${kind}: ${problem}` };
     const missing = await missingMigrations(recorded);
     const coming =
       missing.length > 0 ? `, ${missing.length} migrations come with the next start` : '';
-    return { state: 'ok', message: `${kind}: PostgreSQL ${rows[0]?.version}${coming}` };
+    return { state: 'ok', message: `${kind}: PostgreSQL ${version}${coming}` };
   } catch (error) {
     // An error code of five characters comes from PostgreSQL itself.
     const isAnswer = /^[0-9A-Z]{5}$/.test(String(Object(error).code));

@@ -1,3 +1,4 @@
+import { findOutdated, outdatedText, programNames } from '../../domain/minimum-versions.ts';
 import { type Config, ConfigError, readConfig } from '../../server/config.ts';
 import { openPool } from '../../server/db/database.ts';
 import type { GatewayCheck } from '../../server/gateways/gateway-check.ts';
@@ -7,12 +8,14 @@ import { checkPaystackWebhook } from '../../server/gateways/payments/paystack/ch
 import { readPaystackUrl } from '../../server/gateways/payments/paystack/paystack-url.ts';
 import { webhookPath } from '../../server/payments/webhook.ts';
 import type { FeedPrice } from '../../server/prices/price-feed-table.ts';
+import type { RunningVersions } from '../../server/running-versions.ts';
 import { checkDatabase } from './check-database.ts';
 
 /** An unused address, because the check sends no query. */
 const nowhere = 'postgres://127.0.0.1:1/none';
 
-type Finding = [what: string, check: GatewayCheck];
+/** What works can still be behind on security, which is a warning and no failure. */
+type Finding = [what: string, check: GatewayCheck | { state: 'warning'; message: string }];
 
 const gateways: [what: string, name: keyof Gateways][] = [
   ['mail', 'email'],
@@ -36,7 +39,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
     return [['configuration', { state: 'refused', message: error.message }]];
   }
   const read: Finding = ['configuration', { state: 'ok', message: 'every variable can be read' }];
-  const { database, keys, said } = await checkDatabase(config);
+  const { database, keys, version = '', said } = await checkDatabase(config);
   const opened = openGateways(config, {
     print: () => {},
     clock: () => new Date(),
@@ -52,9 +55,27 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
     read,
     ['database', database],
     ['encryption', keys],
+    ...versionWarnings(config, { postgres: version, node: process.version }),
     ...found,
     ...heldPrices(opened, said),
   ];
+}
+
+/** Warns of programs that are behind on security, and says what to do (OPS-12). */
+export function versionWarnings(
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  versions: RunningVersions,
+): Finding[] {
+  const updates = {
+    postgres: databaseUrl
+      ? 'update the server of DATABASE_URL'
+      : 'install it, and set POSTGRES_BIN to the folder of its programs',
+    node: 'install it on this machine: `npm start` takes it',
+  };
+  return findOutdated(versions).map((outdated) => {
+    const message = `${outdatedText(outdated)}; ${updates[outdated.program]}`;
+    return [programNames[outdated.program], { state: 'warning', message }];
+  });
 }
 
 /** Checks, where the payment processor sends events, that they would be received. */

@@ -7,6 +7,7 @@ import {
   type Morning,
   mostCounted,
 } from '../../domain/admin/morning.ts';
+import { findOutdated } from '../../domain/minimum-versions.ts';
 import { fuelTypes } from '../../domain/prices/fuel-price.ts';
 import { isPriceOld, isSamplePrice } from '../../domain/prices/price-age.ts';
 import { type Cents, randFromCents } from '../../domain/values/money.ts';
@@ -21,18 +22,20 @@ import { findPriceAt } from '../prices/prices.ts';
 import { isUnanswered, isUncollected } from '../purchases/purchases-table.ts';
 import { readStatistics, readWaiting } from './statistics.ts';
 
-/** Everything that needs an admin's attention (ADM-17). It asks no gateway. */
+/** Everything that needs an admin's attention (ADM-17, OPS-12). It asks no gateway. */
 export async function readMorning(context: Context): Promise<Morning> {
   const { db } = context;
-  const [counted, prices, waiting, statistics, late, failures, approvals] = await Promise.all([
-    countRows(context),
-    priceLines(context),
-    readWaiting(db),
-    readStatistics(db),
-    readLateDebt(context),
-    listGatewayFailures(db),
-    listPendingApprovals(db),
-  ]);
+  const [counted, prices, waiting, statistics, late, failures, approvals, versions] =
+    await Promise.all([
+      countRows(context),
+      priceLines(context),
+      readWaiting(db),
+      readStatistics(db),
+      readLateDebt(context),
+      listGatewayFailures(db),
+      listPendingApprovals(db),
+      context.versions(),
+    ]);
   // These figures are exact with any number of rows, because triggers count them.
   const exact: Partial<Record<AttentionKind, Partial<AttentionLine>>> = {
     waitingVehicles: { count: waiting.vehicles, isMore: false },
@@ -48,6 +51,7 @@ export async function readMorning(context: Context): Promise<Morning> {
       gateway,
       since: failingSince.toISOString(),
     })),
+    outdated: findOutdated(versions),
   };
 }
 

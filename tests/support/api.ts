@@ -23,6 +23,7 @@ import { paymentsBy } from '../../server/gateways/payments/open-payments.ts';
 import { fileStorage } from '../../server/gateways/storage/file-storage.ts';
 import { mailDelivery } from '../../server/messages/mail-delivery.ts';
 import { openMetrics } from '../../server/metrics/metrics.ts';
+import { openVersions } from '../../server/running-versions.ts';
 import { openKeys } from '../../server/secrets/keys.ts';
 import { pictureName } from '../../server/vehicles/pictures.ts';
 import { insertMotorist } from './browser/motorist-rows.ts';
@@ -106,6 +107,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
       db: openDatabase(pool),
       // A test may send hundreds of calls at the same time.
       waitingQueries: () => 0,
+      versions: openVersions(pool, clock),
       keys: openKeys([Buffer.alloc(32, 'a key of tests')]),
       clock,
       storage: fileStorage(join(folder, 'pictures')),

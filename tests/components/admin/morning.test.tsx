@@ -70,6 +70,19 @@ describe('the morning page', () => {
     await expect.element(page.getByText('All clear')).toBeVisible();
   });
 
+  // OPS-12
+  it('names a program that is behind on security, without a link, and is not clear', async () => {
+    const outdated = [{ program: 'postgres', version: '18.4', minimum: '18.7' } as const];
+    await openAdmin('/admin/morning', { [call]: { ...morning({}), outdated } });
+    const line = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem');
+    await expect
+      .element(line)
+      .toMatchTextContent(/PostgreSQL 18\.4 is behind on security: 18\.7 or later.*operations\.md/);
+    expect(line.getByRole('link').elements()).toEqual([]);
+    expect(page.getByText('All clear').elements()).toEqual([]);
+    await inspect();
+  });
+
   it('looks again by itself, and says when it is out of date', async () => {
     expect(appDurations.refetch.morning).toBe(60_000);
     const { server, client } = await openAdmin('/admin/morning', { [call]: refusal(500) });

@@ -4,10 +4,12 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionKind, AttentionLine, Morning } from '../../../domain/admin/morning.ts';
 import type { DeviceReport } from '../../../domain/devices/device-report.ts';
+import { serverDurations } from '../../../domain/durations.ts';
 import { openTryLog, watchGateway } from '../../../server/gateways/gateway-tries.ts';
 import { openImageCheck } from '../../../server/gateways/open-gateways.ts';
 import { StorageFailure } from '../../../server/gateways/storage/storage.ts';
 import { updatePurchase } from '../../../server/purchases/payable-purchases.ts';
+import { openVersions } from '../../../server/running-versions.ts';
 import { attentionPlaces } from '../../../src/features/admin/morning/texts.ts';
 import {
   type Caller,
@@ -262,6 +264,39 @@ describe('GET /api/admin/morning', () => {
       .set({ chargeStartedAt: ago(hour) })
       .execute();
     expect(await line('unansweredCharges')).toMatchObject({ count: 1000, isMore: true });
+  });
+});
+
+// OPS-12
+describe('a program that is behind on security', () => {
+  const outdated = async (postgres: string, node: string) => {
+    api.context.versions = async () => ({ postgres, node });
+    return (await morning()).outdated;
+  };
+
+  it('is named with its version and the one that is needed', async () => {
+    expect(await outdated('18.4', 'v24.21.0')).toEqual([
+      { program: 'postgres', version: '18.4', minimum: '18.7' },
+      { program: 'node', version: '24.21.0', minimum: '24.22.1' },
+    ]);
+    expect(await outdated('18.7 (Debian 18.7-1.pgdg120+1)', 'v24.22.1')).toEqual([]);
+  });
+
+  it('is asked for its version at first, and again after some minutes', async () => {
+    const asked: string[] = [];
+    let version = '18.4';
+    const query = async (text: string) => {
+      asked.push(text);
+      return { rows: [{ version }] };
+    };
+    let now = 0;
+    const read = openVersions({ query } as never, () => new Date(now)); // a pool that only answers
+    expect((await read()).postgres).toBe('18.4');
+    version = '18.7';
+    expect((await read()).postgres).toBe('18.4');
+    expect(asked).toHaveLength(1);
+    now += serverDurations.database.version + 1;
+    expect(await read()).toEqual({ postgres: '18.7', node: process.version });
   });
 });
 

@@ -1,8 +1,14 @@
-import { IconChevronRight, IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react';
+import {
+  IconChevronRight,
+  IconCircleCheck,
+  IconPlugConnectedX,
+  IconShieldExclamation,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AttentionLine, Morning } from '../../../../domain/admin/morning.ts';
+import { outdatedText } from '../../../../domain/minimum-versions.ts';
 import { morningQuery } from '../../../api/admin/morning.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { ageText } from '../../../components/states/age-text.ts';
@@ -40,13 +46,14 @@ export function MorningPage() {
   );
 }
 
-function Lines({ morning: { lines, gateways, approvals = [] } }: { morning: Morning }) {
+function Lines({ morning }: { morning: Morning }) {
+  const { lines, gateways, approvals = [], outdated = [] } = morning;
   const now = useServerNow();
   const open = lines.filter(({ count }) => count > 0);
   const quiet = lines.filter(({ count }) => count === 0);
   const age = (instant: string) => ageText(Math.max(0, now - Date.parse(instant)));
   const places = attentionPlaces(useToday());
-  const hasLines = open.length + gateways.length > 0;
+  const hasLines = open.length + gateways.length + outdated.length > 0;
   const isClear = !hasLines && approvals.length === 0;
   return (
     <>
@@ -80,6 +87,19 @@ function Lines({ morning: { lines, gateways, approvals = [] } }: { morning: Morn
                   amount={line.amount === null ? '' : moneyOf(line.amount)}
                   age={line.oldest ? texts.oldest(age(line.oldest)) : ''}
                 />
+              ))}
+              {outdated.map((each) => (
+                <li key={each.program}>
+                  <div className={classes.line}>
+                    <span className={classes.count}>
+                      <IconShieldExclamation size={28} aria-hidden="true" />
+                    </span>{' '}
+                    <span className={classes.advised}>
+                      <span className={classes.label}>{outdatedText(each)}</span>{' '}
+                      <span className={classes.advice}>{texts.update}</span>
+                    </span>
+                  </div>
+                </li>
               ))}
             </ul>
           )}

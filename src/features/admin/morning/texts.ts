@@ -11,6 +11,7 @@ export const morningTexts = {
   more: (count: string) => `more than ${count}`,
   oldest: (age: string) => `oldest ${age}`,
   since: (age: string) => `first failed ${age}`,
+  update: 'Who runs the server can update it: see “Security updates” in docs/operations.md.',
   failed: 'The morning page could not be loaded',
   stale: "Can't refresh this. It may be out of date.",
   kinds: {
