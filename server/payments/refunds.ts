@@ -1,6 +1,6 @@
 import { type Approval, needsApproval } from '../../domain/admin/approvals.ts';
 import { serverDurations } from '../../domain/durations.ts';
-import type { PurchaseId, UserId } from '../../domain/ids.ts';
+import type { FuelPriceId, PurchaseId, UserId } from '../../domain/ids.ts';
 import { isRefundable } from '../../domain/payments/payment-status.ts';
 import { isRefundOpen, type RefundState } from '../../domain/payments/refund-state.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
@@ -37,7 +37,8 @@ import {
 
 /**
  * Refunds a paid purchase, once. The processor may need days for it; until then the purchase stays
- * paid, and so it does while a second admin has not confirmed it (SEC-31).
+ * paid, and so it does while a second admin has not confirmed it (SEC-31). It can correct a purchase
+ * at a wrong price (PRI-21).
  * @throws Refusal 404, 409 'not-refundable', 'already-refunded', 'refund-under-way' or
  *   'refund-failed', 503
  */
@@ -45,14 +46,14 @@ export async function refundPurchase(
   context: Context,
   adminId: UserId,
   id: PurchaseId,
-  key: string | null,
+  { key = null, priceId = null }: { key?: string | null; priceId?: FuelPriceId | null },
 ): Promise<Purchase & { pendingApproval?: Approval | null }> {
   await runOnce(context, {
     call: 'POST /api/admin/purchases/{id}/refund',
     userId: adminId,
     key,
     body: { id },
-    run: (transaction) => beginRefund(context, transaction, adminId, id, false),
+    run: (transaction) => beginRefund(context, transaction, adminId, id, { priceId }),
   });
   const pendingApproval = await findPendingApproval(context.db, { purchaseId: id });
   if (pendingApproval) return { ...(await readPurchase(context.db, id)), pendingApproval };
@@ -82,7 +83,7 @@ export async function beginRefund(
   transaction: Queryable,
   adminId: UserId,
   id: PurchaseId,
-  isApproved: boolean,
+  { isApproved = false, priceId = null }: { isApproved?: boolean; priceId?: FuelPriceId | null },
 ): Promise<void> {
   const purchase = await lockPurchase(transaction, id);
   if (!purchase) throw new Refusal('not-found');
@@ -96,7 +97,7 @@ export async function beginRefund(
   if (charge && isRefundOpen(charge.refundState)) throw new Refusal('refund-under-way');
   const { userId, total: amountCents } = purchase;
   if (!isApproved && needsApproval(amountCents, context.config.secondApprovalAbove)) {
-    const asked = { userId, purchaseId: id, amountCents, reason: null };
+    const asked = { userId, purchaseId: id, priceId, amountCents, reason: null };
     return askApproval(transaction, { kind: 'refund', ...asked, askedBy: adminId, askedAt: at });
   }
   // The admin pays back what came outside of the product, so no processor is asked (LEND-11).
