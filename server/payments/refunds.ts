@@ -19,7 +19,7 @@ import {
   updatePurchase,
 } from '../purchases/payable-purchases.ts';
 import { addPurchaseEvent } from '../purchases/purchase-events-table.ts';
-import { withdrawPurchase } from '../purchases/purchased-fuel.ts';
+import { grantPurchase, withdrawPurchase } from '../purchases/purchased-fuel.ts';
 import { readPurchase } from '../purchases/purchases-table.ts';
 import { Refusal } from '../refusal.ts';
 import { nextLook } from './charge-looks.ts';
@@ -104,6 +104,8 @@ export async function beginRefund(
   if (!charge) return recordRefunded(context, { transaction, purchase, at }, adminId);
   await updatePurchase(transaction, id, { refundStartedAt: at, refundStartedBy: adminId });
   await startRefund({ transaction, charge, at }, 'admin');
+  // It may take days, in which the fuel could be poured as well (VOU-6).
+  await withdrawPurchase(context, transaction, purchase, 'refunded');
 }
 
 /** Writes that a charge is to be paid back. */
@@ -210,7 +212,10 @@ async function recordRefund(
     return addPurchaseEvent(transaction, id, { type: 'paid-back', at, amount });
   }
   if (state === 'failed') {
-    if (paysPurchase) await updatePurchase(transaction, id, { refundStartedAt: null });
+    if (paysPurchase) {
+      await updatePurchase(transaction, id, { refundStartedAt: null });
+      await grantPurchase(context, transaction, purchase);
+    }
     // A refund that the processor refuses at once is the answer to the admin's call; one that is
     // repeated every day is told once.
     if (paysPurchase ? said.outcome === 'not-refundable' : charge.refundAttempt > 1) return;
