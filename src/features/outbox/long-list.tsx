@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
+  memo,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -57,12 +58,26 @@ export function LongList({ items, card }: LongListProps) {
       {virtual.getVirtualItems().map(({ index, start }) => {
         const item = items[index];
         if (!item) return null;
-        const top = start - scrollMargin;
-        return card(item, { index, top, count: items.length, measure: virtual.measureElement });
+        return (
+          <PlacedCard
+            key={item.id}
+            item={item}
+            card={card}
+            index={index}
+            top={start - scrollMargin}
+            count={items.length}
+            measure={virtual.measureElement}
+          />
+        );
       })}
     </ul>
   );
 }
+
+type PlacedCardProps = Pick<LongListProps, 'card'> & ItemPlace & { item: OutboxItem };
+
+/** With a scroll, only the cards that come near the screen are drawn, and not all of them again. */
+const PlacedCard = memo(({ item, card, ...place }: PlacedCardProps) => card(item, place));
 
 function withKept(range: Range, kept: number): number[] {
   const near = defaultRangeExtractor(range);
@@ -70,12 +85,21 @@ function withKept(range: Range, kept: number): number[] {
   return [...near, kept].sort((a, b) => a - b);
 }
 
-/** How far the list is from the top of the page, in pixels. What is above it may grow. */
+/**
+ * How far the list is from the top of the page, in pixels. What is above it may grow, and the page
+ * with it. Looked at with each drawing, it would cost the layout of the page at each scroll.
+ */
 function useTopOnPage(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    if (!list.current) return;
-    setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
-  });
+    const look = () => {
+      if (!list.current) return;
+      setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list]);
   return top;
 }

@@ -17,7 +17,7 @@ const columns: ListColumn<AdminVoucher>[] = [
     header: heads.person,
     accessorFn: (row) => nameOf(row.user),
     cell: ({ row: { original } }) => <UserLink id={original.user.id} person={original.user} />,
-    meta: { grows: true, isPlain: true },
+    meta: { grows: 'name', isPlain: true },
   },
   { id: 'plate', header: heads.plate, accessorFn: (row) => row.plate },
   {
