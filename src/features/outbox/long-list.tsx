@@ -85,21 +85,12 @@ function withKept(range: Range, kept: number): number[] {
   return [...near, kept].sort((a, b) => a - b);
 }
 
-/**
- * How far the list is from the top of the page, in pixels. What is above it may grow, and the page
- * with it. Looked at with each drawing, it would cost the layout of the page at each scroll.
- */
+/** How far the list is from the top of the page, in pixels. What is above it may grow. */
 function useTopOnPage(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    const look = () => {
-      if (!list.current) return;
-      setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
-    };
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [list]);
+    if (!list.current) return;
+    setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
+  });
   return top;
 }
