@@ -157,7 +157,7 @@ async function takeStep(
       await payPurchase(context, userId, id, payment, null);
     }
   }
-  if (age === refundedAfter) await refundPurchase(context, adminId, id, null);
+  if (age === refundedAfter) await refundPurchase(context, adminId, id, {});
   if (method === 'budget' && paidAfter === undefined) await leaveOpen(context, id, age);
 }
 

@@ -7,11 +7,17 @@ import { setCreditLimits } from '../admin/credit-limits.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { ApprovalsTable } from '../db/schema.ts';
-import { runOnce } from '../outbox/run-once.ts';
+import { type Outcome, runOnce } from '../outbox/run-once.ts';
 import { beginRefund, endRefund } from '../payments/refunds.ts';
+import {
+  beginCorrection,
+  endCorrection,
+  type PaidCorrection,
+} from '../prices/wrong-price-decisions.ts';
 import { lockPurchase } from '../purchases/payable-purchases.ts';
 import { writeOff } from '../purchases/purchase-actions.ts';
 import { Refusal } from '../refusal.ts';
+import { keepFuel, prepareEnd } from '../vouchers/ending-fuel.ts';
 import { findApproval, lockApproval, recordDecision } from './approvals-table.ts';
 
 type ApprovalRow = Selectable<ApprovalsTable>;
@@ -29,7 +35,28 @@ export async function decideApproval(
   { isConfirmed }: ApprovalDecision,
   key: string | null,
 ): Promise<void> {
-  await runOnce(context, {
+  const run = () => decideOnce(context, adminId, id, { isConfirmed }, key);
+  const decided = await run().catch(async (error) => {
+    // The refusal has rolled back that the voucher is revoked, which has to stay.
+    if (error instanceof Refusal && error.code === 'voucher-unsettled') await holdFuel(context, id);
+    throw error;
+  });
+  const row = await findApproval(context.db, id);
+  const purchaseId = row?.kind === 'refund' && row.isConfirmed ? row.purchaseId : null;
+  if (!purchaseId) return;
+  const refund = () => endRefund(context, purchaseId);
+  const correction = decided.isNew ? decided.result : null;
+  await (correction ? endCorrection(context, adminId, correction, refund) : refund());
+}
+
+function decideOnce(
+  context: Context,
+  adminId: UserId,
+  id: string,
+  { isConfirmed }: ApprovalDecision,
+  key: string | null,
+): Promise<Outcome<PaidCorrection | null>> {
+  return runOnce(context, {
     ...{ call: 'POST /api/admin/approvals/{id}/decision', userId: adminId, key },
     ...{ body: { isConfirmed }, objectId: id },
     async run(transaction) {
@@ -50,13 +77,21 @@ export async function decideApproval(
         fields: [kind],
         ...(purchaseId && { objectId: purchaseId }),
       });
-      if (isConfirmed) await carryOut(context, transaction, adminId, approval);
+      if (isConfirmed) return carryOut(context, transaction, adminId, approval);
+      // What a correction has waited for is its motorist's again (PRI-21).
+      if (approval.priceId && purchaseId) await keepFuel(transaction, { purchaseId });
+      return null;
     },
   });
-  const row = await findApproval(context.db, id);
-  if (row?.kind === 'refund' && row.purchaseId && row.isConfirmed) {
-    await endRefund(context, row.purchaseId);
-  }
+}
+
+/** Revokes the voucher of a correction that was confirmed too early, and holds its fuel (VOU-29). */
+async function holdFuel(context: Context, id: string): Promise<void> {
+  await context.db.transaction().execute(async (transaction) => {
+    const { decidedAt, userId, purchaseId } = await lockWithSubject(transaction, id);
+    if (decidedAt || !purchaseId) return;
+    await prepareEnd(context, transaction, { purchaseId }, { userId, cause: 'wrong-price' });
+  });
 }
 
 /**
@@ -76,12 +111,18 @@ async function carryOut(
   context: Context,
   transaction: Queryable,
   adminId: UserId,
-  { userId, purchaseId, reason, budgetCents, collectedCents }: ApprovalRow,
-): Promise<void> {
+  { userId, purchaseId, priceId, reason, budgetCents, collectedCents }: ApprovalRow,
+): Promise<PaidCorrection | null> {
+  const isApproved = true;
   if (!purchaseId) {
     const limits = { budgetCents, collectedCents, reason: reason ?? '' };
-    return setCreditLimits(context, transaction, { adminId, userId, ...limits });
+    await setCreditLimits(context, transaction, { adminId, userId, ...limits });
+  } else if (priceId) {
+    return beginCorrection(context, transaction, adminId, { priceId, purchaseId });
+  } else if (reason === null) {
+    await beginRefund(context, transaction, adminId, purchaseId, { isApproved });
+  } else {
+    await writeOff(context, transaction, { adminId, id: purchaseId, reason, isApproved });
   }
-  if (reason === null) return beginRefund(context, transaction, adminId, purchaseId, true);
-  return writeOff(context, transaction, { adminId, id: purchaseId, reason, isApproved: true });
+  return null;
 }

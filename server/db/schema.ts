@@ -81,6 +81,8 @@ export interface ApprovalsTable {
   kind: ApprovalKind;
   userId: UserId;
   purchaseId: PurchaseId | null;
+  /** The wrong price that a refund corrects. */
+  priceId: FuelPriceId | null;
   amountCents: Cents;
   budgetCents: Cents | null;
   collectedCents: Cents | null;

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 type Test = (value: unknown) => boolean;
 
 /** Formats of which Zod checks nothing but the pattern. */
-const patternFormats = ['uuid', 'datetime'];
+const patternFormats = ['uuid', 'datetime', 'date'];
 
 /**
  * A test whether a value is exactly what a schema describes, with no field besides. Zod would copy

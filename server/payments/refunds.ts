@@ -1,6 +1,6 @@
 import { type Approval, needsApproval } from '../../domain/admin/approvals.ts';
 import { serverDurations } from '../../domain/durations.ts';
-import type { PurchaseId, UserId } from '../../domain/ids.ts';
+import type { FuelPriceId, PurchaseId, UserId } from '../../domain/ids.ts';
 import { isRefundable } from '../../domain/payments/payment-status.ts';
 import { isRefundOpen, type RefundState } from '../../domain/payments/refund-state.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
@@ -19,7 +19,7 @@ import {
   updatePurchase,
 } from '../purchases/payable-purchases.ts';
 import { addPurchaseEvent } from '../purchases/purchase-events-table.ts';
-import { withdrawPurchase } from '../purchases/purchased-fuel.ts';
+import { grantPurchase, withdrawPurchase } from '../purchases/purchased-fuel.ts';
 import { readPurchase } from '../purchases/purchases-table.ts';
 import { Refusal } from '../refusal.ts';
 import { nextLook } from './charge-looks.ts';
@@ -37,7 +37,8 @@ import {
 
 /**
  * Refunds a paid purchase, once. The processor may need days for it; until then the purchase stays
- * paid, and so it does while a second admin has not confirmed it (SEC-31).
+ * paid, and so it does while a second admin has not confirmed it (SEC-31). It can correct a purchase
+ * at a wrong price (PRI-21).
  * @throws Refusal 404, 409 'not-refundable', 'already-refunded', 'refund-under-way' or
  *   'refund-failed', 503
  */
@@ -45,14 +46,14 @@ export async function refundPurchase(
   context: Context,
   adminId: UserId,
   id: PurchaseId,
-  key: string | null,
+  { key = null, priceId = null }: { key?: string | null; priceId?: FuelPriceId | null },
 ): Promise<Purchase & { pendingApproval?: Approval | null }> {
   await runOnce(context, {
     call: 'POST /api/admin/purchases/{id}/refund',
     userId: adminId,
     key,
     body: { id },
-    run: (transaction) => beginRefund(context, transaction, adminId, id, false),
+    run: (transaction) => beginRefund(context, transaction, adminId, id, { priceId }),
   });
   const pendingApproval = await findPendingApproval(context.db, { purchaseId: id });
   if (pendingApproval) return { ...(await readPurchase(context.db, id)), pendingApproval };
@@ -82,7 +83,7 @@ export async function beginRefund(
   transaction: Queryable,
   adminId: UserId,
   id: PurchaseId,
-  isApproved: boolean,
+  { isApproved = false, priceId = null }: { isApproved?: boolean; priceId?: FuelPriceId | null },
 ): Promise<void> {
   const purchase = await lockPurchase(transaction, id);
   if (!purchase) throw new Refusal('not-found');
@@ -96,13 +97,15 @@ export async function beginRefund(
   if (charge && isRefundOpen(charge.refundState)) throw new Refusal('refund-under-way');
   const { userId, total: amountCents } = purchase;
   if (!isApproved && needsApproval(amountCents, context.config.secondApprovalAbove)) {
-    const asked = { userId, purchaseId: id, amountCents, reason: null };
+    const asked = { userId, purchaseId: id, priceId, amountCents, reason: null };
     return askApproval(transaction, { kind: 'refund', ...asked, askedBy: adminId, askedAt: at });
   }
   // The admin pays back what came outside of the product, so no processor is asked (LEND-11).
   if (!charge) return recordRefunded(context, { transaction, purchase, at }, adminId);
   await updatePurchase(transaction, id, { refundStartedAt: at, refundStartedBy: adminId });
   await startRefund({ transaction, charge, at }, 'admin');
+  // It may take days, in which the fuel could be poured as well (VOU-6).
+  await withdrawPurchase(context, transaction, purchase, 'refunded');
 }
 
 /** Writes that a charge is to be paid back. */
@@ -209,7 +212,10 @@ async function recordRefund(
     return addPurchaseEvent(transaction, id, { type: 'paid-back', at, amount });
   }
   if (state === 'failed') {
-    if (paysPurchase) await updatePurchase(transaction, id, { refundStartedAt: null });
+    if (paysPurchase) {
+      await updatePurchase(transaction, id, { refundStartedAt: null });
+      await grantPurchase(context, transaction, purchase);
+    }
     // A refund that the processor refuses at once is the answer to the admin's call; one that is
     // repeated every day is told once.
     if (paysPurchase ? said.outcome === 'not-refundable' : charge.refundAttempt > 1) return;

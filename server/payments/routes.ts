@@ -27,5 +27,5 @@ export const paymentHandlers = {
     answerPage(input, (page) => listUserCharges(context, input.params.id, page)),
 
   'POST /api/admin/purchases/{id}/refund': (context, { params, user, key }) =>
-    refundPurchase(context, user.id, params.id, key),
+    refundPurchase(context, user.id, params.id, { key }),
 } satisfies Partial<Handlers>;

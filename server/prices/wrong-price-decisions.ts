@@ -1,15 +1,16 @@
+import { needsApproval } from '../../domain/admin/approvals.ts';
 import type {
   WrongPriceDecision,
   WrongPriceDecisionBody,
   WrongPriceItem,
 } from '../../domain/admin/wrong-price.ts';
-import { FuelRequestId, PurchaseId, type UserId } from '../../domain/ids.ts';
+import { type FuelPriceId, FuelRequestId, PurchaseId, type UserId } from '../../domain/ids.ts';
 import { centsFromRand } from '../../domain/values/money.ts';
 import { addAuditEntry } from '../admin/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { announceWrongPrice } from '../messages/announcements.ts';
-import { refundPurchase } from '../payments/refunds.ts';
+import { beginRefund, refundPurchase } from '../payments/refunds.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 import { prepareEnd, refuseUnsettled } from '../vouchers/ending-fuel.ts';
 import { correctItem, lockItem } from './wrong-price-corrections.ts';
@@ -77,22 +78,63 @@ const goesOn: readonly RefusalCode[] = [
   'already-refunded',
 ];
 
-/** The processor is asked outside of any transaction, so the decision follows the refund. */
+/**
+ * The processor is asked outside of any transaction, so the decision follows the refund. Where a second
+ * admin has to confirm that, nothing happens before: the fuel stays with its motorist (PRI-21).
+ */
 async function refund(
   context: Context,
   adminId: UserId,
   wrong: WrongPrice,
   item: WrongPriceItem,
 ): Promise<void> {
-  const unsettled = await context.db
-    .transaction()
-    .execute((transaction) => prepareUndo(context, transaction, item));
+  const isAsked = needsApproval(centsFromRand(item.amount), context.config.secondApprovalAbove);
+  const unsettled = isAsked
+    ? null
+    : await context.db
+        .transaction()
+        .execute((transaction) => prepareUndo(context, transaction, item));
   if (unsettled) throw refuseUnsettled(unsettled);
-  try {
-    const purchaseId = PurchaseId.parse(item.id);
-    const { pendingApproval } = await refundPurchase(context, adminId, purchaseId, null);
-    // Nothing is decided before it is confirmed (SEC-31).
+  await endCorrection(context, adminId, { wrong, item }, async () => {
+    const id = PurchaseId.parse(item.id);
+    const { pendingApproval } = await refundPurchase(context, adminId, id, { priceId: wrong.id });
     if (pendingApproval) throw new Refusal('approval-pending');
+  });
+}
+
+/** A paid purchase that is to be corrected. */
+export type PaidCorrection = Omit<Decided, 'decision'>;
+
+/**
+ * Begins the refund of a correction that a second admin has confirmed, once its fuel can end (PRI-21).
+ * @throws Refusal 404, 409 'already-decided', 'only-kept', 'voucher-unsettled' or those of a refund
+ */
+export async function beginCorrection(
+  context: Context,
+  transaction: Queryable,
+  adminId: UserId,
+  { priceId, purchaseId }: { priceId: FuelPriceId; purchaseId: PurchaseId },
+): Promise<PaidCorrection> {
+  const wrong = await readWrongPrice(transaction, priceId);
+  const of = { kind: 'purchase', id: purchaseId } as const;
+  await lockItem(transaction, await readItem(transaction, wrong, of));
+  const item = await readItem(transaction, wrong, of);
+  refuseDecision(item, 'corrected');
+  const unsettled = await prepareUndo(context, transaction, item);
+  if (unsettled) throw refuseUnsettled(unsettled);
+  await beginRefund(context, transaction, adminId, purchaseId, { isApproved: true });
+  return { wrong, item };
+}
+
+/** Records a correction once its refund was asked for. */
+export async function endCorrection(
+  context: Context,
+  adminId: UserId,
+  { wrong, item }: PaidCorrection,
+  askRefund: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await askRefund();
   } catch (error) {
     if (!(error instanceof Refusal && goesOn.includes(error.code))) throw error;
   }
@@ -113,6 +155,12 @@ interface Decided {
   decision: WrongPriceDecision;
 }
 
+/** @throws Refusal 409 'already-decided' or 'only-kept' */
+function refuseDecision(item: WrongPriceItem, decision: WrongPriceDecision): void {
+  if (item.decision) throw new Refusal('already-decided');
+  if (decision === 'corrected' && !item.correction) throw new Refusal('only-kept');
+}
+
 /** The field that a correction changes, for the audit log. */
 const changedFields = { purchase: 'paymentStatus', request: 'status', voucher: 'state' } as const;
 
@@ -123,9 +171,8 @@ async function record(
   adminId: UserId,
   { wrong, item, decision }: Decided,
 ): Promise<void> {
-  const { id: objectId, kind, user, correction } = item;
-  if (item.decision) throw new Refusal('already-decided');
-  if (decision === 'corrected' && !correction) throw new Refusal('only-kept');
+  const { id: objectId, kind, user } = item;
+  refuseDecision(item, decision);
   const at = context.clock();
   const row = { priceId: wrong.id, objectId, kind, decision, at, adminId };
   const recorded = await transaction

@@ -1,4 +1,4 @@
-import type { UserId } from '../../domain/ids.ts';
+import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import { type Unsettled, unsettledText } from '../../domain/vouchers/unsettled.ts';
 import type { RevocationCause } from '../../domain/vouchers/voucher.ts';
 import type { Context } from '../context.ts';
@@ -62,12 +62,16 @@ function findFuel(db: Queryable, userId: UserId, origin: FuelOrigin | null) {
     : query.where('purchaseId', '=', origin.purchaseId).execute();
 }
 
-/** Somebody wants a voucher for their fuel after all. */
-export async function keepFuel(transaction: Queryable, userId: UserId): Promise<void> {
+/** Fuel does not end after all: that of a purchase, or all that somebody has. */
+export async function keepFuel(
+  transaction: Queryable,
+  of: { userId: UserId } | { purchaseId: PurchaseId },
+): Promise<void> {
+  const [column, id] = Object.entries(of)[0] as ['userId', UserId]; // one of the two
   await transaction
     .updateTable('fuelEntitlements')
     .set({ endingSince: null })
-    .where('userId', '=', userId)
+    .where(column, '=', id)
     .where('endingSince', 'is not', null)
     .execute();
 }

@@ -39,7 +39,7 @@ export function readVouchers(
     const phone = device ? await requirePhone(transaction, user, device) : null;
     await lockHolder(transaction, user.id);
     await closeExpired(transaction, user.id, now);
-    if (moves) await keepFuel(transaction, user.id);
+    if (moves) await keepFuel(transaction, { userId: user.id });
     if (phone) {
       await noteSeen(transaction, phone.id, now);
       await rebind(transaction, user.id, { to: phone.id, moves, now });

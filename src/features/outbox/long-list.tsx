@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
+  memo,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -57,12 +58,26 @@ export function LongList({ items, card }: LongListProps) {
       {virtual.getVirtualItems().map(({ index, start }) => {
         const item = items[index];
         if (!item) return null;
-        const top = start - scrollMargin;
-        return card(item, { index, top, count: items.length, measure: virtual.measureElement });
+        return (
+          <PlacedCard
+            key={item.id}
+            item={item}
+            card={card}
+            index={index}
+            top={start - scrollMargin}
+            count={items.length}
+            measure={virtual.measureElement}
+          />
+        );
       })}
     </ul>
   );
 }
+
+type PlacedCardProps = Pick<LongListProps, 'card'> & ItemPlace & { item: OutboxItem };
+
+/** With a scroll, only the cards that come near the screen are drawn, and not all of them again. */
+const PlacedCard = memo(({ item, card, ...place }: PlacedCardProps) => card(item, place));
 
 function withKept(range: Range, kept: number): number[] {
   const near = defaultRangeExtractor(range);

@@ -50,7 +50,7 @@ export const voucherTexts = {
     'no-plate':
       'We removed the registration number of this vehicle. Enter its own one in My Vehicles, and the voucher follows.',
     ending: (moment: string) =>
-      `You want to cancel or delete this. You can do so once every station has heard that the voucher is withdrawn${moment && `: at ${moment} at the latest`}. If you want to pour the fuel instead, you can have another voucher then.`,
+      `This fuel is to be cancelled or deleted. That can be done once every station has heard that the voucher is withdrawn${moment && `: at ${moment} at the latest`}. If you want to pour the fuel instead, you can have another voucher then.`,
     blocked: 'Your account is blocked, so there is no voucher.',
     'no-phone': 'This browser cannot keep a voucher. Open Volmaak on your phone.',
   },

@@ -6,6 +6,7 @@ const Person = z.object({
   id: z.uuid(),
   name: z.string(),
   born: z.nullable(z.iso.datetime()),
+  since: z.iso.date(),
   kind: z.enum(['a', 'b']),
   litres: z.number(),
   isAdmin: z.boolean(),
@@ -17,6 +18,7 @@ const person = {
   id: '0b5a8b6e-6a1c-4c9e-9d6e-0f3a7f1f2b4c',
   name: 'Thandi',
   born: '2026-01-31T10:00:00.000Z',
+  since: '2026-02-28',
   kind: 'a',
   litres: 0.5,
   isAdmin: false,
@@ -39,6 +41,7 @@ const others: [string, unknown][] = [
   ['an unknown value', { ...person, kind: 'c' }],
   ['a date', { ...person, born: new Date() }],
   ['no moment', { ...person, born: '2026-02-30T10:00:00.000Z' }],
+  ['no day', { ...person, since: '2026-02-29' }],
   ['a null that may not be', { ...person, isAdmin: null }],
   ['no object', 'x'],
   [

@@ -8,6 +8,7 @@ import { auditEntries } from '../admin/audit-entries.ts';
 import { expectRefusal } from '../input/refusal.ts';
 import { newPurchase } from '../purchases/purchase-rows.ts';
 import { type Buyer, buy, byCard, newBuyer } from '../purchases/purchases.ts';
+import { fetchVouchers, newPhone } from '../vouchers/stations.ts';
 import { currentProcessor, withProcessor } from './current-processor.ts';
 import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
 
@@ -109,5 +110,24 @@ describe('POST /api/admin/purchases/{id}/refund', () => {
     await withProcessor(api, { refund: onceHeard }, () => Promise.all([execute(), execute()]));
     expect((await eventsOf(api, id)).filter((type) => type === 'refunded')).toHaveLength(1);
     expect(await counted()).toBe(before - 1);
+  });
+
+  // VOU-6
+  it('takes the fuel back as soon as it is under way, and gives it back if it fails', async () => {
+    const owner = await newBuyer(api);
+    const phone = await newPhone(owner);
+    const { id } = (await buy(owner, byCard('pays'))).body;
+    expect((await fetchVouchers(phone)).voucher).toMatchObject({ maxLitres: 20 });
+    const said = (outcome: 'in-progress' | 'failed') => async () => ({ outcome, reference: 'r' });
+    await withProcessor(api, { refund: said('in-progress') }, () => refund(id));
+    expect((await storedPurchase(api, id)).paymentStatus).toBe('paid');
+    expect(await fetchVouchers(phone)).toMatchObject({ voucher: null, fuel: [] });
+    const { chargeKey } = await storedPurchase(api, id);
+    await withProcessor(
+      api,
+      { refund: said('failed') },
+      () => advanceRefund(api.context, chargeKey!), // it was paid by card
+    );
+    expect((await fetchVouchers(phone)).voucher).toMatchObject({ maxLitres: 20 });
   });
 });

@@ -21,7 +21,7 @@ export function peopleColumns(onPromise: (person: LatePerson) => void): ListColu
       header: columnTexts.user,
       accessorFn: (row) => [nameOf(row), ...contactsOf(row)].join(' · '),
       cell: ({ row }) => <Person person={row.original} />,
-      meta: { grows: true, isPlain: true },
+      meta: { grows: 'name', isPlain: true },
     },
     { id: 'days', header: 'Days', accessorFn: (row) => row.daysLate },
     { id: 'late', header: 'Late', cell: ({ row }) => <Late person={row.original} /> },

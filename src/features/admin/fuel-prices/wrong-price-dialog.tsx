@@ -107,7 +107,7 @@ function columnsOf(decisions: Decisions | null): ListColumn<WrongPriceItem>[] {
       id: 'person',
       header: heads.person,
       accessorFn: (row) => `${nameOf(row.user)} · ${row.plate}`,
-      meta: { grows: true },
+      meta: { grows: 'name' },
     },
     {
       id: 'fuel',

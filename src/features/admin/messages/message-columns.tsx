@@ -22,7 +22,7 @@ export const messageColumns: ListColumn<Message>[] = [
     header: 'Message',
     accessorFn: (row) => row.text,
     cell: ({ row }) => <MessageText message={row.original} />,
-    meta: { grows: true, isPlain: true },
+    meta: { grows: 'name', isPlain: true },
   },
   {
     id: 'status',

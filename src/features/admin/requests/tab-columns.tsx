@@ -34,7 +34,7 @@ export function tabColumns(actions: ActionsOfRows): ListColumn<AdminFuelRequest>
           <PersonStanding request={original} />
         </Group>
       ),
-      meta: { grows: true, isPlain: true },
+      meta: { grows: 'wide', isPlain: true },
     },
     requestColumns.vehicle,
     requestColumns.fuelType,

@@ -34,7 +34,7 @@ function columnsOf(onOpen: (id: StationId) => void): ListColumn<Station>[] {
       header: heads.name,
       accessorFn: (row) => row.name,
       cell: ({ row: { original } }) => <StationName station={original} onOpen={onOpen} />,
-      meta: { grows: true, isPlain: true },
+      meta: { grows: 'name', isPlain: true },
     },
     { id: 'province', header: heads.province, accessorFn: (row) => provinceOf(row.province) },
     { id: 'attendants', header: heads.attendants, accessorFn: (row) => row.attendants },

@@ -13,8 +13,8 @@ export const listFeatures = tableFeatures({
   rowSelectionFeature,
   rowSortingFeature,
   columnMeta: metaHelper<{
-    /** Whether it takes the room that the others leave, and is cut first. */
-    grows?: true;
+    /** Whether it takes the room that the others leave, and is cut first. A wide one has badges. */
+    grows?: 'name' | 'wide';
     /** Whether its values speak for themselves, so that a card on a phone shows no label. */
     isPlain?: true;
   }>(),

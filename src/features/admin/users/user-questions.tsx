@@ -115,6 +115,7 @@ function RoleQuestion({ user, adminRole, ...dialog }: QuestionProps<'role'>) {
       {...dialog}
       texts={{ ...texts, text: texts.text(nameOf(user)), ...changeToasts }}
       pending={change.isPending}
+      isHarmless={adminRole !== null}
       action={() => change.mutateAsync(body)}
     />
   );

@@ -82,8 +82,8 @@ export function UserStanding({ user, onAsk, failure }: UserPartProps) {
             }
           />
         )}
+        {isOwn(user.id) && <Notice kind="note">{rolesTexts.own}</Notice>}
       </div>
-      {isOwn(user.id) && <Notice kind="note">{rolesTexts.own}</Notice>}
       {canManage && (
         <Group gap="xs" mt="sm">
           <Button

@@ -31,7 +31,7 @@ function columnsOf(onSettle: (redemption: AdminRedemption) => void): ListColumn<
           <UserLink id={original.user.id} person={original.user} /> <span>{original.plate}</span>
         </>
       ),
-      meta: { grows: true, isPlain: true },
+      meta: { grows: 'name', isPlain: true },
     },
     {
       id: 'fuel',

@@ -17,7 +17,7 @@ const columns: ListColumn<AdminVoucher>[] = [
     header: heads.person,
     accessorFn: (row) => nameOf(row.user),
     cell: ({ row: { original } }) => <UserLink id={original.user.id} person={original.user} />,
-    meta: { grows: true, isPlain: true },
+    meta: { grows: 'name', isPlain: true },
   },
   { id: 'plate', header: heads.plate, accessorFn: (row) => row.plate },
   {
@@ -25,6 +25,7 @@ const columns: ListColumn<AdminVoucher>[] = [
     header: heads.limits,
     accessorFn: (row) => texts.limits(litresOf(row.maxLitres), moneyOf(row.maxAmount)),
   },
+  { id: 'state', header: heads.state, accessorFn: (row) => stateOf(row) },
   { id: 'issued', header: heads.issued, accessorFn: (row) => timeOf(row.issuedAt) },
   { id: 'expires', header: heads.expires, accessorFn: (row) => timeOf(row.expiresAt) },
   {
@@ -32,7 +33,6 @@ const columns: ListColumn<AdminVoucher>[] = [
     header: heads.fetched,
     accessorFn: (row) => (row.fetchedAt ? timeOf(row.fetchedAt) : texts.notFetched),
   },
-  { id: 'state', header: heads.state, accessorFn: (row) => stateOf(row) },
   {
     id: 'actions',
     header: columnTexts.actions,
