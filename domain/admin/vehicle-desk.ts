@@ -29,7 +29,7 @@ export type CarCheck = z.output<typeof CarCheck>;
 
 /** The body of `POST /api/admin/cars/{id}/photo-request`. The motorist reads the reason (VEH-23). */
 export const PhotoRequest = z.object({
-  reason: line('Please say what the photo should show', { max: 100 }),
+  reason: line('Please say what is wrong with the photo', { max: 100 }),
   expected: z.optional(SeenVehicle),
 });
 export type PhotoRequest = z.output<typeof PhotoRequest>;

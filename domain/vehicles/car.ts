@@ -88,11 +88,6 @@ export const Car = z.object({
 });
 export type Car = z.output<typeof Car>;
 
-/** Whether the owner of a vehicle has to send a better photo (VEH-23). */
-export function needsPhoto({ photoRequest }: Pick<Car, 'photoRequest'>): boolean {
-  return Boolean(photoRequest && !photoRequest.answeredAt);
-}
-
 const seenText = z.string(seenMessage);
 
 /** What a user saw of the fields that they change, as `Car` shows them (API-12). */

@@ -27,6 +27,15 @@ export function vehicleStatus(car: { isRoadworthy: boolean; isStolen: boolean })
   return car.isRoadworthy && !car.isStolen ? 'verified' : 'pending';
 }
 
+/** Whether the owner of a vehicle has to send a better photo (VEH-23). */
+export function needsPhoto({
+  photoRequest,
+}: {
+  photoRequest?: { answeredAt: string | null } | undefined;
+}): boolean {
+  return photoRequest !== undefined && photoRequest.answeredAt === null;
+}
+
 /** Whether a tank of so many litres is larger than that of any car (VEH-28). */
 export function isUnusualTank(litres: number): boolean {
   return litres > vehicleLimits.usualCapacity;

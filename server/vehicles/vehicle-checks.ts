@@ -4,7 +4,8 @@ import {
   photoRequestPauseHours,
 } from '../../domain/admin/vehicle-desk.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
-import { type Car, needsPhoto } from '../../domain/vehicles/car.ts';
+import type { Car } from '../../domain/vehicles/car.ts';
+import { needsPhoto } from '../../domain/vehicles/vehicle.ts';
 import { actAsAdmin } from '../admin/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';

@@ -85,7 +85,7 @@ describe('a better photo', () => {
     const { server, car, change } = await openVehicle();
     await button('Ask for a better photo').click();
     await photoDialog.getByRole('button', { name: 'Ask for it' }).click();
-    await expect.element(photoDialog).toMatchTextContent('Please say what the photo should show');
+    await expect.element(photoDialog).toMatchTextContent('Please say what is wrong with the photo');
     await photoDialog.getByRole('button', { name: 'The plate cannot be read' }).click();
     server.answer(
       asking,

@@ -12,9 +12,9 @@ export const photoRequestTexts = {
   title: 'Ask for a better photo?',
   text: (plate: string) =>
     `The owner of ${plate} gets an SMS and sees your reason in the app. The vehicle waits for them until the photo comes.`,
-  reason: 'What should the photo show?',
+  reason: 'What is wrong with the photo?',
   usual: [
-    'The whole car from outside, with its plate',
+    'The photo does not show the whole car',
     'The plate cannot be read',
     'The photo is too dark or blurred',
   ],

@@ -6,8 +6,8 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { type Car, needsPhoto } from '../../../../domain/vehicles/car.ts';
-import { vehicleStatus } from '../../../../domain/vehicles/vehicle.ts';
+import type { Car } from '../../../../domain/vehicles/car.ts';
+import { needsPhoto, vehicleStatus } from '../../../../domain/vehicles/vehicle.ts';
 import { StatusBadge } from '../../../components/layout/status-badge.tsx';
 import { ItemFate } from '../../../components/outbox/item-fate.tsx';
 import { itemTone } from '../../../components/outbox/item-state.ts';
