@@ -21,7 +21,7 @@ export const listTexts = {
   sendPhoto: 'Send a better photo',
   plateRemoved: (plate: string) =>
     `We removed the registration number ${plate} from this vehicle. Please enter its own one. Until then, there is no fuel for it.`,
-  enterPlate: 'Enter its registration number',
+  enterPlate: 'Enter its own number',
   unfinished: 'You have an unfinished vehicle.',
   unfinishedChange: 'You have unfinished changes to a vehicle.',
   open: 'Open it',

@@ -115,6 +115,11 @@ describe('a wrong price in force', () => {
     await expect.element(question).toMatchTextContent('can buy again at the right price');
     await question.getByRole('button', { name: 'Correct it' }).click();
     await expectLasting('Failed to save the decision. Please try again.');
+    // SEC-31
+    server.answer(deciding, refusal(409, { message: 'It waits', code: 'approval-pending' }));
+    await correct.click();
+    await question.getByRole('button', { name: 'Correct it' }).click();
+    await expectToast('Second Administrator Asked');
     server.answer(deciding, { ...owed, decision: 'corrected' });
     await correct.click();
     await question.getByRole('button', { name: 'Correct it' }).click();

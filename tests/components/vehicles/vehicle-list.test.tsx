@@ -104,7 +104,7 @@ describe('My Vehicles', () => {
     await expect
       .element(vehicles)
       .toMatchTextContent('We removed the registration number CA 123-456 from this vehicle.');
-    await vehicles.getByRole('button', { name: 'Enter its registration number' }).click();
+    await vehicles.getByRole('button', { name: 'Enter its own number' }).click();
     await expect.element(edit).toBeVisible();
   });
 

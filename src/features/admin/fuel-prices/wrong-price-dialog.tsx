@@ -6,7 +6,9 @@ import { useWrongPriceDecision } from '../../../api/admin/fuel-prices.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Notice } from '../../../components/states/notice.tsx';
+import { ApiError } from '../../../http/api-error.ts';
 import { ActionQuestion } from '../action-question.tsx';
+import { approvalTexts } from '../approvals/texts.ts';
 import { litresOf, moneyOf, nameOf, timeOf } from '../cell-text.ts';
 import { useRights } from '../rights.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
@@ -78,15 +80,21 @@ export function WrongPriceList({ price }: { price: AdminFuelPrice }) {
           texts={{
             ...texts.question,
             text: questionText(subject),
-            success: texts.corrected,
+            success: (outcome) => (outcome === 'asked' ? approvalTexts.asked : texts.corrected),
             failed: texts.failed,
           }}
           pending={decision.isPending}
-          action={() => decide(subject, 'corrected')}
+          action={() => decide(subject, 'corrected').then(() => 'corrected', asAsked)}
         />
       )}
     </>
   );
+}
+
+/** A refund above the operator's amount waits for a second admin, which is no failure (SEC-31). */
+function asAsked(error: unknown): 'asked' {
+  if (error instanceof ApiError && error.code === 'approval-pending') return 'asked';
+  throw error;
 }
 
 function questionText({ kind, correction }: WrongPriceItem): string {

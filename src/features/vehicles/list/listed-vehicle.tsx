@@ -106,7 +106,7 @@ function Asked({ text, action, onAct }: { text: string; action: string; onAct: (
   return (
     <>
       <Notice kind="note">{text}</Notice>
-      <Button variant="light" onClick={onAct}>
+      <Button variant="light" mt={8} onClick={onAct}>
         {action}
       </Button>
     </>
