@@ -496,9 +496,10 @@ export const ourCalls = {
     result: Car,
     needsProof: true,
   },
-  'DELETE /api/admin/cars/{id}/plate-removal': {
+  'POST /api/admin/cars/{id}/plate-return': {
     access: 'admin',
     params: byId(CarId),
+    ...withoutBody,
     result: Car,
     needsProof: true,
   },

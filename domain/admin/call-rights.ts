@@ -46,7 +46,7 @@ export const callRights: Readonly<Record<AdminCallKey, Right>> = {
   'PATCH /api/admin/cars/{id}': 'decide',
   'POST /api/admin/cars/{id}/photo-request': 'decide',
   'POST /api/admin/cars/{id}/plate-removal': 'people-or-decide',
-  'DELETE /api/admin/cars/{id}/plate-removal': 'people-or-decide',
+  'POST /api/admin/cars/{id}/plate-return': 'people-or-decide',
   'PATCH /api/admin/purchases/{id}/due-date': 'decide',
   'POST /api/admin/purchases/{id}/notes': 'decide',
   'POST /api/admin/redemptions/{id}/resolution': 'decide',

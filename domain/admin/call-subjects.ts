@@ -30,7 +30,7 @@ export const callSubjects: Partial<Record<AdminCallKey, CallSubject>> = {
   'PATCH /api/admin/cars/{id}': 'car',
   'POST /api/admin/cars/{id}/photo-request': 'car',
   'POST /api/admin/cars/{id}/plate-removal': 'car',
-  'DELETE /api/admin/cars/{id}/plate-removal': 'car',
+  'POST /api/admin/cars/{id}/plate-return': 'car',
   'PATCH /api/fuel-requests/{id}/status': 'fuel-request',
   'DELETE /api/admin/fuel-requests/{id}/decision': 'fuel-request',
   'POST /api/admin/purchases/{id}/refund': 'purchase',

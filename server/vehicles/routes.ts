@@ -39,7 +39,7 @@ export const vehicleHandlers = {
   'POST /api/admin/cars/{id}/plate-removal': (context, { params, body, user }) =>
     removePlate(context, user.id, params.id, body),
 
-  'DELETE /api/admin/cars/{id}/plate-removal': (context, { params, user }) =>
+  'POST /api/admin/cars/{id}/plate-return': (context, { params, user }) =>
     returnPlate(context, user.id, params.id),
 
   'POST /api/objects/upload': async (context, { body, user, request }) => {

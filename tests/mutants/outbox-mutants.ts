@@ -262,9 +262,8 @@ export const outboxMutants: readonly Mutant[] = [
     name: 'the values of a vehicle are compared without a lock',
     breaks: 'nothing saved is lost',
     file: 'server/vehicles/cars.ts',
-    find: 'if (change.year !== undefined) refuseFutureYear(change.year, now);\n      const car = await lockLiveCar(transaction, userId, id);',
-    replace:
-      'if (change.year !== undefined) refuseFutureYear(change.year, now);\n      const car = await readCar(transaction, id).catch(() => null);',
+    find: 'if (plate !== undefined) await lockHolder(transaction, userId);\n      const car = await lockLiveCar(transaction, userId, id);',
+    replace: 'const car = await readCar(transaction, id).catch(() => null);',
     tests: ['tests/server/outbox/changed-elsewhere.test.ts'],
   },
   {

@@ -51,6 +51,6 @@ export function usePlateRemoval(car: Car) {
 /** Gives a vehicle back the plate that was removed from it (VEH-25). */
 export function usePlateReturn(car: Car) {
   return useVehicleMutation(car, () =>
-    call('DELETE /api/admin/cars/{id}/plate-removal', { params: { id: car.id } }),
+    call('POST /api/admin/cars/{id}/plate-return', { params: { id: car.id }, body: {} }),
   );
 }

@@ -12,7 +12,7 @@ import { expectToast } from '../support/toasts.ts';
 const view = page.getByRole('dialog', { name: 'User details' });
 const asking = 'POST /api/admin/cars/{id}/photo-request';
 const removing = 'POST /api/admin/cars/{id}/plate-removal';
-const returning = 'DELETE /api/admin/cars/{id}/plate-removal';
+const returning = 'POST /api/admin/cars/{id}/plate-return';
 const listing = 'GET /api/admin/verification/vehicles';
 const photoDialog = page.getByRole('dialog', { name: 'Ask for a better photo?' });
 const button = (name: string) => view.getByRole('button', { name });

@@ -32,7 +32,7 @@ async function questionVehicle(
   await renewProof(api, admin);
   const url = `/api/admin/cars/${id}`;
   await admin.call('POST', `${url}/plate-removal`, { reason, registrationNumber });
-  await admin.call('DELETE', `${url}/plate-removal`);
+  await admin.call('POST', `${url}/plate-return`);
   await admin.call('POST', `${url}/photo-request`, { reason });
 }
 

@@ -166,7 +166,7 @@ describe('a plate that belongs to somebody else', () => {
     const body = { reason, registrationNumber, ...more };
     return who.call('POST', `/api/admin/cars/${id}/plate-removal`, body);
   };
-  const giveBack = (id: string) => admin.call('DELETE', `/api/admin/cars/${id}/plate-removal`);
+  const giveBack = (id: string) => admin.call('POST', `/api/admin/cars/${id}/plate-return`);
   const register = async (caller: Caller, registrationNumber: string) => {
     const carPhotoUrl = await uploadPhoto(caller);
     return caller.call('POST', '/api/cars', { ...carFields({ registrationNumber }), carPhotoUrl });
