@@ -49,6 +49,8 @@ export async function registerCar(
     async run(transaction, newId) {
       const now = context.clock();
       refuseFutureYear(body.year, now);
+      // A removal of a plate holds this until its row can be read.
+      await lockHolder(transaction, userId);
       await refuseRemovedPlate(transaction, userId, body.registrationNumber);
       const photoId = await lockStoredUpload(transaction, userId, uploadIdOf(body.carPhotoUrl));
       const carId = newId as CarId; // a new UUID

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { UserId } from '../../../domain/ids.ts';
 import { plateKey } from '../../../domain/values/plate.ts';
+import type { Queryable } from '../../../server/db/database.ts';
+import { lockHolder } from '../../../server/vouchers/vouchers-table.ts';
 import {
   type Caller,
   carFields,
@@ -32,6 +37,13 @@ beforeAll(async () => {
   admin = await newAdmin(api);
   station = await newStation(api, admin);
 });
+
+/** Until another connection waits for a lock. */
+async function waitingOn(db: Queryable): Promise<void> {
+  const waiting = sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`;
+  while ((await waiting.execute(db)).rows[0]?.count === 0) await setTimeout(10);
+}
 
 const smsTo = async ({ userId }: Caller, kind: string) => {
   const rows = await api.context.db
@@ -287,6 +299,27 @@ describe('a plate that belongs to somebody else', () => {
     expectRefusal(await admin.call('POST', url, body), 403, 'proof-required');
     expectRefusal(await giveBack(car.id), 403, 'proof-required');
     expect((await carsOf(holder))[0]).not.toHaveProperty('isPlateRemoved');
+  });
+
+  it('does not come back to who tries to register it while it is removed', async () => {
+    const holder = await newDriver(api);
+    const car = await newCar(holder);
+    const carPhotoUrl = await uploadPhoto(holder);
+    const { registrationNumber } = car;
+    const again = { ...carFields({ registrationNumber }), carPhotoUrl };
+    const trying = await api.context.db.transaction().execute(async (transaction) => {
+      // What a removal does, which commits while the registration waits.
+      await lockHolder(transaction, holder.userId as UserId);
+      await sql`update cars set plate_key = null where id = ${car.id}`.execute(transaction);
+      await sql`insert into removed_plates
+        (id, car_id, user_id, plate_key, reason, removed_at, removed_by)
+        values (${randomUUID()}, ${car.id}, ${holder.userId}, ${plateKey(registrationNumber)},
+          'Of somebody else', now(), ${admin.userId})`.execute(transaction);
+      const registration = holder.call('POST', '/api/cars', again);
+      await waitingOn(transaction);
+      return { registration };
+    });
+    expectRefusal(await trying.registration, 409, 'plate-removed');
   });
 
   it('is removed once, however often at once', async () => {
