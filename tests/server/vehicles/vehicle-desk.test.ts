@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
@@ -38,11 +37,11 @@ beforeAll(async () => {
   station = await newStation(api, admin);
 });
 
-/** Until another connection waits for a lock. */
-async function waitingOn(db: Queryable): Promise<void> {
-  const waiting = sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`;
-  while ((await waiting.execute(db)).rows[0]?.count === 0) await setTimeout(10);
+/** How many connections wait for a lock. */
+async function countWaiting(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 const smsTo = async ({ userId }: Caller, kind: string) => {
@@ -316,7 +315,7 @@ describe('a plate that belongs to somebody else', () => {
         values (${randomUUID()}, ${car.id}, ${holder.userId}, ${plateKey(registrationNumber)},
           'Of somebody else', now(), ${admin.userId})`.execute(transaction);
       const registration = holder.call('POST', '/api/cars', again);
-      await waitingOn(transaction);
+      await expect.poll(() => countWaiting(transaction)).toBe(1);
       return { registration };
     });
     expectRefusal(await trying.registration, 409, 'plate-removed');
