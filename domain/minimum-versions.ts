@@ -27,8 +27,8 @@ export interface OutdatedProgram {
 
 /**
  * The programs that are below their minimum, of versions as they state them themselves. A major
- * version without fixes of its own needs those of the next one; one that is newer than all that we
- * know is not judged.
+ * version that is not listed needs the minimum of the next one. One that is newer than all listed
+ * ones is not judged.
  */
 export function findOutdated(running: Partial<Record<Program, string>>): OutdatedProgram[] {
   return programs.flatMap((program) => {

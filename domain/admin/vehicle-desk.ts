@@ -27,14 +27,14 @@ export const CarCheck = z.partial(
 );
 export type CarCheck = z.output<typeof CarCheck>;
 
-/** The body of `POST /api/admin/cars/{id}/photo-request`. The motorist reads the reason (VEH-23). */
+/** The body of `POST /api/admin/cars/{id}/photo-request`. The owner reads the reason (VEH-23). */
 export const PhotoRequest = z.object({
   reason: line('Please say what is wrong with the photo', { max: 100 }),
   expected: z.optional(SeenVehicle),
 });
 export type PhotoRequest = z.output<typeof PhotoRequest>;
 
-/** For so many hours after a better photo was asked for, it is not asked for again (VEH-23). */
+/** The desk asks for a better photo of a vehicle once in so many hours (VEH-23). */
 export const photoRequestPauseHours = 24;
 
 /** The body of `POST /api/admin/cars/{id}/plate-removal` (VEH-25). */

@@ -85,43 +85,45 @@ export async function announceWrongPrice(
 type NamedCar = Pick<Car, 'id' | 'userId' | 'registrationNumber'>;
 
 /** Asks the owner of a vehicle for a better photo (VEH-23). */
-export async function announcePhotoRequest(
+export function announcePhotoRequest(
   transaction: Queryable,
-  { id, userId, registrationNumber: plate }: NamedCar,
+  car: NamedCar,
   { reason, at }: { reason: string; at: Date },
 ): Promise<void> {
-  const user = await findRecipient(transaction, userId);
-  if (!user) return;
-  const text = photoRequestText({ firstName: user.firstName, plate, reason });
-  await insertMessages(transaction, [
-    { userId, kind: 'photo-asked', subject: `${id} ${at.toISOString()}`, text, createdAt: at },
-  ]);
+  const textFor = (named: NamedOwner) => photoRequestText({ ...named, reason });
+  return tellOwner(transaction, car, { kind: 'photo-asked', at, textFor });
 }
 
 /** Informs the owner of a vehicle that the desk has removed its plate (VEH-25). */
-export async function announcePlateRemoval(
-  transaction: Queryable,
-  { id, userId, registrationNumber: plate }: NamedCar,
-  at: Date,
-): Promise<void> {
-  const user = await findRecipient(transaction, userId);
-  if (!user) return;
-  const text = plateRemovalText({ firstName: user.firstName, plate });
-  await insertMessages(transaction, [
-    { userId, kind: 'plate-removed', subject: `${id} ${at.toISOString()}`, text, createdAt: at },
-  ]);
+export function announcePlateRemoval(transaction: Queryable, car: NamedCar, at: Date) {
+  return tellOwner(transaction, car, { kind: 'plate-removed', at, textFor: plateRemovalText });
 }
 
 /** Informs the owner of a vehicle that the desk has given it a plate (VEH-25). */
-export async function announcePlateMove(
+export function announcePlateMove(transaction: Queryable, car: NamedCar, at: Date) {
+  return tellOwner(transaction, car, { kind: 'plate-given', at, textFor: plateMoveText });
+}
+
+interface NamedOwner {
+  firstName: string;
+  plate: string;
+}
+
+interface OwnerNews {
+  kind: string;
+  at: Date;
+  textFor: (named: NamedOwner) => string;
+}
+
+/** Writes an SMS to the owner of a vehicle, once for each kind and instant. */
+async function tellOwner(
   transaction: Queryable,
   { id, userId, registrationNumber: plate }: NamedCar,
-  at: Date,
+  { kind, at, textFor }: OwnerNews,
 ): Promise<void> {
   const user = await findRecipient(transaction, userId);
   if (!user) return;
-  const text = plateMoveText({ firstName: user.firstName, plate });
-  await insertMessages(transaction, [
-    { userId, kind: 'plate-given', subject: `${id} ${at.toISOString()}`, text, createdAt: at },
-  ]);
+  const text = textFor({ firstName: user.firstName, plate });
+  const subject = `${id} ${at.toISOString()}`;
+  await insertMessages(transaction, [{ userId, kind, subject, text, createdAt: at }]);
 }

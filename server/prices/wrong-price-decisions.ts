@@ -79,8 +79,8 @@ const goesOn: readonly RefusalCode[] = [
 ];
 
 /**
- * The processor is asked outside of any transaction, so the decision follows the refund. Where a second
- * admin has to confirm that, nothing happens before: the fuel stays with its motorist (PRI-21).
+ * The processor is asked outside of any transaction, so the decision follows the refund. Where a
+ * second admin has to confirm that, the fuel stays with its motorist until then (PRI-21).
  */
 async function refund(
   context: Context,
@@ -106,7 +106,8 @@ async function refund(
 export type PaidCorrection = Omit<Decided, 'decision'>;
 
 /**
- * Begins the refund of a correction that a second admin has confirmed, once its fuel can end (PRI-21).
+ * Begins the refund of a correction that a second admin has confirmed, once its fuel can end
+ * (PRI-21).
  * @throws Refusal 404, 409 'already-decided', 'only-kept', 'voucher-unsettled' or those of a refund
  */
 export async function beginCorrection(

@@ -62,7 +62,7 @@ function photoRequestOf({ photoAskedBecause, photoAnsweredAt }: CarRow, askedAt:
   };
 }
 
-/** The columns that say that a photo came which the desk may have asked for (VEH-23). */
+/** The column that notes a new photo as the answer, if the desk has asked for one (VEH-23). */
 export function photoAnswer(now: Date) {
   return {
     photoAnsweredAt: sql<Date | null>`case when photo_asked_at is not null then ${now}::timestamptz end`,
@@ -102,7 +102,7 @@ export async function listCars(db: Queryable, userId: UserId): Promise<Car[]> {
   return (await liveCars(db, { userId })).map(carFromRow);
 }
 
-/** The owner of a live vehicle; null when there is none. Vehicles never change their owner. */
+/** The owner of a live vehicle, which never changes; null when there is no such vehicle. */
 export async function findOwner(db: Queryable, id: CarId): Promise<UserId | null> {
   const row = await liveCar(db, id).select('userId').executeTakeFirst();
   return row?.userId ?? null;

@@ -41,8 +41,15 @@ export function removePlate(
     await transaction
       .insertInto('removedPlates')
       .values({
-        ...{ id: randomUUID(), carId: id, userId: car.userId, plateKey: key, toCarId, reason },
-        ...{ removedAt: at, removedBy: adminId, returnedAt: null },
+        id: randomUUID(),
+        carId: id,
+        userId: car.userId,
+        plateKey: key,
+        toCarId,
+        reason,
+        removedAt: at,
+        removedBy: adminId,
+        returnedAt: null,
       })
       .execute();
     await updateCar(transaction, id, { plateKey: null, isRoadworthy: false });
@@ -115,7 +122,7 @@ async function lockCars(transaction: Queryable, ids: readonly CarId[]): Promise<
   return cars;
 }
 
-/** Gives a plate that nobody has to a vehicle, whose fuel is for this plate from now on. */
+/** Gives a free plate to a vehicle. The fuel that is left for the vehicle gets this plate, too. */
 async function givePlate(
   context: Context,
   transaction: Queryable,

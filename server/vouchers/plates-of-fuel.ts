@@ -33,7 +33,7 @@ export async function lacksPlate(db: Queryable, userId: UserId): Promise<boolean
   return found !== undefined;
 }
 
-/** The fuel that is left for a vehicle is for its new plate. A voucher that is open keeps its plate. */
+/** Gives the fuel that is left for a vehicle its new plate. An open voucher keeps the old one. */
 export async function renamePlateOfFuel(
   transaction: Queryable,
   car: OwnedCar,

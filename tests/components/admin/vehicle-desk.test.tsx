@@ -33,7 +33,7 @@ async function openVehicle(changes: Partial<Car> = {}) {
     'GET /api/admin/users/{id}': () => details,
   });
   await expect.element(view.getByRole('heading', { name: car.registrationNumber })).toBeVisible();
-  // The panel takes the focus when it opens, also from a button that was pressed meanwhile.
+  // A panel that opens takes the focus from a button that is pressed too early.
   await expect.poll(() => view.element().contains(document.activeElement)).toBe(true);
   return { ...opened, car, change };
 }

@@ -130,7 +130,7 @@ describe('a better photo', () => {
     });
     expect(checked.body).toMatchObject({ isRoadworthy: true });
     expect(checked.body).not.toHaveProperty('photoRequest');
-    // A photo that nobody has asked for answers nothing.
+    // Without a request, a new photo is no answer.
     const later = await uploadPhoto(driver);
     const own = await driver.call('PATCH', `/api/cars/${first.id}`, { carPhotoUrl: later });
     expect(own.body).not.toHaveProperty('photoRequest');
@@ -206,7 +206,7 @@ describe('a plate that belongs to somebody else', () => {
     expect(tank.body).toMatchObject({ fuelCapacity: 60, isPlateRemoved: true });
     expect((await register(owner, car.registrationNumber)).status).toBe(201);
     expectRefusal(await remove(car), 409, 'plate-missing');
-    // With its own plate it is a vehicle like any other.
+    // Its owner enters another plate, which then belongs to this vehicle.
     const own = carFields().registrationNumber;
     const fixed = await holder.call('PATCH', `/api/cars/${car.id}`, { registrationNumber: own });
     expect(fixed.body.registrationNumber).toBe(own);
@@ -283,7 +283,7 @@ describe('a plate that belongs to somebody else', () => {
     expectRefusal(await remove(car, { toCarId: car.id }), 400, 'invalid');
     expectRefusal(await remove(car, { reason: ' ' }), 400, 'invalid');
     expect((await remove(car, { registrationNumber: 'X 1' })).body).toMatchObject({
-      ...{ code: 'changed-elsewhere' },
+      code: 'changed-elsewhere',
       current: { registrationNumber: car.registrationNumber },
     });
     const nowhere = '00000000-0000-4000-8000-000000000000';

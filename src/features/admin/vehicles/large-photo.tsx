@@ -15,7 +15,7 @@ interface LargePhotoProps {
   onClose: () => void;
 }
 
-/** A vehicle's photo as large as the window, or in its own size to look at a part of it. */
+/** A vehicle's photo, as large as the window allows or in its own size. */
 export function LargePhoto({ url, name, opened, onClose }: LargePhotoProps) {
   const [isActual, setActual] = useState(false);
   return (
@@ -34,7 +34,6 @@ export function LargePhoto({ url, name, opened, onClose }: LargePhotoProps) {
             {texts.newTab}
           </Button>
         </Group>
-        {/* It scrolls by keyboard too. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable part needs the focus. */}
         <section className={classes.large} tabIndex={0} aria-label={texts.photoOf(name)}>
           <img src={url} alt={texts.photoOf(name)} data-actual={isActual || undefined} />
