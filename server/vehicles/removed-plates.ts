@@ -13,6 +13,10 @@ import { renamePlateOfFuel, revokeVouchersOfCar } from '../vouchers/plates-of-fu
 import { lockHolder } from '../vouchers/vouchers-table.ts';
 import { findOwner, lockAnyLiveCar, readCar, updateCar } from './cars-table.ts';
 
+// The usual sentences of these refusals are for motorists.
+const removedAlready = 'This registration number was removed already';
+const heldElsewhere = 'Another vehicle has this registration number now: move it back from there';
+
 /**
  * Removes the plate of a vehicle, whose owner has to enter another one, and gives it to a vehicle of
  * somebody else, if the admin names one. Its vouchers are revoked (VEH-25).
@@ -31,7 +35,7 @@ export function removePlate(
     const [car, receiver] = [cars.get(id), toCarId ? cars.get(toCarId) : null];
     if (!car || receiver === undefined) throw new Refusal('not-found');
     if (receiver?.userId === adminId) throw new Refusal('own-account');
-    if (car.isPlateRemoved) throw new Refusal('plate-missing');
+    if (car.isPlateRemoved) throw new Refusal('plate-missing', { message: removedAlready });
     if (car.registrationNumber !== registrationNumber) {
       const current = { registrationNumber: car.registrationNumber };
       throw new Refusal('changed-elsewhere', { details: { current } });
@@ -81,8 +85,8 @@ export function returnPlate(context: Context, adminId: UserId, id: CarId): Promi
     await audit({ action: 'plate-given', userId: car.userId, objectId: id, fields });
     return readCar(transaction, id);
   }).catch((error: unknown) => {
-    if (violatedConstraint(error) === 'cars_live_plate') throw new Refusal('plate-taken');
-    throw error;
+    if (violatedConstraint(error) !== 'cars_live_plate') throw error;
+    throw new Refusal('plate-taken', { message: heldElsewhere });
   });
 }
 

@@ -247,7 +247,11 @@ describe('a plate that belongs to somebody else', () => {
     expect((await giveBack(car.id)).body).toEqual({ ...car, isRoadworthy: false });
     await remove(car);
     await register(await newDriver(api), car.registrationNumber);
-    expectRefusal(await giveBack(car.id), 409, 'plate-taken');
+    const taken = await giveBack(car.id);
+    expectRefusal(taken, 409, 'plate-taken');
+    expect(taken.body.message).toBe(
+      'Another vehicle has this registration number now: move it back from there',
+    );
   });
 
   it('holds the fuel that was for it until the vehicle has its own one', async () => {
