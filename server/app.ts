@@ -21,9 +21,9 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { refuseCallsAtEnd } from './http/shutdown.ts';
 import { serveApp } from './http/static-files.ts';
 import { answerUnreadable, readableAddress } from './http/unreadable-requests.ts';
+import { isKeyUsed } from './idempotency/idempotency-keys-table.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { registerMetrics } from './metrics/serve-metrics.ts';
-import { isKeyUsed } from './outbox/idempotency-keys-table.ts';
 import { registerPaymentWebhook } from './payments/webhook.ts';
 import { Refusal } from './refusal.ts';
 

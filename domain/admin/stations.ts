@@ -15,7 +15,7 @@ import { PageQuery } from '../values/page.ts';
 import { PhoneNumber } from '../values/phone.ts';
 import { provinceCodes } from '../values/provinces.ts';
 import { line } from '../values/text.ts';
-import { conflictKinds, redemptionOutcomes } from '../vouchers/settlement.ts';
+import { conflictKinds, redemptionOutcomes } from '../vouchers/judge-redemption.ts';
 import { revocationCauses } from '../vouchers/voucher.ts';
 import { PersonName } from './admin-lists.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../ids.ts';
 import { FuelType } from '../prices/price-schemas.ts';
 import { atMost } from '../values/text.ts';
-import { conflictKinds, redemptionOutcomes } from './settlement.ts';
+import { conflictKinds, redemptionOutcomes } from './judge-redemption.ts';
 
 /** A voucher as its phone keeps it, in litres and rand. */
 export const Voucher = z.object({

@@ -2,8 +2,8 @@
 // vehicles and people that nobody has checked yet.
 import type { UserId } from '../../domain/ids.ts';
 import { register } from '../../server/accounts/registration.ts';
-import { findCredentials } from '../../server/accounts/users-table.ts';
 import type { Context } from '../../server/context.ts';
+import { findCredentials } from '../../server/people/users-table.ts';
 import { updateCar } from '../../server/vehicles/cars-table.ts';
 import { type Debtor, debtors } from './debtors.ts';
 import { addCar, at } from './demo-cars.ts';

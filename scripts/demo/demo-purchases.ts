@@ -10,10 +10,10 @@ import { collect } from '../../server/payments/collections.ts';
 import { payPurchase } from '../../server/payments/pay-purchase.ts';
 import { refundPurchase } from '../../server/payments/refunds.ts';
 import { buyFuel } from '../../server/purchases/buy-fuel.ts';
-import { findPayable, updatePurchase } from '../../server/purchases/payable-purchases.ts';
-import { addPurchaseEvent } from '../../server/purchases/purchase-events-table.ts';
 import { quoteFuel } from '../../server/purchases/quotes.ts';
 import { scheduleFuel } from '../../server/purchases/scheduled-purchases.ts';
+import { findPayable, updatePurchase } from '../../server/records/payable-purchases.ts';
+import { addPurchaseEvent } from '../../server/records/purchase-events-table.ts';
 import { Refusal } from '../../server/refusal.ts';
 import { at } from './demo-cars.ts';
 import {

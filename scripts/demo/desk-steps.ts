@@ -3,13 +3,13 @@ import { MessageId, type PurchaseId, type UserId } from '../../domain/ids.ts';
 import { combinedReminder } from '../../domain/messages/sms-texts.ts';
 import { formatDay } from '../../domain/values/format.ts';
 import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
-import { recordPromise } from '../../server/collections/promises.ts';
 import type { Context } from '../../server/context.ts';
+import { recordPromise } from '../../server/late-debt/promises.ts';
 import { collect } from '../../server/payments/collections.ts';
 import { recordOutsidePayment } from '../../server/purchases/outside-payments.ts';
-import { findPayable, updatePurchase } from '../../server/purchases/payable-purchases.ts';
 import { notePurchase, writeOffPurchase } from '../../server/purchases/purchase-actions.ts';
-import { addPurchaseEvent } from '../../server/purchases/purchase-events-table.ts';
+import { findPayable, updatePurchase } from '../../server/records/payable-purchases.ts';
+import { addPurchaseEvent } from '../../server/records/purchase-events-table.ts';
 
 interface Debt {
   id: PurchaseId;

@@ -6,12 +6,12 @@ import { prepared } from '../db/prepared.ts';
 import type { SignedIn } from '../http/access.ts';
 import { clientOf } from '../http/client.ts';
 import { cameHostOnly, giveCookie, isOverTls, readCookie } from '../http/cookies.ts';
+import { userColumns } from '../people/users-table.ts';
 import { deviceCookie, deviceOf } from './known-devices.ts';
 import { saveKnownDevice } from './known-devices-table.ts';
 import { oldestStart, sessionExpiry } from './session-age.ts';
 import { recordHostOnly, renewSession, replaceToken } from './sessions-table.ts';
 import { hashToken } from './token-hash.ts';
-import { userColumns } from './users-table.ts';
 
 const hour = 60 * 60 * 1000;
 

@@ -1,6 +1,7 @@
 import type { PasswordChange } from '../../domain/accounts/account.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn, User } from '../http/access.ts';
+import { findNames, lockUserForUpdate } from '../people/users-table.ts';
 import { invalidField } from '../refusal.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { refuseEasyPassword } from './new-passwords.ts';
@@ -13,7 +14,6 @@ import {
   replaceToken,
   requireNewTokens,
 } from './sessions-table.ts';
-import { findNames, lockUserForUpdate } from './users-table.ts';
 
 const wrongCurrent = { field: 'currentPassword', message: 'The current password is wrong' };
 

@@ -3,11 +3,11 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
+import { findPasswordHash } from '../people/users-table.ts';
 import { invalidField } from '../refusal.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { isPassword } from './passwords.ts';
 import { tryPassword } from './sign-in-tries.ts';
-import { findPasswordHash } from './users-table.ts';
 
 /** The error of the field `password`. */
 const wrongPassword = { field: 'password', message: 'Wrong password' };

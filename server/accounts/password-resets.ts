@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { Client } from '../http/client.ts';
 import { consumeLimit, resetLimit } from '../http/rate-limits.ts';
 import { insertMailTo } from '../messages/messages-table.ts';
+import { findNames, findUserByEmail, lockUserForUpdate } from '../people/users-table.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import type { Device } from './known-devices.ts';
 import { saveKnownDevice } from './known-devices-table.ts';
@@ -14,7 +15,6 @@ import { hashPassword } from './passwords.ts';
 import { replacePassword, requireOpenReset } from './reset-tokens.ts';
 import { deleteSessionsOf } from './sessions-table.ts';
 import { forgetAllTries } from './sign-in-tries.ts';
-import { findNames, findUserByEmail, lockUserForUpdate } from './users-table.ts';
 
 /**
  * Has a link mailed with which a new password can be set, if the address belongs to an account. It

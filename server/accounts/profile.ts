@@ -11,15 +11,20 @@ import { normalisePhoneNumber } from '../../domain/values/phone.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
-import { refuseChangedElsewhere } from '../outbox/changed-elsewhere.ts';
-import { isKeyUsed } from '../outbox/idempotency-keys-table.ts';
-import { runOnce } from '../outbox/run-once.ts';
+import { refuseChangedElsewhere } from '../idempotency/changed-elsewhere.ts';
+import { isKeyUsed } from '../idempotency/idempotency-keys-table.ts';
+import { runOnce } from '../idempotency/run-once.ts';
+import { decryptField } from '../people/encrypted-fields.ts';
+import {
+  changedUserColumns,
+  lockUserForUpdate,
+  updateProfile,
+  userById,
+} from '../people/users-table.ts';
 import type { Keys } from '../secrets/keys.ts';
-import { decryptField } from './encrypted-fields.ts';
 import { provePassword, requireStillProved } from './password-proof.ts';
 import { invalidateResetTokens } from './reset-tokens.ts';
 import { countTaken, refuseTaken } from './taken-fields.ts';
-import { changedUserColumns, lockUserForUpdate, updateProfile, userById } from './users-table.ts';
 
 /** A user's own fields, without the full ID number. */
 export async function readProfile(db: Queryable, keys: Keys, id: UserId): Promise<Profile> {

@@ -5,11 +5,11 @@ import type { Queryable } from '../db/database.ts';
 import type { User } from '../http/access.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 import { insertLoyaltyProfile } from '../loyalty/loyalty-profiles-table.ts';
+import { insertUser, type NewUser } from '../people/users-table.ts';
 import type { Keys } from '../secrets/keys.ts';
 import { refuseEasyPassword } from './new-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { countTaken, refuseTaken, refuseTakenFields } from './taken-fields.ts';
-import { insertUser, type NewUser } from './users-table.ts';
 
 /**
  * Creates a motorist's account.

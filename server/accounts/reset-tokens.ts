@@ -3,9 +3,9 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { User } from '../http/access.ts';
 import { cancelMails } from '../messages/messages-table.ts';
+import { lockMailRecipient, setPassword } from '../people/users-table.ts';
 import { Refusal } from '../refusal.ts';
 import { hashToken, newToken } from './token-hash.ts';
-import { lockMailRecipient, setPassword } from './users-table.ts';
 
 const hour = 60 * 60 * 1000;
 

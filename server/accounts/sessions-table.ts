@@ -3,8 +3,8 @@ import { serverDurations } from '../../domain/durations.ts';
 import type { SessionId, UserId } from '../../domain/ids.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
+import { hasSecondFactor, userById } from '../people/users-table.ts';
 import { hashToken, newToken } from './token-hash.ts';
-import { hasSecondFactor, userById } from './users-table.ts';
 
 /** How a user has proved at a sign-in that it is they. */
 export interface SignInProof {

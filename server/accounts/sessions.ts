@@ -14,6 +14,7 @@ import type { SignedIn, User } from '../http/access.ts';
 import { clientOf } from '../http/client.ts';
 import { isOverTls, readCookie, writeCookie } from '../http/cookies.ts';
 import { setSessionCookie } from '../http/session-cookie.ts';
+import { type Credentials, findCredentials } from '../people/users-table.ts';
 import { Refusal } from '../refusal.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { deviceCookie, deviceOf } from './known-devices.ts';
@@ -28,7 +29,6 @@ import {
 } from './sessions-table.ts';
 import { type TriedFrom, tryPassword } from './sign-in-tries.ts';
 import { hashToken, newToken } from './token-hash.ts';
-import { type Credentials, findCredentials } from './users-table.ts';
 
 /** Where a sign-in to an account comes from. Unknown accounts cause the same work. */
 async function triedFrom(

@@ -3,8 +3,8 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import { violatedConstraint } from '../db/database.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
+import { idNumberKey } from '../people/encrypted-fields.ts';
 import { Refusal } from '../refusal.ts';
-import { idNumberKey } from './encrypted-fields.ts';
 
 /** The fields that no two accounts may share. */
 interface UniqueFields {

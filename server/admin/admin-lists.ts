@@ -1,10 +1,10 @@
 import type { AdminUser, AdminUsersQuery } from '../../domain/admin/admin-lists.ts';
 import type { AuditEntry, AuditQuery } from '../../domain/admin/audit.ts';
 import { roleNames } from '../../domain/admin/roles.ts';
+import { listAuditEntries } from '../audit/audit-log-table.ts';
 import type { Queryable } from '../db/database.ts';
 import type { List } from '../http/list-answer.ts';
 import { listUsers } from './admin-users-table.ts';
-import { listAuditEntries } from './audit-log-table.ts';
 import { readStatistics } from './statistics.ts';
 
 /** All users, for admins: a list on the screen and a CSV file. */

@@ -2,11 +2,16 @@ import type { AdminUser } from '../../domain/admin/admin-lists.ts';
 import type { Blacklisting } from '../../domain/admin/admin-users.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { requireNewTokens } from '../accounts/sessions-table.ts';
+import {
+  actAsAdmin,
+  guardAdminRights,
+  recordRights,
+  requireMayManage,
+} from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
 import { revokeVouchers } from '../vouchers/revocations.ts';
-import { actAsAdmin, guardAdminRights, recordRights, requireMayManage } from './admin-action.ts';
 import { adminUserFromRow, lockAdminUser, updateUser } from './admin-users-table.ts';
 
 /**

@@ -4,17 +4,17 @@ import type { UserId } from '../../domain/ids.ts';
 import { defaultCreditLimit } from '../../domain/purchases/credit-limits.ts';
 import type { CreditLimitsChange } from '../../domain/purchases/credit-schemas.ts';
 import { type Cents, centsFromRand } from '../../domain/values/money.ts';
-import { askApproval } from '../approvals/ask-approval.ts';
+import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
-import type { Queryable } from '../db/database.ts';
-import { runOnce } from '../outbox/run-once.ts';
 import {
   findCreditLimits,
   findOwnCreditLimits,
   insertCreditLimits,
-} from '../purchases/credit-limits-table.ts';
+} from '../credit/credit-limits-table.ts';
+import type { Queryable } from '../db/database.ts';
+import { runOnce } from '../idempotency/run-once.ts';
+import { askApproval } from '../records/ask-approval.ts';
 import { lockAdminUser } from './admin-users-table.ts';
-import { addAuditEntry } from './audit-log-table.ts';
 import { readUserDetails } from './user-details.ts';
 
 /**

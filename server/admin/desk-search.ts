@@ -3,7 +3,7 @@ import { PurchaseId } from '../../domain/ids.ts';
 import { plateKey } from '../../domain/values/plate.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { findAdminPurchase, listAllPurchases } from '../purchases/purchases-table.ts';
+import { findAdminPurchase, listAllPurchases } from '../records/purchases-table.ts';
 import { listUsers } from './admin-users-table.ts';
 
 const page = { limit: maxFound, after: null };

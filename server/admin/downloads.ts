@@ -1,7 +1,7 @@
 import type { CallKey } from '../../domain/calls.ts';
 import { UserId } from '../../domain/ids.ts';
+import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
-import { addAuditEntry } from './audit-log-table.ts';
 
 /**
  * Records that an admin downloads a list: which one, and by which filters, never their values

@@ -1,9 +1,9 @@
 import type { UserId } from '../../domain/ids.ts';
 import { deleteSessionsOf } from '../accounts/sessions-table.ts';
+import { actAsAdmin, requireMayManage } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn } from '../http/access.ts';
 import { revokeVouchers } from '../vouchers/revocations.ts';
-import { actAsAdmin, requireMayManage } from './admin-action.ts';
 import { lockAdminUser } from './admin-users-table.ts';
 
 /**

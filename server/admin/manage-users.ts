@@ -13,16 +13,21 @@ import { invalidateResetTokens } from '../accounts/reset-tokens.ts';
 import { readFactors } from '../accounts/second-factor/factors.ts';
 import { deleteSessionsOf, requireNewTokens } from '../accounts/sessions-table.ts';
 import { refuseTaken } from '../accounts/taken-fields.ts';
-import { changedUserColumns } from '../accounts/users-table.ts';
+import {
+  actAsAdmin,
+  guardAdminRights,
+  recordRights,
+  requireMayManage,
+} from '../audit/admin-action.ts';
+import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
-import { refuseChangedSinceSeen } from '../outbox/changed-elsewhere.ts';
-import { runOnce } from '../outbox/run-once.ts';
+import { refuseChangedSinceSeen } from '../idempotency/changed-elsewhere.ts';
+import { runOnce } from '../idempotency/run-once.ts';
+import { changedUserColumns } from '../people/users-table.ts';
 import { invalidField, Refusal } from '../refusal.ts';
-import { actAsAdmin, guardAdminRights, recordRights, requireMayManage } from './admin-action.ts';
 import { adminUserFromRow, findAdminUser, lockAdminUser, updateUser } from './admin-users-table.ts';
-import { addAuditEntry } from './audit-log-table.ts';
 import { readUserDetails } from './user-details.ts';
 
 const nobody = { isAdmin: false, adminRole: 'admin' } as const;

@@ -12,14 +12,14 @@ import { fuelTypes } from '../../domain/prices/fuel-price.ts';
 import { isPriceOld, isSamplePrice } from '../../domain/prices/price-age.ts';
 import { type Cents, randFromCents } from '../../domain/values/money.ts';
 import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
-import { listPendingApprovals } from '../approvals/approvals-table.ts';
-import { readLateDebt } from '../collections/late-people.ts';
 import type { Context } from '../context.ts';
 import { startOfDay } from '../db/south-african-days.ts';
 import { listGatewayFailures } from '../gateways/gateway-tries.ts';
-import { isNoticed, type NoticedRefund } from '../payments/purchase-charges-table.ts';
+import { readLateDebt } from '../late-debt/late-people.ts';
 import { findPriceAt } from '../prices/prices.ts';
-import { isUnanswered, isUncollected } from '../purchases/purchases-table.ts';
+import { listPendingApprovals } from '../records/approvals-table.ts';
+import { isNoticed, type NoticedRefund } from '../records/purchase-charges-table.ts';
+import { isUnanswered, isUncollected } from '../records/purchases-table.ts';
 import { readStatistics, readWaiting } from './statistics.ts';
 
 /** Everything that needs an admin's attention (ADM-17, OPS-12). It asks no gateway. */

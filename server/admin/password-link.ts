@@ -1,16 +1,16 @@
 import { MessageId, type UserId } from '../../domain/ids.ts';
+import { mailChannel } from '../accounts/mail-delivery.ts';
 import { newLinkMail } from '../accounts/password-resets.ts';
+import { requireMayManage } from '../audit/admin-action.ts';
+import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn } from '../http/access.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
+import { runOnce } from '../idempotency/run-once.ts';
 import { deliverAndWait } from '../messages/deliver-and-wait.ts';
-import { mailChannel } from '../messages/mail-delivery.ts';
 import { insertMessages } from '../messages/messages-table.ts';
-import { runOnce } from '../outbox/run-once.ts';
 import { Refusal } from '../refusal.ts';
-import { requireMayManage } from './admin-action.ts';
 import { findAdminUser } from './admin-users-table.ts';
-import { addAuditEntry } from './audit-log-table.ts';
 
 const sentMessage = 'A link to set a new password was sent. It expires in 1 hour.';
 const queuedMessage =

@@ -7,13 +7,13 @@ import {
   viewNameKey,
 } from '../../domain/admin/saved-views.ts';
 import type { SavedViewId, UserId } from '../../domain/ids.ts';
-import { lockUserForUpdate } from '../accounts/users-table.ts';
+import { actAsAdmin } from '../audit/admin-action.ts';
+import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { runOnce } from '../outbox/run-once.ts';
+import { runOnce } from '../idempotency/run-once.ts';
+import { lockUserForUpdate } from '../people/users-table.ts';
 import { invalidField, Refusal } from '../refusal.ts';
-import { actAsAdmin } from './admin-action.ts';
-import { addAuditEntry } from './audit-log-table.ts';
 import {
   deleteSavedView,
   insertSavedView,

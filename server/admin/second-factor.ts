@@ -1,9 +1,9 @@
 import type { UserId } from '../../domain/ids.ts';
 import { removeFactors } from '../accounts/second-factor/factors.ts';
+import { actAsAdmin, guardAdminRights, requireMayManage } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn } from '../http/access.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
-import { actAsAdmin, guardAdminRights, requireMayManage } from './admin-action.ts';
 import { lockAdminUser } from './admin-users-table.ts';
 
 /**

@@ -3,18 +3,18 @@ import type { UserId } from '../../domain/ids.ts';
 import { maskIdNumber } from '../../domain/values/id-number.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
-import { decryptField } from '../accounts/encrypted-fields.ts';
-import { findPendingApproval } from '../approvals/approvals-table.ts';
-import { findPromise } from '../collections/promises.ts';
+import { actAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
-import { listFuelRequests } from '../fuel-requests/fuel-requests-table.ts';
+import { readCredit } from '../credit/credit.ts';
+import { findOwnCreditLimits } from '../credit/credit-limits-table.ts';
+import { findPromise } from '../late-debt/promises.ts';
 import { findLastReminder } from '../messages/due-reminders.ts';
 import { hasRefusedNumber } from '../messages/refused-numbers.ts';
-import { readCredit } from '../purchases/credit.ts';
-import { findOwnCreditLimits } from '../purchases/credit-limits-table.ts';
-import { listLatestPurchases, sumOwed } from '../purchases/purchases-table.ts';
+import { decryptField } from '../people/encrypted-fields.ts';
+import { findPendingApproval } from '../records/approvals-table.ts';
+import { listFuelRequests } from '../records/fuel-requests-table.ts';
+import { listLatestPurchases, sumOwed } from '../records/purchases-table.ts';
 import { listCars } from '../vehicles/cars-table.ts';
-import { actAsAdmin } from './admin-action.ts';
 import { adminUserFromRow, findAdminUser } from './admin-users-table.ts';
 
 /** How many of the latest requests and purchases the detail view contains. */

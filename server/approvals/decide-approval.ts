@@ -2,23 +2,23 @@ import type { Selectable } from 'kysely';
 import type { ApprovalDecision } from '../../domain/admin/approvals.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { lockAdminUser } from '../admin/admin-users-table.ts';
-import { addAuditEntry } from '../admin/audit-log-table.ts';
 import { setCreditLimits } from '../admin/credit-limits.ts';
+import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { ApprovalsTable } from '../db/schema.ts';
-import { type Outcome, runOnce } from '../outbox/run-once.ts';
+import { type Outcome, runOnce } from '../idempotency/run-once.ts';
 import { beginRefund, endRefund } from '../payments/refunds.ts';
+import { writeOff } from '../purchases/purchase-actions.ts';
+import { findApproval, lockApproval, recordDecision } from '../records/approvals-table.ts';
+import { lockPurchase } from '../records/payable-purchases.ts';
+import { Refusal } from '../refusal.ts';
+import { keepFuel, prepareEnd } from '../vouchers/ending-fuel.ts';
 import {
   beginCorrection,
   endCorrection,
   type PaidCorrection,
-} from '../prices/wrong-price-decisions.ts';
-import { lockPurchase } from '../purchases/payable-purchases.ts';
-import { writeOff } from '../purchases/purchase-actions.ts';
-import { Refusal } from '../refusal.ts';
-import { keepFuel, prepareEnd } from '../vouchers/ending-fuel.ts';
-import { findApproval, lockApproval, recordDecision } from './approvals-table.ts';
+} from '../wrong-prices/wrong-price-decisions.ts';
 
 type ApprovalRow = Selectable<ApprovalsTable>;
 

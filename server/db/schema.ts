@@ -39,7 +39,7 @@ import type { SecurityEventKind } from '../../domain/security/security-event.ts'
 import type { Cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Centilitres } from '../../domain/values/volume.ts';
-import type { ConflictKind, RedemptionOutcome } from '../../domain/vouchers/settlement.ts';
+import type { ConflictKind, RedemptionOutcome } from '../../domain/vouchers/judge-redemption.ts';
 import type { RevocationCause, VoucherState } from '../../domain/vouchers/voucher.ts';
 
 export interface UsersTable {

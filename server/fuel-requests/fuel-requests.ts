@@ -17,11 +17,9 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Page } from '../db/keyset.ts';
 import type { List } from '../http/list-answer.ts';
+import { runOnce } from '../idempotency/run-once.ts';
 import { currentDiscount } from '../loyalty/loyalty.ts';
-import { runOnce } from '../outbox/run-once.ts';
 import { findPriceAt, priceAt } from '../prices/prices.ts';
-import { Refusal, refusedField } from '../refusal.ts';
-import { listCars } from '../vehicles/cars-table.ts';
 import {
   findFuelRequest,
   insertFuelRequest,
@@ -29,7 +27,9 @@ import {
   listFuelRequests,
   lockFuelRequest,
   updateFuelRequest,
-} from './fuel-requests-table.ts';
+} from '../records/fuel-requests-table.ts';
+import { Refusal, refusedField } from '../refusal.ts';
+import { listCars } from '../vehicles/cars-table.ts';
 
 /**
  * Creates a fuel request at the price and discount that apply to it, once per key (REQ-3, REQ-4).

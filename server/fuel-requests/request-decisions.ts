@@ -8,24 +8,28 @@ import {
 } from '../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { centilitresFromLitres } from '../../domain/values/volume.ts';
-import { lockUser } from '../accounts/users-table.ts';
-import { actAsAdmin } from '../admin/admin-action.ts';
+import { actAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import { claimNext } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import { adminRefusal } from '../http/access.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { announceDecision } from '../messages/announcements.ts';
-import { Refusal } from '../refusal.ts';
-import { prepareEnd, refuseUnsettled } from '../vouchers/ending-fuel.ts';
-import { grantFuel, withdrawFuel } from '../vouchers/entitlements.ts';
-import { findRequestedPlate, lockFuelRequest, updateFuelRequest } from './fuel-requests-table.ts';
+import { lockUser } from '../people/users-table.ts';
+import {
+  findRequestedPlate,
+  lockFuelRequest,
+  updateFuelRequest,
+} from '../records/fuel-requests-table.ts';
 import {
   deleteHeldDecision,
   findHeldDecision,
   type HeldDecision,
   insertHeldDecision,
-} from './held-decisions-table.ts';
+} from '../records/held-decisions-table.ts';
+import { Refusal } from '../refusal.ts';
+import { prepareEnd, refuseUnsettled } from '../vouchers/ending-fuel.ts';
+import { grantFuel, withdrawFuel } from '../vouchers/entitlements.ts';
 
 /**
  * Approves, rejects or completes a fuel request, with notes and an SMS for its user: at once, or

@@ -13,7 +13,7 @@ import { addDays, type Day, southAfricanDay } from '../../domain/values/south-af
 import type { Context } from '../context.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { listCountedPurchases } from '../purchases/purchases-table.ts';
+import { listCountedPurchases } from '../records/purchases-table.ts';
 import { Refusal } from '../refusal.ts';
 import {
   findLoyaltyAccount,

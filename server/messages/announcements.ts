@@ -13,10 +13,10 @@ import {
 import { returnPath } from '../../domain/payments/return-path.ts';
 import type { Cents } from '../../domain/values/money.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
-import { findRecipient } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import type { PayablePurchase } from '../purchases/payable-purchases.ts';
+import { findRecipient } from '../people/users-table.ts';
+import type { PayablePurchase } from '../records/payable-purchases.ts';
 import { insertMessages } from './messages-table.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { MessageChannel } from '../../domain/messages/sms.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
-import { isOwedRow } from '../purchases/owed-conditions.ts';
+import { isOwedRow } from '../records/owed-conditions.ts';
 
 export interface DueMessage {
   id: MessageId;

@@ -6,10 +6,10 @@ import { combinedReminder, type DuePayment } from '../../domain/messages/sms-tex
 import { remindedDueDays } from '../../domain/payments/collection.ts';
 import { formatDay } from '../../domain/values/format.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
-import { lockRecipient } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { addPurchaseEvents } from '../purchases/purchase-events-table.ts';
+import { lockRecipient } from '../people/users-table.ts';
+import { addPurchaseEvents } from '../records/purchase-events-table.ts';
 import { listDebtors, lockDuePurchases, type ReminderDay } from './due-reminders.ts';
 import { insertMessages } from './messages-table.ts';
 

@@ -4,9 +4,9 @@ import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { ChargeOutcome, NotFound } from '../gateways/payments/payments.ts';
 import { loggableError } from '../loggable-error.ts';
-import { findPayable } from '../purchases/payable-purchases.ts';
-import { findCharge, updateCharge } from './purchase-charges-table.ts';
-import { settleCharge } from './settlement.ts';
+import { findPayable } from '../records/payable-purchases.ts';
+import { findCharge, updateCharge } from '../records/purchase-charges-table.ts';
+import { settleCharge } from './settle-charge.ts';
 
 /** Looks up the charge of a user's purchase, if it has one. */
 export async function lookUpPurchase(context: Context, userId: UserId, id: PurchaseId) {

@@ -10,16 +10,20 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { ChargeOutcome, PaymentProcessor } from '../gateways/payments/payments.ts';
 import { loggableError } from '../loggable-error.ts';
-import { type PayablePurchase, updatePurchase } from '../purchases/payable-purchases.ts';
-import { addPurchaseEvent } from '../purchases/purchase-events-table.ts';
-import { readPurchase } from '../purchases/purchases-table.ts';
+import { type PayablePurchase, updatePurchase } from '../records/payable-purchases.ts';
+import {
+  findCharge,
+  insertCharge,
+  type RequestedCharge,
+} from '../records/purchase-charges-table.ts';
+import { addPurchaseEvent } from '../records/purchase-events-table.ts';
+import { readPurchase } from '../records/purchases-table.ts';
 import { Refusal } from '../refusal.ts';
 import { nextLook } from './charge-looks.ts';
 import { lookUpForUser } from './charge-lookup.ts';
 import { declineMessage } from './decline-message.ts';
-import { findCharge, insertCharge, type RequestedCharge } from './purchase-charges-table.ts';
 import type { ShownCard } from './saved-cards.ts';
-import { settleCharge } from './settlement.ts';
+import { settleCharge } from './settle-charge.ts';
 
 // A charge has four steps (PAY-2):
 // 1. begin: a transaction writes its key and sets its purchase to `processing`;

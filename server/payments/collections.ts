@@ -7,9 +7,9 @@ import type { Context } from '../context.ts';
 import { claimNext } from '../db/claim-next.ts';
 import type { ChargeOutcome } from '../gateways/payments/payments.ts';
 import { queueJob } from '../jobs/process-queue.ts';
-import { findPayable, lockPurchase, type PayablePurchase } from '../purchases/payable-purchases.ts';
+import { findPayable, lockPurchase, type PayablePurchase } from '../records/payable-purchases.ts';
+import type { RequestedCharge } from '../records/purchase-charges-table.ts';
 import { beginCharge, type Charge, executeCharge, requestCharge } from './charges.ts';
-import type { RequestedCharge } from './purchase-charges-table.ts';
 
 /**
  * Tries to collect one purchase. The key consists of purchase and day, so that a second try on that

@@ -4,7 +4,7 @@ import type { ProcessorName } from '../../domain/payments/processors.ts';
 import { claimNext } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
 import { queueJob } from '../jobs/process-queue.ts';
-import type { PayablePurchase } from '../purchases/payable-purchases.ts';
+import type { PayablePurchase } from '../records/payable-purchases.ts';
 
 const endedToken = sql.ref('endedTokens.gatewayToken');
 

@@ -1,8 +1,8 @@
 import type { UserId } from '../../domain/ids.ts';
-import { recordErasures } from '../accounts/erasures.ts';
-import { lockUser } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { lockUser } from '../people/users-table.ts';
+import { recordErasures } from '../personal-data/erasures.ts';
 import { Refusal } from '../refusal.ts';
 
 /**

@@ -5,11 +5,11 @@ import type { Context } from '../context.ts';
 import { claimNext } from '../db/claim-next.ts';
 import type { ChargeOutcome, NotFound, PaymentEvent } from '../gateways/payments/payments.ts';
 import { queueJob } from '../jobs/process-queue.ts';
+import { findCharge, isOpen, type RequestedCharge } from '../records/purchase-charges-table.ts';
 import { nextLook, nextLookForCode } from './charge-looks.ts';
 import { repeatCollection } from './collections.ts';
-import { findCharge, isOpen, type RequestedCharge } from './purchase-charges-table.ts';
 import { advanceRefund, repeatRefund, repeatsRefund } from './refunds.ts';
-import { givenUp, settleCharge } from './settlement.ts';
+import { givenUp, settleCharge } from './settle-charge.ts';
 
 /**
  * Looks up the charges and refunds whose end is not known yet, and what may still be paid after it

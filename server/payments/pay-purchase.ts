@@ -3,18 +3,18 @@ import { isOwed } from '../../domain/payments/payment-status.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { Payment } from '../../domain/purchases/purchase-forms.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
-import { lockUser } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { ChargeOutcome, PaymentProcessor } from '../gateways/payments/payments.ts';
 import { blockedRefusal } from '../http/access.ts';
-import { runOnce } from '../outbox/run-once.ts';
-import { findPayable, lockOwn } from '../purchases/payable-purchases.ts';
+import { runOnce } from '../idempotency/run-once.ts';
+import { lockUser } from '../people/users-table.ts';
+import { findPayable, lockOwn } from '../records/payable-purchases.ts';
+import { findCharge, type RequestedCharge } from '../records/purchase-charges-table.ts';
 import { Refusal } from '../refusal.ts';
 import { lookUpPurchase } from './charge-lookup.ts';
 import { answerPayment, beginCharge, type Charge, executeCharge } from './charges.ts';
 import { customerFor, resolveCard, withoutCard } from './payment-source.ts';
-import { findCharge, type RequestedCharge } from './purchase-charges-table.ts';
-import { givenUp, settleCharge } from './settlement.ts';
+import { givenUp, settleCharge } from './settle-charge.ts';
 
 /**
  * Pays an owed or declined purchase by card now, once per key. Blocked users can only pay what they

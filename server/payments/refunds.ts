@@ -4,31 +4,31 @@ import type { FuelPriceId, PurchaseId, UserId } from '../../domain/ids.ts';
 import { isRefundable } from '../../domain/payments/payment-status.ts';
 import { isRefundOpen, type RefundState } from '../../domain/payments/refund-state.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
-import { addAuditEntry } from '../admin/audit-log-table.ts';
-import { findPendingApproval } from '../approvals/approvals-table.ts';
-import { askApproval } from '../approvals/ask-approval.ts';
+import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { RefundOutcome } from '../gateways/payments/payments.ts';
+import { runOnce } from '../idempotency/run-once.ts';
 import { loggableError } from '../loggable-error.ts';
 import { uncountRefundedPurchase } from '../loyalty/loyalty.ts';
-import { runOnce } from '../outbox/run-once.ts';
+import { findPendingApproval } from '../records/approvals-table.ts';
+import { askApproval } from '../records/ask-approval.ts';
 import {
   lockPurchase,
   type PayablePurchase,
   updatePurchase,
-} from '../purchases/payable-purchases.ts';
-import { addPurchaseEvent } from '../purchases/purchase-events-table.ts';
-import { grantPurchase, withdrawPurchase } from '../purchases/purchased-fuel.ts';
-import { readPurchase } from '../purchases/purchases-table.ts';
-import { Refusal } from '../refusal.ts';
-import { nextLook } from './charge-looks.ts';
+} from '../records/payable-purchases.ts';
 import {
   findCharge,
   type RequestedCharge,
   readCharge,
   updateCharge,
-} from './purchase-charges-table.ts';
+} from '../records/purchase-charges-table.ts';
+import { addPurchaseEvent } from '../records/purchase-events-table.ts';
+import { readPurchase } from '../records/purchases-table.ts';
+import { Refusal } from '../refusal.ts';
+import { grantPurchase, withdrawPurchase } from '../vouchers/purchased-fuel.ts';
+import { nextLook } from './charge-looks.ts';
 
 // A refund has the steps of a charge (PAY-10, PAY-22):
 // 1. begin: a transaction writes that the charge is to be paid back, and why;

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Deliver } from '../gateways/payments/demo/events.ts';
 import type { PaymentEvent, PaymentProcessor } from '../gateways/payments/payments.ts';
+import { findCharge } from '../records/purchase-charges-table.ts';
 import { Refusal } from '../refusal.ts';
 import { resolveCharge } from './open-charges.ts';
-import { findCharge } from './purchase-charges-table.ts';
 
 export const webhookPath = '/api/payments/webhook';
 const bodyLimit = 100 * 1024;

@@ -2,10 +2,10 @@ import type { AdminFuelPrice, PriceReplacement } from '../../domain/admin/admin-
 import type { FuelPriceId, UserId } from '../../domain/ids.ts';
 import { centsFromRand } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
-import { addAuditEntry } from '../admin/audit-log-table.ts';
+import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { runOnce } from '../outbox/run-once.ts';
+import { runOnce } from '../idempotency/run-once.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { findPrice, latestPrices } from './fuel-prices-table.ts';
 import { ownSource, requireNoQuestion } from './price-entries.ts';

@@ -1,11 +1,11 @@
 import type { Handlers } from '../http/contract.ts';
 import { answerList } from '../http/list-answer.ts';
+import { decideItem } from '../wrong-prices/wrong-price-decisions.ts';
+import { wrongPriceList } from '../wrong-prices/wrong-prices.ts';
 import { changingPrices, livePrices } from './live-prices.ts';
 import { enterPrice, priceList, readFeedStatus, withdrawPrice } from './price-entries.ts';
 import { replacePrice } from './price-replacement.ts';
 import { currentPrice, priceChanges, priceHistory } from './prices.ts';
-import { decideItem } from './wrong-price-decisions.ts';
-import { wrongPriceList } from './wrong-prices.ts';
 
 export const priceHandlers = {
   'GET /api/fuel-prices/live': (context) => livePrices(context),

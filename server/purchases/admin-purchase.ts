@@ -7,17 +7,17 @@ import type { PurchaseId } from '../../domain/ids.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import { personName } from '../../domain/values/person-name.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
-import { findPendingApproval } from '../approvals/approvals-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { listPurchaseMessages } from '../messages/messages-table.ts';
 import { declineMessage } from '../payments/decline-message.ts';
-import { listCharges, type RequestedCharge } from '../payments/purchase-charges-table.ts';
+import { findPendingApproval } from '../records/approvals-table.ts';
+import { findPayable } from '../records/payable-purchases.ts';
+import { listCharges, type RequestedCharge } from '../records/purchase-charges-table.ts';
+import { listPurchaseEvents } from '../records/purchase-events-table.ts';
+import { findAdminPurchase } from '../records/purchases-table.ts';
 import { Refusal } from '../refusal.ts';
-import { findPayable } from './payable-purchases.ts';
-import { listPurchaseEvents } from './purchase-events-table.ts';
 import { listPurchaseNotes } from './purchase-notes-table.ts';
-import { findAdminPurchase } from './purchases-table.ts';
 import { receiptPage } from './receipt.ts';
 
 /**

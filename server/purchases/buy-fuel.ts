@@ -4,18 +4,18 @@ import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { PurchaseCreation } from '../../domain/purchases/purchase-forms.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
+import { refuseOverCredit } from '../credit/credit.ts';
 import type { Queryable } from '../db/database.ts';
-import { runOnce } from '../outbox/run-once.ts';
+import { runOnce } from '../idempotency/run-once.ts';
 import { answerPayment, type Charge, executeCharge, recordCharge } from '../payments/charges.ts';
 import { type CardCharge, resolveCard, withoutCard } from '../payments/payment-source.ts';
+import { addPurchaseEvent } from '../records/purchase-events-table.ts';
+import { insertPurchase, readPurchase } from '../records/purchases-table.ts';
 import { Refusal } from '../refusal.ts';
-import { refuseOverCredit } from './credit.ts';
+import { grantPurchase } from '../vouchers/purchased-fuel.ts';
 import { endAfterRefusal, requireUnended } from './gateway-preparations.ts';
-import { addPurchaseEvent } from './purchase-events-table.ts';
 import { type Prepared, preparePurchase } from './purchase-preparation.ts';
 import { type PurchaseRow, purchaseRow } from './purchase-row.ts';
-import { grantPurchase } from './purchased-fuel.ts';
-import { insertPurchase, readPurchase } from './purchases-table.ts';
 import { priceOrder } from './quotes.ts';
 
 /**

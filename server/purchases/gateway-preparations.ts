@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { serverDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
-import { lockUserForUpdate } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
+import { CreditRefused } from '../credit/credit.ts';
 import type { Queryable } from '../db/database.ts';
 import { type GatewayToken, queueTokenDeletion } from '../payments/ended-tokens.ts';
+import { lockUserForUpdate } from '../people/users-table.ts';
 import { Refusal } from '../refusal.ts';
-import { CreditRefused } from './credit.ts';
 
 /** A card or mandate that was made at the gateway for one purchase, before it is written. */
 export interface Preparation extends GatewayToken {

@@ -7,11 +7,11 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { countPaidPurchase } from '../loyalty/loyalty.ts';
 import { queueTokenDeletion, tokenOf } from '../payments/ended-tokens.ts';
+import { type PayablePurchase, updatePurchase } from '../records/payable-purchases.ts';
+import { addPurchaseEvent } from '../records/purchase-events-table.ts';
 import { invalidField } from '../refusal.ts';
-import { type PayablePurchase, updatePurchase } from './payable-purchases.ts';
+import { grantPurchase } from '../vouchers/purchased-fuel.ts';
 import { actOnPurchase, refusalOf } from './purchase-actions.ts';
-import { addPurchaseEvent } from './purchase-events-table.ts';
-import { grantPurchase } from './purchased-fuel.ts';
 
 const spokenMethods: Record<NonNullable<Purchase['outsidePayment']>, string> = {
   cash: 'In cash',

@@ -13,18 +13,22 @@ import { dueDay, unpaidStatus } from '../../domain/payments/collection.ts';
 import { scheduleMessages } from '../../domain/purchases/payment-schedule.ts';
 import { formatDay } from '../../domain/values/format.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
-import { addAuditEntry } from '../admin/audit-log-table.ts';
-import { askApproval } from '../approvals/ask-approval.ts';
+import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { runOnce } from '../outbox/run-once.ts';
+import { runOnce } from '../idempotency/run-once.ts';
 import { queueTokenDeletion, tokenOf } from '../payments/ended-tokens.ts';
+import { askApproval } from '../records/ask-approval.ts';
+import {
+  lockPurchase,
+  type PayablePurchase,
+  updatePurchase,
+} from '../records/payable-purchases.ts';
+import { addPurchaseEvent } from '../records/purchase-events-table.ts';
 import { invalidField, Refusal } from '../refusal.ts';
+import { withdrawPurchase } from '../vouchers/purchased-fuel.ts';
 import { readAdminPurchase } from './admin-purchase.ts';
-import { lockPurchase, type PayablePurchase, updatePurchase } from './payable-purchases.ts';
-import { addPurchaseEvent } from './purchase-events-table.ts';
 import { insertPurchaseNote } from './purchase-notes-table.ts';
-import { withdrawPurchase } from './purchased-fuel.ts';
 
 interface PurchaseCall {
   call: CallKey;

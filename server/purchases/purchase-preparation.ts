@@ -1,11 +1,11 @@
 import type { UserId } from '../../domain/ids.ts';
 import type { PurchaseCreation } from '../../domain/purchases/purchase-forms.ts';
 import type { Context } from '../context.ts';
-import { isKeyUsed } from '../outbox/idempotency-keys-table.ts';
+import { refuseOverCredit } from '../credit/credit.ts';
+import { isKeyUsed } from '../idempotency/idempotency-keys-table.ts';
 import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';
 import { needsCustomer } from '../payments/payment-source.ts';
 import { Refusal } from '../refusal.ts';
-import { refuseOverCredit } from './credit.ts';
 import { type Preparation, prepareAtGateway } from './gateway-preparations.ts';
 import { priceOrder } from './quotes.ts';
 

@@ -12,9 +12,9 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { List } from '../http/list-answer.ts';
 import { lookUpPurchase } from '../payments/charge-lookup.ts';
+import { listPurchaseEvents } from '../records/purchase-events-table.ts';
+import { findPurchase, listAllPurchases, listPurchases } from '../records/purchases-table.ts';
 import { Refusal } from '../refusal.ts';
-import { listPurchaseEvents } from './purchase-events-table.ts';
-import { findPurchase, listAllPurchases, listPurchases } from './purchases-table.ts';
 
 /** A user's purchases, newest first. */
 export async function readPurchases(context: Context, userId: UserId): Promise<Purchase[]> {

@@ -14,12 +14,12 @@ import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { type Centilitres, centilitresFromLitres } from '../../domain/values/volume.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import type { Context } from '../context.ts';
+import { readCredit } from '../credit/credit.ts';
 import type { Queryable } from '../db/database.ts';
 import { currentDiscount } from '../loyalty/loyalty.ts';
 import { priceAt } from '../prices/prices.ts';
 import { Refusal, refusedField } from '../refusal.ts';
 import { listCars } from '../vehicles/cars-table.ts';
-import { readCredit } from './credit.ts';
 
 /** An order with its present price: the car, the fuel and the figures. */
 export interface PricedOrder {

@@ -1,9 +1,9 @@
 import { statementCsv } from '../../domain/purchases/statement.ts';
+import { readOwnCredit } from '../credit/credit.ts';
 import type { Handlers } from '../http/contract.ts';
 import { answerAsCsv, answerList } from '../http/list-answer.ts';
 import { readAdminPurchase, readAdminReceipt } from './admin-purchase.ts';
 import { buyFuel } from './buy-fuel.ts';
-import { readOwnCredit } from './credit.ts';
 import { recordOutsidePayment } from './outside-payments.ts';
 import { moveDueDate, notePurchase, writeOffPurchase } from './purchase-actions.ts';
 import {

@@ -14,10 +14,11 @@ import type { ScheduledPurchaseCreation } from '../../domain/purchases/purchase-
 import { formatDay } from '../../domain/values/format.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
+import { refuseOverCredit } from '../credit/credit.ts';
 import type { Queryable } from '../db/database.ts';
 import { PaymentKeyReused } from '../gateways/payments/payments.ts';
-import { isKeyUsed } from '../outbox/idempotency-keys-table.ts';
-import { runOnce } from '../outbox/run-once.ts';
+import { isKeyUsed } from '../idempotency/idempotency-keys-table.ts';
+import { runOnce } from '../idempotency/run-once.ts';
 import { answerPayment, type Charge, executeCharge, recordCharge } from '../payments/charges.ts';
 import { queueTokenDeletion, tokenOf } from '../payments/ended-tokens.ts';
 import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';
@@ -32,21 +33,20 @@ import {
   withoutCard,
 } from '../payments/payment-source.ts';
 import { insertSavedCard, type TokenizedCard } from '../payments/saved-cards.ts';
+import { lockOwn, updatePurchase } from '../records/payable-purchases.ts';
+import { addPurchaseEvent } from '../records/purchase-events-table.ts';
+import { insertPurchase, readPurchase } from '../records/purchases-table.ts';
 import { invalidField, Refusal, refusedField } from '../refusal.ts';
 import { prepareEnd, refuseUnsettled } from '../vouchers/ending-fuel.ts';
 import { isPoured } from '../vouchers/entitlements-table.ts';
-import { refuseOverCredit } from './credit.ts';
+import { grantPurchase, withdrawPurchase } from '../vouchers/purchased-fuel.ts';
 import {
   endAfterRefusal,
   type Preparation,
   prepareAtGateway,
   requireUnended,
 } from './gateway-preparations.ts';
-import { lockOwn, updatePurchase } from './payable-purchases.ts';
-import { addPurchaseEvent } from './purchase-events-table.ts';
 import { type PurchaseRow, purchaseRow } from './purchase-row.ts';
-import { grantPurchase, withdrawPurchase } from './purchased-fuel.ts';
-import { insertPurchase, readPurchase } from './purchases-table.ts';
 import { priceOrder } from './quotes.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { SecurityEvent, SecurityEventsQuery } from '../../domain/security/security-event.ts';
-import { userById } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import { type Listed, type Page, readPage } from '../db/keyset.ts';
 import type { List } from '../http/list-answer.ts';
+import { userById } from '../people/users-table.ts';
 import { accountCode } from './record-security-event.ts';
 import { selectSecurityEvents } from './security-events-table.ts';
 

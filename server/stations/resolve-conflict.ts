@@ -1,6 +1,6 @@
 import type { AdminRedemption, Resolution } from '../../domain/admin/stations.ts';
 import type { RedemptionId, UserId } from '../../domain/ids.ts';
-import { actAsAdmin } from '../admin/admin-action.ts';
+import { actAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,5 +1,5 @@
 import type { UserId, VoucherId } from '../../domain/ids.ts';
-import { actAsAdmin } from '../admin/admin-action.ts';
+import { actAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { revokeVouchers } from '../vouchers/revocations.ts';

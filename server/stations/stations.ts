@@ -12,12 +12,12 @@ import { type Cents, randFromCents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { type Centilitres, litresFromCentilitres } from '../../domain/values/volume.ts';
 import { deleteSession } from '../accounts/sessions-table.ts';
-import { actAsAdmin } from '../admin/admin-action.ts';
-import { addAuditEntry } from '../admin/audit-log-table.ts';
+import { actAsAdmin } from '../audit/admin-action.ts';
+import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import { violatedConstraint } from '../db/database.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
-import { runOnce } from '../outbox/run-once.ts';
+import { runOnce } from '../idempotency/run-once.ts';
 import { Refusal, refusedField } from '../refusal.ts';
 
 interface StationRow {

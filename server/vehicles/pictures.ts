@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type CarId, UploadId, type UserId } from '../../domain/ids.ts';
 import type { ImageVerdict, UploadRequest, VehicleImage } from '../../domain/vehicles/car.ts';
 import { pictureLimits } from '../../domain/vehicles/vehicle.ts';
-import { lockUserForUpdate } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { reencodeImage } from '../gateways/image-check/picture-process.ts';
 import { adminRefusal, type SignedIn } from '../http/access.ts';
 import type { Picture } from '../http/contract.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
+import { lockUserForUpdate } from '../people/users-table.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { findCarPicture, lockLiveCar, photoAnswer, updateCar } from './cars-table.ts';
 

@@ -3,7 +3,7 @@ import type { PlateRemoval } from '../../domain/admin/vehicle-desk.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
 import { plateKey } from '../../domain/values/plate.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
-import { actAsAdmin } from '../admin/admin-action.ts';
+import { actAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import { type Queryable, violatedConstraint } from '../db/database.ts';
 import { announcePlateMove, announcePlateRemoval } from '../messages/announcements.ts';

@@ -6,11 +6,11 @@ import {
 import type { CarId, UserId } from '../../domain/ids.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import { needsPhoto } from '../../domain/vehicles/vehicle.ts';
-import { actAsAdmin } from '../admin/admin-action.ts';
+import { actAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { refuseChangedSinceSeen } from '../idempotency/changed-elsewhere.ts';
 import { announcePhotoRequest } from '../messages/announcements.ts';
-import { refuseChangedSinceSeen } from '../outbox/changed-elsewhere.ts';
 import { Refusal } from '../refusal.ts';
 import { lockAnyLiveCar, readCar, updateCar } from './cars-table.ts';
 

@@ -1,9 +1,9 @@
 import { RedemptionId, type UserId, VoucherId } from '../../domain/ids.ts';
+import type { RedemptionFacts, Settlement } from '../../domain/vouchers/judge-redemption.ts';
 import {
   readRedemptionText,
   type SignedRedemption,
 } from '../../domain/vouchers/redemption-code.ts';
-import type { RedemptionFacts, Settlement } from '../../domain/vouchers/settlement.ts';
 import type { BookedRedemption, RedemptionReport } from '../../domain/vouchers/voucher-schemas.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';

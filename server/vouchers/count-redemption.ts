@@ -1,11 +1,11 @@
 import { formatLitres } from '../../domain/values/format.ts';
 import type { Cents } from '../../domain/values/money.ts';
 import type { Centilitres } from '../../domain/values/volume.ts';
-import { usedUpBy } from '../../domain/vouchers/settlement.ts';
+import { usedUpBy } from '../../domain/vouchers/judge-redemption.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { updateFuelRequest } from '../fuel-requests/fuel-requests-table.ts';
-import { addPurchaseEvent } from '../purchases/purchase-events-table.ts';
+import { updateFuelRequest } from '../records/fuel-requests-table.ts';
+import { addPurchaseEvent } from '../records/purchase-events-table.ts';
 import { countPoured } from './entitlements-table.ts';
 import { issueVoucher } from './issue-voucher.ts';
 import type { LockedFuel } from './redeemed-fuel.ts';

@@ -1,10 +1,10 @@
 import { priceLimits } from '../../domain/prices/fuel-price.ts';
-import type { SignedRedemption } from '../../domain/vouchers/redemption-code.ts';
 import {
   type RedemptionFacts,
   type Settlement,
   settleRedemption,
-} from '../../domain/vouchers/settlement.ts';
+} from '../../domain/vouchers/judge-redemption.ts';
+import type { SignedRedemption } from '../../domain/vouchers/redemption-code.ts';
 import type { Queryable } from '../db/database.ts';
 import { pricesBetween } from '../prices/prices.ts';
 import type { LockedFuel } from './redeemed-fuel.ts';

@@ -1,7 +1,7 @@
 import type { VoucherId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
-import { lockFuelRequest } from '../fuel-requests/fuel-requests-table.ts';
-import { lockPurchase } from '../purchases/payable-purchases.ts';
+import { lockFuelRequest } from '../records/fuel-requests-table.ts';
+import { lockPurchase } from '../records/payable-purchases.ts';
 import { lockEntitlement } from './entitlements-table.ts';
 import { lockHolder, lockVoucher } from './vouchers-table.ts';
 

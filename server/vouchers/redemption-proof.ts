@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { DeviceKeyId } from '../../domain/ids.ts';
+import type { RedemptionFacts } from '../../domain/vouchers/judge-redemption.ts';
 import type { SignedRedemption } from '../../domain/vouchers/redemption-code.ts';
-import type { RedemptionFacts } from '../../domain/vouchers/settlement.ts';
 import { typedShortCode } from '../../domain/vouchers/short-code.ts';
 import { readShownText } from '../../domain/vouchers/voucher-code.ts';
 import type { RedemptionReport } from '../../domain/vouchers/voucher-schemas.ts';

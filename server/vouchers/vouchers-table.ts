@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { EntitlementId, UserId, VoucherId } from '../../domain/ids.ts';
-import { motoristConflicts } from '../../domain/vouchers/settlement.ts';
+import { motoristConflicts } from '../../domain/vouchers/judge-redemption.ts';
 import { unknownFateHours } from '../../domain/vouchers/voucher-settings.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';

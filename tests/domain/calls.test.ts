@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Call, ourCalls, specifiedCalls } from '../../domain/calls.ts';
-import { specificationRows } from '../server/input/specification-calls.ts';
 import { anyText } from '../support/any-text.ts';
 import { failingRows } from '../support/failing-rows.ts';
+import { specificationRows } from '../support/server/specification-calls.ts';
 import { refusals } from './refusals.ts';
 
 const rows: readonly string[] = specificationRows;

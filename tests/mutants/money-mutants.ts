@@ -37,18 +37,18 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a key is remembered although its call was refused',
     breaks: 'nothing saved is lost',
-    file: 'server/outbox/run-once.ts',
+    file: 'server/idempotency/run-once.ts',
     find: 'const first = await insertIdempotencyKey(transaction, {',
     replace: 'const first = await insertIdempotencyKey(context.db, {',
-    tests: ['tests/server/outbox/once.test.ts'],
+    tests: ['tests/server/idempotency/once.test.ts'],
   },
   {
     name: 'a key is not remembered',
     breaks: 'nothing happens twice',
-    file: 'server/outbox/run-once.ts',
+    file: 'server/idempotency/run-once.ts',
     find: 'if (key !== null) {',
     replace: "if (key === '') {",
-    tests: ['tests/server/outbox/once.test.ts'],
+    tests: ['tests/server/idempotency/once.test.ts'],
   },
   {
     name: 'the card is charged before the purchase is committed',

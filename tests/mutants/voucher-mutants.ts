@@ -5,10 +5,10 @@ export const voucherMutants: readonly Mutant[] = [
   {
     name: 'a voucher that was redeemed is redeemed again without a conflict',
     breaks: 'nothing happens twice',
-    file: 'domain/vouchers/settlement.ts',
+    file: 'domain/vouchers/judge-redemption.ts',
     find: "if (voucher.isRedeemed) return 'redeemed-twice';",
     replace: '',
-    tests: ['tests/domain/vouchers/settlement.test.ts'],
+    tests: ['tests/domain/vouchers/judge-redemption.test.ts'],
   },
   {
     name: "an attendant's phone pours twice on one voucher",
@@ -45,15 +45,15 @@ export const voucherMutants: readonly Mutant[] = [
   {
     name: 'a redemption without any proof uses up the fuel',
     breaks: 'nothing saved is lost',
-    file: 'domain/vouchers/settlement.ts',
+    file: 'domain/vouchers/judge-redemption.ts',
     find: "if (!proof.isGiven) return 'not-shown';",
     replace: '',
-    tests: ['tests/domain/vouchers/settlement.test.ts'],
+    tests: ['tests/domain/vouchers/judge-redemption.test.ts'],
   },
   {
     name: 'litres and rand that fit no price count',
     breaks: 'nothing happens twice',
-    file: 'domain/vouchers/settlement.ts',
+    file: 'domain/vouchers/judge-redemption.ts',
     find: "if (refusal) return 'wrong-figures';",
     replace: '',
     tests: ['tests/server/vouchers/judged-redemptions.test.ts'],
@@ -61,7 +61,7 @@ export const voucherMutants: readonly Mutant[] = [
   {
     name: "the clock of a station's phone is believed",
     breaks: 'nothing happens twice',
-    file: 'domain/vouchers/settlement.ts',
+    file: 'domain/vouchers/judge-redemption.ts',
     find: "return isTime ? null : 'wrong-time';",
     replace: 'return null;',
     tests: ['tests/server/vouchers/judged-redemptions.test.ts'],
@@ -69,10 +69,10 @@ export const voucherMutants: readonly Mutant[] = [
   {
     name: 'a phone that was cut off redeems by dating back',
     breaks: 'users see only their own data',
-    file: 'domain/vouchers/settlement.ts',
+    file: 'domain/vouchers/judge-redemption.ts',
     find: 'if (cutOffAt && receivedAt >= cutOffAt) return true;',
     replace: '',
-    tests: ['tests/domain/vouchers/settlement.test.ts'],
+    tests: ['tests/domain/vouchers/judge-redemption.test.ts'],
   },
   {
     name: 'the key of a phone that was cut off lives again after a sign-in',

@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { replaceDurations, serverDurations } from '../../domain/durations.ts';
 import type { UploadId, UserId } from '../../domain/ids.ts';
+import { mailDelivery } from '../../server/accounts/mail-delivery.ts';
 import { recount } from '../../server/admin/statistics.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
@@ -21,7 +22,6 @@ import { demoPayments } from '../../server/gateways/payments/demo/demo-payments.
 import { type DemoBook, openDemoBook } from '../../server/gateways/payments/demo/tables.ts';
 import { paymentsBy } from '../../server/gateways/payments/open-payments.ts';
 import { fileStorage } from '../../server/gateways/storage/file-storage.ts';
-import { mailDelivery } from '../../server/messages/mail-delivery.ts';
 import { openMetrics } from '../../server/metrics/metrics.ts';
 import { openVersions } from '../../server/running-versions.ts';
 import { openKeys } from '../../server/secrets/keys.ts';

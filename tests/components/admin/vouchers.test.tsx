@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { conflictKinds } from '../../../domain/vouchers/settlement.ts';
+import { conflictKinds } from '../../../domain/vouchers/judge-redemption.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { refusal } from '../support/fake-server.ts';
 import { expectCount, openAdmin, rowsOf } from '../support/open-admin.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { attentionKinds, gatewayNames } from '../../../domain/admin/morning.ts';
 import type { UserId } from '../../../domain/ids.ts';
-import { conflictKinds } from '../../../domain/vouchers/settlement.ts';
+import { conflictKinds } from '../../../domain/vouchers/judge-redemption.ts';
 import { deviceSession, ownAccountAnswers, savedCard } from '../support/account-data.ts';
 import {
   adminPurchase,

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import type { UserId } from '../../../domain/ids.ts';
-import { decryptField } from '../../../server/accounts/encrypted-fields.ts';
+import { decryptField } from '../../../server/people/encrypted-fields.ts';
 import { openKeys } from '../../../server/secrets/keys.ts';
 import type { Database } from '../../support/browser/e2e-database.ts';
 import { testKeys } from '../../support/server-process.ts';

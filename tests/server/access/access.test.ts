@@ -10,8 +10,8 @@ import {
   startApi,
   uploadPhoto,
 } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { storedRows } from '../purchases/stored-rows.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import { storedRows } from '../../support/server/stored-rows.ts';
 
 const api = startApi();
 

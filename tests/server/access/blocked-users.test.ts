@@ -9,10 +9,10 @@ import {
   startApi,
   uploadPhoto,
 } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { waitingCalls } from '../input/waiting-calls.ts';
-import { storedRows } from '../purchases/stored-rows.ts';
-import { setBlocked } from './block-user.ts';
+import { setBlocked } from '../../support/server/block-user.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import { storedRows } from '../../support/server/stored-rows.ts';
+import { waitingCalls } from '../../support/server/waiting-calls.ts';
 
 const api = startApi();
 const reason = 'Three reminders without an answer';

@@ -7,7 +7,7 @@ import {
   startApi,
   withNewCookies,
 } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi({ trustProxy: 1 });
 const overTls = { 'x-forwarded-proto': 'https' };

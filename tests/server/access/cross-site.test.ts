@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { newAdmin, newCar, newDriver, send, startApi } from '../../support/api.ts';
 import { failingRows } from '../../support/failing-rows.ts';
-import { everyRow } from '../admin/every-row.ts';
-import { addressOf, everyCall } from '../input/call-address.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { addressOf, everyCall } from '../../support/server/call-address.ts';
+import { everyRow } from '../../support/server/every-row.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const publicApi = startApi({ publicUrl: 'https://volmaak.example' });

@@ -5,10 +5,10 @@ import { maxConnections } from '../../../server/http/connections.ts';
 import type {} from '../../../server/http/load.ts';
 import { type Api, newDriver, photo, registration, send, startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { sendPicture } from '../vehicles/send-picture.ts';
+import { portOf, type RawCall, rawCall, rawCalls, request } from '../../support/server/raw-call.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import { sendPicture } from '../../support/server/send-picture.ts';
 import { occupyPasswordChecks } from './password-checks.ts';
-import { portOf, type RawCall, rawCall, rawCalls, request } from './raw-call.ts';
 
 const patience = { timeout: 60_000, interval: 20 };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newAdmin, newCar, newDriver, send, startApi } from '../../support/api.ts';
-import { everyCall } from '../input/call-address.ts';
+import { everyCall } from '../../support/server/call-address.ts';
 
 const api = startApi();
 const secureApi = startApi({ publicUrl: 'https://volmaak.example' });

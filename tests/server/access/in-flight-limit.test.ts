@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type {} from '../../../server/http/load.ts';
 import { type Api, type Caller, newDriver, photo, startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 // Load tests use these limits too.
 const api = startApi({ rateLimits: false });

@@ -12,7 +12,7 @@ import {
   withNewCookies,
 } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi({ trustProxy: ['loopback'] });
 const day = 24 * 60 * 60 * 1000;

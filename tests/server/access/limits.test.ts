@@ -10,8 +10,8 @@ import {
   send,
   startApi,
 } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { sendPicture } from '../vehicles/send-picture.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import { sendPicture } from '../../support/server/send-picture.ts';
 import { occupyPasswordChecks } from './password-checks.ts';
 
 const api = startApi();

@@ -9,7 +9,7 @@ import {
   startApi,
   uploadPhoto,
 } from '../../support/api.ts';
-import { sendPicture } from '../vehicles/send-picture.ts';
+import { sendPicture } from '../../support/server/send-picture.ts';
 
 const api = startApi();
 

@@ -3,9 +3,9 @@
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, newDriver, registration, startApi } from '../../support/api.ts';
-import { auditCount } from '../admin/audit-entries.ts';
-import { named } from '../admin/named.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { auditCount } from '../../support/server/audit-entries.ts';
+import { named } from '../../support/server/named.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 let admin: Caller;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '../../../server/config.ts';
 import { type Api, newDriver, photo, send, startApi } from '../../support/api.ts';
-import { putPicture } from '../vehicles/send-picture.ts';
+import { putPicture } from '../../support/server/send-picture.ts';
 
 const trusting = (TRUST_PROXY: string): Partial<Config> => ({
   trustProxy: readConfig({ TRUST_PROXY }).trustProxy,

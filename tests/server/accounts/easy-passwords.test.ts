@@ -13,7 +13,7 @@ import {
   signIn,
   startApi,
 } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const easyAdmin = startApi({ adminUsername: 'operator', adminPassword: 'Password1' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, newDriver, send, signIn, startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const graceEnd = 11_000;

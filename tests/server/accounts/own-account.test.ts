@@ -11,7 +11,7 @@ import {
   signIn,
   startApi,
 } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const hour = 60 * 60 * 1000;

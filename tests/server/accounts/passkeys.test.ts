@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, newDriver, send, startApi } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';
-import { setBlocked } from '../access/block-user.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { setBlocked } from '../../support/server/block-user.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const minute = 60 * 1000;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import { hashPassword } from '../../../server/accounts/passwords.ts';
-import { setPassword } from '../../../server/accounts/users-table.ts';
+import { setPassword } from '../../../server/people/users-table.ts';
 import { type Caller, deliverMails, newDriver, send, signIn, startApi } from '../../support/api.ts';
-import { addressOf, closedCalls } from '../input/call-address.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { waitingCalls } from '../input/waiting-calls.ts';
+import { addressOf, closedCalls } from '../../support/server/call-address.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import { waitingCalls } from '../../support/server/waiting-calls.ts';
 
 const api = startApi();
 

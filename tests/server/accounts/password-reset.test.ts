@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import { hashPassword } from '../../../server/accounts/passwords.ts';
 import { deleteSessionsOf } from '../../../server/accounts/sessions-table.ts';
-import { setPassword } from '../../../server/accounts/users-table.ts';
+import { setPassword } from '../../../server/people/users-table.ts';
 import {
   type Api,
   deliverMails,
@@ -14,9 +14,9 @@ import {
   startApi,
 } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
-import { everyRow } from '../admin/every-row.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { waitingCalls } from '../input/waiting-calls.ts';
+import { everyRow } from '../../support/server/every-row.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import { waitingCalls } from '../../support/server/waiting-calls.ts';
 
 const api = startApi();
 const limited = startApi({ trustProxy: ['loopback'] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newDriver, registration, send, signIn, startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { storedRows } from '../purchases/stored-rows.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import { storedRows } from '../../support/server/stored-rows.ts';
 
 const api = startApi();
 

@@ -7,8 +7,8 @@ import {
   proposeApp,
 } from '../../../server/accounts/second-factor/authenticator-apps-table.ts';
 import { deleteSessionsOf } from '../../../server/accounts/sessions-table.ts';
-import { lockUserForUpdate } from '../../../server/accounts/users-table.ts';
 import type { Queryable } from '../../../server/db/database.ts';
+import { lockUserForUpdate } from '../../../server/people/users-table.ts';
 import {
   type Answer,
   type Caller,
@@ -21,10 +21,10 @@ import {
 } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';
 import { runCommand } from '../../support/command-process.ts';
+import { setBlocked } from '../../support/server/block-user.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import { waitingCalls } from '../../support/server/waiting-calls.ts';
 import { testKeys } from '../../support/server-process.ts';
-import { setBlocked } from '../access/block-user.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { waitingCalls } from '../input/waiting-calls.ts';
 
 const api = startApi();
 const strictApi = startApi({ adminSecondFactor: 'required' });

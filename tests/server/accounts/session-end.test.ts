@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { newAdmin, newDriver, signIn, startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi({ sessionDays: 90, adminSessionHours: 12 });
 const short = startApi({ sessionDays: 2, adminSessionHours: 1 });

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { type Answer, newDriver, registration, send, startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const publicApi = startApi({ publicUrl: 'https://volmaak.example' });

@@ -8,13 +8,13 @@ import {
   renewProof,
   startApi,
 } from '../../support/api.ts';
-import { setBlocked } from '../access/block-user.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { copyPurchase } from '../purchases/copied-purchases.ts';
-import { newPurchase } from '../purchases/purchase-rows.ts';
-import { addCrowd } from './crowd.ts';
-import { named } from './named.ts';
-import { allPages, forgedCursors, nextPage } from './pages.ts';
+import { setBlocked } from '../../support/server/block-user.ts';
+import { copyPurchase } from '../../support/server/copied-purchases.ts';
+import { addCrowd } from '../../support/server/crowd.ts';
+import { named } from '../../support/server/named.ts';
+import { allPages, forgedCursors, nextPage } from '../../support/server/pages.ts';
+import { newPurchase } from '../../support/server/purchase-rows.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const lists = ['users', 'fuel-requests', 'purchases'];

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
-import { addAuditEntry } from '../../../server/admin/audit-log-table.ts';
-import { lockFuelRequest } from '../../../server/fuel-requests/fuel-requests-table.ts';
+import { addAuditEntry } from '../../../server/audit/audit-log-table.ts';
+import { lockFuelRequest } from '../../../server/records/fuel-requests-table.ts';
 import {
   type Caller,
   newAdmin,
@@ -15,10 +15,10 @@ import {
   signIn,
   startApi,
 } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { waitingCalls } from '../input/waiting-calls.ts';
-import { newPurchase } from '../purchases/purchase-rows.ts';
-import { auditCount, auditEntries } from './audit-entries.ts';
+import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
+import { newPurchase } from '../../support/server/purchase-rows.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import { waitingCalls } from '../../support/server/waiting-calls.ts';
 
 const api = startApi();
 const day = 24 * 60 * 60 * 1000;

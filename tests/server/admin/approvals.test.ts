@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import { cents } from '../../../domain/values/money.ts';
 import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { newPurchase } from '../purchases/purchase-rows.ts';
-import { type Buyer, buy, byCard, newBuyer } from '../purchases/purchases.ts';
-import { auditEntries } from './audit-entries.ts';
+import { auditEntries } from '../../support/server/audit-entries.ts';
+import { newPurchase } from '../../support/server/purchase-rows.ts';
+import { type Buyer, buy, byCard, newBuyer } from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi({ secondApprovalAbove: cents(40_000), rateLimits: false });
 let asker: Caller;

@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { allPages, forgedCursors } from './pages.ts';
+import { allPages, forgedCursors } from '../../support/server/pages.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 let admin: Caller;

@@ -6,13 +6,12 @@ import type { CashDay, CashReport } from '../../../domain/admin/cash.ts';
 import { addDays, type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import { collections } from '../../../server/payments/collections.ts';
-import { updatePurchase } from '../../../server/purchases/payable-purchases.ts';
+import { updatePurchase } from '../../../server/records/payable-purchases.ts';
 import { type Caller, newAdmin, startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { runJob } from '../payments/paid-purchases.ts';
-import { copyPurchase } from '../purchases/copied-purchases.ts';
-import { dayFromNow, newPurchase, type PurchaseRow } from '../purchases/purchase-rows.ts';
+import { copyPurchase } from '../../support/server/copied-purchases.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
+import { dayFromNow, newPurchase, type PurchaseRow } from '../../support/server/purchase-rows.ts';
 import {
   type Buyer,
   buy,
@@ -21,7 +20,8 @@ import {
   moveToNoon,
   newBuyer,
   schedule,
-} from '../purchases/purchases.ts';
+} from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 let admin: Caller;

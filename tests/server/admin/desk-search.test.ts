@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { newPurchase } from '../purchases/purchase-rows.ts';
+import { newPurchase } from '../../support/server/purchase-rows.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 let admin: Caller;

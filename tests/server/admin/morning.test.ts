@@ -8,7 +8,7 @@ import { serverDurations } from '../../../domain/durations.ts';
 import { openTryLog, watchGateway } from '../../../server/gateways/gateway-tries.ts';
 import { openImageCheck } from '../../../server/gateways/open-gateways.ts';
 import { StorageFailure } from '../../../server/gateways/storage/storage.ts';
-import { updatePurchase } from '../../../server/purchases/payable-purchases.ts';
+import { updatePurchase } from '../../../server/records/payable-purchases.ts';
 import { openVersions } from '../../../server/running-versions.ts';
 import { attentionPlaces } from '../../../src/features/admin/morning/texts.ts';
 import {
@@ -22,14 +22,14 @@ import {
   startApi,
 } from '../../support/api.ts';
 import { startHttpPeer } from '../../support/peers/http-peer.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { copyPurchase } from '../purchases/copied-purchases.ts';
+import { copyPurchase } from '../../support/server/copied-purchases.ts';
 import {
   dayFromNow,
   newPurchase,
   newRefund,
   type PurchaseRow,
-} from '../purchases/purchase-rows.ts';
+} from '../../support/server/purchase-rows.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 // ADM-17
 

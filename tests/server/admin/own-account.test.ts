@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type CallSubject, callSubjects } from '../../../domain/admin/call-subjects.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import { newAdmin, startApi } from '../../support/api.ts';
-import { addLate, latePeople } from '../collections/late-purchases.ts';
-import { addressOf, everyCall } from '../input/call-address.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { newPurchase } from '../purchases/purchase-rows.ts';
-import { type Buyer, buy, newBuyer } from '../purchases/purchases.ts';
-import { storedRows } from '../purchases/stored-rows.ts';
+import { auditCount } from '../../support/server/audit-entries.ts';
+import { addressOf, everyCall } from '../../support/server/call-address.ts';
+import { addLate, latePeople } from '../../support/server/late-purchases.ts';
+import { newPurchase } from '../../support/server/purchase-rows.ts';
+import { type Buyer, buy, newBuyer } from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   askFuel,
   fetchVouchers,
@@ -17,8 +17,8 @@ import {
   pouredDriver,
   receiptOf,
   report,
-} from '../vouchers/stations.ts';
-import { auditCount } from './audit-entries.ts';
+} from '../../support/server/stations.ts';
+import { storedRows } from '../../support/server/stored-rows.ts';
 
 const api = startApi();
 let admin: Buyer;

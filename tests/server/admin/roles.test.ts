@@ -5,9 +5,9 @@ import { type AdminRole, adminRoles } from '../../../domain/admin/roles.ts';
 import type { AdminCallKey } from '../../../domain/calls.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import { type Caller, newAdmin, newDriver, registration, startApi } from '../../support/api.ts';
-import { addressOf, everyCall } from '../input/call-address.ts';
-import { expectRefusal, expectRefusedField } from '../input/refusal.ts';
-import { auditCount, auditEntries } from './audit-entries.ts';
+import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
+import { addressOf, everyCall } from '../../support/server/call-address.ts';
+import { expectRefusal, expectRefusedField } from '../../support/server/refusal.ts';
 
 const api = startApi({ rateLimits: false });
 const adminCalls = everyCall

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { auditEntries } from './audit-entries.ts';
+import { auditEntries } from '../../support/server/audit-entries.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const url = '/api/admin/saved-views';

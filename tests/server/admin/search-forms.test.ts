@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { keyboardText } from '../../../domain/values/keyboard-text.ts';
 import { plainText } from '../../../domain/values/search.ts';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
-import { newPurchase } from '../purchases/purchase-rows.ts';
+import { newPurchase } from '../../support/server/purchase-rows.ts';
 
 const api = startApi();
 let admin: Caller;

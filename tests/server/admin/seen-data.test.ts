@@ -7,10 +7,10 @@ import {
   send,
   startApi,
 } from '../../support/api.ts';
-import { addressOf, everyCall } from '../input/call-address.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { newStation } from '../vouchers/stations.ts';
-import { auditCount, auditEntries } from './audit-entries.ts';
+import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
+import { addressOf, everyCall } from '../../support/server/call-address.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import { newStation } from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
 const csv = { accept: 'text/csv' };

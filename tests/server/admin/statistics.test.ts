@@ -6,10 +6,17 @@ import type { UserId } from '../../../domain/ids.ts';
 import { addDays, type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { copyPurchase } from '../purchases/copied-purchases.ts';
-import { newPurchase, type PurchaseRow } from '../purchases/purchase-rows.ts';
-import { type Buyer, buy, byCard, moveDays, newBuyer, schedule } from '../purchases/purchases.ts';
+import { copyPurchase } from '../../support/server/copied-purchases.ts';
+import { newPurchase, type PurchaseRow } from '../../support/server/purchase-rows.ts';
+import {
+  type Buyer,
+  buy,
+  byCard,
+  moveDays,
+  newBuyer,
+  schedule,
+} from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };

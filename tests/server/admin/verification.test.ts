@@ -9,9 +9,9 @@ import {
   renewProof,
   startApi,
 } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { auditCount, auditEntries } from './audit-entries.ts';
-import { allPages, forgedCursors } from './pages.ts';
+import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
+import { allPages, forgedCursors } from '../../support/server/pages.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 // ADM-16
 

@@ -2,17 +2,24 @@ import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
-import { erasures } from '../../../server/accounts/erasures.ts';
 import { recount } from '../../../server/admin/statistics.ts';
 import { writeBackup } from '../../../server/backup/backup.ts';
 import { openClient, openDatabase, openPool } from '../../../server/db/database.ts';
 import type { Storage } from '../../../server/gateways/storage/storage.ts';
+import { erasures } from '../../../server/personal-data/erasures.ts';
 import { openKeys } from '../../../server/secrets/keys.ts';
 import { orphanedUploads } from '../../../server/vehicles/orphaned-uploads.ts';
 import { newAdmin, newCar, newDriver, startApi, uploadPhoto } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
-import { emptyDatabase } from '../database/own-database.ts';
-import { backUp, contentOf, deleteFolders, newFolder, restore, testKeys } from './backup-of.ts';
+import {
+  backUp,
+  contentOf,
+  deleteFolders,
+  newFolder,
+  restore,
+  testKeys,
+} from '../../support/server/backup-of.ts';
+import { emptyDatabase } from '../../support/server/own-database.ts';
 
 deleteFolders();
 const api = startApi();

@@ -10,9 +10,16 @@ import { openStorage } from '../../../server/gateways/open-gateways.ts';
 import { fileStorage } from '../../../server/gateways/storage/file-storage.ts';
 import { openKeys } from '../../../server/secrets/keys.ts';
 import { startS3Peer } from '../../support/peers/s3-peer.ts';
-import { describeSchema } from '../database/describe-schema.ts';
-import { createDatabase, emptyDatabase } from '../database/own-database.ts';
-import { backUp, contentOf, deleteFolders, newFolder, restore, testKeys } from './backup-of.ts';
+import {
+  backUp,
+  contentOf,
+  deleteFolders,
+  newFolder,
+  restore,
+  testKeys,
+} from '../../support/server/backup-of.ts';
+import { describeSchema } from '../../support/server/describe-schema.ts';
+import { createDatabase, emptyDatabase } from '../../support/server/own-database.ts';
 import { fillAsFirstRelease, upload } from './first-release.ts';
 
 deleteFolders();

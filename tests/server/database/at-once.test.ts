@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { atOnce } from '../../../server/db/at-once.ts';
 import { openDatabase, openPool, type Queryable } from '../../../server/db/database.ts';
 import { newCar, newDriver, startApi } from '../../support/api.ts';
-import { createDatabase } from './own-database.ts';
+import { createDatabase } from '../../support/server/own-database.ts';
 
 const api = startApi();
 

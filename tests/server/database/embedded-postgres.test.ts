@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPool } from '../../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
-import { newDataFolder } from './data-folder.ts';
+import { newDataFolder } from '../../support/server/data-folder.ts';
 
 describe('the embedded PostgreSQL', () => {
   it('is created once although several processes start in an empty folder at once', async () => {

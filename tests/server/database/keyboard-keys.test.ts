@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { applyMigration, lockMigrations, migrate } from '../../../server/db/migrate.ts';
-import { emptyDatabase } from './own-database.ts';
+import { emptyDatabase } from '../../support/server/own-database.ts';
 
 const folder = new URL('../../../server/db/migrations/', import.meta.url);
 

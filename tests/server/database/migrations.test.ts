@@ -5,9 +5,9 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { migrate } from '../../../server/db/migrate.ts';
-import { describeSchema } from './describe-schema.ts';
+import { describeSchema } from '../../support/server/describe-schema.ts';
+import { createDatabase, emptyDatabase } from '../../support/server/own-database.ts';
 import { insertMotorist } from './first-release.ts';
-import { createDatabase, emptyDatabase } from './own-database.ts';
 
 function newPool(url: string, options: pg.PoolConfig = {}) {
   const pool = new pg.Pool({ connectionString: url, ...options });

@@ -10,9 +10,9 @@ import { fileStorage } from '../../../server/gateways/storage/file-storage.ts';
 import { findKeysOf } from '../../../server/secrets/find-keys.ts';
 import { startServer } from '../../../server/start.ts';
 import { runCommand } from '../../support/command-process.ts';
+import { backUp, contentOf, deleteFolders, newFolder } from '../../support/server/backup-of.ts';
+import { createDatabase, emptyDatabase } from '../../support/server/own-database.ts';
 import { testKeys } from '../../support/server-process.ts';
-import { backUp, contentOf, deleteFolders, newFolder } from '../backup/backup-of.ts';
-import { createDatabase, emptyDatabase } from './own-database.ts';
 
 deleteFolders();
 

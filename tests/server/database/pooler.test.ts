@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openClient, openPool } from '../../../server/db/database.ts';
 import { sessionSettings, setSessionDefaults } from '../../../server/db/session-settings.ts';
-import { emptyDatabase } from './own-database.ts';
+import { emptyDatabase } from '../../support/server/own-database.ts';
 
 /** What a pooler in transaction mode takes with a connection, without any setting of its own. */
 const taken = ['user', 'database', 'client_encoding', 'application_name'];

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { waitUntilStarted } from '../../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
 import { findBinaries } from '../../../server/db/postgres-programs.ts';
-import { newDataFolder, newDataFolderWithDatabase } from './data-folder.ts';
+import { newDataFolder, newDataFolderWithDatabase } from '../../support/server/data-folder.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 

@@ -3,7 +3,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase, openPool } from '../../../server/db/database.ts';
 import { prepared } from '../../../server/db/prepared.ts';
-import { createDatabase } from './own-database.ts';
+import { createDatabase } from '../../support/server/own-database.ts';
 
 const keptPrices = prepared((db, { from }: { from: string }) =>
   db.selectFrom('fuelPrices').select(['fuelType', 'priceCents']).where('source', '>=', from),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { newDatabase } from './own-database.ts';
+import { newDatabase } from '../../support/server/own-database.ts';
 
 /** The file and the interface that tell Kysely the tables. */
 const sources = [

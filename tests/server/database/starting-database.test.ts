@@ -8,10 +8,10 @@ import { waitUntilStarted } from '../../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
 import { runCommand } from '../../support/command-process.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
+import { newFolder } from '../../support/server/backup-of.ts';
+import { newDataFolder } from '../../support/server/data-folder.ts';
+import { createDatabase } from '../../support/server/own-database.ts';
 import { testKeys } from '../../support/server-process.ts';
-import { newFolder } from '../backup/backup-of.ts';
-import { newDataFolder } from './data-folder.ts';
-import { createDatabase } from './own-database.ts';
 
 /** What PostgreSQL answers while it starts: an error without a stack of its own. */
 function startingUp(): Buffer {

@@ -4,7 +4,7 @@ import { addDays, type Day, southAfricanDay } from '../../../domain/values/south
 import { cleanUp } from '../../../server/accounts/clean-up.ts';
 import { startJobs } from '../../../server/jobs/jobs.ts';
 import { type Caller, newAdmin, newDriver, send, startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi({ trustProxy: 1 });
 const call = '/api/device-reports';

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { type Caller, newCar, newDriver, startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { storedRows } from '../purchases/stored-rows.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import { storedRows } from '../../support/server/stored-rows.ts';
 
 const api = startApi();
 const hour = 60 * 60 * 1000;

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { serverDurations } from '../../../domain/durations.ts';
 import { heldDecisions } from '../../../server/fuel-requests/request-decisions.ts';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
-import { auditEntries } from '../admin/audit-entries.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { runJob } from '../payments/paid-purchases.ts';
+import { auditEntries } from '../../support/server/audit-entries.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };

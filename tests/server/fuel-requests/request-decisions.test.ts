@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { recount } from '../../../server/admin/statistics.ts';
 import { buildApp } from '../../../server/app.ts';
 import { type Caller, newAdmin, newCar, newDriver, send, startApi } from '../../support/api.ts';
-import { auditCount, auditEntries } from '../admin/audit-entries.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 20 };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newCar, newDriver, startApi } from '../../support/api.ts';
-import { named } from '../admin/named.ts';
-import { expectClientError, expectRefusal } from './refusal.ts';
+import { named } from '../../support/server/named.ts';
+import { expectClientError, expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 

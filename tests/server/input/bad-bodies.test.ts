@@ -3,10 +3,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, newCar, newDriver, send, startApi } from '../../support/api.ts';
 import { failingRows } from '../../support/failing-rows.ts';
-import { storedRows } from '../purchases/stored-rows.ts';
-import { newStation } from '../vouchers/stations.ts';
-import { addressOf, everyCall } from './call-address.ts';
-import { expectClientError, expectRefusal } from './refusal.ts';
+import { addressOf, everyCall } from '../../support/server/call-address.ts';
+import { expectClientError, expectRefusal } from '../../support/server/refusal.ts';
+import { newStation } from '../../support/server/stations.ts';
+import { storedRows } from '../../support/server/stored-rows.ts';
 
 const api = startApi();
 const json = { 'content-type': 'application/json' };

@@ -12,8 +12,8 @@ import {
   uploadPhoto,
 } from '../../support/api.ts';
 import { failingRows } from '../../support/failing-rows.ts';
-import { storedRows } from '../purchases/stored-rows.ts';
-import { expectClientError } from './refusal.ts';
+import { expectClientError } from '../../support/server/refusal.ts';
+import { storedRows } from '../../support/server/stored-rows.ts';
 
 const api = startApi();
 

@@ -12,9 +12,9 @@ import {
   startApi,
   uploadPhoto,
 } from '../../support/api.ts';
-import { named } from '../admin/named.ts';
-import { storedRows } from '../purchases/stored-rows.ts';
-import { expectClientError, expectRefusal } from './refusal.ts';
+import { named } from '../../support/server/named.ts';
+import { expectClientError, expectRefusal } from '../../support/server/refusal.ts';
+import { storedRows } from '../../support/server/stored-rows.ts';
 
 const api = startApi();
 const json = { 'content-type': 'application/json' };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
 import { ConfigError, readConfig } from '../../../server/config.ts';
-import { named } from '../admin/named.ts';
+import { named } from '../../support/server/named.ts';
 
 const wrong: Record<string, string>[] = [
   { PORT: 'abc' },

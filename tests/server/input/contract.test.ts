@@ -9,9 +9,9 @@ import {
   startApi,
 } from '../../support/api.ts';
 import { failingRows } from '../../support/failing-rows.ts';
-import { named } from '../admin/named.ts';
-import { addressOf, closedCalls, everyCall } from './call-address.ts';
-import { expectRefusal } from './refusal.ts';
+import { addressOf, closedCalls, everyCall } from '../../support/server/call-address.ts';
+import { named } from '../../support/server/named.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const megabyte = 1024 * 1024;

@@ -19,8 +19,8 @@ import {
   startApi,
 } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
-import { expectRefusal } from './refusal.ts';
-import { waitingCalls } from './waiting-calls.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import { waitingCalls } from '../../support/server/waiting-calls.ts';
 
 const api = startApi();
 
@@ -268,7 +268,7 @@ describe('a bug in the server', () => {
     expect(answer.body.message).toBe('Something went wrong on our side: please try again later');
     const logged = api.logged.slice(from).join();
     expect(logged).toContain('"constraint":"unlucky"');
-    expect(logged).toContain('server/accounts/users-table.ts');
+    expect(logged).toContain('server/people/users-table.ts');
     for (const value of Object.values(fields)) expect(logged).not.toContain(value);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { send, startApi } from '../../support/api.ts';
-import { everyCall } from './call-address.ts';
+import { everyCall } from '../../support/server/call-address.ts';
 
 const api = startApi();
 

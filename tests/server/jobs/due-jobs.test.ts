@@ -7,16 +7,16 @@ import type { Job } from '../../../server/jobs/jobs.ts';
 import { paymentReminders } from '../../../server/messages/reminders.ts';
 import { smsDelivery } from '../../../server/messages/sms-delivery.ts';
 import { overduePurchases } from '../../../server/purchases/overdue-purchases.ts';
-import { insertPurchase } from '../../../server/purchases/purchases-table.ts';
+import { insertPurchase } from '../../../server/records/purchases-table.ts';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
-import { waitingCalls } from '../input/waiting-calls.ts';
 import {
   dayFromNow,
   newPurchase,
   type PurchaseRow,
   purchaseRow,
-} from '../purchases/purchase-rows.ts';
+} from '../../support/server/purchase-rows.ts';
+import { waitingCalls } from '../../support/server/waiting-calls.ts';
 
 const api = startApi();
 const day = 24 * 60 * 60 * 1000;

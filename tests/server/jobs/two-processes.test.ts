@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { carFields, newCar, photo } from '../../support/api.ts';
+import { createDatabase } from '../../support/server/own-database.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import { registerOver, signInOver } from '../../support/server/remote-driver.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
-import { createDatabase } from '../database/own-database.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { registerOver, signInOver } from '../processes/remote-driver.ts';
 
 let folder: string;
 let servers: ServerProcess[];

@@ -7,7 +7,6 @@ import {
   standingFromPurchases,
 } from '../../../domain/loyalty/loyalty-movements.ts';
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
-import { insertUser } from '../../../server/accounts/users-table.ts';
 import {
   applyDueAnniversaries,
   countPaidPurchase,
@@ -19,10 +18,11 @@ import {
   findLoyaltyAccount,
   insertLoyaltyProfile,
 } from '../../../server/loyalty/loyalty-profiles-table.ts';
-import { insertPurchase, listCountedPurchases } from '../../../server/purchases/purchases-table.ts';
+import { insertUser } from '../../../server/people/users-table.ts';
+import { insertPurchase, listCountedPurchases } from '../../../server/records/purchases-table.ts';
 import { type Caller, newCar, newDriver, startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
-import { type PurchaseRow, purchaseRow } from '../purchases/purchase-rows.ts';
+import { type PurchaseRow, purchaseRow } from '../../support/server/purchase-rows.ts';
 
 const api = startApi();
 const hour = 60 * 60 * 1000;

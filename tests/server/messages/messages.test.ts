@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MessageId, UserId } from '../../../domain/ids.ts';
 import { insertMessages } from '../../../server/messages/messages-table.ts';
 import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts';
-import { allPages, forgedCursors } from '../admin/pages.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { allPages, forgedCursors } from '../../support/server/pages.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 let admin: Caller;

@@ -4,9 +4,9 @@ import type { DeliveryOutcome } from '../../../server/gateways/delivery-outcome.
 import type { OutgoingSms } from '../../../server/gateways/sms/sms.ts';
 import { smsDelivery } from '../../../server/messages/sms-delivery.ts';
 import { type Caller, newAdmin, startApi } from '../../support/api.ts';
-import { addLate, latePeople, newDebtors } from '../collections/late-purchases.ts';
-import { runJob } from '../payments/paid-purchases.ts';
-import type { Buyer } from '../purchases/purchases.ts';
+import { addLate, latePeople, newDebtors } from '../../support/server/late-purchases.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
+import type { Buyer } from '../../support/server/purchases.ts';
 
 const api = startApi({ quietHours: true });
 const url = '/api/admin/collections/reminders';

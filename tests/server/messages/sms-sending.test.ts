@@ -8,8 +8,8 @@ import { type Caller, newAdmin, newDriver, startApi } from '../../support/api.ts
 import { sizes } from '../../support/browser/sizes.ts';
 import { type SmsPeer, startSmsPeer } from '../../support/peers/sms-peer.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
-import { auditCount, auditEntries } from '../admin/audit-entries.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const going = new AbortController().signal;

@@ -9,9 +9,9 @@ import { startOfDay } from '../../../server/db/south-african-days.ts';
 import { openMetrics } from '../../../server/metrics/metrics.ts';
 import { type Api, newDriver, send, startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { dayFromNow, newPurchase, newRefund } from '../purchases/purchase-rows.ts';
-import { type Buyer, newBuyer } from '../purchases/purchases.ts';
+import { dayFromNow, newPurchase, newRefund } from '../../support/server/purchase-rows.ts';
+import { type Buyer, newBuyer } from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const metricsToken = 'a-token-of-the-tests';
 const api = startApi({ metricsToken });

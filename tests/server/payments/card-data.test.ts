@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { type Behaviour, testCards } from '../../../server/gateways/payments/demo/cards.ts';
 import { demoDeliveries } from '../../../server/gateways/payments/demo/events.ts';
 import { startApi } from '../../support/api.ts';
-import { everyRow } from '../admin/every-row.ts';
-import { currentProcessor } from './current-processor.ts';
-import { cardThat, chargeOf, newCustomer, refundOf } from './demo-card.ts';
+import { currentProcessor } from '../../support/server/current-processor.ts';
+import { cardThat, chargeOf, newCustomer, refundOf } from '../../support/server/demo-card.ts';
+import { everyRow } from '../../support/server/every-row.ts';
 
 const api = startApi();
 

@@ -7,7 +7,12 @@ import { collections } from '../../../server/payments/collections.ts';
 import { openCharges } from '../../../server/payments/open-charges.ts';
 import { startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import {
+  currentProcessor,
+  type ProcessorChanges,
+  withProcessor,
+} from '../../support/server/current-processor.ts';
+import { bookOf, eventsOf, runJob, storedPurchase } from '../../support/server/paid-purchases.ts';
 import {
   acceptedQuote,
   type Buyer,
@@ -17,9 +22,8 @@ import {
   moveToNoon,
   newBuyer,
   schedule,
-} from '../purchases/purchases.ts';
-import { currentProcessor, type ProcessorChanges, withProcessor } from './current-processor.ts';
-import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
+} from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const minute = 60 * 1000;

@@ -5,7 +5,14 @@ import { collections } from '../../../server/payments/collections.ts';
 import { endedTokens } from '../../../server/payments/ended-tokens.ts';
 import { startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
-import { chargeCounts, copyPurchase } from '../purchases/copied-purchases.ts';
+import { chargeCounts, copyPurchase } from '../../support/server/copied-purchases.ts';
+import {
+  bookOf,
+  deletePurchases,
+  eventsOf,
+  runJob,
+  storedPurchase,
+} from '../../support/server/paid-purchases.ts';
 import {
   type Buyer,
   buy,
@@ -14,8 +21,7 @@ import {
   moveDays,
   newBuyer,
   schedule,
-} from '../purchases/purchases.ts';
-import { bookOf, deletePurchases, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
+} from '../../support/server/purchases.ts';
 
 const api = startApi();
 let buyer: Buyer;

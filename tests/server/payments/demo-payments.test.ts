@@ -11,8 +11,12 @@ import { PaymentKeyReused } from '../../../server/gateways/payments/payments.ts'
 import { startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
-import { currentProcessor, type EmbeddedProcessor, embedded } from './current-processor.ts';
-import { chargeOf, entries, newCustomer, refundOf } from './demo-card.ts';
+import {
+  currentProcessor,
+  type EmbeddedProcessor,
+  embedded,
+} from '../../support/server/current-processor.ts';
+import { chargeOf, entries, newCustomer, refundOf } from '../../support/server/demo-card.ts';
 
 const api = startApi();
 const known = { reference: expect.any(String), amount: 123_456 };

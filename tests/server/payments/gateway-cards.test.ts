@@ -6,8 +6,17 @@ import { cents } from '../../../domain/values/money.ts';
 import { PaymentKeyReused } from '../../../server/gateways/payments/payments.ts';
 import { startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
-import { currentProcessor, type EmbeddedProcessor } from './current-processor.ts';
-import { cardThat, chargeOf, entries, newCustomer, newToken } from './demo-card.ts';
+import {
+  currentProcessor,
+  type EmbeddedProcessor,
+} from '../../support/server/current-processor.ts';
+import {
+  cardThat,
+  chargeOf,
+  entries,
+  newCustomer,
+  newToken,
+} from '../../support/server/demo-card.ts';
 
 const api = startApi();
 const amount = cents(50_000);

@@ -7,7 +7,9 @@ import { collections } from '../../../server/payments/collections.ts';
 import { openCharges } from '../../../server/payments/open-charges.ts';
 import { deliverToWebhook } from '../../../server/payments/webhook.ts';
 import { startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { currentProcessor, withProcessor } from '../../support/server/current-processor.ts';
+import { cardThat } from '../../support/server/demo-card.ts';
+import { bookOf, eventsOf, runJob, storedPurchase } from '../../support/server/paid-purchases.ts';
 import {
   type Buyer,
   buy,
@@ -16,10 +18,8 @@ import {
   moveToNoon,
   newBuyer,
   schedule,
-} from '../purchases/purchases.ts';
-import { currentProcessor, withProcessor } from './current-processor.ts';
-import { cardThat } from './demo-card.ts';
-import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
+} from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const minute = 60 * 1000;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startApi } from '../../support/api.ts';
-import { setBlocked } from '../access/block-user.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { type Buyer, buy, byCard, newBuyer, schedule } from '../purchases/purchases.ts';
-import { bookOf, eventsOf, storedPurchase } from './paid-purchases.ts';
+import { setBlocked } from '../../support/server/block-user.ts';
+import { bookOf, eventsOf, storedPurchase } from '../../support/server/paid-purchases.ts';
+import { type Buyer, buy, byCard, newBuyer, schedule } from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 let buyer: Buyer;

@@ -10,9 +10,12 @@ import {
 import type { KnownCharge, PaymentProcessor } from '../../../server/gateways/payments/payments.ts';
 import { deliverToWebhook } from '../../../server/payments/webhook.ts';
 import { send, startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { currentProcessor, type EmbeddedProcessor } from './current-processor.ts';
-import { chargeOf } from './demo-card.ts';
+import {
+  currentProcessor,
+  type EmbeddedProcessor,
+} from '../../support/server/current-processor.ts';
+import { chargeOf } from '../../support/server/demo-card.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const going = new AbortController().signal;

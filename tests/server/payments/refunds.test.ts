@@ -4,13 +4,13 @@ import type { PaymentProcessor } from '../../../server/gateways/payments/payment
 import { openCharges } from '../../../server/payments/open-charges.ts';
 import { advanceRefund } from '../../../server/payments/refunds.ts';
 import { type Caller, newAdmin, startApi } from '../../support/api.ts';
-import { auditEntries } from '../admin/audit-entries.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { newPurchase } from '../purchases/purchase-rows.ts';
-import { type Buyer, buy, byCard, newBuyer } from '../purchases/purchases.ts';
-import { fetchVouchers, newPhone } from '../vouchers/stations.ts';
-import { currentProcessor, withProcessor } from './current-processor.ts';
-import { bookOf, eventsOf, runJob, storedPurchase } from './paid-purchases.ts';
+import { auditEntries } from '../../support/server/audit-entries.ts';
+import { currentProcessor, withProcessor } from '../../support/server/current-processor.ts';
+import { bookOf, eventsOf, runJob, storedPurchase } from '../../support/server/paid-purchases.ts';
+import { newPurchase } from '../../support/server/purchase-rows.ts';
+import { type Buyer, buy, byCard, newBuyer } from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import { fetchVouchers, newPhone } from '../../support/server/stations.ts';
 
 const api = startApi();
 let admin: Caller;

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { endedTokens } from '../../../server/payments/ended-tokens.ts';
 import { startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { type Buyer, buy, byCard, newBuyer, schedule } from '../purchases/purchases.ts';
-import { runJob, storedPurchase } from './paid-purchases.ts';
+import { runJob, storedPurchase } from '../../support/server/paid-purchases.ts';
+import { type Buyer, buy, byCard, newBuyer, schedule } from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const cardsOf = async (buyer: Buyer) => (await buyer.call('GET', '/api/account/cards')).body;

@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { UserCharge } from '../../../domain/admin/user-charges.ts';
 import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { type Caller, newAdmin, startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { type Buyer, buy, byCard, newBuyer } from '../purchases/purchases.ts';
+import { type Buyer, buy, byCard, newBuyer } from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 let admin: Caller;

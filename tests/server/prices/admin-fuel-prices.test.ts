@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, addYears } from '../../../domain/values/south-african-time.ts';
 import { type Caller, newAdmin, newDriver, renewProof, startApi } from '../../support/api.ts';
-import { auditCount, auditEntries } from '../admin/audit-entries.ts';
-import { allPages } from '../admin/pages.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { dayAfter, moveDays } from '../purchases/purchases.ts';
+import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
+import { allPages } from '../../support/server/pages.ts';
+import { dayAfter, moveDays } from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const url = '/api/admin/fuel-prices';

@@ -14,8 +14,8 @@ import {
   troubles,
 } from '../../support/peers/http-peer.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { dayAfter } from '../purchases/purchases.ts';
+import { dayAfter } from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const minute = 60_000;

@@ -10,13 +10,13 @@ import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
 import { fileStorage } from '../../../server/gateways/storage/file-storage.ts';
 import { newCar } from '../../support/api.ts';
 import { runCommand } from '../../support/command-process.ts';
-import { contentOf } from '../backup/backup-of.ts';
-import { compareRows, snapshotOf } from '../backup/compare-rows.ts';
+import { contentOf } from '../../support/server/backup-of.ts';
+import { compareRows, snapshotOf } from '../../support/server/compare-rows.ts';
+import { newDataFolder, newDataFolderWithDatabase } from '../../support/server/data-folder.ts';
+import { emptyDatabase } from '../../support/server/own-database.ts';
+import { type RemoteDriver, registerOver } from '../../support/server/remote-driver.ts';
+import { runServer } from '../../support/server/running-server.ts';
 import { fillAsFirstRelease, upload } from '../backup/first-release.ts';
-import { newDataFolder, newDataFolderWithDatabase } from '../database/data-folder.ts';
-import { emptyDatabase } from '../database/own-database.ts';
-import { type RemoteDriver, registerOver } from './remote-driver.ts';
-import { runServer } from './running-server.ts';
 
 /** How often everything is done while users write, and how many write. */
 const rounds = Number(process.env.BACKUP_ROUNDS ?? 1);

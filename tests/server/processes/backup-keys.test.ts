@@ -5,13 +5,13 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { insertUser } from '../../../server/accounts/users-table.ts';
+import { insertUser } from '../../../server/people/users-table.ts';
 import { openKeys } from '../../../server/secrets/keys.ts';
 import { runCommand } from '../../support/command-process.ts';
-import { newDataFolder, newDataFolderWithDatabase } from '../database/data-folder.ts';
-import { emptyDatabase, newDatabase } from '../database/own-database.ts';
-import { registerOver } from './remote-driver.ts';
-import { runServer } from './running-server.ts';
+import { newDataFolder, newDataFolderWithDatabase } from '../../support/server/data-folder.ts';
+import { emptyDatabase, newDatabase } from '../../support/server/own-database.ts';
+import { registerOver } from '../../support/server/remote-driver.ts';
+import { runServer } from '../../support/server/running-server.ts';
 
 const [one, two] = [randomBytes(32), randomBytes(32)];
 const text = (key: Buffer) => key.toString('base64');

@@ -7,13 +7,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { standingFromPurchases } from '../../../domain/loyalty/loyalty-movements.ts';
 import { southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { hashPassword } from '../../../server/accounts/passwords.ts';
-import { findCredentials } from '../../../server/accounts/users-table.ts';
 import { type Database, openDatabase, openPool } from '../../../server/db/database.ts';
 import { findLoyaltyAccount } from '../../../server/loyalty/loyalty-profiles-table.ts';
-import { listCountedPurchases, listPurchases } from '../../../server/purchases/purchases-table.ts';
+import { findCredentials } from '../../../server/people/users-table.ts';
+import { listCountedPurchases, listPurchases } from '../../../server/records/purchases-table.ts';
+import { newDataFolder } from '../../support/server/data-folder.ts';
+import { emptyDatabase } from '../../support/server/own-database.ts';
 import { testKeys } from '../../support/server-process.ts';
-import { newDataFolder } from '../database/data-folder.ts';
-import { emptyDatabase } from '../database/own-database.ts';
 
 const run = promisify(execFile);
 

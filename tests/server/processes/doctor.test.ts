@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examine, versionWarnings } from '../../../scripts/doctor/examine.ts';
-import { insertUser } from '../../../server/accounts/users-table.ts';
+import { insertUser } from '../../../server/people/users-table.ts';
 import { openKeys } from '../../../server/secrets/keys.ts';
 import { runCommand } from '../../support/command-process.ts';
 import {
@@ -18,9 +18,9 @@ import {
   startHttpPeer,
 } from '../../support/peers/http-peer.ts';
 import { startSmtpPeer } from '../../support/peers/smtp-peer.ts';
+import { newDataFolderWithDatabase } from '../../support/server/data-folder.ts';
+import { newDatabase, newLatinDatabase } from '../../support/server/own-database.ts';
 import { testKeys } from '../../support/server-process.ts';
-import { newDataFolderWithDatabase } from '../database/data-folder.ts';
-import { newDatabase, newLatinDatabase } from '../database/own-database.ts';
 
 let folder: string;
 let peer: HttpPeer;

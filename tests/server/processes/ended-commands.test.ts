@@ -6,10 +6,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStorage } from '../../../server/gateways/open-gateways.ts';
 import { runCommand, startCommand } from '../../support/command-process.ts';
 import { type S3Peer, startS3Peer } from '../../support/peers/s3-peer.ts';
-import { contentOf } from '../backup/backup-of.ts';
+import { contentOf } from '../../support/server/backup-of.ts';
+import { newDataFolder } from '../../support/server/data-folder.ts';
+import { emptyDatabase } from '../../support/server/own-database.ts';
 import { fillAsFirstRelease, upload } from '../backup/first-release.ts';
-import { newDataFolder } from '../database/data-folder.ts';
-import { emptyDatabase } from '../database/own-database.ts';
 
 const patience = { timeout: 300_000, interval: 20 };
 const last = `${upload}/small.webp`;

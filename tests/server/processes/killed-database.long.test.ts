@@ -6,11 +6,11 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPool } from '../../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
 import { newCar } from '../../support/api.ts';
+import { newDataFolderWithDatabase } from '../../support/server/data-folder.ts';
+import { databaseProcess, killDatabase } from '../../support/server/database-process.ts';
+import { type RemoteDriver, registerOver } from '../../support/server/remote-driver.ts';
+import { runServer } from '../../support/server/running-server.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
-import { newDataFolderWithDatabase } from '../database/data-folder.ts';
-import { databaseProcess, killDatabase } from '../database/database-process.ts';
-import { type RemoteDriver, registerOver } from './remote-driver.ts';
-import { runServer } from './running-server.ts';
 
 const patience = { timeout: 120_000, interval: 50 };
 /** The processes of a test start several times, on a busy machine. */

@@ -3,11 +3,11 @@
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSmtpPeer } from '../../support/peers/smtp-peer.ts';
-import { newDataFolder } from '../database/data-folder.ts';
-import { newDatabase } from '../database/own-database.ts';
-import { freePort } from './free-port.ts';
-import { registerOver, signInOver } from './remote-driver.ts';
-import { runServer } from './running-server.ts';
+import { newDataFolder } from '../../support/server/data-folder.ts';
+import { freePort } from '../../support/server/free-port.ts';
+import { newDatabase } from '../../support/server/own-database.ts';
+import { registerOver, signInOver } from '../../support/server/remote-driver.ts';
+import { runServer } from '../../support/server/running-server.ts';
 
 const patience = { timeout: 300_000, interval: 50 };
 const tokenOf = (raw: string) => /token=3D([\w-]{43})/.exec(raw.replace(/=\r\n/g, ''))?.[1] ?? '';

@@ -8,12 +8,12 @@ import type { Database } from '../../../server/db/database.ts';
 import type { Behaviour } from '../../../server/gateways/payments/demo/cards.ts';
 import { newCar } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
+import { newDataFolder } from '../../support/server/data-folder.ts';
+import { newDatabase } from '../../support/server/own-database.ts';
+import { acceptedQuote, type Buyer, byCard } from '../../support/server/purchases.ts';
+import { type RemoteDriver, registerOver } from '../../support/server/remote-driver.ts';
+import { runServer } from '../../support/server/running-server.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
-import { newDataFolder } from '../database/data-folder.ts';
-import { newDatabase } from '../database/own-database.ts';
-import { acceptedQuote, type Buyer, byCard } from '../purchases/purchases.ts';
-import { type RemoteDriver, registerOver } from './remote-driver.ts';
-import { runServer } from './running-server.ts';
 
 const rounds = sizes.kills;
 const patience = { timeout: 300_000, interval: 20 };

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { carFields, photo } from '../../support/api.ts';
 import { type S3Peer, startS3Peer } from '../../support/peers/s3-peer.ts';
+import { newDataFolder } from '../../support/server/data-folder.ts';
+import { newDatabase } from '../../support/server/own-database.ts';
+import { registerOver } from '../../support/server/remote-driver.ts';
+import { runServer } from '../../support/server/running-server.ts';
+import { putPicture, sendPicture } from '../../support/server/send-picture.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
-import { newDataFolder } from '../database/data-folder.ts';
-import { newDatabase } from '../database/own-database.ts';
-import { putPicture, sendPicture } from '../vehicles/send-picture.ts';
-import { registerOver } from './remote-driver.ts';
-import { runServer } from './running-server.ts';
 
 const patience = { timeout: 300_000, interval: 20 };
 

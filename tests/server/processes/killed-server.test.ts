@@ -6,11 +6,11 @@ import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newCar } from '../../support/api.ts';
+import { newDataFolderWithDatabase } from '../../support/server/data-folder.ts';
+import { databaseProcess } from '../../support/server/database-process.ts';
+import { type RemoteDriver, registerOver } from '../../support/server/remote-driver.ts';
+import { failedStart, runServer } from '../../support/server/running-server.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
-import { newDataFolderWithDatabase } from '../database/data-folder.ts';
-import { databaseProcess } from '../database/database-process.ts';
-import { type RemoteDriver, registerOver } from './remote-driver.ts';
-import { failedStart, runServer } from './running-server.ts';
 
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 };
 

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { startSmsPeer } from '../../support/peers/sms-peer.ts';
-import { newDataFolder } from '../database/data-folder.ts';
-import { newDatabase } from '../database/own-database.ts';
-import { registerOver } from './remote-driver.ts';
-import { runServer } from './running-server.ts';
+import { newDataFolder } from '../../support/server/data-folder.ts';
+import { newDatabase } from '../../support/server/own-database.ts';
+import { registerOver } from '../../support/server/remote-driver.ts';
+import { runServer } from '../../support/server/running-server.ts';
 
 const patience = { timeout: 300_000, interval: 50 };
 const durations = { jobs: { smsDelivery: 200 } };

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newCar, registration } from '../../support/api.ts';
 import { runCommand } from '../../support/command-process.ts';
+import { newDataFolderWithDatabase } from '../../support/server/data-folder.ts';
+import { type Buyer, buy, byCard } from '../../support/server/purchases.ts';
+import { type RemoteDriver, registerOver, signInOver } from '../../support/server/remote-driver.ts';
+import { runServer } from '../../support/server/running-server.ts';
 import type { ServerProcess } from '../../support/server-process.ts';
-import { newDataFolderWithDatabase } from '../database/data-folder.ts';
-import { type Buyer, buy, byCard } from '../purchases/purchases.ts';
-import { type RemoteDriver, registerOver, signInOver } from './remote-driver.ts';
-import { runServer } from './running-server.ts';
 
 const operator = { username: 'operator', password: 'operator-1' };
 const fuel = { carMake: 'Toyota', carModel: 'Corolla', carYear: 2018, fuelAmount: 1 };

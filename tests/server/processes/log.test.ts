@@ -2,9 +2,9 @@
 
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { newDataFolder } from '../database/data-folder.ts';
-import { createDatabase } from '../database/own-database.ts';
-import { runServer } from './running-server.ts';
+import { newDataFolder } from '../../support/server/data-folder.ts';
+import { createDatabase } from '../../support/server/own-database.ts';
+import { runServer } from '../../support/server/running-server.ts';
 
 const calls = 30;
 const crash = "process.on('SIGUSR2', () => { throw new Error('a crash'); })";

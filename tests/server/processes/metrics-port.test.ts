@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { newDataFolder } from '../database/data-folder.ts';
-import { createDatabase } from '../database/own-database.ts';
-import { failedStart, runServer } from './running-server.ts';
+import { newDataFolder } from '../../support/server/data-folder.ts';
+import { createDatabase } from '../../support/server/own-database.ts';
+import { failedStart, runServer } from '../../support/server/running-server.ts';
 
 const environment = async () => ({
   DATABASE_URL: await createDatabase(),

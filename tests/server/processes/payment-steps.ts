@@ -8,8 +8,8 @@ import type { Answer, Caller } from '../../support/api.ts';
 import { seed } from '../../support/browser/seed.ts';
 import type { CardBehaviour } from '../../support/peers/paystack/book.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
-import { acceptedQuote, type Buyer } from '../purchases/purchases.ts';
-import type { Fault, Paystack } from './paystack-process.ts';
+import type { Fault, Paystack } from '../../support/server/paystack-process.ts';
+import { acceptedQuote, type Buyer } from '../../support/server/purchases.ts';
 
 /** A motorist at a payment, and what is around it. */
 export interface Scene {

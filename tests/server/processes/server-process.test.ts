@@ -13,11 +13,15 @@ import { openPool } from '../../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
 import { startServer } from '../../../server/start.ts';
 import { newCar } from '../../support/api.ts';
+import { newDataFolder, newDataFolderWithDatabase } from '../../support/server/data-folder.ts';
+import {
+  createDatabase,
+  emptyDatabase,
+  newLatinDatabase,
+} from '../../support/server/own-database.ts';
+import { registerOver, signInOver } from '../../support/server/remote-driver.ts';
+import { failedStart, runServer } from '../../support/server/running-server.ts';
 import { testKeys } from '../../support/server-process.ts';
-import { newDataFolder, newDataFolderWithDatabase } from '../database/data-folder.ts';
-import { createDatabase, emptyDatabase, newLatinDatabase } from '../database/own-database.ts';
-import { registerOver, signInOver } from './remote-driver.ts';
-import { failedStart, runServer } from './running-server.ts';
 
 /** The settings of a server on a migrated database. */
 const usualSettings = async () => ({

@@ -7,9 +7,16 @@ import { recount } from '../../../server/admin/statistics.ts';
 import { smsDelivery } from '../../../server/messages/sms-delivery.ts';
 import { collections } from '../../../server/payments/collections.ts';
 import { type Caller, newAdmin, startApi } from '../../support/api.ts';
-import { addLate } from '../collections/late-purchases.ts';
-import { bookOf, runJob } from '../payments/paid-purchases.ts';
-import { type Buyer, buy, byCard, dayAfter, newBuyer, schedule } from './purchases.ts';
+import { addLate } from '../../support/server/late-purchases.ts';
+import { bookOf, runJob } from '../../support/server/paid-purchases.ts';
+import {
+  type Buyer,
+  buy,
+  byCard,
+  dayAfter,
+  newBuyer,
+  schedule,
+} from '../../support/server/purchases.ts';
 
 const api = startApi();
 let admin: Caller;

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/payments/payment-status.ts';
 import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
-import { dayFromNow, newPurchase } from './purchase-rows.ts';
+import { dayFromNow, newPurchase } from '../../support/server/purchase-rows.ts';
 
 const api = startApi();
 const today = () => southAfricanDay(api.context.clock());

@@ -6,11 +6,18 @@ import { recount } from '../../../server/admin/statistics.ts';
 import { collections } from '../../../server/payments/collections.ts';
 import { overduePurchases } from '../../../server/purchases/overdue-purchases.ts';
 import { type Caller, newAdmin, startApi } from '../../support/api.ts';
-import { auditEntries } from '../admin/audit-entries.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { bookOf, eventsOf, runJob, storedPurchase } from '../payments/paid-purchases.ts';
-import { newPurchase, type PurchaseRow } from './purchase-rows.ts';
-import { type Buyer, buy, byCard, dayAfter, newBuyer, schedule } from './purchases.ts';
+import { auditEntries } from '../../support/server/audit-entries.ts';
+import { bookOf, eventsOf, runJob, storedPurchase } from '../../support/server/paid-purchases.ts';
+import { newPurchase, type PurchaseRow } from '../../support/server/purchase-rows.ts';
+import {
+  type Buyer,
+  buy,
+  byCard,
+  dayAfter,
+  newBuyer,
+  schedule,
+} from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 let admin: Caller;

@@ -7,9 +7,9 @@ import { endedTokens } from '../../../server/payments/ended-tokens.ts';
 import { openCharges } from '../../../server/payments/open-charges.ts';
 import { deliverToWebhook } from '../../../server/payments/webhook.ts';
 import { type Answer, startApi } from '../../support/api.ts';
-import { everyRow } from '../admin/every-row.ts';
-import { currentProcessor, withProcessor } from '../payments/current-processor.ts';
-import { runJob } from '../payments/paid-purchases.ts';
+import { currentProcessor, withProcessor } from '../../support/server/current-processor.ts';
+import { everyRow } from '../../support/server/every-row.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
 import {
   acceptedQuote,
   type Buyer,
@@ -19,7 +19,7 @@ import {
   newBuyer,
   schedule,
   typedCard,
-} from './purchases.ts';
+} from '../../support/server/purchases.ts';
 
 const api = startApi();
 const behaviours = [...new Set(Object.values(testCards))];

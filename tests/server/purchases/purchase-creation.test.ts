@@ -4,10 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../../../domain/ids.ts';
 import type { TypedCards } from '../../../server/gateways/payments/payments.ts';
 import { newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
-import { setBlocked } from '../access/block-user.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { currentProcessor, withProcessor } from '../payments/current-processor.ts';
-import { bookOf, eventsOf, storedPurchase } from '../payments/paid-purchases.ts';
+import { setBlocked } from '../../support/server/block-user.ts';
+import { currentProcessor, withProcessor } from '../../support/server/current-processor.ts';
+import { bookOf, eventsOf, storedPurchase } from '../../support/server/paid-purchases.ts';
 import {
   acceptedQuote,
   askQuote,
@@ -16,7 +15,8 @@ import {
   byCard,
   newBuyer,
   typedCard,
-} from './purchases.ts';
+} from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 let buyer: Buyer;

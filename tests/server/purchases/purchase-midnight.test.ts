@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { addDays, southAfricanDay } from '../../../domain/values/south-african-time.ts';
 import { startApi } from '../../support/api.ts';
-import { acceptedQuote, byCard, newBuyer } from './purchases.ts';
+import { acceptedQuote, byCard, newBuyer } from '../../support/server/purchases.ts';
 
 const api = startApi();
 

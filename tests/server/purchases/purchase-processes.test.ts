@@ -5,12 +5,12 @@ import { request } from 'node:http';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { newCar } from '../../support/api.ts';
-import { newDataFolder } from '../database/data-folder.ts';
-import { newDatabase } from '../database/own-database.ts';
-import { registerOver } from '../processes/remote-driver.ts';
-import { runServer } from '../processes/running-server.ts';
-import { chargeCounts } from './copied-purchases.ts';
-import { acceptedQuote, byCard } from './purchases.ts';
+import { chargeCounts } from '../../support/server/copied-purchases.ts';
+import { newDataFolder } from '../../support/server/data-folder.ts';
+import { newDatabase } from '../../support/server/own-database.ts';
+import { acceptedQuote, byCard } from '../../support/server/purchases.ts';
+import { registerOver } from '../../support/server/remote-driver.ts';
+import { runServer } from '../../support/server/running-server.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { startApi } from '../../support/api.ts';
 import { sizes } from '../../support/browser/sizes.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { bookOf } from '../payments/paid-purchases.ts';
-import { chargeCounts } from './copied-purchases.ts';
-import { acceptedQuote, buy, byCard, newBuyer } from './purchases.ts';
+import { chargeCounts } from '../../support/server/copied-purchases.ts';
+import { bookOf } from '../../support/server/paid-purchases.ts';
+import { acceptedQuote, buy, byCard, newBuyer } from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '../../../domain/values/money.ts';
-import { addPurchaseEvent } from '../../../server/purchases/purchase-events-table.ts';
+import { addPurchaseEvent } from '../../../server/records/purchase-events-table.ts';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
-import { setBlocked } from '../access/block-user.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { newPurchase, type PurchaseRow } from './purchase-rows.ts';
+import { setBlocked } from '../../support/server/block-user.ts';
+import { newPurchase, type PurchaseRow } from '../../support/server/purchase-rows.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const hour = 60 * 60 * 1000;

@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newCar, newDriver, startApi } from '../../support/api.ts';
-import { setBlocked } from '../access/block-user.ts';
-import { named } from '../admin/named.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { askQuote, type Buyer, dayAfter, newBuyer, unusedCredit } from './purchases.ts';
+import { setBlocked } from '../../support/server/block-user.ts';
+import { named } from '../../support/server/named.ts';
+import {
+  askQuote,
+  type Buyer,
+  dayAfter,
+  newBuyer,
+  unusedCredit,
+} from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 let buyer: Buyer;

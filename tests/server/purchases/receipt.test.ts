@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
-import { newPurchase, type PurchaseRow } from './purchase-rows.ts';
+import { newPurchase, type PurchaseRow } from '../../support/server/purchase-rows.ts';
 
 const api = startApi();
 const at = new Date('2026-03-02T22:30:00Z');

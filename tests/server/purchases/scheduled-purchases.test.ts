@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { eventsOf, storedPurchase } from '../payments/paid-purchases.ts';
+import { eventsOf, storedPurchase } from '../../support/server/paid-purchases.ts';
 import {
   acceptedQuote,
   type Buyer,
@@ -12,7 +11,8 @@ import {
   newBuyer,
   schedule,
   typedCard,
-} from './purchases.ts';
+} from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 let buyer: Buyer;

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PurchaseId } from '../../../domain/ids.ts';
 import { type Caller, newCar, newDriver, send, startApi } from '../../support/api.ts';
-import { named } from '../admin/named.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { newPurchase, purchaseRow } from './purchase-rows.ts';
+import { named } from '../../support/server/named.ts';
+import { newPurchase, purchaseRow } from '../../support/server/purchase-rows.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const year = 'from=2026-01-01&to=2026-12-31';

@@ -14,8 +14,8 @@ import {
   startApi,
 } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';
-import { allPages, forgedCursors } from '../admin/pages.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { allPages, forgedCursors } from '../../support/server/pages.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 const android = { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0 Mobile Safari' };

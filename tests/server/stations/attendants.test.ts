@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { commonPassword, namePassword } from '../../../domain/accounts/new-password.ts';
 import { cleanUp } from '../../../server/accounts/clean-up.ts';
 import { type Caller, newAdmin, newDriver, signIn, startApi } from '../../support/api.ts';
-import { auditCount, auditEntries } from '../admin/audit-entries.ts';
-import { expectRefusal, expectRefusedField } from '../input/refusal.ts';
-import { runJob } from '../payments/paid-purchases.ts';
+import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
+import { expectRefusal, expectRefusedField } from '../../support/server/refusal.ts';
 import {
   attendantFields,
   attendantPassword,
@@ -17,7 +17,7 @@ import {
   stationFields,
   syncStation,
   tieKey,
-} from '../vouchers/stations.ts';
+} from '../../support/server/stations.ts';
 
 const api = startApi();
 const day = 24 * 60 * 60 * 1000;

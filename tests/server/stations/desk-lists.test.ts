@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
-import { allPages, forgedCursors } from '../admin/pages.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { allPages, forgedCursors } from '../../support/server/pages.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   approvedDriver,
   fetchVouchers,
@@ -19,7 +19,7 @@ import {
   show,
   stationFields,
   syncStation,
-} from '../vouchers/stations.ts';
+} from '../../support/server/stations.ts';
 
 const api = startApi();
 const hour = 60 * 60 * 1000;

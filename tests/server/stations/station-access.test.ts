@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, newDriver, renewProof, send, startApi } from '../../support/api.ts';
-import { addressOf, everyCall } from '../input/call-address.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { buy, newBuyer } from '../purchases/purchases.ts';
-import { storedRows } from '../purchases/stored-rows.ts';
+import { addressOf, everyCall } from '../../support/server/call-address.ts';
+import { buy, newBuyer } from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   approvedDriver,
   attendantFields,
@@ -17,7 +16,8 @@ import {
   show,
   stationFields,
   tieKey,
-} from '../vouchers/stations.ts';
+} from '../../support/server/stations.ts';
+import { storedRows } from '../../support/server/stored-rows.ts';
 
 const api = startApi();
 let admin: Caller;

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { type Caller, newAdmin, newDriver, signIn, startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   approvedDriver,
   attendantPassword,
@@ -18,7 +18,7 @@ import {
   type Station,
   show,
   syncStation,
-} from '../vouchers/stations.ts';
+} from '../../support/server/stations.ts';
 
 const { vouchers } = readConfig({
   ...{ VOUCHER_DIGITS_ABOVE: '250', STATION_OFFLINE_HOURS: '12' },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, renewProof, send, startApi } from '../../support/api.ts';
-import { auditCount, auditEntries } from '../admin/audit-entries.ts';
-import { expectRefusal, expectRefusedField } from '../input/refusal.ts';
-import { stationFields } from '../vouchers/stations.ts';
+import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
+import { expectRefusal, expectRefusedField } from '../../support/server/refusal.ts';
+import { stationFields } from '../../support/server/stations.ts';
 
 const api = startApi();
 let admin: Caller;

@@ -8,8 +8,8 @@ import {
   startApi,
   uploadPhoto,
 } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { waitingCalls } from '../input/waiting-calls.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import { waitingCalls } from '../../support/server/waiting-calls.ts';
 
 const api = startApi();
 const atNewYear = startApi();

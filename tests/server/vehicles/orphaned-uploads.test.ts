@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { orphanedUploads } from '../../../server/vehicles/orphaned-uploads.ts';
 import { type Caller, carFields, newCar, newDriver, photo, startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { putPicture, sendPicture } from './send-picture.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import { putPicture, sendPicture } from '../../support/server/send-picture.ts';
 
 const api = startApi();
 const hour = 60 * 60 * 1000;

@@ -5,8 +5,8 @@ import sharp, { type Sharp } from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { encodePicture } from '../../../server/gateways/image-check/image-encoding.ts';
 import { type Caller, carFields, newDriver, photo, startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { sendPicture } from './send-picture.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import { sendPicture } from '../../support/server/send-picture.ts';
 
 const api = startApi();
 const megabyte = 1024 * 1024;

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newCar, newDriver, startApi } from '../../support/api.ts';
-import { sendPicture } from './send-picture.ts';
+import { sendPicture } from '../../support/server/send-picture.ts';
 
 const api = startApi();
 

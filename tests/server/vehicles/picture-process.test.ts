@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { pictureProcess } from '../../../server/gateways/image-check/picture-process.ts';
 import { newDriver, photo, startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { sendPicture } from './send-picture.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import { sendPicture } from '../../support/server/send-picture.ts';
 
 const api = startApi();
 const patience = { timeout: 60_000, interval: 20 };

@@ -11,8 +11,8 @@ import {
   startApi,
   uploadPhoto,
 } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { putPicture, sendPicture } from './send-picture.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import { putPicture, sendPicture } from '../../support/server/send-picture.ts';
 
 const api = startApi();
 const minute = 60 * 1000;

@@ -10,7 +10,7 @@ import {
   startApi,
   uploadPhoto,
 } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 
 const api = startApi();
 

@@ -7,8 +7,8 @@ import { orphanedUploads } from '../../../server/vehicles/orphaned-uploads.ts';
 import { type Caller, carFields, newDriver, photo, startApi } from '../../support/api.ts';
 import { type S3Peer, type StoreFault, startS3Peer } from '../../support/peers/s3-peer.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { putPicture, sendPicture } from './send-picture.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import { putPicture, sendPicture } from '../../support/server/send-picture.ts';
 
 const api = startApi();
 

@@ -15,9 +15,9 @@ import {
   startApi,
   uploadPhoto,
 } from '../../support/api.ts';
-import { auditEntries } from '../admin/audit-entries.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { acceptedQuote, askQuote, buy, newBuyer } from '../purchases/purchases.ts';
+import { auditEntries } from '../../support/server/audit-entries.ts';
+import { acceptedQuote, askQuote, buy, newBuyer } from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   fetchVouchers,
   newPhone,
@@ -25,7 +25,7 @@ import {
   type Station,
   storedVouchers,
   syncStation,
-} from '../vouchers/stations.ts';
+} from '../../support/server/stations.ts';
 
 const api = startApi();
 const root = '/api/admin/verification';

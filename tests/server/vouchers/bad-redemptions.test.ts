@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fromBase45, toBase45 } from '../../../domain/vouchers/base45.ts';
 import { newKey } from '../../domain/vouchers/vouchers.ts';
 import { type Answer, type Caller, newAdmin, send, startApi } from '../../support/api.ts';
-import { expectClientError, expectRefusal } from '../input/refusal.ts';
+import { expectClientError, expectRefusal } from '../../support/server/refusal.ts';
 import {
   approvedDriver,
   newStation,
@@ -15,7 +15,7 @@ import {
   reportOwn,
   requestOf,
   type Station,
-} from './stations.ts';
+} from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
 let admin: Caller;

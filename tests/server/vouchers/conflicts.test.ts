@@ -2,10 +2,10 @@
 
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ConflictKind } from '../../../domain/vouchers/settlement.ts';
+import type { ConflictKind } from '../../../domain/vouchers/judge-redemption.ts';
 import { type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
-import { auditCount, auditEntries } from '../admin/audit-entries.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { auditCount, auditEntries } from '../../support/server/audit-entries.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   approveRequest,
   fetchVouchers,
@@ -19,7 +19,7 @@ import {
   type Station,
   secondsOf,
   show,
-} from './stations.ts';
+} from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
 const hour = 60 * 60 * 1000;

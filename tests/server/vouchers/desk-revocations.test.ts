@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, startApi } from '../../support/api.ts';
-import { auditEntries } from '../admin/audit-entries.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { buy, newBuyer } from '../purchases/purchases.ts';
-import { fetchVouchers, newPhone, newStation, storedVouchers, syncStation } from './stations.ts';
+import { auditEntries } from '../../support/server/audit-entries.ts';
+import { buy, newBuyer } from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
+import {
+  fetchVouchers,
+  newPhone,
+  newStation,
+  storedVouchers,
+  syncStation,
+} from '../../support/server/stations.ts';
 
 const api = startApi();
 let admin: Caller;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, renewProof, signIn, startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   approvedDriver,
   attendantPassword,
@@ -13,7 +13,7 @@ import {
   secondsOf,
   syncStation,
   tieKey,
-} from './stations.ts';
+} from '../../support/server/stations.ts';
 
 // The database notes by its own clock when a session ends, so no test here moves the server's clock.
 const api = startApi({ rateLimits: false });

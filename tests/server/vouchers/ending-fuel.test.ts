@@ -7,8 +7,8 @@ import {
   signIn,
   startApi,
 } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { type Buyer, buy, byCard, newBuyer, schedule } from '../purchases/purchases.ts';
+import { type Buyer, buy, byCard, newBuyer, schedule } from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   approveRequest,
   decide,
@@ -24,7 +24,7 @@ import {
   type Station,
   show,
   syncStation,
-} from './stations.ts';
+} from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
 const hour = 60 * 60 * 1000;

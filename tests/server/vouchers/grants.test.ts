@@ -6,8 +6,8 @@ import { plateKey } from '../../../domain/values/plate.ts';
 import { heldDecisions } from '../../../server/fuel-requests/request-decisions.ts';
 import { openCharges } from '../../../server/payments/open-charges.ts';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
-import { runJob } from '../payments/paid-purchases.ts';
-import { buy, byCard, dayAfter, newBuyer, schedule } from '../purchases/purchases.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
+import { buy, byCard, dayAfter, newBuyer, schedule } from '../../support/server/purchases.ts';
 import {
   approvedDriver,
   askFuel,
@@ -19,7 +19,7 @@ import {
   pour,
   type Station,
   storedVouchers,
-} from './stations.ts';
+} from '../../support/server/stations.ts';
 
 const api = startApi();
 let admin: Caller;

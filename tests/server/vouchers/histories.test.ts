@@ -5,8 +5,8 @@ import { issuerKeyRotation } from '../../../server/vouchers/issuer-keys.ts';
 import { type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
 import { seed } from '../../support/browser/seed.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
+import { newStation, type Station } from '../../support/server/stations.ts';
 import { History } from './history.ts';
-import { newStation, type Station } from './stations.ts';
 
 const api = startApi({ rateLimits: false });
 const random = seededRandom(seed);

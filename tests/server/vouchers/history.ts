@@ -14,7 +14,7 @@ import {
   type Station,
   secondsOf,
   syncStation,
-} from './stations.ts';
+} from '../../support/server/stations.ts';
 
 /** Fuel that was really poured, whatever anybody knows of it. */
 interface Poured {

@@ -10,7 +10,7 @@ import {
 } from '../../../server/vouchers/issuer-keys.ts';
 import { isSignature } from '../../../server/vouchers/signatures.ts';
 import { type Api, type Caller, newAdmin, signIn, startApi } from '../../support/api.ts';
-import { runJob } from '../payments/paid-purchases.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
 import {
   approvedDriver,
   attendantPassword,
@@ -21,7 +21,7 @@ import {
   type Station,
   show,
   syncStation,
-} from './stations.ts';
+} from '../../support/server/stations.ts';
 
 const api = startApi();
 const longLived = startApi();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ConflictKind } from '../../../domain/vouchers/settlement.ts';
+import type { ConflictKind } from '../../../domain/vouchers/judge-redemption.ts';
 import { type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
-import { buy, newBuyer } from '../purchases/purchases.ts';
+import { buy, newBuyer } from '../../support/server/purchases.ts';
 import {
   fetchVouchers,
   newPhone,
@@ -15,7 +15,7 @@ import {
   type Station,
   secondsOf,
   show,
-} from './stations.ts';
+} from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
 const day = 24 * 60 * 60;

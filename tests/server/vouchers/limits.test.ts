@@ -11,7 +11,7 @@ import {
   renewProof,
   startApi,
 } from '../../support/api.ts';
-import { dayAfter, moveToNoon } from '../purchases/purchases.ts';
+import { dayAfter, moveToNoon } from '../../support/server/purchases.ts';
 import {
   approvedDriver,
   askFuel,
@@ -22,7 +22,7 @@ import {
   pour,
   type Station,
   storedVouchers,
-} from './stations.ts';
+} from '../../support/server/stations.ts';
 
 const api = startApi();
 const { vouchers: own } = readConfig({ VOUCHER_HOURS: '24', VOUCHER_LIMIT: '200' });

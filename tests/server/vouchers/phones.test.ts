@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cleanUp } from '../../../server/accounts/clean-up.ts';
 import { newKey } from '../../domain/vouchers/vouchers.ts';
 import { type Caller, newAdmin, newDriver, signIn, startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { runJob } from '../payments/paid-purchases.ts';
+import { runJob } from '../../support/server/paid-purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   approvedDriver,
   fetchVouchers,
@@ -17,7 +17,7 @@ import {
   storedVouchers,
   syncStation,
   tieKey,
-} from './stations.ts';
+} from '../../support/server/stations.ts';
 
 const api = startApi();
 let admin: Caller;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, startApi } from '../../support/api.ts';
-import { buy, newBuyer } from '../purchases/purchases.ts';
+import { buy, newBuyer } from '../../support/server/purchases.ts';
 import {
   fetchVouchers,
   newPhone,
@@ -15,7 +15,7 @@ import {
   type Station,
   show,
   syncStation,
-} from './stations.ts';
+} from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
 const hour = 60 * 60 * 1000;

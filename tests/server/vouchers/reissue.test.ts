@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { buy, newBuyer } from '../purchases/purchases.ts';
+import { buy, newBuyer } from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   approvedDriver,
   askFuel,
@@ -21,7 +21,7 @@ import {
   storedVouchers,
   syncStation,
   tieKey,
-} from './stations.ts';
+} from '../../support/server/stations.ts';
 
 const api = startApi();
 const hour = 60 * 60 * 1000;

@@ -3,9 +3,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Voucher } from '../../../domain/vouchers/voucher-schemas.ts';
 import { type Answer, type Caller, newAdmin, startApi } from '../../support/api.ts';
-import { auditEntries } from '../admin/audit-entries.ts';
-import { expectRefusal } from '../input/refusal.ts';
-import { type Buyer, buy, byCard, newBuyer, schedule } from '../purchases/purchases.ts';
+import { auditEntries } from '../../support/server/audit-entries.ts';
+import { type Buyer, buy, byCard, newBuyer, schedule } from '../../support/server/purchases.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   approvedDriver,
   askFuel,
@@ -22,7 +22,7 @@ import {
   show,
   storedVouchers,
   syncStation,
-} from './stations.ts';
+} from '../../support/server/stations.ts';
 
 const api = startApi();
 let admin: Caller;

@@ -2,7 +2,12 @@
 
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Caller, newAdmin, startApi } from '../../support/api.ts';
-import { approvedDriver, fetchVouchers, newPhone, newStation } from './stations.ts';
+import {
+  approvedDriver,
+  fetchVouchers,
+  newPhone,
+  newStation,
+} from '../../support/server/stations.ts';
 
 const api = startApi();
 let admin: Caller;

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, newAdmin, renewProof, startApi } from '../../support/api.ts';
-import { expectRefusal } from '../input/refusal.ts';
+import { expectRefusal } from '../../support/server/refusal.ts';
 import {
   fetchVouchers,
   newStation,
@@ -14,7 +14,7 @@ import {
   reportOwn,
   requestOf,
   type Station,
-} from './stations.ts';
+} from '../../support/server/stations.ts';
 
 const api = startApi({ rateLimits: false });
 let admin: Caller;

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readVoucher } from '../../../domain/vouchers/voucher-code.ts';
 import { isSignature } from '../../../server/vouchers/signatures.ts';
 import { type Caller, newAdmin, startApi } from '../../support/api.ts';
-import { buy, byCard, newBuyer } from '../purchases/purchases.ts';
+import { buy, byCard, newBuyer } from '../../support/server/purchases.ts';
 import {
   approvedDriver,
   approveRequest,
@@ -19,7 +19,7 @@ import {
   type Station,
   show,
   syncStation,
-} from './stations.ts';
+} from '../../support/server/stations.ts';
 
 const api = startApi();
 let admin: Caller;

@@ -4,9 +4,9 @@ import type { UserId } from '../../../domain/ids.ts';
 import { normalisePhoneNumber } from '../../../domain/values/phone.ts';
 import { hashPassword } from '../../../server/accounts/passwords.ts';
 import { insertSession } from '../../../server/accounts/sessions-table.ts';
-import { insertUser } from '../../../server/accounts/users-table.ts';
 import type { Context } from '../../../server/context.ts';
 import { insertLoyaltyProfile } from '../../../server/loyalty/loyalty-profiles-table.ts';
+import { insertUser } from '../../../server/people/users-table.ts';
 
 const sessionMilliseconds = 30 * 24 * 60 * 60 * 1000;
 /** Each password is hashed only once, because a hash takes longer than an API call. */

@@ -8,8 +8,8 @@ import { type Answer, type Caller, newAdmin, renewProof } from '../../../support
 import { seed } from '../../../support/browser/seed.ts';
 import type { CardBehaviour } from '../../../support/peers/paystack/book.ts';
 import { seededRandom } from '../../../support/seeded-random.ts';
-import { type Buyer, buy, newBuyer, schedule } from '../../purchases/purchases.ts';
-import { runJob } from '../paid-purchases.ts';
+import { runJob } from '../../../support/server/paid-purchases.ts';
+import { type Buyer, buy, newBuyer, schedule } from '../../../support/server/purchases.ts';
 import {
   atCheckout,
   cancelOnPage,

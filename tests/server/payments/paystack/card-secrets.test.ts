@@ -8,7 +8,7 @@ import { endedTokens } from '../../../../server/payments/ended-tokens.ts';
 import { openCharges } from '../../../../server/payments/open-charges.ts';
 import { newAdmin, renewProof } from '../../../support/api.ts';
 import { type CardBehaviour, peerCards } from '../../../support/peers/paystack/book.ts';
-import { everyRow } from '../../admin/every-row.ts';
+import { everyRow } from '../../../support/server/every-row.ts';
 import {
   type Buyer,
   buy,
@@ -16,7 +16,7 @@ import {
   moveDays,
   newBuyer,
   typedCard,
-} from '../../purchases/purchases.ts';
+} from '../../../support/server/purchases.ts';
 import {
   buyWithSaved,
   openCardCheck,

@@ -6,9 +6,15 @@ import { southAfricanDay } from '../../../../domain/values/south-african-time.ts
 import { endedTokens } from '../../../../server/payments/ended-tokens.ts';
 import { openCharges } from '../../../../server/payments/open-charges.ts';
 import { newAdmin } from '../../../support/api.ts';
-import { expectRefusal } from '../../input/refusal.ts';
-import { acceptedQuote, type Buyer, buy, byCard, newBuyer } from '../../purchases/purchases.ts';
-import { eventsOf, storedPurchase } from '../paid-purchases.ts';
+import { eventsOf, storedPurchase } from '../../../support/server/paid-purchases.ts';
+import {
+  acceptedQuote,
+  type Buyer,
+  buy,
+  byCard,
+  newBuyer,
+} from '../../../support/server/purchases.ts';
+import { expectRefusal } from '../../../support/server/refusal.ts';
 import {
   atCheckout,
   buyPaid,

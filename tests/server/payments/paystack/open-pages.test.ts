@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentProcessor } from '../../../../server/gateways/payments/payments.ts';
 import { openCharges } from '../../../../server/payments/open-charges.ts';
-import { expectRefusal } from '../../input/refusal.ts';
-import { acceptedQuote, type Buyer, buy, newBuyer } from '../../purchases/purchases.ts';
-import { eventsOf, storedPurchase } from '../paid-purchases.ts';
+import { eventsOf, storedPurchase } from '../../../support/server/paid-purchases.ts';
+import { acceptedQuote, type Buyer, buy, newBuyer } from '../../../support/server/purchases.ts';
+import { expectRefusal } from '../../../support/server/refusal.ts';
 import {
   atCheckout,
   buyPaid,

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { demoDeliveries } from '../../../../server/gateways/payments/demo/events.ts';
 import { openCharges } from '../../../../server/payments/open-charges.ts';
 import { deliverToWebhook } from '../../../../server/payments/webhook.ts';
-import { expectRefusal } from '../../input/refusal.ts';
-import { type Buyer, newBuyer } from '../../purchases/purchases.ts';
-import { chargeOf } from '../demo-card.ts';
-import { eventsOf, storedPurchase } from '../paid-purchases.ts';
+import { chargeOf } from '../../../support/server/demo-card.ts';
+import { eventsOf, storedPurchase } from '../../../support/server/paid-purchases.ts';
+import { type Buyer, newBuyer } from '../../../support/server/purchases.ts';
+import { expectRefusal } from '../../../support/server/refusal.ts';
 import {
   buyPaid,
   chargesOf,

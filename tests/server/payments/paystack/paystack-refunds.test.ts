@@ -6,10 +6,10 @@ import { openCharges } from '../../../../server/payments/open-charges.ts';
 import { advanceRefund } from '../../../../server/payments/refunds.ts';
 import { type Caller, newAdmin, renewProof } from '../../../support/api.ts';
 import type { CardBehaviour } from '../../../support/peers/paystack/book.ts';
-import { auditEntries } from '../../admin/audit-entries.ts';
-import { expectRefusal } from '../../input/refusal.ts';
-import { type Buyer, newBuyer } from '../../purchases/purchases.ts';
-import { eventsOf, storedPurchase } from '../paid-purchases.ts';
+import { auditEntries } from '../../../support/server/audit-entries.ts';
+import { eventsOf, storedPurchase } from '../../../support/server/paid-purchases.ts';
+import { type Buyer, newBuyer } from '../../../support/server/purchases.ts';
+import { expectRefusal } from '../../../support/server/refusal.ts';
 import {
   buyPaid,
   chargesOf,

@@ -7,7 +7,11 @@ import { endedTokens } from '../../../../server/payments/ended-tokens.ts';
 import { openCharges } from '../../../../server/payments/open-charges.ts';
 import { newAdmin } from '../../../support/api.ts';
 import type { CardBehaviour } from '../../../support/peers/paystack/book.ts';
-import { expectRefusal } from '../../input/refusal.ts';
+import {
+  deletePurchases,
+  eventsOf,
+  storedPurchase,
+} from '../../../support/server/paid-purchases.ts';
 import {
   acceptedQuote,
   type Buyer,
@@ -16,8 +20,8 @@ import {
   moveToNoon,
   newBuyer,
   schedule,
-} from '../../purchases/purchases.ts';
-import { deletePurchases, eventsOf, storedPurchase } from '../paid-purchases.ts';
+} from '../../../support/server/purchases.ts';
+import { expectRefusal } from '../../../support/server/refusal.ts';
 import {
   atCheckout,
   buyPaid,

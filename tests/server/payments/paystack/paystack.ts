@@ -11,8 +11,8 @@ import type { Job } from '../../../../server/jobs/jobs.ts';
 import { type Answer, type Api, send, startApi } from '../../../support/api.ts';
 import { type CardBehaviour, peerCards } from '../../../support/peers/paystack/book.ts';
 import { type PeerOptions, startPeer } from '../../../support/peers/paystack/peer.ts';
-import { type Buyer, buy, schedule } from '../../purchases/purchases.ts';
-import { runJob } from '../paid-purchases.ts';
+import { runJob } from '../../../support/server/paid-purchases.ts';
+import { type Buyer, buy, schedule } from '../../../support/server/purchases.ts';
 
 export const secretKey = 'sk_test_0123456789abcdef';
 export const publicUrl = 'https://volmaak.example';

@@ -1,15 +1,15 @@
 // @module-tag long
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { erasures } from '../../../../server/accounts/erasures.ts';
 import type { Behaviour } from '../../../../server/gateways/payments/demo/cards.ts';
 import { demoPayments } from '../../../../server/gateways/payments/demo/demo-payments.ts';
 import { openPayments } from '../../../../server/gateways/payments/open-payments.ts';
 import { collections } from '../../../../server/payments/collections.ts';
 import { endedTokens } from '../../../../server/payments/ended-tokens.ts';
 import { openCharges } from '../../../../server/payments/open-charges.ts';
+import { erasures } from '../../../../server/personal-data/erasures.ts';
 import { newAdmin, renewProof, signIn } from '../../../support/api.ts';
-import { expectRefusal } from '../../input/refusal.ts';
+import { bookOf, eventsOf, storedPurchase } from '../../../support/server/paid-purchases.ts';
 import {
   type Buyer,
   buy,
@@ -17,8 +17,8 @@ import {
   moveDays,
   newBuyer,
   schedule,
-} from '../../purchases/purchases.ts';
-import { bookOf, eventsOf, storedPurchase } from '../paid-purchases.ts';
+} from '../../../support/server/purchases.ts';
+import { expectRefusal } from '../../../support/server/refusal.ts';
 import {
   atCheckout,
   buyPaid,

@@ -1,0 +1,339 @@
+import { withResult } from '../../domain/payments/charge.ts';
+import { unpaidStatus } from '../../domain/payments/collection.ts';
+import { isPayable, type PaymentStatus } from '../../domain/payments/payment-status.ts';
+import { refuseCredit } from '../../domain/purchases/credit-refusal.ts';
+import { formatDay } from '../../domain/values/format.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
+import type { Context } from '../context.ts';
+import { readCredit } from '../credit/credit.ts';
+import type { Queryable } from '../db/database.ts';
+import type { ChargeOutcome, KnownCharge, NotFound } from '../gateways/payments/payments.ts';
+import { countPaidPurchase, uncountRefundedPurchase } from '../loyalty/loyalty.ts';
+import { announceAbsentHolder, announceLatePayment } from '../messages/announcements.ts';
+import { hasAccount, lockUserForUpdate } from '../people/users-table.ts';
+import {
+  lockPurchase,
+  type PayablePurchase,
+  updatePurchase,
+} from '../records/payable-purchases.ts';
+import {
+  findCharge,
+  isOpen,
+  type RequestedCharge,
+  readCharge,
+  updateCharge,
+} from '../records/purchase-charges-table.ts';
+import { addPurchaseEvent, listPurchaseEvents } from '../records/purchase-events-table.ts';
+import { Refusal } from '../refusal.ts';
+import { listCars } from '../vehicles/cars-table.ts';
+import { grantPurchase, withdrawPurchase } from '../vouchers/purchased-fuel.ts';
+import { nextLook, nextLookForCode } from './charge-looks.ts';
+import { declineMessage } from './decline-message.ts';
+import { queueTokenDeletion, tokenOf } from './ended-tokens.ts';
+import { startRefund } from './refunds.ts';
+import { insertSavedCard, savePaidCard } from './saved-cards.ts';
+
+/** What settles a charge, in its transaction. */
+interface Settlement {
+  context: Context;
+  transaction: Queryable;
+  /** Locked. */
+  purchase: PayablePurchase;
+  charge: RequestedCharge;
+  at: Date;
+}
+
+type FinalCharge = KnownCharge & { outcome: 'paid' | 'declined' | 'refunded' };
+
+function isFinal(charge: ChargeOutcome | NotFound): charge is FinalCharge {
+  return ['paid', 'declined', 'refunded'].includes(charge.outcome);
+}
+
+/**
+ * Settles a charge: writes the processor's outcome under its key. The same outcome can arrive again,
+ * early or late, and then changes nothing. A payment that was given up before is paid back.
+ * @throws Refusal 404 'payment-not-found'
+ */
+export async function settleCharge(
+  context: Context,
+  key: string,
+  outcome: ChargeOutcome | NotFound,
+): Promise<void> {
+  const asked = await findCharge(context.db, key);
+  if (!asked) throw new Refusal('payment-not-found');
+  const said = await withoutHolder(context, asked, outcome);
+  if (said.outcome === 'paid' && said.amount !== asked.amountCents) {
+    context.log.error({ key }, 'the processor names another amount than the charge has');
+    // The morning page counts it as a charge without an answer from now on (ADM-17).
+    return updatePurchase(context.db, asked.purchaseId, { checkoutUrl: null });
+  }
+  const at = context.clock();
+  await context.db.transaction().execute(async (transaction) => {
+    const purchase = await lockPurchase(transaction, asked.purchaseId);
+    if (!purchase) throw new Refusal('payment-not-found');
+    const charge = await readCharge(transaction, key);
+    const settlement = { context, transaction, purchase, charge, at };
+    if (!isFinal(said)) await recordWait(settlement, said);
+    else if (isOpen(charge)) await recordResult(settlement, said);
+    else if (said.outcome === 'paid') await recordLatePayment(settlement, said);
+    else if (said.outcome === 'refunded') await recordForeignRefund(settlement);
+  });
+}
+
+/** A charge that we give up ourselves, whatever its processor still does with it. */
+export function givenUp({ reference, amount, card }: KnownCharge): KnownCharge {
+  return { outcome: 'declined', reason: 'given-up', reference, amount, card };
+}
+
+/** In a collection nobody is there to enter a code or to open a page: it is declined. */
+async function withoutHolder(
+  { payments }: Context,
+  { key, isCollection, processor }: RequestedCharge,
+  outcome: ChargeOutcome | NotFound,
+): Promise<ChargeOutcome | NotFound> {
+  if (!isCollection || outcome.outcome !== 'needs-second-step') return outcome;
+  const ended = await payments.of(processor).giveUp(key);
+  // While the bank asks, a processor may say that it works on the charge.
+  const isAbsent =
+    ended.outcome === 'in-progress' ||
+    (ended.outcome === 'declined' && ended.reason === 'given-up');
+  if (!isAbsent) return ended;
+  const { reference, amount, card } = ended;
+  return { outcome: 'declined', reason: 'cardholder-absent', reference, amount, card };
+}
+
+/** Writes how far an open charge is, and when it is looked up next. */
+async function recordWait(
+  { transaction, purchase, charge, at }: Settlement,
+  said: ChargeOutcome | NotFound,
+): Promise<void> {
+  // A charge that has ended does not wait any more.
+  if (!isOpen(charge)) return;
+  const url = ('url' in said ? said.url : null) ?? charge.url;
+  const isNew = url !== null && charge.url === null;
+  // Without an answer it still waits for what it waited for.
+  const isUnchanged = said.outcome === 'unknown' && charge.state !== 'asked';
+  const state = isUnchanged ? charge.state : waitingState(said, url);
+  const needsSecondStep = state === 'second-step';
+  await updateCharge(transaction, charge.key, {
+    state,
+    url,
+    // The user may be back at once, but cannot have paid yet.
+    nextLookAt: needsSecondStep
+      ? nextLookForCode(charge.startedAt, at)
+      : nextLook(isNew ? at : charge.startedAt, at),
+    ...(isNew && { lookedAt: at }),
+  });
+  await updatePurchase(transaction, purchase.id, {
+    needsSecondStep,
+    checkoutUrl: url,
+  });
+}
+
+function waitingState({ outcome }: ChargeOutcome | NotFound, url: string | null) {
+  if (url !== null) return 'checkout';
+  return outcome === 'needs-second-step' ? 'second-step' : 'waiting';
+}
+
+async function recordResult(settlement: Settlement, said: FinalCharge): Promise<void> {
+  const { transaction, purchase, charge, at } = settlement;
+  const isApproved = said.outcome === 'paid';
+  const tried = isApproved ? purchase : withFailedTry(purchase, charge);
+  const result = { chargeKey: charge.key, isApproved, at };
+  // Without a card, nothing can be collected on the day of a scheduled payment.
+  const hasNoCard = purchase.isScheduledPayment && purchase.gatewayToken === null;
+  const unpaid = hasNoCard ? 'failed' : unpaidStatus(tried, southAfricanDay(at));
+  const next = withResult(purchase, result, unpaid);
+  // Only a charge in progress can be settled, so this one was settled before.
+  if (next === purchase) return;
+  const isPaid = isApproved && !charge.isCardCheck;
+  await updatePurchase(transaction, purchase.id, {
+    paymentStatus: isApproved && charge.isCardCheck ? checkedStatus(said) : next.paymentStatus,
+    paymentDate: isPaid
+      ? at
+      : purchase.paymentDate === null
+        ? null
+        : new Date(purchase.paymentDate),
+    failedCollections: tried.failedCollections,
+    lastCollectionDay: tried.lastCollectionDay,
+    needsSecondStep: false,
+    checkoutUrl: null,
+    chargeStartedAt: null,
+    claimedUntil: null,
+  });
+  const reason = isApproved ? null : (said.reason ?? 'given-up');
+  // After its purchase: the trigger that counts a failed collection locks the counters, and whoever
+  // corrects them has locked the purchases first.
+  await updateCharge(transaction, charge.key, {
+    state: isApproved ? 'paid' : 'declined',
+    reason,
+    endedAt: at,
+    nextLookAt: isApproved ? null : lateLook(settlement),
+  });
+  if (isPaid) await recordPaid(settlement, said);
+  else if (isApproved) await recordCheckedCard(settlement, said);
+  else await recordDeclined(settlement, reason ?? 'given-up', next.paymentStatus === 'overdue');
+}
+
+/**
+ * When a charge that has not paid is looked up again: a page on which its user can still pay may
+ * report a late success.
+ */
+function lateLook({ context, charge, at }: Settlement): Date | null {
+  const { checkout } = context.payments.of(charge.processor);
+  return checkout === null ? null : nextLook(charge.startedAt, at);
+}
+
+/**
+ * A failed collection counts as a try, on the day on which it was made; a failed payment by the
+ * user does not (PAY-8).
+ */
+function withFailedTry(purchase: PayablePurchase, charge: RequestedCharge): PayablePurchase {
+  if (!charge.isCollection) return purchase;
+  return {
+    ...purchase,
+    failedCollections: purchase.failedCollections + 1,
+    lastCollectionDay: southAfricanDay(charge.startedAt),
+  };
+}
+
+async function recordPaid(settlement: Settlement, { card }: KnownCharge): Promise<void> {
+  const { context, transaction, purchase, charge, at } = settlement;
+  const { id, userId, total: amount } = purchase;
+  // A card that was entered on the processor's page is only known now.
+  const brand = charge.cardBrand ?? card?.brand;
+  const lastFour = charge.cardLastFour ?? card?.lastFour;
+  if (brand && lastFour) {
+    await updatePurchase(transaction, id, { cardBrand: brand, cardLastFour: lastFour });
+    await updateCharge(transaction, charge.key, { cardBrand: brand, cardLastFour: lastFour });
+    if (charge.savesCard && card?.token) {
+      const saved = { processor: charge.processor, brand, lastFour, token: card.token };
+      await savePaidCard(transaction, userId, saved, at);
+    }
+  }
+  await addPurchaseEvent(transaction, id, { type: 'paid', at, amount });
+  await queueTokenDeletion(transaction, tokenOf(purchase), at);
+  await countPaidPurchase(transaction, userId, at);
+  await grantPurchase(context, transaction, purchase);
+}
+
+/** A payment can only be scheduled with a card that can be charged without its holder. */
+function checkedStatus({ card }: KnownCharge): PaymentStatus {
+  return card?.token ? 'scheduled' : 'failed';
+}
+
+/** The card of a scheduled payment is known now; what checking it has cost is paid back (PAY-17). */
+async function recordCheckedCard(settlement: Settlement, { card }: KnownCharge): Promise<void> {
+  const { context, transaction, purchase, charge, at } = settlement;
+  const { id, userId, total: amount } = purchase;
+  await startRefund(settlement, 'card-check');
+  if (!card?.token) return recordUnusableCard(settlement);
+  const { token, brand, lastFour } = card;
+  const { processor, savesCard } = charge;
+  await updatePurchase(transaction, id, {
+    gatewayProcessor: processor,
+    gatewayToken: token,
+    cardBrand: brand,
+    cardLastFour: lastFour,
+  });
+  await updateCharge(transaction, charge.key, { cardBrand: brand, cardLastFour: lastFour });
+  if (savesCard) {
+    await insertSavedCard(transaction, userId, { processor, token, brand, lastFour }, at);
+  }
+  const words = `To be charged on ${formatDay(purchase.dueDay)}`;
+  await addPurchaseEvent(transaction, id, { type: 'card-checked', at, amount, words });
+  await grantPurchase(context, transaction, purchase);
+}
+
+/** The bank does not allow this card to be charged without its holder. */
+async function recordUnusableCard({ transaction, purchase, at }: Settlement): Promise<void> {
+  const { id, total: amount } = purchase;
+  const words = declineMessage('not-reusable');
+  await addPurchaseEvent(transaction, id, { type: 'declined', at, amount, words });
+}
+
+async function recordDeclined(
+  { context, transaction, purchase, at }: Settlement,
+  reason: string,
+  isOverdue: boolean,
+): Promise<void> {
+  const { id, total: amount } = purchase;
+  const words = declineMessage(reason);
+  await addPurchaseEvent(transaction, id, { type: 'declined', at, amount, words });
+  if (reason === 'cardholder-absent')
+    await announceAbsentHolder(context, transaction, purchase, at);
+  if (!isOverdue) return;
+  const events = await listPurchaseEvents(transaction, id);
+  if (events.some(({ type }) => type === 'overdue')) return;
+  await addPurchaseEvent(transaction, id, { type: 'overdue', at, amount });
+}
+
+/** The reasons with which we, not the bank, have ended a charge. */
+const ourReasons: readonly (string | null)[] = ['given-up', 'cardholder-absent'];
+
+/**
+ * A charge that had ended without a payment has paid after all. If the bank had declined it and
+ * nothing else has happened since, its holder has tried again on the same page: it pays the
+ * purchase. Otherwise it is paid back (PAY-20).
+ */
+async function recordLatePayment(settlement: Settlement, said: KnownCharge): Promise<void> {
+  const { transaction, purchase, charge, at } = settlement;
+  const { id, userId } = purchase;
+  if (charge.state === 'paid' || charge.refundState !== null) return;
+  const isLatest = purchase.chargeKey === charge.key && isPayable(purchase);
+  const isTriedAgain = isLatest && !charge.isCollection && !ourReasons.includes(charge.reason);
+  const isPresent = await hasAccount(transaction, userId);
+  const isAllowed = async () => !charge.isCardCheck || (await isWithinCredit(settlement));
+  if (isTriedAgain && isPresent && (await isAllowed())) return recordSecondTry(settlement, said);
+  await startRefund(settlement, 'given-up');
+  const { amountCents: amount } = charge;
+  await addPurchaseEvent(transaction, id, { type: 'paid-late', at, amount });
+  if (!isPresent) return;
+  await announceLatePayment(transaction, { userId, chargeKey: charge.key, amount }, at);
+}
+
+/** Whether the limits allow a scheduled purchase again, which did not count while it was void. */
+async function isWithinCredit({ context, transaction, purchase, at }: Settlement) {
+  const { userId, carId, total } = purchase;
+  await lockUserForUpdate(transaction, userId);
+  const cars = await listCars(transaction, userId);
+  const credit = await readCredit(transaction, userId, {
+    ...{ config: context.config, now: at, cars: cars.filter(({ id }) => id === carId) },
+  });
+  return refuseCredit(credit, 'collected', total) === null;
+}
+
+async function recordSecondTry(settlement: Settlement, said: KnownCharge): Promise<void> {
+  const { transaction, purchase, charge, at } = settlement;
+  const { isCardCheck } = charge;
+  await updatePurchase(transaction, purchase.id, {
+    paymentStatus: isCardCheck ? checkedStatus(said) : 'paid',
+    paymentDate: isCardCheck ? null : at,
+  });
+  await updateCharge(transaction, charge.key, {
+    ...{ state: 'paid', reason: null, endedAt: at, nextLookAt: null },
+  });
+  await (isCardCheck ? recordCheckedCard : recordPaid)(settlement, said);
+}
+
+/** Somebody has paid a charge back at the processor itself. */
+async function recordForeignRefund(settlement: Settlement): Promise<void> {
+  const { context, transaction, purchase, charge, at } = settlement;
+  const { id, userId, total: amount, paymentDate } = purchase;
+  const isOfPurchase =
+    purchase.chargeKey === charge.key &&
+    purchase.paymentStatus === 'paid' &&
+    !purchase.outsidePayment;
+  if (charge.refundState === 'refunded') return;
+  const isAutomatic = charge.refundCause !== null && charge.refundCause !== 'admin';
+  if (!isAutomatic && (charge.state !== 'paid' || !isOfPurchase)) return;
+  await updateCharge(transaction, charge.key, { refundState: 'refunded', nextLookAt: null });
+  if (isAutomatic) {
+    return addPurchaseEvent(transaction, id, { type: 'paid-back', at, amount: charge.amountCents });
+  }
+  await updatePurchase(transaction, id, { paymentStatus: 'refunded', refundedAt: at });
+  const words = 'Paid back at the payment processor';
+  await addPurchaseEvent(transaction, id, { type: 'refunded', at, amount, words });
+  if (paymentDate) await uncountRefundedPurchase(transaction, userId, new Date(paymentDate), at);
+  await withdrawPurchase(context, transaction, purchase, 'refunded');
+}

@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely';
+import type { RevocationCause } from '../../domain/vouchers/voucher.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import type { PurchasesTable } from '../db/schema.ts';
+import { grantFuel, withdrawFuel } from './entitlements.ts';
+
+type Sold = Pick<
+  Selectable<PurchasesTable>,
+  'id' | 'userId' | 'fuelType' | 'fuelAmountCl' | 'carRegistrationNumber'
+>;
+
+/** Grants the fuel of a purchase that is paid, owed or scheduled; once, whatever follows (VOU-1). */
+export function grantPurchase(
+  context: Context,
+  transaction: Queryable,
+  { id, userId, fuelType, fuelAmountCl: volume, carRegistrationNumber: plate }: Sold,
+): Promise<void> {
+  return grantFuel(context, transaction, { purchaseId: id }, { userId, fuelType, plate, volume });
+}
+
+/** Withdraws what has not been poured of a purchase that is not sold any more (VOU-6). */
+export function withdrawPurchase(
+  context: Context,
+  transaction: Queryable,
+  { id, userId }: Pick<Sold, 'id' | 'userId'>,
+  cause: RevocationCause,
+): Promise<void> {
+  return withdrawFuel(context, transaction, { purchaseId: id }, { userId, cause });
+}

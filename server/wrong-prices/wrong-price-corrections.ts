@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import type { WrongPriceItem } from '../../domain/admin/wrong-price.ts';
+import { FuelRequestId, PurchaseId, VoucherId } from '../../domain/ids.ts';
+import { offerCredit } from '../../domain/purchases/credit-offer.ts';
+import { formatDate, formatMoney } from '../../domain/values/format.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
+import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { announceDecision, announceWrongPrice } from '../messages/announcements.ts';
+import { queueTokenDeletion, tokenOf } from '../payments/ended-tokens.ts';
+import { lockFuelRequest, updateFuelRequest } from '../records/fuel-requests-table.ts';
+import { deleteHeldDecision } from '../records/held-decisions-table.ts';
+import {
+  lockPurchase,
+  type PayablePurchase,
+  updatePurchase,
+} from '../records/payable-purchases.ts';
+import { addPurchaseEvent } from '../records/purchase-events-table.ts';
+import { Refusal } from '../refusal.ts';
+import { withdrawFuel } from '../vouchers/entitlements.ts';
+import { issueVoucher } from '../vouchers/issue-voucher.ts';
+import { withdrawPurchase } from '../vouchers/purchased-fuel.ts';
+import { revokeVouchers } from '../vouchers/revocations.ts';
+import { lockHolder } from '../vouchers/vouchers-table.ts';
+import type { WrongPrice } from './wrong-prices.ts';
+
+/** Locks what a decision is about, so that nothing else changes it meanwhile. */
+export async function lockItem(transaction: Queryable, item: WrongPriceItem): Promise<void> {
+  if (item.kind === 'purchase') await lockPurchase(transaction, PurchaseId.parse(item.id));
+  if (item.kind === 'request') await lockFuelRequest(transaction, FuelRequestId.parse(item.id));
+  // Of vouchers, all that the person has: nothing is poured or issued meanwhile.
+  await lockHolder(transaction, item.user.id);
+}
+
+/** Corrects a purchase that is not paid, a request or a voucher, which is locked (PRI-17). */
+export async function correctItem(
+  context: Context,
+  transaction: Queryable,
+  wrong: WrongPrice,
+  item: WrongPriceItem,
+): Promise<void> {
+  if (item.kind === 'request') return rejectRequest(context, transaction, wrong, item);
+  if (item.kind === 'voucher') return reissueVoucher(context, transaction, item);
+  const purchase = await lockPurchase(transaction, PurchaseId.parse(item.id));
+  if (!purchase) throw new Refusal('not-found');
+  if (item.correction === 'sell-again') return sellAgain(context, transaction, wrong, purchase);
+  return undoPurchase(context, transaction, wrong, purchase);
+}
+
+/** Revokes a voucher, so that the next one has the right limit (VOU-3). */
+async function reissueVoucher(
+  context: Context,
+  transaction: Queryable,
+  { id, user }: WrongPriceItem,
+): Promise<void> {
+  const revocation = { cause: 'wrong-price', now: context.clock() } as const;
+  await revokeVouchers(transaction, { id: VoucherId.parse(id) }, revocation);
+  await issueVoucher(context, transaction, user.id);
+}
+
+/** Rejects a request that is pending or approved, of which nothing was poured. */
+async function rejectRequest(
+  context: Context,
+  transaction: Queryable,
+  wrong: WrongPrice,
+  item: WrongPriceItem,
+): Promise<void> {
+  const at = context.clock();
+  const id = FuelRequestId.parse(item.id);
+  await deleteHeldDecision(transaction, id);
+  const notes = `${pricesText(wrong)} Please ask again.`;
+  const rejected = await updateFuelRequest(transaction, id, { status: 'rejected', notes });
+  const cause = 'wrong-price';
+  await withdrawFuel(context, transaction, { requestId: id }, { userId: item.user.id, cause });
+  await announceDecision(transaction, rejected, at);
+}
+
+/** Cancels a purchase that is owed, of which nothing was poured. Its motorist can buy again. */
+async function undoPurchase(
+  context: Context,
+  transaction: Queryable,
+  wrong: WrongPrice,
+  purchase: PayablePurchase,
+): Promise<void> {
+  const at = context.clock();
+  await cancel(transaction, purchase, at, pricesText(wrong));
+  await withdrawPurchase(context, transaction, purchase, 'wrong-price');
+  await queueTokenDeletion(transaction, tokenOf(purchase), at);
+  await announceWrongPrice(transaction, purchase, { outcome: 'cancelled', at });
+}
+
+/**
+ * Cancels a purchase that is owed, and sells the same fuel today at the right price, which is lower:
+ * with the same discount, payment and due day. What was poured is of the new purchase then.
+ */
+async function sellAgain(
+  context: Context,
+  transaction: Queryable,
+  wrong: WrongPrice,
+  purchase: PayablePurchase,
+): Promise<void> {
+  const at = context.clock();
+  const id = PurchaseId.parse(randomUUID());
+  const total = await insertCorrected(transaction, { id, wrong, purchase, at });
+  const day = formatDate(purchase.purchaseDate);
+  await addPurchaseEvent(transaction, id, {
+    ...{ type: 'created', at, amount: total },
+    words: `In place of the purchase of ${day}. ${pricesText(wrong)}`,
+  });
+  await cancel(transaction, purchase, at, `${pricesText(wrong)} It was sold again.`);
+  await transaction
+    .updateTable('fuelEntitlements')
+    .set({ purchaseId: id })
+    .where('purchaseId', '=', purchase.id)
+    .execute();
+  await announceWrongPrice(transaction, purchase, { outcome: { newTotal: total }, at });
+}
+
+async function insertCorrected(
+  transaction: Queryable,
+  made: { id: PurchaseId; wrong: WrongPrice; purchase: PayablePurchase; at: Date },
+) {
+  const { id, wrong, purchase, at } = made;
+  const offer = offerCredit({
+    volume: purchase.fuelAmountCl,
+    pricePerLitre: wrong.rightPrice,
+    discountPercent: purchase.discountPercentage,
+    // The discount is what counts; the tier stands in no purchase.
+    loyaltyTier: 'new',
+    today: southAfricanDay(at),
+  });
+  await transaction
+    .insertInto('purchases')
+    .columns([...copied, ...set])
+    .expression((from) =>
+      from
+        .selectFrom('purchases')
+        .select([...copied])
+        .select(({ val }) => [
+          ...[val(id).as('id'), val(purchase.id).as('corrects'), val(at).as('purchaseDate')],
+          val(wrong.rightPrice).as('pricePerLitreCents'),
+          val(offer.basePrice).as('basePriceCents'),
+          val(offer.finalAmount).as('finalAmountCents'),
+          val(offer.totalRepayment).as('totalRepaymentCents'),
+        ])
+        .where('id', '=', purchase.id),
+    )
+    .execute();
+  return offer.totalRepayment;
+}
+
+/** The figures that the right price changes, and what tells the two purchases apart. */
+const set = [
+  ...(['id', 'corrects', 'purchaseDate', 'pricePerLitreCents'] as const),
+  ...(['basePriceCents', 'finalAmountCents', 'totalRepaymentCents'] as const),
+] as const;
+
+const copied = [
+  ...(['userId', 'carId', 'carMake', 'carModel', 'carModelType'] as const),
+  ...(['carRegistrationNumber', 'fuelAmountCl', 'fuelType', 'discountPercentage'] as const),
+  ...(['premiumPercentage', 'repaymentDueDate', 'paymentMethod', 'paymentStatus'] as const),
+  ...(['isScheduledPayment', 'scheduledPaymentDate', 'lastCardDay', 'cardBrand'] as const),
+  ...(['cardLastFour', 'gatewayProcessor', 'gatewayToken', 'gatewayMandate'] as const),
+  ...(['failedCollections', 'lastCollectionDay'] as const),
+] as const;
+
+async function cancel(
+  transaction: Queryable,
+  { id }: PayablePurchase,
+  at: Date,
+  words: string,
+): Promise<void> {
+  await updatePurchase(transaction, id, { paymentStatus: 'cancelled', cancelledAt: at });
+  await addPurchaseEvent(transaction, id, { type: 'cancelled', at, words });
+}
+
+/** What was wrong, for its motorist. */
+function pricesText({ wrongPrice, rightPrice }: WrongPrice): string {
+  return `The price of ${formatMoney(wrongPrice)} was wrong: it is ${formatMoney(rightPrice)}.`;
+}
