@@ -4,8 +4,6 @@ import type { Handlers } from '../http/contract.ts';
 import { isOverTls, writeCookie } from '../http/cookies.ts';
 import { mailedOrigin } from '../http/own-origin.ts';
 import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
-import { deleteAccount } from '../personal-data/account-deletion.ts';
-import { dataExportFile } from '../personal-data/data-export.ts';
 import { deviceCookie, deviceOf } from './known-devices.ts';
 import { changePassword } from './password-change.ts';
 import { forgotPassword, resetPassword } from './password-resets.ts';
@@ -87,18 +85,4 @@ export const accountHandlers = {
 
   'DELETE /api/account/sessions/{id}': (context, { params, user }) =>
     endDeviceSession(context, user, params.id),
-
-  'POST /api/account/download': async (context, { body, user, reply }) => {
-    const file = await dataExportFile(context, user, body);
-    reply
-      .header('Content-Disposition', 'attachment; filename="volmaak-my-data.zip"')
-      .type('application/zip');
-    // The contract has no schema for a streamed file.
-    return file as never;
-  },
-
-  'POST /api/account/deletion': async (context, { body, user, request, reply }) => {
-    await deleteAccount(context, user, body);
-    clearSessionCookie(context, request, reply);
-  },
 } satisfies Partial<Handlers>;

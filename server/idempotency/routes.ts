@@ -2,7 +2,7 @@ import type { Handlers } from '../http/contract.ts';
 import { cancelKey, keyStatus, type MadeReaders } from './key-status.ts';
 
 /** `readers` read what the calls of an outbox have created or changed. */
-export function outboxHandlers(readers: MadeReaders) {
+export function idempotencyHandlers(readers: MadeReaders) {
   return {
     'GET /api/outbox/{key}': (context, { params, user }) =>
       keyStatus(context.db, user.id, params.key.toLowerCase(), readers),

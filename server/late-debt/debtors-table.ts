@@ -8,8 +8,8 @@ import { addDays, type Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
 import { matchesSearch } from '../db/search.ts';
-import { lastRemindedAt } from '../messages/due-reminders.ts';
 import { isNumberRefused } from '../messages/refused-numbers.ts';
+import { lastRemindedAt } from '../records/last-reminders.ts';
 import { isDebtRow } from '../records/owed-conditions.ts';
 
 /** What is owed on credit in total and of each day that `lateDebt` needs, at one moment. */

@@ -13,8 +13,8 @@ import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { findSmsHour } from '../http/rate-limits.ts';
-import { lastRemindedAt } from '../messages/due-reminders.ts';
 import { isNumberRefused } from '../messages/refused-numbers.ts';
+import { lastRemindedAt } from '../records/last-reminders.ts';
 import { listDebtorRows, listLatePurchases } from './debtors-table.ts';
 
 /** The ids of a call, each once and as the database writes them. */

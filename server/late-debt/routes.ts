@@ -5,7 +5,7 @@ import { remindLatePeople } from './late-reminders.ts';
 import { recordPromise, withdrawPromise } from './promises.ts';
 import { previewReminders } from './reminder-preview.ts';
 
-export const collectionHandlers = {
+export const lateDebtHandlers = {
   'GET /api/admin/collections/debt': (context) => readLateDebt(context),
 
   'GET /api/admin/collections/people': (context, input) =>

@@ -14,9 +14,9 @@ import type { HandlerInput } from '../http/contract.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { lockRecipient } from '../people/users-table.ts';
+import { findLastReminder } from '../records/last-reminders.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { deliverAndWait } from './deliver-and-wait.ts';
-import { findLastReminder } from './due-reminders.ts';
 import { insertMessages, type NewMessage } from './messages-table.ts';
 import { smsChannel } from './sms-delivery.ts';
 

@@ -2,7 +2,7 @@ import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { lockUser } from '../people/users-table.ts';
-import { recordErasures } from '../personal-data/erasures.ts';
+import { recordErasures } from '../records/erasures-table.ts';
 import { Refusal } from '../refusal.ts';
 
 /**

@@ -14,6 +14,7 @@ import type { SignedIn } from '../http/access.ts';
 import { resetLimit } from '../http/rate-limits.ts';
 import { loggableError } from '../loggable-error.ts';
 import { listGatewayCustomers } from '../payments/gateway-customers.ts';
+import { type Erasure, recordErasures } from '../records/erasures-table.ts';
 import { Refusal } from '../refusal.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import { removePicture } from '../vehicles/pictures.ts';
@@ -28,7 +29,6 @@ import {
   lockAccount,
   readStanding,
 } from './account-rows.ts';
-import { type Erasure, recordErasures } from './erasures.ts';
 
 /**
  * Deletes an account for good. No personal data stays; the bookkeeping stays complete

@@ -1,7 +1,5 @@
 import type { Handlers } from '../http/contract.ts';
 import { answerList } from '../http/list-answer.ts';
-import { decideItem } from '../wrong-prices/wrong-price-decisions.ts';
-import { wrongPriceList } from '../wrong-prices/wrong-prices.ts';
 import { changingPrices, livePrices } from './live-prices.ts';
 import { enterPrice, priceList, readFeedStatus, withdrawPrice } from './price-entries.ts';
 import { replacePrice } from './price-replacement.ts';
@@ -27,10 +25,6 @@ export const priceHandlers = {
 
   'POST /api/admin/fuel-prices/{id}/replacement': (context, { params, body, user, key }) =>
     changingPrices(context, () => replacePrice(context, user.id, params.id, body, key)),
-
-  'GET /api/admin/wrong-prices': (context, input) => answerList(context, input, wrongPriceList),
-
-  'POST /api/admin/wrong-prices': (context, { body, user }) => decideItem(context, user.id, body),
 
   'GET /api/admin/price-feed': (context) => readFeedStatus(context),
 } satisfies Partial<Handlers>;

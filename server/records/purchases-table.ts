@@ -18,8 +18,8 @@ import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/
 import type { PurchasesTable } from '../db/schema.ts';
 import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
-import { lastRemindedAt } from '../messages/due-reminders.ts';
 import { Refusal } from '../refusal.ts';
+import { lastRemindedAt } from './last-reminders.ts';
 import { isDebtRow, isOverdueRow, isOwedRow } from './owed-conditions.ts';
 import { isNoticed, type NoticedRefund } from './purchase-charges-table.ts';
 

@@ -1,0 +1,35 @@
+/**
+ * The floors of the server, from the lowest to the highest. Each imports lower ones only; the parts of
+ * one floor, such as config and secrets, may need each other. A folder stands alone on its floor.
+ */
+export const serverLayers = Object.entries({
+  tools: '(error-code|loggable-error|make-folder|refusal|semaphore)\\.ts$',
+  db: 'db/',
+  context: '((config|context|running-versions)\\.ts$|(gateways|jobs|secrets)/)',
+  metrics: 'metrics/',
+  http: 'http/',
+  devices: 'devices/',
+  people: 'people/',
+  idempotency: 'idempotency/',
+  security: 'security/',
+  audit: 'audit/',
+  prices: 'prices/',
+  records: 'records/',
+  loyalty: 'loyalty/',
+  messages: 'messages/',
+  'late-debt': 'late-debt/',
+  accounts: 'accounts/',
+  vouchers: 'vouchers/',
+  vehicles: 'vehicles/',
+  credit: 'credit/',
+  stations: 'stations/',
+  admin: 'admin/',
+  'fuel-requests': 'fuel-requests/',
+  payments: 'payments/',
+  'personal-data': 'personal-data/',
+  purchases: 'purchases/',
+  'wrong-prices': 'wrong-prices/',
+  approvals: 'approvals/',
+  backup: 'backup/',
+  start: '(app|handlers|main|start|start-answer)\\.ts$',
+}).map(([name, files]) => ({ name, path: `^server/${files}` }));
