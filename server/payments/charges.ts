@@ -9,6 +9,7 @@ import type { Cents } from '../../domain/values/money.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { ChargeOutcome, PaymentProcessor } from '../gateways/payments/payments.ts';
+import type { Outcome } from '../idempotency/run-once.ts';
 import { loggableError } from '../loggable-error.ts';
 import { type PayablePurchase, updatePurchase } from '../records/payable-purchases.ts';
 import {
@@ -134,6 +135,19 @@ function ask(processor: PaymentProcessor, key: string, amount: Cents, source: Ch
   if ('checkout' in source && checkout) return checkout.open({ key, amount, ...source.checkout });
   if ('mandate' in source && mandates) return mandates.collect({ key, amount, ...source });
   throw new Error('The processor cannot charge this');
+}
+
+/**
+ * Executes the charge that a call has begun, and answers it. Only the call that began the charge
+ * executes it; a repeated call waits for the outcome.
+ * @throws Refusal as `answerPayment`
+ */
+export async function executeAndAnswer(
+  context: Context,
+  begun: Outcome<Charge | null>,
+): Promise<Purchase> {
+  if (begun.isNew && begun.result) await executeCharge(context, begun.id, begun.result);
+  return answerPayment(context, begun.id, { isRepeated: !begun.isNew });
 }
 
 /**

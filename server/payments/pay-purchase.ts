@@ -12,7 +12,7 @@ import { findPayable, lockOwn } from '../records/payable-purchases.ts';
 import { findCharge, type RequestedCharge } from '../records/purchase-charges-table.ts';
 import { Refusal } from '../refusal.ts';
 import { lookUpPurchase } from './charge-lookup.ts';
-import { answerPayment, beginCharge, type Charge, executeCharge } from './charges.ts';
+import { answerPayment, beginCharge, type Charge, executeAndAnswer } from './charges.ts';
 import { customerFor, resolveCard, withoutCard } from './payment-source.ts';
 import { givenUp, settleCharge } from './settle-charge.ts';
 
@@ -51,9 +51,7 @@ export async function payPurchase(
       return payment.charge;
     },
   });
-  // Only the call that began the charge executes it; a repeated call waits for the outcome.
-  if (payment.isNew) await executeCharge(context, payment.id, payment.result);
-  return answerPayment(context, payment.id, { isRepeated: !payment.isNew });
+  return executeAndAnswer(context, payment);
 }
 
 /**

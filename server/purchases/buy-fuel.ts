@@ -2,20 +2,20 @@ import { serverDurations } from '../../domain/durations.ts';
 import { PurchaseId, type UserId } from '../../domain/ids.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { PurchaseCreation } from '../../domain/purchases/purchase-forms.ts';
-import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import { refuseOverCredit } from '../credit/credit.ts';
 import type { Queryable } from '../db/database.ts';
 import { runOnce } from '../idempotency/run-once.ts';
-import { answerPayment, type Charge, executeCharge, recordCharge } from '../payments/charges.ts';
-import { type CardCharge, resolveCard, withoutCard } from '../payments/payment-source.ts';
+import { chargeNewPurchase } from '../payments/charge-new-purchase.ts';
+import { type Charge, executeAndAnswer } from '../payments/charges.ts';
+import { withoutCard } from '../payments/payment-source.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
-import { insertPurchase, readPurchase } from '../records/purchases-table.ts';
+import { insertPurchase, type NewPurchase, readPurchase } from '../records/purchases-table.ts';
 import { Refusal } from '../refusal.ts';
 import { grantPurchase } from '../vouchers/purchased-fuel.ts';
 import { endAfterRefusal, requireUnended } from './gateway-preparations.ts';
 import { type Prepared, preparePurchase } from './purchase-preparation.ts';
-import { type PurchaseRow, purchaseRow } from './purchase-row.ts';
+import { purchaseRow } from './purchase-row.ts';
 import { priceOrder } from './quotes.ts';
 
 /**
@@ -44,14 +44,7 @@ export async function buyFuel(
       const purchase = purchaseRow(userId, newId, order, now);
       const { paymentMethod } = body;
       if (paymentMethod === 'card') {
-        const { id, totalRepaymentCents: amount } = purchase;
-        const { customer } = prepared;
-        const today = southAfricanDay(now);
-        const payment = await resolveCard(context, transaction, body, {
-          ...{ id, userId, amount, customer, today },
-        });
-        await insertCharged(transaction, purchase, payment);
-        return payment.charge;
+        return chargeNewPurchase(context, transaction, purchase, body, prepared.customer);
       }
       const kind = paymentMethod === 'budget' ? 'budget' : 'collected';
       await refuseOverCredit(transaction, userId, order, { kind, config, now });
@@ -59,19 +52,15 @@ export async function buyFuel(
       return null;
     },
   }).catch(endAfterRefusal(context, userId, prepared.mandate));
-  const id = PurchaseId.parse(created.id);
-  // Only the call that created the purchase executes the charge; a repeated call waits for the
-  // outcome.
-  if (created.isNew && created.result) await executeCharge(context, id, created.result);
-  if (body.paymentMethod !== 'card') return readPurchase(context.db, id);
-  return answerPayment(context, id, { isRepeated: !created.isNew });
+  if (body.paymentMethod !== 'card') return readPurchase(context.db, PurchaseId.parse(created.id));
+  return executeAndAnswer(context, created);
 }
 
 /** Inserts a purchase on the budget, or by a debit order with its mandate. */
 async function insertOwed(
   context: Context,
   transaction: Queryable,
-  purchase: PurchaseRow & { paymentMethod: 'budget' | 'debit_order' },
+  purchase: NewPurchase & { paymentMethod: 'budget' | 'debit_order' },
   { mandate }: Prepared,
 ): Promise<void> {
   const { totalRepaymentCents: amount, purchaseDate: at } = purchase;
@@ -89,27 +78,4 @@ async function insertOwed(
   });
   await addPurchaseEvent(transaction, purchase.id, { type: 'created', at, amount });
   await grantPurchase(context, transaction, purchase);
-}
-
-/**
- * Inserts a card purchase, which is charged after the commit. Its id is the key of the charge
- * (PAY-1, PAY-2).
- */
-async function insertCharged(
-  transaction: Queryable,
-  purchase: PurchaseRow,
-  { row }: CardCharge,
-): Promise<void> {
-  const { id, totalRepaymentCents: amount, purchaseDate: at } = purchase;
-  await insertPurchase(transaction, {
-    ...purchase,
-    paymentMethod: 'card',
-    paymentStatus: 'processing',
-    cardBrand: row.card?.brand ?? null,
-    cardLastFour: row.card?.lastFour ?? null,
-    chargeKey: id,
-    chargeStartedAt: at,
-  });
-  await addPurchaseEvent(transaction, id, { type: 'created', at, amount });
-  await recordCharge(transaction, id, { ...row, key: id, amount, isCollection: false, at });
 }

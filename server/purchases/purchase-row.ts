@@ -1,9 +1,6 @@
-import type { Insertable } from 'kysely';
 import { PurchaseId, type UserId } from '../../domain/ids.ts';
-import type { PurchasesTable } from '../db/schema.ts';
+import type { NewPurchase } from '../records/purchases-table.ts';
 import type { PricedOrder } from './quotes.ts';
-
-type NewRow = Insertable<PurchasesTable> & { purchaseDate: Date };
 
 /** The columns of a purchase that do not depend on the payment method. */
 export function purchaseRow(
@@ -11,7 +8,7 @@ export function purchaseRow(
   id: string,
   { car, fuelType, offer }: PricedOrder,
   now: Date,
-): Omit<NewRow, 'paymentMethod' | 'paymentStatus'> {
+): NewPurchase {
   return {
     id: PurchaseId.parse(id),
     userId,
@@ -32,5 +29,3 @@ export function purchaseRow(
     purchaseDate: now,
   };
 }
-
-export type PurchaseRow = ReturnType<typeof purchaseRow>;

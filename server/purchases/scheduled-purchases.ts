@@ -19,7 +19,7 @@ import type { Queryable } from '../db/database.ts';
 import { PaymentKeyReused } from '../gateways/payments/payments.ts';
 import { isKeyUsed } from '../idempotency/idempotency-keys-table.ts';
 import { runOnce } from '../idempotency/run-once.ts';
-import { answerPayment, type Charge, executeCharge, recordCharge } from '../payments/charges.ts';
+import { type Charge, executeAndAnswer, recordCharge } from '../payments/charges.ts';
 import { queueTokenDeletion, tokenOf } from '../payments/ended-tokens.ts';
 import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';
 import {
@@ -35,7 +35,7 @@ import {
 import { insertSavedCard, type TokenizedCard } from '../payments/saved-cards.ts';
 import { lockOwn, updatePurchase } from '../records/payable-purchases.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
-import { insertPurchase, readPurchase } from '../records/purchases-table.ts';
+import { insertPurchase, type NewPurchase, readPurchase } from '../records/purchases-table.ts';
 import { invalidField, Refusal, refusedField } from '../refusal.ts';
 import { prepareEnd, refuseUnsettled } from '../vouchers/ending-fuel.ts';
 import { isPoured } from '../vouchers/entitlements-table.ts';
@@ -46,7 +46,7 @@ import {
   prepareAtGateway,
   requireUnended,
 } from './gateway-preparations.ts';
-import { type PurchaseRow, purchaseRow } from './purchase-row.ts';
+import { purchaseRow } from './purchase-row.ts';
 import { priceOrder } from './quotes.ts';
 
 /**
@@ -93,10 +93,8 @@ export async function scheduleFuel(
       return null;
     },
   }).catch(endAfterRefusal(context, userId, typedCard?.preparation));
-  const id = PurchaseId.parse(created.id);
-  if (!atCheckout) return readPurchase(context.db, id);
-  if (created.isNew && created.result) await executeCharge(context, id, created.result);
-  return answerPayment(context, id, { isRepeated: !created.isNew });
+  if (!atCheckout) return readPurchase(context.db, PurchaseId.parse(created.id));
+  return executeAndAnswer(context, created);
 }
 
 /**
@@ -123,7 +121,7 @@ async function prepareCheckout(
 async function insertWithCardCheck(
   context: Context,
   transaction: Queryable,
-  purchase: PurchaseRow,
+  purchase: NewPurchase,
   { body, customer }: { body: ScheduledPurchaseCreation; customer: string },
 ): Promise<Charge> {
   const { id, totalRepaymentCents: amount, purchaseDate: at } = purchase;
@@ -193,7 +191,7 @@ async function saveTypedCard(
 async function insertScheduled(
   context: Context,
   transaction: Queryable,
-  purchase: PurchaseRow,
+  purchase: NewPurchase,
   card: TokenizedCard,
   { scheduledPaymentDate: day, cardDetails, saveCard }: ScheduledPurchaseCreation,
 ): Promise<void> {

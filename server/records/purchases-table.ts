@@ -95,6 +95,12 @@ function purchaseFromRow({
   };
 }
 
+/** The columns of a purchase that do not depend on the payment method. */
+export type NewPurchase = Omit<
+  Insertable<PurchasesTable> & { purchaseDate: Date },
+  'paymentMethod' | 'paymentStatus'
+>;
+
 export async function insertPurchase(db: Queryable, purchase: Insertable<PurchasesTable>) {
   await db.insertInto('purchases').values(purchase).execute();
 }
