@@ -40,7 +40,7 @@ it.each([
 });
 
 // OPS-12
-it('says what runs and what is needed', () => {
+it('the sentence about an old version says what runs and what is needed', () => {
   const found = findOutdated({ node: 'v24.21.0', postgres: '18.4 (Debian 18.4-1)' });
   expect(found.map(outdatedText)).toEqual([
     'PostgreSQL 18.4 is behind on security: 18.7 or later is needed',

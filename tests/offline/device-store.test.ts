@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
 
-it('opens its database again after the browser has closed it without a word', async () => {
+it('the store opens its database again after the browser has closed it without a word', async () => {
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const store = createDeviceStore('a-database', 'a-store');
   await set('key', 'value', store);
@@ -15,7 +15,7 @@ it('opens its database again after the browser has closed it without a word', as
   expect(await get('key', store)).toBe('value');
 });
 
-it('repeats nothing that failed for another reason', async () => {
+it('the store repeats nothing that failed for another reason', async () => {
   const store = createDeviceStore('a-database', 'a-store');
   const work = vi.fn(() => {
     throw new DOMException('It is full', 'QuotaExceededError');

@@ -12,7 +12,7 @@ function work() {
   return { runs, ask };
 }
 
-it('runs once for simultaneous callers', async () => {
+it('the work runs once for simultaneous callers', async () => {
   const { runs, ask } = work();
   const asked = [ask(), ask(), ask()];
   await expect.poll(() => runs.length, { timeout: 30_000 }).toBe(1);
@@ -21,7 +21,7 @@ it('runs once for simultaneous callers', async () => {
   expect(runs).toHaveLength(1);
 });
 
-it('runs once more for all callers during a run, even after a failure, and gives each the result of their run', async () => {
+it('the work runs once more for all callers during a run, even after a failure, and gives each the result of their run', async () => {
   const { runs, ask } = work();
   const first = ask();
   await expect.poll(() => runs.length, { timeout: 30_000 }).toBe(1);

@@ -6,7 +6,7 @@ import {
   onOutboxChange,
 } from '../../src/offline/outbox-changes.ts';
 
-it('notifies every listener, also in the same context, until it stops', async () => {
+it('a change notifies every listener, also in the same context, until it stops', async () => {
   const [staying, leaving] = [vi.fn(), vi.fn()];
   const stop = onOutboxChange(staying);
   onOutboxChange(leaving)();
@@ -16,7 +16,7 @@ it('notifies every listener, also in the same context, until it stops', async ()
   stop();
 });
 
-it('tells of the first change at once, and of those that follow together after a pause', () => {
+it('a sender tells of the first change at once, and of those that follow together after a pause', () => {
   const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage');
   announcePending();
   announcePending();
@@ -36,7 +36,7 @@ it('tells of the first change at once, and of those that follow together after a
   vi.useRealTimers();
 });
 
-it('tells at once what is pending when no change follows', () => {
+it('a sender tells at once what is pending when no change follows', () => {
   const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage');
   announceChange();
   announceChange();
@@ -46,7 +46,7 @@ it('tells at once what is pending when no change follows', () => {
   expect(post).toHaveBeenCalledTimes(1);
 });
 
-it('tells other contexts apart', async () => {
+it('a listener tells other contexts apart', async () => {
   const listener = vi.fn();
   onForeignChange(listener);
   const own = Promise.withResolvers<void>();

@@ -50,7 +50,7 @@ const failure = (work: Promise<unknown>) =>
 
 const unavailable = expect.objectContaining({ reason: 'unavailable' });
 
-it('opens on a page without TLS, which has no randomUUID', async () => {
+it('the outbox opens on a page without TLS, which has no randomUUID', async () => {
   vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
     throw new TypeError('crypto.randomUUID is not a function');
   });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { readPhoto } from '../../src/offline/outbox-records.ts';
 
-it('returns null for a picture whose bytes are lost, without aborting the transaction', async () => {
+it('a reading returns null for a picture whose bytes are lost, without aborting the transaction', async () => {
   const request = {} as IDBRequest;
   const transaction = { objectStore: () => ({ get: () => request }) };
   // The function uses nothing else.

@@ -39,7 +39,7 @@ describe('debtAgeOf', () => {
   });
 });
 
-it('counts the days between two days across months and years', () => {
+it('the age of a debt counts the days between two days across months and years', () => {
   expect(daysBetween('2025-12-31' as Day, '2026-03-01' as Day)).toBe(60);
 });
 

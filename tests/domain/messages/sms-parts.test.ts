@@ -71,7 +71,7 @@ describe('the parts of an SMS', () => {
 });
 
 // MSG-13
-it('names each character that makes a part hold less', () => {
+it('the advice names each character that makes a part hold less', () => {
   expect(dearCharacters('Môre, geagte Zoë: jou môre begin')).toEqual(['ô', 'ë']);
   expect(dearCharacters('€5 [ok] à')).toEqual([]);
 });

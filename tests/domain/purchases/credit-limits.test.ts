@@ -95,14 +95,14 @@ describe('creditOf', () => {
 });
 
 // LEND-3
-describe('what is overdue', () => {
+describe('overdue debt', () => {
   it.each([
     ['the budget after its due date', { ...onBudget, repaymentDueDate: late }, 545],
     ['a debit order after its last try', { ...debitOrder, paymentStatus: 'overdue' }, 545],
     ['a debit order that is tried again', { ...debitOrder, repaymentDueDate: late }, 0],
     ['a scheduled card that is tried again', { ...scheduled, scheduledPaymentDate: late }, 0],
     ['the budget on its due date', { ...onBudget, repaymentDueDate: today }, 0],
-  ] as [string, OwedPurchase, number][])('is %s: %s', (_, purchase, overdue) => {
+  ] as [string, OwedPurchase, number][])('is counted of %s, or not', (_, purchase, overdue) => {
     const credit = creditOf([purchase], terms);
     const refusal = overdue > 0 ? 'credit-overdue' : null;
     expect(credit).toMatchObject({ overdue, refusal });

@@ -19,6 +19,6 @@ it.each([
   ],
   ['curl/8.5.0', null],
   ['', null],
-])('describes %s as %s', (userAgent, words) => {
+])('the label describes %s as %s', (userAgent, words) => {
   expect(browserLabel(userAgent)).toBe(words);
 });

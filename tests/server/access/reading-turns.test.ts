@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { readingTurns } from '../../../server/http/reading-turns.ts';
 
 // LIM-8
-it('take one of each client after the other, some in each turn of the event loop', async () => {
+it('readers take one of each client after the other, some in each turn of the event loop', async () => {
   const begun: string[] = [];
   const turns = readingTurns<string>((item) => begun.push(item));
   for (const item of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'a4']) turns.add(item.charAt(0), item);

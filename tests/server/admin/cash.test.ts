@@ -88,7 +88,7 @@ async function changeBy(work: () => Promise<unknown>) {
 const nothing = { late: 0, week: {}, month: {}, period: {} };
 
 // LEND-30
-describe('what is due', () => {
+describe('debt that is due', () => {
   it('is owed in the next 7 and 30 days by method, today included', async () => {
     const due = (repaymentDueDate: Day) => ({ repaymentDueDate });
     const change = await changeBy(async () => {
@@ -146,7 +146,7 @@ describe('what is due', () => {
 });
 
 // LEND-31
-describe('what lies behind', () => {
+describe('the money of past days', () => {
   const due = () => dayFromNow(api, -3);
   const bought = () => at(dayFromNow(api, -10));
   const owed = () => add({ purchaseDate: bought(), repaymentDueDate: due() });

@@ -52,7 +52,7 @@ function readType(text: string) {
   return { type: wrapped.replace(/ \| null$/, ''), isNullable, filling };
 }
 
-it('tells Kysely the tables and columns that the migrations create', async () => {
+it('the schema tells Kysely the tables and columns that the migrations create', async () => {
   const known = new Map<string, ReturnType<typeof readType>>();
   for (const { file, tables } of sources) {
     const source = await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8');

@@ -113,7 +113,7 @@ describe('POST /api/fuel-requests', () => {
 });
 
 // REQ-2
-describe('the amount', () => {
+describe('the amount of a request', () => {
   it.each([0.01, 0.1, 33.33, 49.99, 50])('may be %d litres of a tank of 50', async (fuelAmount) => {
     expect(await ask({ fuelAmount })).toMatchObject({ status: 201, body: { fuelAmount } });
   });
@@ -139,7 +139,7 @@ describe('the amount', () => {
 });
 
 // REQ-1
-describe('the vehicle', () => {
+describe('the vehicle of a request', () => {
   it('is found by make, model and year in any letter case', async () => {
     const answer = await ask({ carMake: ' TOYOTA ', carModel: 'corolla' });
     expect(answer.body).toMatchObject({ carMake: 'Toyota', carModel: 'Corolla', fuelCapacity: 50 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   pictureUrl = (await newCar(driver)).carPhotoUrl;
 });
 
-describe('an address', () => {
+describe('the address of a call', () => {
   const nowhere = [
     '/api/cars/user/%',
     '/api/cars/user/%E0%A4%A',

@@ -115,7 +115,7 @@ describe('a charge without a response', () => {
   });
 });
 
-it('is repeated under its key, as the same try, when it is a collection that never arrived', {
+it('an open charge is repeated under its key, as the same try, when it is a collection that never arrived', {
   tags: 'long',
 }, async () => {
   const { id } = (await schedule(api, buyer, 'pays')).body;

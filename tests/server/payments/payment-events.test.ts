@@ -53,7 +53,7 @@ async function oneDelivery(): Promise<Delivery> {
   return deliveries.at(-1)!; // just delivered
 }
 
-describe('an event', () => {
+describe('an event of a processor', () => {
   it.each(['pays', 'insufficient-funds', 'falls'] as const)(
     'reports a charge under our key: %s',
     async (behaviour) => {

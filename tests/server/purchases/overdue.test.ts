@@ -50,7 +50,7 @@ it('the database and the domain agree on what is owed and what is overdue', asyn
 });
 
 // LEND-43
-it('says the same of a person in their details, in the list of requests and to themselves', async () => {
+it('the overdue debt of a person is the same in their details, in the list of requests and to themselves', async () => {
   const admin = await newAdmin(api);
   const driver = await newDriver(api);
   const car = await newCar(driver);

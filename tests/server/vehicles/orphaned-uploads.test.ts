@@ -120,7 +120,7 @@ describe('a picture of a vehicle', () => {
   });
 });
 
-describe('the removal', () => {
+describe('the removal of orphaned uploads', () => {
   it('continues after a process was killed or the store was down', async () => {
     const driver = await newDriver(api);
     const ids: string[] = [];

@@ -58,7 +58,7 @@ function expectTrouble(check: GatewayCheck, state: GatewayCheck['state'], troubl
   expect(check.message).not.toMatch(/secret|KEY/);
 }
 
-describe('files', () => {
+describe('stored files', () => {
   it('leave no folder of a check behind', async () => {
     const storage = openStorage(undefined, join(folder, 'data', 'pictures'));
     expect(await storage.checkGateway()).toMatchObject({ state: 'ok' });

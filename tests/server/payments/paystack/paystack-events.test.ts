@@ -141,7 +141,7 @@ describe('an event about nothing of ours', () => {
   });
 });
 
-describe('a success', () => {
+describe('an event of a success', () => {
   it('that is a lie changes nothing, because the processor is asked', {
     tags: 'long',
   }, async () => {
@@ -308,7 +308,7 @@ describe('an event of the other processor', () => {
   });
 });
 
-it('asks the processor no more when everything is known', { tags: 'long' }, async () => {
+it('an event of a settled charge does not ask the processor again', { tags: 'long' }, async () => {
   const id = await buyPaid(api, buyer);
   let looks = 0;
   const { processor } = api;

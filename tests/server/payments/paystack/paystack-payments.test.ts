@@ -450,7 +450,7 @@ describe('a customer', () => {
   });
 });
 
-describe('without an answer', () => {
+describe('without an answer of the processor', () => {
   const calls = (to: PaymentProcessor) => {
     const key = randomUUID();
     return [
