@@ -33,7 +33,6 @@ import { mailDelivery } from './messages/mail-delivery.ts';
 import { paymentReminders } from './messages/reminders.ts';
 import { smsDelivery } from './messages/sms-delivery.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
-import { keyArchive } from './outbox/key-archive.ts';
 import { collections } from './payments/collections.ts';
 import { endedTokens } from './payments/ended-tokens.ts';
 import { openCharges } from './payments/open-charges.ts';
@@ -125,7 +124,6 @@ export async function startServer(config: Config, surroundings: StartOptions): P
       openCharges,
       endedTokens,
       erasures,
-      keyArchive,
       loyaltyAnniversaries,
       mailDelivery,
       orphanedUploads,

@@ -14,7 +14,6 @@ import {
   renewProof,
   send,
 } from '../../support/api.ts';
-import { archive } from '../outbox/archived-keys.ts';
 import { type Buyer, buy, byCard, schedule } from '../purchases/purchases.ts';
 import { fetchVouchers, newPhone, newStation, type Phone, pour } from '../vouchers/stations.ts';
 
@@ -66,9 +65,7 @@ export async function newFullAccount(
   const person = { ...driver, carId: car.id };
   const key = () => ({ 'Idempotency-Key': randomUUID() });
   const fuel = { carMake: car.make, carModel: car.model, carYear: car.year, fuelAmount: 20 };
-  const archived = key();
-  const asked = await driver.call('POST', '/api/fuel-requests', fuel, archived);
-  await archive(api, archived['Idempotency-Key']);
+  const asked = await driver.call('POST', '/api/fuel-requests', fuel, key());
   await admin.call('PATCH', `/api/fuel-requests/${asked.body.id}/status`, {
     status: 'rejected',
     notes: `Rejected for ${fields.lastName}`,
