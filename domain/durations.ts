@@ -1,3 +1,5 @@
+import { cookieLifetime } from './devices/cookie-lifetime.ts';
+
 /**
  * Every technical duration in milliseconds; `appDurations` are those of the page and the service
  * worker. Code keeps no copy of a duration, so that tests can replace it. A duration that belongs
@@ -79,7 +81,7 @@ export const appDurations = {
     deleting: 10 * second,
     pollInterval: 250,
     /** The cookie that remembers it until the server knows: browsers keep none longer. */
-    cookie: 400 * day,
+    cookie: cookieLifetime,
   },
   /** If the device's database has not answered by then, the app continues without it. */
   deviceCache: {
@@ -197,9 +199,6 @@ export const serverDurations = {
     keyLock: 5 * second,
     /** A backup waits this long for an earlier one, and for the claims of pictures to remove. */
     backupLock: 5 * second,
-    /** A start waits this long for transactions that see rows from before they were encrypted. */
-    oldRows: minute,
-    oldRowsPollInterval: 100,
     /** An update of PostgreSQL is noticed so late (OPS-12). */
     version: 5 * minute,
   },
@@ -303,7 +302,6 @@ export const serverDurations = {
     erasures: minute,
     heldDecisions: second,
     issuerKeys: hour,
-    keyArchive: hour,
     loyaltyAnniversaries: 10 * minute,
     /** Short, because a user is waiting for the mail. */
     mailDelivery: second,
@@ -361,10 +359,6 @@ export const serverDurations = {
     knownReferences: 2 * hour,
     /** The longest wait that an SMS gateway may ask for. */
     maxRetryAfter: hour,
-  },
-  outbox: {
-    /** Idempotency keys that are older are moved to the archive (API-15). */
-    recentKeys: 30 * day,
   },
   payments: {
     /** A repeated payment call waits this long for the outcome of the first one (PAY-1). */

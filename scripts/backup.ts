@@ -19,7 +19,7 @@ await runCommand('The backup', async (signal) => {
   if (existsSync(file)) throw new BackupError(`${file} exists already`);
   const storage = openStorage(config.storageUrl, join(dataDir, 'pictures'));
   const write = async (url: string) => {
-    const keys = await findKeysOf(url, config, console.log);
+    const keys = await findKeysOf(url, config);
     return writeBackup(file, { url, storage, keys, tell: console.log, signal });
   };
   const { pictures } = databaseUrl

@@ -13,7 +13,7 @@ await runCommand('The move', async (signal) => {
   requireEmbedded(config);
   await withEmbedded(config, false, async (from) => {
     // The new place gets no rows that its server could not read.
-    await findKeysOf(from, config, console.log);
+    await findKeysOf(from, config);
     await moveDatabase({ from, to, tell: console.log, signal });
   });
   console.log(

@@ -27,7 +27,6 @@ import { openGateways } from './gateways/open-gateways.ts';
 import { demoDeliveries } from './gateways/payments/demo/events.ts';
 import { openDemoBook } from './gateways/payments/demo/tables.ts';
 import { closeFolder, makePrivateFolder } from './gateways/storage/private-folder.ts';
-import { keyArchive } from './idempotency/key-archive.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { loyaltyAnniversaries } from './loyalty/loyalty.ts';
 import { paymentReminders } from './messages/reminders.ts';
@@ -125,7 +124,6 @@ export async function startServer(config: Config, surroundings: StartOptions): P
       openCharges,
       endedTokens,
       erasures,
-      keyArchive,
       loyaltyAnniversaries,
       mailDelivery,
       orphanedUploads,

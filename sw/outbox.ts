@@ -1,9 +1,6 @@
+import { cookieLifetime } from '../domain/devices/cookie-lifetime.ts';
 import { currentUser } from '../src/offline/device/current-user.ts';
-import {
-  type CookieJar,
-  updateWaitingCookies,
-  waitingCookieLifetime,
-} from '../src/offline/device/waiting-cookie.ts';
+import { type CookieJar, updateWaitingCookies } from '../src/offline/device/waiting-cookie.ts';
 import { oneAtATime } from '../src/offline/one-at-a-time.ts';
 import { isUnsent, type OutboxItem } from '../src/offline/outbox-item.ts';
 import { outboxStore, sendOutbox } from '../src/offline/sender.ts';
@@ -43,7 +40,7 @@ const workerCookies: CookieJar = {
   read: async () => (await self.cookieStore?.getAll()) ?? [],
   write: async (name, value) => {
     const cookie = { name, path: '/' };
-    const expires = Date.now() + waitingCookieLifetime;
+    const expires = Date.now() + cookieLifetime;
     if (value === null) await self.cookieStore?.delete(cookie);
     else await self.cookieStore?.set({ ...cookie, value, sameSite: 'strict', expires });
   },

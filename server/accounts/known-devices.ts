@@ -1,11 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { cookieLifetime } from '../../domain/devices/cookie-lifetime.ts';
 import type { Context } from '../context.ts';
 import { type CookieName, isOverTls, readCookie } from '../http/cookies.ts';
 import { hashToken, newToken } from './token-hash.ts';
-
-const day = 24 * 60 * 60 * 1000;
-/** After this time without use a browser is no longer known; it keeps no cookie longer. */
-export const deviceLifetime = 400 * day;
 
 export interface Device {
   token: string;
@@ -26,6 +23,6 @@ export function deviceOf(context: Context, request: FastifyRequest): Device {
 
 /** The cookie by which a browser is known. It never signs anybody in. */
 export function deviceCookie(context: Context, { token }: Device) {
-  const expires = new Date(context.clock().getTime() + deviceLifetime);
+  const expires = new Date(context.clock().getTime() + cookieLifetime);
   return { name: 'volmaak_device' satisfies CookieName, value: token, expires } as const;
 }

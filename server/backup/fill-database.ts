@@ -1,10 +1,11 @@
 import type pg from 'pg';
-import { countedMigrations, replaceOldRecord } from '../db/before-first-release.ts';
 import { openClient } from '../db/database.ts';
 import {
   applyMigration,
+  countedMigrations,
   lockMigrations,
   missingMigrations,
+  recordBase,
   versionProblem,
 } from '../db/migrate.ts';
 import { BackupError } from './backup-error.ts';
@@ -53,14 +54,14 @@ async function fill(client: pg.Client, { migrations, load }: Filling): Promise<v
   const all = await missingMigrations([]);
   const problem = await versionProblem(migrations);
   if (problem) throw new BackupError(problem);
-  const present = new Set(countedMigrations(migrations));
+  const present = new Set(await countedMigrations(migrations));
   for (const name of all) if (present.has(name)) await applyMigration(client, name);
   const tables = await listTables(client);
   const resumeTriggers = await pauseTriggers(client);
   await emptyTables(client, tables);
   await load(client, tables);
   await resumeTriggers();
-  await replaceOldRecord(client, migrations);
+  await recordBase(client, migrations);
   for (const name of all) if (!present.has(name)) await applyMigration(client, name);
 }
 

@@ -1,43 +1,72 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import {
-  countedMigrations,
-  isOldMigration,
-  migrationProblem,
-  replaceOldRecord,
-} from './before-first-release.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 /** Only one process migrates at a time; the others wait. */
 const migrationLock = 8_656_226;
 
+/**
+ * The last migration of the versions whose schema is the base. The files before it are that base,
+ * and a database that has it needs none of them.
+ */
+const lastOfBase = '040-approved-corrections.sql';
+
 /** The migrations that are missing from a database with this record, in their order. */
 export async function missingMigrations(recorded: readonly string[]): Promise<string[]> {
-  const applied = new Set(countedMigrations(recorded));
+  const applied = new Set(await countedMigrations(recorded));
   return (await knownMigrations()).filter((name) => !applied.has(name));
+}
+
+/** The applied migrations, with the files of the base if it has another record of them. */
+export async function countedMigrations(recorded: readonly string[]): Promise<readonly string[]> {
+  if (!recorded.includes(lastOfBase)) return recorded;
+  return [...(await baseMigrations()), ...recorded.filter((name) => name > lastOfBase)];
 }
 
 async function knownMigrations(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
+const baseMigrations = async () => (await knownMigrations()).filter((name) => name < lastOfBase);
+
 /**
  * Why this program must not use a database with this record, in one sentence for the operator; null
- * if it may. A newer version has changed the rows in ways that this one knows nothing of (OPS-8).
+ * if it may. A newer version has changed the rows in ways that this one knows nothing of (OPS-8),
+ * and the steps of older ones are in no file any more.
  */
 export async function versionProblem(recorded: readonly string[]): Promise<string | null> {
   const known = await knownMigrations();
-  const isUnknown = (name: string) => !known.includes(name) && !isOldMigration(name);
-  const newest = recorded.filter(isUnknown).sort().at(-1);
-  if (newest === undefined) return migrationProblem(recorded);
+  const counted = await countedMigrations(recorded);
+  const newest = counted
+    .filter((name) => !known.includes(name))
+    .sort()
+    .at(-1);
+  if (newest === undefined) return null;
+  if (newest < lastOfBase) {
+    return (
+      `The database is of an older version of Volmaak: start it once with the version that has the ` +
+      `migration ${lastOfBase}, or start with an empty data folder or database`
+    );
+  }
   return (
     `The database is of a newer version of Volmaak: use one that has the migration ${newest} ` +
     `(this one ends with ${known.at(-1)})`
   );
 }
 
+/** Replaces the record of a database that has the base by the names of its files. */
+export async function recordBase(client: pg.ClientBase, recorded: readonly string[]) {
+  if (!recorded.includes(lastOfBase)) return;
+  // One statement is one transaction.
+  await client.query(
+    `with former as (delete from migrations where name <= $1)
+      insert into migrations (name) select unnest($2::text[])`,
+    [lastOfBase, await baseMigrations()],
+  );
+}
+
 /**
- * Refuses a database of a newer version, before anything is read or changed.
+ * Refuses a database of another version, before anything is read or changed.
  * @throws Error with a sentence for the operator
  */
 export async function refuseOtherVersion(db: pg.Pool | pg.ClientBase): Promise<void> {
@@ -59,8 +88,8 @@ export async function recordedMigrations(db: pg.Pool | pg.ClientBase): Promise<s
  * Brings the database up to date: each migration runs once, in its own transaction. Everything that
  * it sets and locks ends with a transaction, because a pooler may give the next one to another
  * connection.
- * @throws Error with a sentence for the operator if the database is older than the first release, or
- * of a newer version than this one
+ * @throws Error with a sentence for the operator if the database is older than the base, or of a
+ * newer version than this one
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
@@ -86,7 +115,7 @@ async function applyNext(client: pg.ClientBase): Promise<boolean> {
   const recorded = await lockMigrations(client);
   const problem = await versionProblem(recorded);
   if (problem) throw new Error(problem);
-  await replaceOldRecord(client, recorded);
+  await recordBase(client, recorded);
   const [next] = await missingMigrations(recorded);
   if (next) await applyMigration(client, next);
   return next === undefined;

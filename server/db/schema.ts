@@ -50,9 +50,6 @@ export interface UsersTable {
   mustChangePassword: Generated<boolean>;
   firstName: string;
   lastName: string;
-  /** The first release had the ID number and the address here. The start encrypts and empties them. */
-  idNumber: never | null;
-  homeAddress: never | null;
   phoneNumber: string | null;
   email: string | null;
   emailKey: string | null;
@@ -545,20 +542,6 @@ interface IdempotencyKeysTable {
   createdAt: Date;
 }
 
-interface ArchivedCallsTable {
-  number: Generated<number>;
-  call: string;
-}
-
-interface ArchivedKeysTable {
-  userId: UserId;
-  key: string;
-  resultId: string | null;
-  fingerprint: string | null;
-  createdOn: Day;
-  callNumber: number;
-}
-
 interface ErasuresTable {
   kind: 'picture' | 'gateway-customer';
   name: string;
@@ -736,8 +719,6 @@ export interface Tables {
   savedViews: SavedViewsTable;
   securityEvents: SecurityEventsTable;
   idempotencyKeys: IdempotencyKeysTable;
-  archivedCalls: ArchivedCallsTable;
-  archivedKeys: ArchivedKeysTable;
   erasures: ErasuresTable;
   rateLimits: RateLimitsTable;
   deviceReports: DeviceReportsTable;

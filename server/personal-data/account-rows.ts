@@ -151,9 +151,7 @@ export async function deleteAccountRows(transaction: Queryable, id: UserId): Pro
   const tables = [
     ...(['sessions', 'knownDevices', 'passwordResets', 'savedCards', 'gatewayCustomers'] as const),
     ...(['passkeys', 'passkeyChallenges', 'authenticatorApps', 'recoveryCodes'] as const),
-    'savedViews' as const,
-    // A key that is being archived is in the archive once the first of these two has waited for it.
-    ...(['idempotencyKeys', 'archivedKeys'] as const),
+    ...(['savedViews', 'idempotencyKeys'] as const),
   ];
   for (const table of tables) {
     await transaction.deleteFrom(table).where('userId', '=', id).execute();
@@ -163,13 +161,11 @@ export async function deleteAccountRows(transaction: Queryable, id: UserId): Pro
   await eraseFingerprints(transaction, sql`select ${id}::uuid`);
 }
 
-/** Erases the fingerprints of other people's calls that made some objects, also in the archive. */
+/** Erases the fingerprints of other people's calls that made some objects. */
 async function eraseFingerprints(transaction: Queryable, objects: RawBuilder<unknown>) {
   // The conditions on the call are those of the partial indexes.
   await sql`update idempotency_keys set fingerprint = '' where result_id in (${objects})
     and (call like 'POST /api/sms/%' or call like 'POST /api/admin/users%')`.execute(transaction);
-  await sql`update archived_keys set fingerprint = null where result_id in (${objects})
-    and call_number <= 5`.execute(transaction);
 }
 
 /**

@@ -95,12 +95,6 @@ export const personalTables: Record<string, PersonalTable> = {
   saved_views: { of: byUser, without: ['name_key'] },
   audit_log: { of: byUser },
   idempotency_keys: { of: byUser, without: ['fingerprint'] },
-  archived_keys: {
-    of: byUser,
-    without: ['fingerprint', 'call_number'],
-    with: sql`jsonb_build_object('call',
-      (select call from archived_calls where number = call_number))`,
-  },
 };
 
 /** Decrypts the ID number and the address. JSON has bytes as a text of hexadecimal digits. */
@@ -120,12 +114,13 @@ function decryptUser(keys: Keys, row: StoredRow): StoredRow {
 export async function readPersonalRows(
   { db, keys }: Context,
   name: string,
-  { of, without = [], with: others = sql`'{}'::jsonb`, read }: PersonalTable,
+  { of, without = [], read }: PersonalTable,
   userId: UserId,
 ): Promise<StoredRow[]> {
   const { rows } = await sql<{ row: StoredRow }>`
-    select (to_jsonb(t) - ${sql.val(without)}::text[]) || ${others} as row from ${sql.table(name)} t
-    where ${of(userId)}`.execute(db);
+    select to_jsonb(t) - ${sql.val(without)}::text[] as row from ${sql.table(name)} t where ${of(userId)}`.execute(
+    db,
+  );
   return rows.map(({ row }) => (read ? read(keys, row) : row));
 }
 

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
-import { encryptUsers } from './encrypt-users.ts';
 import { type EncryptedColumn, encryptedColumns, placeOf } from './encrypted-columns.ts';
 import { requireStoredKeys } from './find-keys.ts';
 import { inBatches } from './in-batches.ts';
@@ -8,11 +7,10 @@ import type { Keys } from './keys.ts';
 import { storedKeyIds } from './stored-keys.ts';
 
 /**
- * Encrypts what is stored with the present key, before anybody is served: first what an older
- * version has stored as plain text, then what is encrypted with former keys (SEC-21, SEC-22). Both
- * go in batches, each of which is complete, so that the next start continues after a kill, and
- * several servers may start at once. `print` gets the former keys that nothing needs any more, and
- * what is left for the next start.
+ * Encrypts with the present key what is encrypted with former ones, before anybody is served
+ * (SEC-22). This goes in batches, each of which is complete, so that the next start continues after
+ * a kill, and several servers may start at once. `print` gets the former keys that nothing needs any
+ * more.
  * @throws ConfigError when the key of something stored is missing; nothing has been changed then
  */
 export async function encryptStoredData(
@@ -22,7 +20,6 @@ export async function encryptStoredData(
 ): Promise<void> {
   const stored = await storedKeyIds(pool);
   requireStoredKeys(config, keys, stored);
-  await encryptUsers(pool, keys, print);
   const former = keys.ids.filter((id) => id !== keys.presentId);
   for (const id of former.filter((one) => stored.includes(one))) {
     for (const column of Object.values(encryptedColumns))

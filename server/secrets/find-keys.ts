@@ -7,7 +7,7 @@ import { refuseOtherVersion } from '../db/migrate.ts';
 import { codeOf } from '../error-code.ts';
 import { makeFolder } from '../make-folder.ts';
 import { createKey, type Keys, openKeys, readKey } from './keys.ts';
-import { hasEncryptedColumns, storedKeyIds } from './stored-keys.ts';
+import { storedKeyIds } from './stored-keys.ts';
 
 export const keyExample = 'what `openssl rand -base64 32` prints';
 
@@ -68,22 +68,17 @@ export function requireStoredKeys(config: Config, keys: Keys | null, stored: str
 }
 
 /**
- * The keys for a copy of a database, among them all that its stored data needs. One is created only
- * for a database from before encryption: any other has had a key, which only its server may know.
+ * The keys for a copy of a database, among them all that its stored data needs. None is created: the
+ * database has a key, which only its server may know.
  * @throws ConfigError with one line when a key is missing, and Error for another version's database
  */
-export async function findKeysOf(
-  url: string,
-  config: Config,
-  print: (text: string) => void,
-): Promise<Keys> {
+export async function findKeysOf(url: string, config: Config): Promise<Keys> {
   const keys = await readKeys(config);
   const client = await openClient(url);
   try {
     await refuseOtherVersion(client);
     requireStoredKeys(config, keys, await storedKeyIds(client));
     if (keys) return keys;
-    if (!(await hasEncryptedColumns(client))) return await findKeys(config, print);
     throw new ConfigError(
       `ENCRYPTION_KEYS: expected the keys of the server, or its key in ${fileOf(config)}`,
     );

@@ -17,7 +17,7 @@ export async function inBatches(
 }
 
 /** Does work in a transaction, for which other servers wait as long as it takes. */
-export async function alone<Result>(
+async function alone<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {

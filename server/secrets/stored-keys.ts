@@ -17,12 +17,6 @@ export async function storedKeyIds(db: pg.Pool | pg.ClientBase): Promise<string[
   return [...ids];
 }
 
-/** Whether the database is of a version that encrypts, so that its server has had a key. */
-export async function hasEncryptedColumns(db: pg.ClientBase): Promise<boolean> {
-  for (const { table, column } of columns) if (await hasColumn(db, table, column)) return true;
-  return false;
-}
-
 async function hasColumn(db: pg.Pool | pg.ClientBase, table: string, column: string) {
   const { rows } = await db.query(
     `select from pg_attribute

@@ -1,10 +1,10 @@
+import { cookieLifetime } from '../../domain/devices/cookie-lifetime.ts';
 import type { UserId } from '../../domain/ids.ts';
 import {
   type CookieJar,
   countLostItems,
   removeWaitingCookie,
   updateWaitingCookies,
-  waitingCookieLifetime,
 } from '../offline/device/waiting-cookie.ts';
 import { oneAtATime } from '../offline/one-at-a-time.ts';
 import { outboxStore } from '../offline/sender.ts';
@@ -17,7 +17,7 @@ const pageCookies: CookieJar = {
       return { name, value };
     }),
   write: async (name, value) => {
-    const age = value === null ? 0 : waitingCookieLifetime / 1000;
+    const age = value === null ? 0 : cookieLifetime / 1000;
     const secure = location.protocol === 'https:' ? '; Secure' : '';
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store.
     document.cookie = `${name}=${value ?? ''}; Path=/; SameSite=Strict; Max-Age=${age}${secure}`;

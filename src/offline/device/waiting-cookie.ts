@@ -21,8 +21,6 @@ export interface CookieJar {
 type Store = Pick<OutboxStore, 'all' | 'storageId' | 'restored'>;
 
 const prefix = 'volmaak-waiting-';
-/** Milliseconds; browsers keep no cookie longer. */
-export const waitingCookieLifetime = 400 * 24 * 60 * 60 * 1000;
 
 /** How many items of a user were lost because the browser cleared the storage. */
 export async function countLostItems(

@@ -20,7 +20,7 @@ import {
 } from '../../support/server/backup-of.ts';
 import { describeSchema } from '../../support/server/describe-schema.ts';
 import { createDatabase, emptyDatabase } from '../../support/server/own-database.ts';
-import { fillAsFirstRelease, upload } from './first-release.ts';
+import { fillAsFormerVersion, upload } from './former-version.ts';
 
 deleteFolders();
 
@@ -30,11 +30,11 @@ function newPool(url: string): pg.Pool {
   return pool;
 }
 
-/** A database as the first release has left it, and its pictures. */
-async function firstReleaseData() {
+/** A database as a former version has left it, and its pictures. */
+async function formerData() {
   const url = await emptyDatabase();
   const storage = fileStorage(join(await newFolder(), 'pictures'));
-  await fillAsFirstRelease(url, storage);
+  await fillAsFormerVersion(url, storage);
   return { url, storage };
 }
 
@@ -54,9 +54,9 @@ async function fileWith(bytes: Buffer): Promise<string> {
 const tablesIn = async (url: string) => Object.keys(await contentOf(url));
 
 // OPS-3
-describe('a backup of the first release', { tags: 'long' }, () => {
+describe('a backup of a former version', { tags: 'long' }, () => {
   it('is restored with the schema and the rows that the present release makes of it', async () => {
-    const { url, storage } = await firstReleaseData();
+    const { url, storage } = await formerData();
     const file = await backUp(url, storage);
     const to = await emptyDatabase();
     const restored = await restore(file, to);
@@ -76,7 +76,7 @@ describe('a backup of the first release', { tags: 'long' }, () => {
     const peer = await startS3Peer();
     onTestFinished(() => peer.close());
     const bucket = openStorage(peer.url, '');
-    const { url, storage } = await firstReleaseData();
+    const { url, storage } = await formerData();
     const to = await emptyDatabase();
     await restore(await backUp(url, storage), to, bucket);
     const last = await emptyDatabase();
@@ -87,7 +87,7 @@ describe('a backup of the first release', { tags: 'long' }, () => {
 
   // OPS-4
   it('is moved in the same way, and stays as it was', async () => {
-    const { url } = await firstReleaseData();
+    const { url } = await formerData();
     const before = await contentOf(url);
     const to = await emptyDatabase();
     const { signal } = new AbortController();
@@ -155,7 +155,7 @@ describe('a restore', () => {
   it('leaves neither rows nor pictures when a picture cannot be stored', {
     tags: 'long',
   }, async () => {
-    const { url, storage } = await firstReleaseData();
+    const { url, storage } = await formerData();
     const file = await backUp(url, storage);
     const target = fileStorage(join(await newFolder(), 'pictures'));
     const failing = {

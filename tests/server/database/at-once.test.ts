@@ -72,7 +72,7 @@ it('a fuel request locks its user before it reads anything else', async () => {
   const sent = api.statements.slice(from);
   expect(sent.slice(sent.indexOf('begin'))).toEqual([
     'begin',
-    expect.stringContaining('select use_key'),
+    expect.stringContaining('insert into idempotency_keys'),
     expect.stringMatching(/from "users" .* for share/),
     expect.stringContaining('from "cars"'),
     expect.stringContaining('from "loyalty_profiles"'),

@@ -35,7 +35,7 @@ const { signal } = new AbortController();
 it.each([
   ['a server', () => startServer(readConfig(environment), quietly)],
   ['a backup', async () => backUp(url, fileStorage(await newFolder()))],
-  ['the keys of a copy', () => findKeysOf(url, readConfig(environment), () => {})],
+  ['the keys of a copy', () => findKeysOf(url, readConfig(environment))],
   [
     'a move',
     async () => moveDatabase({ from: url, to: await emptyDatabase(), tell: () => {}, signal }),

@@ -22,7 +22,6 @@ import {
   type Phone,
   pour,
 } from '../../support/server/stations.ts';
-import { archive } from '../idempotency/archived-keys.ts';
 
 /** Personal data that occurs nowhere else in the test database. */
 export interface Person extends Buyer {
@@ -72,9 +71,7 @@ export async function newFullAccount(
   const person = { ...driver, carId: car.id };
   const key = () => ({ 'Idempotency-Key': randomUUID() });
   const fuel = { carMake: car.make, carModel: car.model, carYear: car.year, fuelAmount: 20 };
-  const archived = key();
-  const asked = await driver.call('POST', '/api/fuel-requests', fuel, archived);
-  await archive(api, archived['Idempotency-Key']);
+  const asked = await driver.call('POST', '/api/fuel-requests', fuel, key());
   await admin.call('PATCH', `/api/fuel-requests/${asked.body.id}/status`, {
     status: 'rejected',
     notes: `Rejected for ${fields.lastName}`,

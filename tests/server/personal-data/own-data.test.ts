@@ -143,9 +143,6 @@ describe('POST /api/account/download', () => {
       requests: data.fuel_requests?.length,
       keys: data.idempotency_keys?.length,
     });
-    expect(data.archived_keys).toMatchObject([
-      { call: 'POST /api/fuel-requests', result_id: data.fuel_requests?.[0]?.id },
-    ]);
     expect(data.users).toMatchObject([{ id: person.userId, id_number: person.personal.idNumber }]);
   });
 

@@ -1,13 +1,14 @@
 // @module-tag long
 
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { recount } from '../../../server/admin/statistics.ts';
 import { openDatabase, openPool } from '../../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded-postgres.ts';
 import { fileStorage } from '../../../server/gateways/storage/file-storage.ts';
+import { createKey } from '../../../server/secrets/keys.ts';
 import { newCar } from '../../support/api.ts';
 import { runCommand } from '../../support/command-process.ts';
 import { contentOf } from '../../support/server/backup-of.ts';
@@ -16,7 +17,7 @@ import { newDataFolder, newDataFolderWithDatabase } from '../../support/server/d
 import { emptyDatabase } from '../../support/server/own-database.ts';
 import { type RemoteDriver, registerOver } from '../../support/server/remote-driver.ts';
 import { runServer } from '../../support/server/running-server.ts';
-import { fillAsFirstRelease, upload } from '../backup/first-release.ts';
+import { fillAsFormerVersion, upload } from '../backup/former-version.ts';
 
 /** How often everything is done while users write, and how many write. */
 const rounds = Number(process.env.BACKUP_ROUNDS ?? 1);
@@ -154,11 +155,12 @@ describe('the commands of an operator', () => {
     expect((await there.call('GET', cars[0]!.carPhotoUrl)).status).toBe(200);
   });
 
-  it('take over a data folder of the first release', async () => {
+  it('take over a data folder of a former version', async () => {
     const folder = await newDataFolderWithDatabase();
     const pictures = fileStorage(join(folder, 'pictures'));
-    await withDatabaseOf(folder, (url) => fillAsFirstRelease(url, pictures));
-    const file = join(folder, 'first-release.tar');
+    await withDatabaseOf(folder, (url) => fillAsFormerVersion(url, pictures));
+    await writeFile(join(folder, 'encryption-key'), createKey());
+    const file = join(folder, 'former-version.tar');
     expect(await runCommand('backup', { DATA_DIR: folder }, file)).toMatchObject({ code: 0 });
     const restored = await newFolderWithKeyOf(folder);
     expect(await runCommand('restore', { DATA_DIR: restored }, file)).toMatchObject({ code: 0 });

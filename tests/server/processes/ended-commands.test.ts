@@ -9,7 +9,7 @@ import { type S3Peer, startS3Peer } from '../../support/peers/s3-peer.ts';
 import { contentOf } from '../../support/server/backup-of.ts';
 import { newDataFolder } from '../../support/server/data-folder.ts';
 import { emptyDatabase } from '../../support/server/own-database.ts';
-import { fillAsFirstRelease, upload } from '../backup/first-release.ts';
+import { fillAsFormerVersion, upload } from '../backup/former-version.ts';
 
 const patience = { timeout: 300_000, interval: 20 };
 const last = `${upload}/small.webp`;
@@ -46,7 +46,7 @@ describe('a backup and a restore', () => {
   it('that are cancelled or killed leave nothing half done, and can be repeated', async () => {
     const peer = await newPeer();
     const [url, to] = [await emptyDatabase(), await emptyDatabase()];
-    await fillAsFirstRelease(url, openStorage(peer.url, ''));
+    await fillAsFormerVersion(url, openStorage(peer.url, ''));
     const folder = await newDataFolder();
     const ENCRYPTION_KEYS = Buffer.alloc(32, 'a key of tests').toString('base64');
     const environment = { DATA_DIR: folder, DATABASE_URL: url, ENCRYPTION_KEYS };

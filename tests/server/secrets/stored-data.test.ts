@@ -6,7 +6,6 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { replaceDurations, serverDurations } from '../../../domain/durations.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import { maskIdNumber } from '../../../domain/values/id-number.ts';
 import { readProfile } from '../../../server/accounts/profile.ts';
@@ -14,17 +13,16 @@ import { refuseTakenFields } from '../../../server/accounts/taken-fields.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Context } from '../../../server/context.ts';
 import { openDatabase, openPool } from '../../../server/db/database.ts';
-import { migrate } from '../../../server/db/migrate.ts';
 import { decryptField } from '../../../server/people/encrypted-fields.ts';
 import { encryptStoredData } from '../../../server/secrets/encrypt-stored-data.ts';
 import { type Keys, openKeys } from '../../../server/secrets/keys.ts';
 import { storedKeyIds } from '../../../server/secrets/stored-keys.ts';
 import { newDataFolder, newDataFolderWithDatabase } from '../../support/server/data-folder.ts';
-import { emptyDatabase } from '../../support/server/own-database.ts';
+import { createDatabase } from '../../support/server/own-database.ts';
 import { registerOver } from '../../support/server/remote-driver.ts';
 import { failedStart, runServer } from '../../support/server/running-server.ts';
 import { spawnServer } from '../../support/server-process.ts';
-import { makeFirstRelease } from './first-release.ts';
+import { insertUsers } from './stored-users.ts';
 
 const [one, two] = [randomBytes(32), randomBytes(32)];
 const [oldKeys, newKeys] = [openKeys([one]), openKeys([two, one])];
@@ -32,20 +30,11 @@ const text = (...keys: Buffer[]) => keys.map((key) => key.toString('base64')).jo
 
 /** Other tests use the same PostgreSQL server. */
 const patience = 300_000;
-replaceDurations(serverDurations, { database: { oldRows: patience } });
 
 function openTestPool(url: string) {
   const pool = openPool(url, 5);
   onTestFinished(() => pool.end());
   return pool;
-}
-
-/** A database of the first release. */
-async function firstRelease(users: number) {
-  const url = await emptyDatabase();
-  const pool = openTestPool(url);
-  await makeFirstRelease(pool, users);
-  return { url, pool };
 }
 
 async function encrypt(pool: pg.Pool, keys: Keys): Promise<string[]> {
@@ -58,12 +47,12 @@ async function encrypt(pool: pg.Pool, keys: Keys): Promise<string[]> {
   return printed;
 }
 
-/** A database of the first release that was encrypted with the old key. */
+/** A database whose users are encrypted with the old key. */
 async function encryptedDatabase(users: number) {
-  const database = await firstRelease(users);
-  await migrate(database.pool);
-  await encrypt(database.pool, oldKeys);
-  return database;
+  const url = await createDatabase();
+  const pool = openTestPool(url);
+  await insertUsers(pool, oldKeys, users);
+  return { url, pool };
 }
 
 const driversInOrder =
@@ -107,25 +96,6 @@ const under = (keys: Keys) =>
   `substring(encrypted_id_number for 4) = ${idHex(keys)}
     and substring(encrypted_home_address for 4) = ${idHex(keys)}`;
 
-/** Opens a transaction that has an id, as one that writes has. */
-async function openTransaction(url: string): Promise<pg.PoolClient> {
-  const client = await openTestPool(url).connect();
-  onTestFinished(() => client.release(true));
-  await client.query('begin');
-  await client.query('set local idle_in_transaction_session_timeout = 0');
-  await client.query('select pg_current_xact_id()');
-  return client;
-}
-
-/** Where the users' file has plain addresses, or 0. */
-async function plainRowsInFile(pool: pg.Pool): Promise<number> {
-  await pool.query('checkpoint');
-  const { rows } = await pool.query(
-    `select position('Jacaranda' in encode(pg_read_binary_file(pg_relation_filepath('users')), 'escape')) as at`,
-  );
-  return rows[0].at;
-}
-
 /** Kills a starting server while it waits for a row that is locked here; then frees the row. */
 async function killWhileLocked(url: string, pool: pg.Pool, keys: string, order: string) {
   const holder = await pool.connect();
@@ -150,63 +120,6 @@ async function killWhileLocked(url: string, pool: pg.Pool, keys: string, order: 
   await exit;
   await holder.query('rollback');
 }
-
-// SEC-21
-describe('a database of the first release', () => {
-  it('is encrypted at the start, and shows its users the same as before', async () => {
-    const { url, pool } = await firstRelease(3);
-    await migrate(pool);
-    await Promise.all([encrypt(pool, oldKeys), encrypt(openTestPool(url), oldKeys)]);
-    expect(await shown(pool, oldKeys)).toEqual(expectedOf(3));
-    expect(await count(pool, under(oldKeys))).toBe(3);
-    expect(await count(pool, 'id_number is null and home_address is null')).toBe(4);
-    expect(await plainRowsInFile(pool)).toBe(0);
-  });
-
-  it('keeps no old rows in its file that another transaction could see', async () => {
-    const { pool } = await firstRelease(3);
-    await migrate(pool);
-    const other = await openTransaction(await emptyDatabase());
-    const queries = vi.spyOn(pool, 'query');
-    const waits = () =>
-      queries.mock.calls.filter((words) => String(words).includes('pg_snapshot_xmin'));
-    const work = encrypt(pool, oldKeys);
-    await vi.waitFor(() => expect(waits().length).toBeGreaterThan(2), patience);
-    expect(await plainRowsInFile(pool)).toBeGreaterThan(0);
-    await other.query('rollback');
-    await work;
-    expect(await plainRowsInFile(pool)).toBe(0);
-  });
-
-  it('says when the next start has to remove old rows, which does', async () => {
-    const { pool } = await firstRelease(3);
-    await migrate(pool);
-    const other = await openTransaction(await emptyDatabase());
-    replaceDurations(serverDurations, { database: { oldRows: 200 } });
-    expect(await encrypt(pool, oldKeys)).toEqual([expect.stringContaining('The next start')]);
-    expect(await plainRowsInFile(pool)).toBeGreaterThan(0);
-    await other.query('rollback');
-    replaceDurations(serverDurations, { database: { oldRows: patience } });
-    expect(await encrypt(pool, oldKeys)).toEqual([]);
-    expect(await plainRowsInFile(pool)).toBe(0);
-  });
-
-  it('is encrypted by the next start when the server is killed meanwhile', async () => {
-    const { url, pool } = await firstRelease(2500);
-    await migrate(pool);
-    await killWhileLocked(url, pool, text(one), 'id desc');
-    expect(await count(pool, under(oldKeys))).toBe(2000);
-    expect(await count(pool, 'home_address is not null')).toBe(500);
-    const server = await runServer({
-      DATABASE_URL: url,
-      DATA_DIR: await newDataFolder(),
-      ENCRYPTION_KEYS: text(one),
-    });
-    await server.stop();
-    expect(await count(pool, under(oldKeys))).toBe(2500);
-    expect(await shownFromRows(pool, oldKeys)).toEqual(expectedOf(2500));
-  });
-});
 
 // SEC-22
 describe('a new first key', () => {

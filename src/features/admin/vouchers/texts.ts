@@ -1,4 +1,7 @@
-import type { ConflictKind, RedemptionOutcome } from '../../../../domain/vouchers/judge-redemption.ts';
+import type {
+  ConflictKind,
+  RedemptionOutcome,
+} from '../../../../domain/vouchers/judge-redemption.ts';
 import type { RevocationCause, VoucherState } from '../../../../domain/vouchers/voucher.ts';
 
 export const vouchersTexts = {
