@@ -19,8 +19,8 @@ import {
   testKeys,
 } from '../../support/server/backup-of.ts';
 import { describeSchema } from '../../support/server/describe-schema.ts';
+import { fillAsFormerVersion, upload } from '../../support/server/filled-former-version.ts';
 import { createDatabase, emptyDatabase } from '../../support/server/own-database.ts';
-import { fillAsFormerVersion, upload } from './former-version.ts';
 
 deleteFolders();
 

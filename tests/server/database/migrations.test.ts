@@ -5,8 +5,12 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { migrate } from '../../../server/db/migrate.ts';
 import { describeSchema } from '../../support/server/describe-schema.ts';
+import {
+  applyFormerVersion,
+  insertMotorist,
+  lastOfFormer,
+} from '../../support/server/former-version.ts';
 import { createDatabase, emptyDatabase } from '../../support/server/own-database.ts';
-import { applyFormerVersion, insertMotorist, lastOfFormer } from './former-version.ts';
 
 function newPool(url: string, options: pg.PoolConfig = {}) {
   const pool = new pg.Pool({ connectionString: url, ...options });

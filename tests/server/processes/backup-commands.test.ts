@@ -14,10 +14,10 @@ import { runCommand } from '../../support/command-process.ts';
 import { contentOf } from '../../support/server/backup-of.ts';
 import { compareRows, snapshotOf } from '../../support/server/compare-rows.ts';
 import { newDataFolder, newDataFolderWithDatabase } from '../../support/server/data-folder.ts';
+import { fillAsFormerVersion, upload } from '../../support/server/filled-former-version.ts';
 import { emptyDatabase } from '../../support/server/own-database.ts';
 import { type RemoteDriver, registerOver } from '../../support/server/remote-driver.ts';
 import { runServer } from '../../support/server/running-server.ts';
-import { fillAsFormerVersion, upload } from '../backup/former-version.ts';
 
 /** How often everything is done while users write, and how many write. */
 const rounds = Number(process.env.BACKUP_ROUNDS ?? 1);

@@ -8,8 +8,8 @@ import { runCommand, startCommand } from '../../support/command-process.ts';
 import { type S3Peer, startS3Peer } from '../../support/peers/s3-peer.ts';
 import { contentOf } from '../../support/server/backup-of.ts';
 import { newDataFolder } from '../../support/server/data-folder.ts';
+import { fillAsFormerVersion, upload } from '../../support/server/filled-former-version.ts';
 import { emptyDatabase } from '../../support/server/own-database.ts';
-import { fillAsFormerVersion, upload } from '../backup/former-version.ts';
 
 const patience = { timeout: 300_000, interval: 20 };
 const last = `${upload}/small.webp`;

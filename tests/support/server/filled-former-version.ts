@@ -1,6 +1,6 @@
 import { openClient } from '../../../server/db/database.ts';
 import type { Storage } from '../../../server/gateways/storage/storage.ts';
-import { applyFormerVersion, insertMotorist } from '../database/former-version.ts';
+import { applyFormerVersion, insertMotorist } from './former-version.ts';
 
 /** The picture of the only vehicle. */
 export const upload = '0d2f6a52-5be6-4a0e-8f0c-2b7a4a1f6c11';
