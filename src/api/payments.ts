@@ -7,6 +7,7 @@ import type { PaymentMethod } from '../../domain/payments/payment-status.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import { call } from '../http/client.ts';
+import { useSingleRun } from '../http/use-single-run.ts';
 import { newUuid } from '../offline/new-uuid.ts';
 import { handleSessionError } from '../session/session.ts';
 import {
@@ -44,18 +45,15 @@ export type PaymentRequest =
 export function usePayment(userId: UserId, openedKey?: string) {
   const client = useQueryClient();
   const [isPending, setPending] = useState(false);
-  const isBusy = useRef(false);
+  const runOnce = useSingleRun();
   const key = useRef<string>(openedKey ?? newUuid());
 
-  async function attempt(work: (key: string) => Promise<Purchase>): Promise<PaymentOutcome | null> {
-    if (isBusy.current) return null;
-    isBusy.current = true;
+  async function attempt(work: (key: string) => Promise<Purchase>): Promise<PaymentOutcome> {
     setPending(true);
     const outcome = await outcomeOf(work(key.current));
     if (consumesKey(outcome)) key.current = newUuid();
     if ('purchase' in outcome) cachePurchase(client, outcome.purchase);
     void reloadAfterPayment(client, userId);
-    isBusy.current = false;
     setPending(false);
     return outcome;
   }
@@ -70,8 +68,9 @@ export function usePayment(userId: UserId, openedKey?: string) {
   }
 
   return {
-    pay: (request: PaymentRequest) => attempt((forKey) => send(request, forKey)),
-    confirm: (id: PurchaseId, code: string | null) => attempt(() => confirm(id, code)),
+    pay: (request: PaymentRequest) => runOnce(() => attempt((forKey) => send(request, forKey))),
+    confirm: (id: PurchaseId, code: string | null) =>
+      runOnce(() => attempt(() => confirm(id, code))),
     /** The key of the next try. */
     currentKey: () => key.current,
     isPending,

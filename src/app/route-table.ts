@@ -77,7 +77,7 @@ export const appRoutes: readonly AppRoute[] = [
     title: 'Fuel requests',
     screen: lazyComponent(
       async () =>
-        (await import('../features/history/fuel-request-history-page.tsx')).FuelRequestHistoryPage,
+        (await import('../features/request-history/request-history-page.tsx')).RequestHistoryPage,
     ),
     denied: 'Please log in to see your fuel requests.',
     navigation: { label: 'Requests', icon: 'requests' },

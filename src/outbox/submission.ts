@@ -5,6 +5,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { fuelRequestsQuery } from '../api/fuel-requests.ts';
 import { vehiclesQuery } from '../api/vehicles.ts';
 import { isConnected, recheckConnection } from '../http/connection.ts';
+import { useSingleRun } from '../http/use-single-run.ts';
 import { isKeyUnusable } from '../offline/correction.ts';
 import { sendDirectly } from '../offline/direct.ts';
 import { newUuid } from '../offline/new-uuid.ts';
@@ -57,13 +58,10 @@ export function useOutboxSubmission(userId: UserId, options: Options = {}) {
   const [newId, setNewId] = useState(() => draft?.parts().itemId ?? newUuid());
   const id = corrected?.id ?? newId;
   const [phase, setPhase] = useState<Phase>('idle');
-  // React state updates too late to stop a double tap.
-  const isBusy = useRef(false);
+  const runOnce = useSingleRun();
   const isOpen = useIsOpen(isShown);
 
-  async function submit(newItem: NewItem, photo: Photo | null): Promise<SubmitOutcome | null> {
-    if (isBusy.current) return null;
-    isBusy.current = true;
+  async function submit(newItem: NewItem, photo: Photo | null): Promise<SubmitOutcome> {
     let nextId = newId;
     setPhase('saving');
     if (!corrected) draft?.change({ itemId: id });
@@ -76,7 +74,6 @@ export function useOutboxSubmission(userId: UserId, options: Options = {}) {
       }
       return submitted;
     } finally {
-      isBusy.current = false;
       // Renders at once: the fields must be enabled again before one of them can take the focus.
       flushSync(() => {
         setNewId(nextId);
@@ -122,7 +119,11 @@ export function useOutboxSubmission(userId: UserId, options: Options = {}) {
     void client.invalidateQueries({ queryKey: fuelRequestsQuery(userId).queryKey });
   }
 
-  return { submit, phase, isOpen };
+  return {
+    submit: (newItem: NewItem, photo: Photo | null) => runOnce(() => submit(newItem, photo)),
+    phase,
+    isOpen,
+  };
 }
 
 /** Whether the form is still open. Asynchronous work that outlives the form can call it. */

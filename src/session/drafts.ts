@@ -7,9 +7,9 @@ import { cacheStore } from '../offline/device/device-store.ts';
 import { newUuid } from '../offline/new-uuid.ts';
 import type { Photo } from '../offline/steps.ts';
 import { activeUserId } from './active-user.ts';
-import { withTimeout } from './device-cache.ts';
 import { tabStorage } from './device-storage.ts';
 import { isNumber, isString, objectOf, oneOf, type Validator } from './validator.ts';
+import { withTimeout } from './with-timeout.ts';
 
 // The drafts of a motorist's forms (OUT-13, docs/decisions/038-drafts-on-the-phone.md). Each is kept
 // twice: in its tab, so that a reload shows it at once, and in the phone's database, where it also

@@ -1,8 +1,9 @@
 import { appDurations } from '../../domain/durations.ts';
 import { call } from '../http/client.ts';
 import { deleteHeld } from '../offline/device/voucher-store.ts';
-import { wipeDevice, withTimeout } from './device-cache.ts';
+import { wipeDevice } from './clear-device.ts';
 import { clearPendingSignOut, pendingSignOut } from './pending-sign-out.ts';
+import { withTimeout } from './with-timeout.ts';
 
 let running: Promise<void> | null = null;
 

@@ -14,13 +14,9 @@ import { ApiError, ConnectionError } from '../http/api-error.ts';
 import { call } from '../http/client.ts';
 import { dropStart, fetchStart, sessionFromStart } from '../http/start-call.ts';
 import { activeUserId, setActiveUserId } from './active-user.ts';
-import {
-  isSharedQuery,
-  removeUserData,
-  restoreFirstPaintData,
-  setDeviceUser,
-} from './device-cache.ts';
+import { removeUserData, setDeviceUser } from './clear-device.ts';
 import { finishSignOut } from './finish-sign-out.ts';
+import { isSharedQuery, restoreFirstPaintData } from './first-paint-data.ts';
 import { passwordSignIn } from './password-sign-in.ts';
 import { clearPendingSignOut, recordPendingSignOut } from './pending-sign-out.ts';
 import { broadcastSession, onSessionBroadcast } from './session-channel.ts';

@@ -14,6 +14,11 @@ export const isBoolean: Validator = (value) => typeof value === 'boolean';
 /** A day or an instant. Formatting any other text would throw. */
 export const isDate: Validator = (value) => isString(value) && isNumber(Date.parse(String(value)));
 
+/** Whether stored data is from some time and has its shape. */
+export function hasShape(stored: { data: unknown; dataUpdatedAt: unknown }, shape: StoredShape) {
+  return isNumber(stored.dataUpdatedAt) && shape.isValid(stored.data);
+}
+
 /** One of the given values. Screens have a text for each of them, and for no other. */
 export function oneOf<Value>(...values: readonly Value[]): Validator {
   return (value) => values.includes(value as Value);

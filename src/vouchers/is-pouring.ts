@@ -1,7 +1,7 @@
 import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { readHeld } from '../offline/device/voucher-store.ts';
-import { withTimeout } from '../session/device-cache.ts';
+import { withTimeout } from '../session/with-timeout.ts';
 
 /**
  * Whether a user has accepted a voucher and has not entered yet what was poured (VOU-14). False if

@@ -95,7 +95,7 @@ export const deviceMutants: readonly Mutant[] = [
   {
     name: 'a remembered user is shown after a sign-out that was cut off',
     breaks: 'users see only their own data',
-    file: 'src/session/device-cache.ts',
+    file: 'src/session/first-paint-data.ts',
     find: 'if (pendingSignOut() !== null) deviceStorage.removeItem(firstPaintKey);',
     replace: 'void pendingSignOut;',
     tests: [device],
@@ -111,7 +111,7 @@ export const deviceMutants: readonly Mutant[] = [
   {
     name: "the next user's device keeps the lists of the one before",
     breaks: 'users see only their own data',
-    file: 'src/session/device-cache.ts',
+    file: 'src/session/clear-device.ts',
     find: 'await clearDevice((entry) => !entry.includes(userId));',
     replace: 'await clearDevice((entry) => entry === userId);',
     tests: ['tests/src/api/device-wipe.test.ts'],

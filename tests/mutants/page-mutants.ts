@@ -45,7 +45,7 @@ export const pageMutants: readonly Mutant[] = [
   {
     name: 'the device is not wiped at sign-out',
     breaks: 'users see only their own data',
-    file: 'src/session/device-cache.ts',
+    file: 'src/session/clear-device.ts',
     find: 'await clearDevice(() => true);',
     replace: 'await clearDevice(() => false);',
     tests: ['tests/src/api/device-wipe.test.ts'],
@@ -53,7 +53,7 @@ export const pageMutants: readonly Mutant[] = [
   {
     name: 'data that arrives after a sign-out is stored',
     breaks: 'users see only their own data',
-    file: 'src/session/device-cache.ts',
+    file: 'src/session/query-persister.ts',
     find: 'if (belongsToActiveUser(key)) await withTimeout(() => set(key, value, store));',
     replace: 'await withTimeout(() => set(key, value, store));',
     tests: ['tests/src/api/device-wipe.test.ts'],
@@ -61,7 +61,7 @@ export const pageMutants: readonly Mutant[] = [
   {
     name: 'a stored list is shown without validation',
     breaks: 'nothing is hidden',
-    file: 'src/session/device-cache.ts',
+    file: 'src/session/query-persister.ts',
     find: ' || !hasShape(stored.state, shape)',
     replace: '',
     tests: ['tests/src/api/device-cache.test.ts'],
@@ -69,7 +69,7 @@ export const pageMutants: readonly Mutant[] = [
   {
     name: 'an answer of another shape replaces a list',
     breaks: 'nothing is hidden',
-    file: 'src/session/device-cache.ts',
+    file: 'src/session/query-persister.ts',
     find: 'if (shape && !shape.isValid(data))',
     replace: 'if (shape && !shape)',
     tests: ['tests/src/api/device-cache.test.ts'],

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { CallInput } from '../../../domain/calls.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/client.ts';
 import { useIdempotencyKey } from '../../http/idempotency-key.ts';
+import { useSingleRun } from '../../http/use-single-run.ts';
 import { reload } from '../reload.ts';
 import { type AdminList, adminListKey } from './lists.ts';
 
@@ -37,7 +37,7 @@ const changedLists: Record<SmsCall, readonly AdminList[]> = {
  */
 export function useSms<Name extends SmsCall>(name: Name) {
   const client = useQueryClient();
-  const isBusy = useRef(false);
+  const runOnce = useSingleRun();
   const attempt = useIdempotencyKey();
   const sending = useMutation({
     mutationFn: (body: CallInput<Name, 'body', never>) =>
@@ -46,19 +46,19 @@ export function useSms<Name extends SmsCall>(name: Name) {
     onSuccess: attempt.renew,
   });
 
-  async function send(body: CallInput<Name, 'body', never>): Promise<SmsOutcome | null> {
-    if (isBusy.current) return null;
-    isBusy.current = true;
+  async function send(body: CallInput<Name, 'body', never>): Promise<SmsOutcome> {
     const outcome = await sending.mutateAsync(body).then(
       ({ status, message }): SmsOutcome => ({ kind: status, message }),
       (error: unknown) => failedOutcome(error),
     );
     for (const list of changedLists[name]) void reload(client, adminListKey(list));
-    isBusy.current = false;
     return outcome;
   }
 
-  return { send, isPending: sending.isPending };
+  return {
+    send: (body: CallInput<Name, 'body', never>) => runOnce(() => send(body)),
+    isPending: sending.isPending,
+  };
 }
 
 function failedOutcome(error: unknown): SmsOutcome {

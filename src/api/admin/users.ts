@@ -5,7 +5,6 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { AdminUser } from '../../../domain/admin/admin-lists.ts';
 import type { Blacklisting, UserChange } from '../../../domain/admin/admin-users.ts';
 import type { CallInput } from '../../../domain/calls.ts';
@@ -14,6 +13,7 @@ import type { CreditLimitsChange } from '../../../domain/purchases/credit-schema
 import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/client.ts';
 import { useIdempotencyKey } from '../../http/idempotency-key.ts';
+import { useSingleRun } from '../../http/use-single-run.ts';
 import { activeUserId } from '../../session/active-user.ts';
 import { handleSessionError, sessionQuery } from '../../session/session.ts';
 import { queryRoots } from '../query-roots.ts';
@@ -52,24 +52,21 @@ export function useUserCreation() {
   const client = useQueryClient();
   const reload = useAdminReload('GET /api/admin/users');
   const attempt = useIdempotencyKey();
-  const isBusy = useRef(false);
+  const runOnce = useSingleRun();
 
-  return async (body: UserCreationBody): Promise<AdminUser | null> => {
-    if (isBusy.current) return null;
-    isBusy.current = true;
-    try {
-      return await attempt.make((key) => call('POST /api/admin/users', { body }, { key }));
-    } catch (error) {
-      if (error instanceof Error) handleSessionError(client, error);
-      throw error;
-    } finally {
-      isBusy.current = false;
-      reload();
-    }
-  };
+  return (body: UserCreationBody): Promise<AdminUser | null> =>
+    runOnce(async () => {
+      try {
+        return await attempt.make((key) => call('POST /api/admin/users', { body }, { key }));
+      } catch (error) {
+        if (error instanceof Error) handleSessionError(client, error);
+        throw error;
+      } finally {
+        reload();
+      }
+    });
 }
 
-/** A change of a user. A refusal also means that what is shown is outdated. */
 /** A change of somebody, after which everything that shows them is fetched again. */
 export function useUserMutation<Variables, Result>(
   id: UserId,

@@ -6,7 +6,7 @@ import { optionalComponent, tryMissingCodeAgain } from '../../components/lazy-co
 import { LoadingText } from '../../components/states/loading-text.tsx';
 import { checkConnection, isConnected } from '../../http/connection.ts';
 import { isFailedImport } from '../../http/failed-import.ts';
-import { dropQueries } from '../../session/device-cache.ts';
+import { dropQueries } from '../../session/clear-device.ts';
 import { brokenTexts as texts } from '../texts.ts';
 import { MissingScreen, RetryWhenBack } from './missing-screen.tsx';
 

@@ -2,11 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { firstPaintPrices } from '../../api/first-paint-prices.ts';
 import { dropStart } from '../../http/start-call.ts';
 import { activeUserId } from '../../session/active-user.ts';
-import {
-  devicePersister,
-  setFirstPaintQueries,
-  setSentItemsMerge,
-} from '../../session/device-cache.ts';
+import { setFirstPaintQueries } from '../../session/first-paint-data.ts';
+import { devicePersister, setSentItemsMerge } from '../../session/query-persister.ts';
 import { handleSessionError, onUserConfirmed, sessionQuery } from '../../session/session.ts';
 import { sessionUserValidator } from '../../session/session-validator.ts';
 import { nullable } from '../../session/validator.ts';

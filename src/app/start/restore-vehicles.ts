@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { appDurations } from '../../../domain/durations.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
-import { restoreQuery } from '../../session/device-cache.ts';
+import { restoreQuery } from '../../session/query-persister.ts';
 
 /** Reads the saved vehicles while code loads, so that the first rendering shows them. */
 export async function restoreVehicles(

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { appDurations } from '../../../domain/durations.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import { queryRoots } from '../../api/query-roots.ts';
-import { withTimeout } from '../../session/device-cache.ts';
+import { withTimeout } from '../../session/with-timeout.ts';
 import { readVouchers, showable } from '../../vouchers/showable.ts';
 
 /**

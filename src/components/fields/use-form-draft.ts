@@ -74,14 +74,17 @@ export function useFormDraft<Values extends FieldValues, Sent>(
   return { save };
 }
 
-/** The same for a single value that a component holds in its state. */
-export function useDraftState<Value>(draft: string | DraftPlace<Value>, initial: Value) {
+/** The same for a single value that a component holds in its state, or that state without a draft. */
+export function useDraftState<Value>(
+  draft: string | DraftPlace<Value> | undefined,
+  initial: Value,
+) {
   const place = typeof draft === 'string' ? tabPlace<Value>(draft) : draft;
-  const [value, setValue] = useState(() => place.read() ?? initial);
+  const [value, setValue] = useState(() => place?.read() ?? initial);
   const change = (next: Value) => {
     setValue(next);
-    if (next === initial) place.remove();
-    else place.save(next);
+    if (next === initial) place?.remove();
+    else place?.save(next);
   };
   return [value, change] as const;
 }

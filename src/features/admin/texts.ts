@@ -41,6 +41,17 @@ export const adminTexts = {
   inAll: 'in all',
 } as const;
 
+/** The texts of a dialog with a form. */
+export const formTexts = {
+  cancel: 'Cancel',
+  discard: {
+    title: 'Discard what you entered?',
+    text: 'Nothing is saved yet.',
+    confirm: 'Discard',
+    cancel: 'Keep editing',
+  },
+} as const;
+
 /** The texts of a reason that an admin gives (ADM-41). */
 export const reasonTexts = {
   reason: 'Reason',

@@ -147,10 +147,6 @@ export const photoRefusals = {
   unreadable: null,
 } as const;
 
-export const uploadTexts = {
-  status: (status: number) => `Failed request with status ${status}`,
-} as const;
-
 export const checkTexts = {
   validating: 'Checking the photo…',
   valid: 'Photo verified',
@@ -210,7 +206,10 @@ export const cameraTexts = {
 } as const;
 
 export const replaceTexts = {
+  checking: 'Checking the photo',
   sending: 'Sending the photo',
-  failed: 'The photo could not be sent. It is still here. Please try again.',
-  doneText: (name: string) => `${name} has a new photo.`,
+  done: {
+    sent: 'Photo Replaced',
+    sentText: (name: string) => `${name} has a new photo.`,
+  },
 } as const;

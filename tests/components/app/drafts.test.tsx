@@ -52,7 +52,7 @@ describe('typed but unsent values', { tags: 'long' }, () => {
     await expect.element(plate).toHaveValue(number);
     await expect.element(registration.getByLabelText('Make')).toHaveValue('Toyota');
     await expect.element(registration.getByLabelText('Model')).toHaveValue('Corolla');
-    await expect.element(registration.getByLabelText('Fuel capacity')).toHaveValue(61);
+    await expect.element(registration.getByLabelText('Fuel capacity')).toHaveValue('61');
     await expect.element(registration.getByText('Photo verified')).toBeVisible();
     // It is still unsaved, so discarding it needs a confirmation.
     await registration.getByRole('button', { name: 'Close' }).click();

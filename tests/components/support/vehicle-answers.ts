@@ -20,7 +20,10 @@ export function vehicleAnswers(...cars: Car[]): Answers {
     },
     'PATCH /api/cars/{id}': ({ params, body }) => {
       const place = kept.findIndex(({ id }) => id === params.id);
-      const changed = { ...kept[place], ...(body as Partial<Car>) } as Car; // a change of one of them
+      const before = kept[place] ?? newCar();
+      const { carPhotoUrl, ...fields } = body as Partial<Car>; // a change of one of them
+      const photo = carPhotoUrl ? `${before.carPhotoUrl}2` : before.carPhotoUrl;
+      const changed = { ...before, ...fields, carPhotoUrl: photo };
       kept[place] = changed;
       return changed;
     },
@@ -28,24 +31,12 @@ export function vehicleAnswers(...cars: Car[]): Answers {
       const place = kept.findIndex(({ id }) => id === params.id);
       kept.splice(place, 1);
     },
-    'PUT /api/vehicle-images': ({ body }) => {
-      const { carId } = body as { carId?: string };
-      const place = kept.findIndex(({ id }) => id === carId);
-      const car = kept[place];
-      if (car) kept[place] = { ...car, carPhotoUrl: `${car.carPhotoUrl}2` };
-      return { objectPath: `/objects/${crypto.randomUUID()}` };
-    },
-    'POST /api/objects/upload': () => ({ uploadURL: uploadAddress() }),
+    'PUT /api/vehicle-images': () => ({ objectPath: `/objects/${crypto.randomUUID()}` }),
+    'POST /api/objects/upload': () => ({ uploadURL: `/api/uploads/${crypto.randomUUID()}` }),
     'PUT /api/uploads/{id}': () => undefined,
     'POST /api/validate-car-image': { isValid: true, reason: '', suggestions: '' },
     'GET /api/car-data/makes': [],
     'GET /api/car-data/models': [],
     'GET /api/cars/model-types': [],
   };
-}
-
-/** The upload address, with the outcomes of the first tries. */
-export function uploadAddress(...fates: (number | 'silence')[]): string {
-  const path = `/api/uploads/${crypto.randomUUID()}`;
-  return fates.length > 0 ? `${path}?fates=${fates}` : path;
 }

@@ -8,7 +8,7 @@ import { carFile } from '../support/drawn-pictures.ts';
 import { type Answers, refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
 import { expectToast } from '../support/toasts.ts';
-import { uploadAddress, vehicleAnswers } from '../support/vehicle-answers.ts';
+import { vehicleAnswers } from '../support/vehicle-answers.ts';
 import { chooseFile, gallery, photoDialog } from '../support/vehicle-dialog.ts';
 import { openVehicle } from '../support/vehicle-row.ts';
 
@@ -16,7 +16,8 @@ const vehicles = page.getByRole('region', { name: 'My Vehicles' });
 const picture = vehicles.getByRole('img');
 const use = page.getByRole('button', { name: 'Use this photo' });
 const opening = 'POST /api/objects/upload';
-const attaching = 'PUT /api/vehicle-images';
+const uploading = 'PUT /api/uploads/{id}';
+const changing = 'PATCH /api/cars/{id}';
 
 /** Another photo for a saved vehicle, ready to be sent. */
 async function openReplacement(answers: Answers = {}) {
@@ -30,11 +31,6 @@ async function openReplacement(answers: Answers = {}) {
   await expect.element(use).toBeVisible();
   return { ...opened, name, opener };
 }
-
-/** Uploads have these outcomes, one after the other. */
-const fated = (...fates: Parameters<typeof uploadAddress>): Answers => ({
-  [opening]: () => ({ uploadURL: uploadAddress(...fates) }),
-});
 
 describe('replacing the photo of a vehicle', () => {
   // VEH-17
@@ -56,58 +52,65 @@ describe('replacing the photo of a vehicle', () => {
     await expect.element(picture).not.toHaveAttribute('src', before);
   });
 
-  it('is retried when the server fails', async () => {
-    const { server } = await openReplacement(fated(503));
+  // VEH-11
+  it('is sent again when the upload fails', async () => {
+    const { server } = await openReplacement();
+    server.answerOnce(uploading, refusal(503));
     await use.click();
     await expectToast('Photo Replaced');
+    expect(server.sent(uploading)).toHaveLength(2);
     expect(server.sent(opening)).toHaveLength(1);
   });
 
-  it('gives up after the fifth try, keeps everything, and continues from there', async () => {
-    const { server } = await openReplacement(fated(503, 503, 503, 503, 503, 413));
+  it('waits in the outbox while there is no connection', async () => {
+    const { server, name } = await openReplacement();
+    server.isCut = true;
     await use.click();
-    await expectToast('Upload Error', 'Failed request with status 503');
-    await use.click();
-    // The next try is the sixth, at the same upload address.
-    await expectToast('Upload Error', 'Failed request with status 413');
-    await use.click();
-    await expectToast('Photo Replaced');
-    expect(server.sent(opening)).toHaveLength(1);
+    await expectToast(name, 'Saved on this phone. It will be sent when you are connected.');
+    await expect.element(photoDialog).not.toBeInTheDocument();
+    await expect.element(vehicles).toMatchTextContent('Change waits on this phone');
   });
 
-  it('shows the failure of each step, and continues from there', async () => {
-    const { server } = await openReplacement(fated(403, 413));
-    server.answerOnce(opening, refusal(500));
-    server.answerOnce(attaching, refusal(500));
-    for (const text of [
-      'Failed to prepare file upload. Please try again.',
-      'Request has expired',
-      'Failed request with status 413',
-      'Failed to process uploaded image',
-    ]) {
-      await use.click();
-      await expectToast('Upload Error', text);
-      await expect.element(use).toBeVisible();
-    }
+  it('stays in the dialog with the reason when the server refuses it', async () => {
+    const { server } = await openReplacement();
+    const before = picture.element().getAttribute('src') ?? '';
+    server.answerOnce(uploading, refusal(413, { message: 'This picture is too large' }));
+    await use.click();
+    await expectToast('Update Failed', 'This picture is too large');
+    const alert = photoDialog.getByRole('alert');
+    await expect.element(alert).toMatchTextContent('This picture is too large');
+    await expect.element(picture).toHaveAttribute('src', before);
     await use.click();
     await expectToast('Photo Replaced');
   });
 
-  it('keeps the old photo when it is cancelled or fails', async () => {
-    const { server } = await openReplacement(fated('silence', 413));
-    const before = vehicles.getByRole('img').element().getAttribute('src') ?? '';
+  it('is not sent when the check is cancelled', async () => {
+    const { server } = await openReplacement();
+    const release = server.hold('POST /api/validate-car-image');
+    await use.click();
+    const status = photoDialog.getByRole('status');
+    await expect.element(status).toMatchTextContent('Checking the photo');
+    await photoDialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(use).toBeVisible();
+    release();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(photoDialog).not.toBeInTheDocument();
+    expect(server.sent(opening)).toEqual([]);
+  });
+
+  it('is sent on when the dialog is closed meanwhile', async () => {
+    const { server } = await openReplacement();
+    const before = picture.element().getAttribute('src') ?? '';
+    const release = server.hold(uploading);
     await use.click();
     const status = photoDialog.getByRole('status');
     await expect.element(status).toMatchTextContent('Sending the photo');
-    await photoDialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(use).toBeVisible();
-    await use.click();
-    await expectToast('Upload Error', 'Failed request with status 413');
-    await expect.element(photoDialog.getByRole('alert')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(photoDialog).not.toBeInTheDocument();
-    expect(server.sent(attaching)).toEqual([]);
-    await expect.element(picture).toHaveAttribute('src', before);
+    release();
+    await expectToast('Photo Replaced');
+    await expect.element(picture).not.toHaveAttribute('src', before);
+    expect(server.sent(changing)).toHaveLength(1);
   });
 
   it('does not send a picture that failed the check', async () => {

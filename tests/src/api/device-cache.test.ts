@@ -9,8 +9,9 @@ import { priceChangesKey } from '../../../src/api/first-paint-prices.ts';
 import { purchasesQuery } from '../../../src/api/purchases.ts';
 import { createQueryClient } from '../../../src/app/start/query-client.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
-import { restoreFirstPaintData, restoreQuery } from '../../../src/session/device-cache.ts';
 import { deviceStorage } from '../../../src/session/device-storage.ts';
+import { restoreFirstPaintData } from '../../../src/session/first-paint-data.ts';
+import { restoreQuery } from '../../../src/session/query-persister.ts';
 import { validValues } from '../../support/schema-mutations.ts';
 
 const userId = 'd2f0a7de-3f5c-4f0a-9d0b-2f6f0e0c6c11' as UserId; // any user

@@ -11,7 +11,7 @@ import {
   storeCurrentUser,
 } from '../../../src/offline/device/current-user.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
-import { removeUserData, setDeviceUser, wipeDevice } from '../../../src/session/device-cache.ts';
+import { removeUserData, setDeviceUser, wipeDevice } from '../../../src/session/clear-device.ts';
 import { deviceKeys, deviceStorage } from '../../../src/session/device-storage.ts';
 import { openDraft } from '../../../src/session/drafts.ts';
 import { MemoryStorage, memoryCaches } from '../../offline/model/kit/browser-parts.ts';

@@ -7,7 +7,7 @@ import {
   inputRefusal,
   refusalToast,
 } from '../../../src/features/fuel-request/refusal-toast.ts';
-import { deletionToast } from '../../../src/features/history/use-deletion.ts';
+import { deletionToast } from '../../../src/features/request-history/use-deletion.ts';
 import type { LastError } from '../../../src/offline/outbox-item.ts';
 import { corolla } from './corolla.ts';
 

@@ -10,7 +10,7 @@ import type { OutboxItem } from '../../../src/offline/outbox-item.ts';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import { mergeIntoPersisted } from '../../../src/outbox/merge-sent.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
-import { restoreQuery } from '../../../src/session/device-cache.ts';
+import { restoreQuery } from '../../../src/session/query-persister.ts';
 import { anna, ben, newRequest, newVehicle, uuid } from '../../offline/support/items.ts';
 import { corolla } from '../fuel/corolla.ts';
 

@@ -4,7 +4,7 @@ import { clear, createStore, keys, set } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { appDurations } from '../../../domain/durations.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
-import { setDeviceUser, wipeDevice } from '../../../src/session/device-cache.ts';
+import { setDeviceUser, wipeDevice } from '../../../src/session/clear-device.ts';
 import { draftsQuery, openDraft, removeDraft, takeDraft } from '../../../src/session/drafts.ts';
 import { isString, objectOf, optional } from '../../../src/session/validator.ts';
 import { MemoryStorage, memoryCaches } from '../../offline/model/kit/browser-parts.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../src/app/start/query-client.ts';
-import { restoreFirstPaintData } from '../../../src/session/device-cache.ts';
+import { restoreFirstPaintData } from '../../../src/session/first-paint-data.ts';
 import { recordPendingSignOut } from '../../../src/session/pending-sign-out.ts';
 import { sessionQuery } from '../../../src/session/session.ts';
 import { firstPaintKey, storedUserId } from '../../../src/session/stored-user.ts';

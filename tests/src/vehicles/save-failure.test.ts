@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { UploadError } from '../../../src/api/pictures.ts';
 import { describeRefusal } from '../../../src/features/vehicles/form/save-failure.ts';
-import { uploadToast } from '../../../src/features/vehicles/photo/use-picture-upload.ts';
 import { saveTexts } from '../../../src/features/vehicles/texts.ts';
-import { ApiError } from '../../../src/http/api-error.ts';
 import type { LastError } from '../../../src/offline/outbox-item.ts';
 
-const answer = (status: number, body: object = {}) =>
-  new ApiError(status, '', JSON.stringify(body));
 const { registrationFailed, changeFailed } = saveTexts;
 const issues = [
   { field: 'year', message: 'Year cannot be in the future' },
@@ -61,17 +56,5 @@ describe('describeRefusal', () => {
     );
     expect(problem).toContain('Close this form and check your list');
     expect(toast.text).toBe(problem);
-  });
-});
-
-describe('uploadToast', () => {
-  it.each([
-    ['prepare', answer(500), 'Failed to prepare file upload. Please try again.'],
-    ['attach', answer(500), 'Failed to process uploaded image'],
-    ['upload', answer(401), 'Authorization required'],
-    ['upload', answer(403), 'Request has expired'],
-    ['upload', answer(418), 'Failed request with status 418'],
-  ] as const)('describes an upload that failed to %s: %s', (step, cause, text) => {
-    expect(uploadToast(new UploadError(step, cause))).toEqual({ title: 'Upload Error', text });
   });
 });

@@ -59,8 +59,7 @@ export const promiseTexts = {
   dayHint: 'From today to 90 days ahead',
   dayNeeded: 'Please choose a day from today to 90 days ahead',
   note: 'Note (optional)',
-  cancel: 'Cancel',
-  save: 'Save promise',
+  submit: 'Save promise',
   discard: {
     title: 'Discard this promise?',
     text: "It isn't saved yet.",

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PriceFeedState } from '../../../../domain/admin/admin-fuel-prices.ts';
 import { priceFeedQuery, usePriceEntry } from '../../../api/admin/fuel-prices.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
@@ -9,6 +9,7 @@ import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastSuccess } from '../../../components/states/toast.ts';
 import { currentDay } from '../../../http/server-clock.ts';
+import { useSingleRun } from '../../../http/use-single-run.ts';
 import { timeOf } from '../cell-text.ts';
 import { Allowed } from '../rights.tsx';
 import { toastFailure } from '../toast-failure.ts';
@@ -58,14 +59,13 @@ export function FeedNotice() {
 
 function HeldPrice({ price }: { price: PriceFeedState['held'][number] }) {
   const entry = usePriceEntry();
-  // A double click can fire again before React has updated the state, so a ref blocks it.
-  const isAccepted = useRef(false);
+  const runOnce = useSingleRun();
   const [failure, setFailure] = useState<string | null>(null);
   const { confirmed, question } = usePriceQuestion();
 
   async function accept() {
-    if (isAccepted.current) return;
-    isAccepted.current = true;
+    // It disappears with the next answer.
+    if (entry.isSuccess) return;
     setFailure(null);
     const { fuelType, pricePerLiter } = price;
     const today = currentDay();
@@ -75,10 +75,8 @@ function HeldPrice({ price }: { price: PriceFeedState['held'][number] }) {
         entry.mutateAsync({ fuelType, pricePerLiter, effectiveDate, confirmed: isSure }),
       );
       if (saved) toastSuccess(priceToasts.entered(priceText(price)));
-      else isAccepted.current = false;
     } catch (error) {
       setFailure(toastFailure(error, priceToasts.enterFailed));
-      isAccepted.current = false;
     }
   }
 
@@ -92,7 +90,7 @@ function HeldPrice({ price }: { price: PriceFeedState['held'][number] }) {
           variant="default"
           loading={entry.isPending}
           aria-label={texts.acceptSpoken(priceText(price))}
-          onClick={() => void accept()}
+          onClick={() => void runOnce(accept)}
         >
           Accept
         </Button>

@@ -1,5 +1,5 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import {
   type AdminFuelPrice,
   PriceReplacement,
@@ -9,12 +9,11 @@ import { cents, randFromCents } from '../../../../domain/values/money.ts';
 import { usePriceReplacement } from '../../../api/admin/fuel-prices.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { readAmount } from '../../../components/fields/typed-amount.ts';
-import { Notice } from '../../../components/states/notice.tsx';
-import { toastSuccess } from '../../../components/states/toast.ts';
-import { ApiError } from '../../../http/api-error.ts';
 import shared from '../dialog-parts.module.css';
+import { FormFrame } from '../form-frame.tsx';
+import { problemsOf } from '../problems-of.ts';
 import { ReasonField } from '../reason-field.tsx';
-import { toastFailure } from '../toast-failure.ts';
+import { useAdminForm } from '../use-admin-form.ts';
 import { datedPriceText, madeTexts, priceToasts, replaceTexts as texts } from './texts.ts';
 import { usePriceQuestion } from './use-price-question.tsx';
 import { listWidth, WrongPriceList } from './wrong-price-dialog.tsx';
@@ -24,8 +23,6 @@ interface ReplaceDialogProps {
   opened: boolean;
   onClose: () => void;
 }
-
-type Wrong = Partial<Record<'pricePerLiter' | 'reason', string>>;
 
 /** What had the focus is gone. It stays the same function, so that it is called once. */
 const focusOn = (line: HTMLElement | null) => line?.focus();
@@ -61,82 +58,57 @@ interface ReplaceFormProps extends Pick<ReplaceDialogProps, 'price' | 'onClose'>
   onReplaced: (right: AdminFuelPrice) => void;
 }
 
+const initial = { pricePerLiter: '', reason: '' };
+type Values = typeof initial;
+
 function ReplaceForm({ price, onClose, onReplaced }: ReplaceFormProps) {
   const replacement = usePriceReplacement(price.id);
   const { confirmed, question } = usePriceQuestion();
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<Wrong>({});
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (replacement.isPending) return;
-    const body = readBody(typed, reason);
-    setWrong(body.wrong);
-    setFailure(null);
-    const { data } = body;
-    if (!data) return;
-    try {
-      const saved = await confirmed((isSure) =>
-        replacement.mutateAsync({ ...data, confirmed: isSure }),
-      );
-      if (!saved) return;
-      toastSuccess(priceToasts.replaced(datedPriceText(saved)));
-      onReplaced(saved);
-    } catch (error) {
-      const problem = toastFailure(error, priceToasts.replaceFailed);
-      const issues = error instanceof ApiError ? error.issues : [];
-      setWrong(Object.fromEntries(issues.map(({ field, message }) => [field, message])));
-      if (issues.length === 0) setFailure(problem);
-    }
-  }
-
+  const state = useAdminForm({
+    initial,
+    check,
+    send: (values) =>
+      confirmed((isSure) =>
+        replacement.mutateAsync({ ...PriceReplacement.parse(bodyOf(values)), confirmed: isSure }),
+      ),
+    success: (_, right) => priceToasts.replaced(datedPriceText(right)),
+    failed: priceToasts.replaceFailed,
+    onDone: onReplaced,
+  });
+  const { values, problems, change } = state;
   return (
-    <form className={shared.part} noValidate onSubmit={(event) => void submit(event)}>
+    <FormFrame state={state} submit={texts.submit} onCancel={onClose}>
       <p className={shared.line}>{texts.text(datedPriceText(price))}</p>
       <TextInput
         label={texts.price}
         inputMode="decimal"
         autoComplete="off"
         data-autofocus
-        value={typed}
-        error={wrong.pricePerLiter}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        value={values.pricePerLiter}
+        error={problems.pricePerLiter}
+        onChange={({ currentTarget }) => change({ pricePerLiter: currentTarget.value })}
       />
       <ReasonField
         label={texts.reason}
         usual={texts.usual}
-        value={reason}
-        error={wrong.reason}
-        onChange={setReason}
+        value={values.reason}
+        error={problems.reason}
+        onChange={(reason) => change({ reason })}
       />
-      {failure && <Notice kind="problem">{failure}</Notice>}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={replacement.isPending} onClick={onClose}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" loading={replacement.isPending}>
-          {texts.submit}
-        </Button>
-      </Group>
       {question}
-    </form>
+    </FormFrame>
   );
 }
 
-/** What is sent, or which fields are wrong. */
-function readBody(typed: string, reason: string): { data: PriceReplacement | null; wrong: Wrong } {
-  const amount = readAmount(typed);
-  const pricePerLiter = amount === null ? undefined : randFromCents(cents(amount));
-  const body = PriceReplacement.safeParse({ pricePerLiter, reason });
-  if (body.success) return { data: body.data, wrong: {} };
-  const fields = new Set(body.error.issues.map(({ path }) => path[0]));
+function check(values: Values) {
+  const { pricePerLiter, reason } = problemsOf<Values>(PriceReplacement, bodyOf(values));
   return {
-    data: null,
-    wrong: {
-      ...(fields.has('pricePerLiter') && { pricePerLiter: priceMessage }),
-      ...(fields.has('reason') && { reason: texts.reasonMissing }),
-    },
+    ...(pricePerLiter && { pricePerLiter: priceMessage }),
+    ...(reason && { reason: texts.reasonMissing }),
   };
+}
+
+function bodyOf({ pricePerLiter, reason }: Values) {
+  const amount = readAmount(pricePerLiter);
+  return { pricePerLiter: amount === null ? Number.NaN : randFromCents(cents(amount)), reason };
 }

@@ -53,7 +53,6 @@ export const replaceTexts = {
   usual: ['A typing mistake', 'The price of another fuel', 'The price of another month'],
   reasonMissing: 'Please say why the price is replaced',
   submit: 'Replace Price',
-  cancel: 'Cancel',
 } as const;
 
 export const madeTexts = {

@@ -4,10 +4,10 @@ import { useDueDateMove } from '../../../api/admin/purchases.ts';
 import { DayField } from '../../../components/fields/day-field.tsx';
 import { useToday } from '../../../http/server-clock.ts';
 import { dayOf } from '../cell-text.ts';
+import { problemsOf } from '../problems-of.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionProps } from './action-props.ts';
-import { problemsOf } from './problems-of.ts';
 import classes from './purchase-panel.module.css';
 import { dueTexts as texts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { PurchaseNoteCreation } from '../../../../domain/admin/purchase-desk.ts';
 import { usePurchaseNote } from '../../../api/admin/purchases.ts';
+import { problemsOf } from '../problems-of.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionProps } from './action-props.ts';
-import { problemsOf } from './problems-of.ts';
 import { noteTexts as texts } from './texts.ts';
 
 const initial = { text: '' };
@@ -16,7 +16,7 @@ export function NoteDialog(props: ActionProps) {
       {...props}
       title={texts.title}
       texts={texts}
-      success={() => texts.success}
+      success={texts.success}
       draft={`purchase-note-${props.purchase.id}`}
       initial={initial}
       check={(values) => problemsOf(PurchaseNoteCreation, values)}

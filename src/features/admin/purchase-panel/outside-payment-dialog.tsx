@@ -9,9 +9,9 @@ import { Figure } from '../../../components/layout/figure.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { useToday } from '../../../http/server-clock.ts';
 import { moneyOf } from '../cell-text.ts';
+import { problemsOf } from '../problems-of.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionProps } from './action-props.ts';
-import { problemsOf } from './problems-of.ts';
 import classes from './purchase-panel.module.css';
 import { paymentTexts as texts } from './texts.ts';
 

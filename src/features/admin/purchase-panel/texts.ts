@@ -118,16 +118,8 @@ export const actionTexts: Record<DeskAction | 'note', string> = {
   note: 'Add note',
 };
 
-export const formTexts = {
-  cancel: 'Cancel',
-  maybeSaved: 'An earlier try may have been saved. Look at the purchase before you try again.',
-  discard: {
-    title: 'Discard what you entered?',
-    text: 'Nothing is saved yet.',
-    confirm: 'Discard',
-    cancel: 'Keep editing',
-  },
-} as const;
+export const maybeSavedText =
+  'An earlier try may have been saved. Look at the purchase before you try again.';
 
 export const paymentTexts = {
   title: 'Record a payment',

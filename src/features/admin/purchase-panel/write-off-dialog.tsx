@@ -3,10 +3,10 @@ import { useWriteOff } from '../../../api/admin/purchases.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { approvalTexts } from '../approvals/texts.ts';
 import { moneyOf } from '../cell-text.ts';
+import { problemsOf } from '../problems-of.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionProps } from './action-props.ts';
-import { problemsOf } from './problems-of.ts';
 import { writeOffTexts as texts } from './texts.ts';
 
 const initial = { reason: '' };

@@ -1,13 +1,8 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { StationId } from '../../../../domain/ids.ts';
 import { provinces } from '../../../../domain/values/provinces.ts';
 import { useStationCreation } from '../../../api/admin/stations.ts';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { Notice } from '../../../components/states/notice.tsx';
-import { toastSuccess } from '../../../components/states/toast.ts';
-import shared from '../dialog-parts.module.css';
-import { toastFailure } from '../toast-failure.ts';
+import { FormDialog } from '../form-dialog.tsx';
 import { createStationTexts as texts } from './texts.ts';
 
 interface CreateStationDialogProps {
@@ -16,61 +11,49 @@ interface CreateStationDialogProps {
   onCreated: (id: StationId) => void;
 }
 
+const initial = { name: '', province: '' };
+
 /** Creates a station. */
-export function CreateStationDialog({ opened, onClose, onCreated }: CreateStationDialogProps) {
+export function CreateStationDialog({ onCreated, ...frame }: CreateStationDialogProps) {
   const creation = useStationCreation();
-  const [name, setName] = useState('');
-  const [province, setProvince] = useState('');
-  const [isTried, setTried] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setTried(true);
-    if (name.trim() === '' || province === '' || creation.isPending) return;
-    setFailure(null);
-    try {
-      const { id } = await creation.mutateAsync({ name: name.trim(), province });
-      onClose();
-      toastSuccess(texts.success);
-      onCreated(id);
-    } catch (error) {
-      setFailure(toastFailure(error, texts.failed));
-    }
-  }
-
   return (
-    <Dialog opened={opened} onClose={onClose} title={texts.title} size={480}>
-      <form className={shared.part} noValidate onSubmit={(event) => void submit(event)}>
-        <TextInput
-          label={texts.name}
-          maxLength={100}
-          autoComplete="off"
-          data-autofocus
-          value={name}
-          error={isTried && name.trim() === '' ? texts.nameMissing : undefined}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <NativeSelect
-          label={texts.province}
-          value={province}
-          data={[
-            { value: '', label: texts.choose },
-            ...provinces.map(({ code, name: label }) => ({ value: code, label })),
-          ]}
-          error={isTried && province === '' ? texts.choose : undefined}
-          onChange={({ currentTarget }) => setProvince(currentTarget.value)}
-        />
-        {failure && <Notice kind="problem">{failure}</Notice>}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={creation.isPending} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={creation.isPending}>
-            {texts.submit}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+    <FormDialog
+      {...frame}
+      title={texts.title}
+      size={480}
+      texts={texts}
+      success={texts.success}
+      initial={initial}
+      check={({ name, province }) => ({
+        ...(name.trim() === '' && { name: texts.nameMissing }),
+        ...(province === '' && { province: texts.choose }),
+      })}
+      send={({ name, province }) => creation.mutateAsync({ name: name.trim(), province })}
+      onDone={({ id }) => onCreated(id)}
+    >
+      {({ values, problems, change }) => (
+        <>
+          <TextInput
+            label={texts.name}
+            maxLength={100}
+            autoComplete="off"
+            data-autofocus
+            value={values.name}
+            error={problems.name}
+            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+          />
+          <NativeSelect
+            label={texts.province}
+            value={values.province}
+            data={[
+              { value: '', label: texts.choose },
+              ...provinces.map(({ code, name: label }) => ({ value: code, label })),
+            ]}
+            error={problems.province}
+            onChange={({ currentTarget }) => change({ province: currentTarget.value })}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -55,7 +55,6 @@ export const createStationTexts = {
   province: 'Province',
   choose: 'Please choose a province',
   submit: 'Create station',
-  cancel: 'Cancel',
   nameMissing: 'Please name the station',
   success: { title: 'Station created', text: 'Add its attendants next.' },
   failed: { title: 'Station not created', text: 'Please try again.' },

@@ -16,8 +16,7 @@ export const creditTexts = {
   collectedLimit: 'Limit of debit orders and scheduled cards',
   limitHint: (usual: string) => `Empty: ${usual}, as for everybody`,
   reasons: ['Pays on time', 'Earns more now', 'Often pays late', 'At their own request'],
-  cancel: 'Cancel',
-  save: 'Save limits',
+  submit: 'Save limits',
   success: { title: 'Credit Limits Changed', text: 'The new limits count from now on.' },
   failed: { title: 'Update Failed', text: 'Failed to change the credit limits.' },
   discard: {

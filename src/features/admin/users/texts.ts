@@ -45,7 +45,7 @@ export const blacklistTexts = {
   effect:
     "They can still sign in and pay what they owe, but they can't add vehicles, buy fuel or ask for fuel. They see your reason.",
   adminEffect: 'This is an administrator. They lose access to the admin dashboard at once.',
-  cancel: 'Cancel',
+  submit: 'Blacklist',
   reasons: ['Unpaid debts', 'Fraud', 'Stolen vehicle', 'False details'],
   missing: { title: 'Missing Reason', text: 'Please provide a reason for blacklisting.' },
   success: { title: 'User Blacklisted', text: 'User has been blacklisted successfully.' },

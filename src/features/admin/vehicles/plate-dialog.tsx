@@ -1,19 +1,19 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { PlateRemoval } from '../../../../domain/admin/vehicle-desk.ts';
 import type { UserId } from '../../../../domain/ids.ts';
 import type { Car } from '../../../../domain/vehicles/car.ts';
 import { adminUserQuery } from '../../../api/admin/users.ts';
 import { usePlateRemoval } from '../../../api/admin/vehicles.ts';
-import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Choice, ChoiceList } from '../../../components/fields/choice.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { vehicleOf } from '../cell-text.ts';
 import shared from '../dialog-parts.module.css';
+import { FormDialog } from '../form-dialog.tsx';
+import { problemsOf } from '../problems-of.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { UserPicker } from '../sms/user-picker.tsx';
-import { toastOutcome } from '../toast-failure.ts';
 import { plateTexts as texts } from './texts.ts';
 
 interface PlateDialogProps {
@@ -22,99 +22,68 @@ interface PlateDialogProps {
   onClose: () => void;
 }
 
-/** Above the person's panel, from which it is opened. */
-const overPanel = 230;
+const initial = { reason: '', isMoved: false, toCarId: '' };
+type Values = typeof initial;
 
 /** Removes the plate of a vehicle, and may move it to a vehicle of somebody else (VEH-25). */
-export function PlateDialog({ car, opened, onClose }: PlateDialogProps) {
+export function PlateDialog({ car, ...frame }: PlateDialogProps) {
   const removal = usePlateRemoval(car);
-  const [reason, setReason] = useState('');
-  const [isMoved, setMoved] = useState(false);
-  const [toCarId, setToCarId] = useState('');
-  const [problems, setProblems] = useState<{ reason?: string; vehicle?: string }>({});
-  const [failure, setFailure] = useState<string | null>(null);
-
-  function close() {
-    if (removal.isPending) return;
-    setReason('');
-    setMoved(false);
-    setToCarId('');
-    setProblems({});
-    setFailure(null);
-    onClose();
-  }
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const { registrationNumber } = car;
-    const to = isMoved ? { toCarId } : {};
-    const { data, error } = PlateRemoval.safeParse({ reason, registrationNumber, ...to });
-    const wrong = (field: string) => error?.issues.find(({ path }) => path[0] === field);
-    setProblems({
-      ...(wrong('reason') && { reason: wrong('reason')?.message ?? '' }),
-      ...(wrong('toCarId') && { vehicle: texts.vehicleMissing }),
-    });
-    if (!data) {
-      const name = wrong('reason') ? 'reason' : 'vehicle';
-      return event.currentTarget.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-    }
-    if (removal.isPending) return;
-    const success = isMoved ? texts.success : texts.removed;
-    const removing = removal.mutateAsync(data);
-    const failed = await toastOutcome(removing, { success, failed: texts.failed });
-    setFailure(failed);
-    if (failed === null) close();
-  }
-
+  const { registrationNumber } = car;
+  const bodyOf = ({ reason, isMoved, toCarId }: Values) => ({
+    registrationNumber,
+    reason,
+    ...(isMoved && { toCarId }),
+  });
   return (
-    <Dialog
-      opened={opened}
-      onClose={close}
-      title={texts.title(car.registrationNumber)}
-      size={520}
-      zIndex={overPanel}
+    <FormDialog
+      {...frame}
+      title={texts.title(registrationNumber)}
+      texts={texts}
+      success={({ isMoved }) => (isMoved ? texts.success : texts.removed)}
+      initial={initial}
+      check={(values: Values) => {
+        const { toCarId, ...problems } = problemsOf<Values>(PlateRemoval, bodyOf(values));
+        return { ...problems, ...(toCarId && { toCarId: texts.vehicleMissing }) };
+      }}
+      send={(values) => removal.mutateAsync(PlateRemoval.parse(bodyOf(values)))}
+      isRed
     >
-      <form className={shared.part} noValidate onSubmit={(event) => void submit(event)}>
-        <p className={shared.line}>{texts.text}</p>
-        <ReasonField
-          isFirst
-          name="reason"
-          usual={texts.usual}
-          value={reason}
-          error={problems.reason}
-          onChange={(typed) => {
-            setReason(typed);
-            setProblems({ ...problems, reason: undefined as never });
-          }}
-        />
-        <ChoiceList label={texts.next}>
-          <Choice
-            name="next"
-            label={texts.free}
-            hint={texts.freeHint}
-            checked={!isMoved}
-            onChange={() => setMoved(false)}
+      {({ values, problems, change }) => (
+        <>
+          <p className={shared.line}>{texts.text}</p>
+          <ReasonField
+            isFirst
+            usual={texts.usual}
+            value={values.reason}
+            error={problems.reason}
+            onChange={(reason) => change({ reason })}
           />
-          <Choice
-            name="next"
-            label={texts.move}
-            hint={texts.moveHint}
-            checked={isMoved}
-            onChange={() => setMoved(true)}
-          />
-        </ChoiceList>
-        {isMoved && <Receiver value={toCarId} error={problems.vehicle} onChange={setToCarId} />}
-        {failure && <Notice kind="problem">{failure}</Notice>}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={removal.isPending} onClick={close}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" color="red" loading={removal.isPending}>
-            {isMoved ? texts.confirmMove : texts.confirm}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+          <ChoiceList label={texts.next}>
+            <Choice
+              name="next"
+              label={texts.free}
+              hint={texts.freeHint}
+              checked={!values.isMoved}
+              onChange={() => change({ isMoved: false })}
+            />
+            <Choice
+              name="next"
+              label={texts.move}
+              hint={texts.moveHint}
+              checked={values.isMoved}
+              onChange={() => change({ isMoved: true })}
+            />
+          </ChoiceList>
+          {values.isMoved && (
+            <Receiver
+              value={values.toCarId}
+              error={problems.toCarId}
+              onChange={(toCarId) => change({ toCarId })}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
   );
 }
 

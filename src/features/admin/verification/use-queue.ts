@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isConflictOrGone } from '../../../api/admin/requests.ts';
 import {
   reloadWaiting,
@@ -9,8 +9,9 @@ import {
   waitingQuery,
 } from '../../../api/admin/verification.ts';
 import { failureText } from '../../../components/states/failure-text.ts';
+import { useSingleRun } from '../../../http/use-single-run.ts';
 import { verificationTexts as texts } from './texts.ts';
-import { useUndo } from './use-undo.ts';
+import { type RecentVerdict, useUndo } from './use-undo.ts';
 
 /** A verdict that can be recorded on the shown item, by its button or its key. */
 export interface Verdict<Item> {
@@ -54,7 +55,7 @@ export function useQueue<K extends WaitingList>(list: K, nameOf: (item: WaitingI
   const [note, setNote] = useState<QueueNote | null>(null);
   const sending = useMutation({ mutationFn: (work: () => Promise<unknown>) => work() });
   // Two keys can be pressed before the first one shows.
-  const isBusy = useRef(false);
+  const runOnce = useSingleRun();
   const recent = useUndo();
 
   const rows = query.data?.pages.flatMap((page): Item[] => page.rows);
@@ -70,9 +71,8 @@ export function useQueue<K extends WaitingList>(list: K, nameOf: (item: WaitingI
   }, [isRunningOut, hasNextPage, isFetching, fetchNextPage]);
 
   async function decide(verdict: Verdict<Item>) {
-    if (!shown || isBusy.current) return;
+    if (!shown) return;
     const name = nameOf(shown);
-    isBusy.current = true;
     setNote(null);
     try {
       await sending.mutateAsync(async () => verdict.decide?.(shown));
@@ -89,14 +89,11 @@ export function useQueue<K extends WaitingList>(list: K, nameOf: (item: WaitingI
       setShownId(next?.id ?? null);
       setNote({ kind: 'note', text: texts.skipped(name) });
       void reloadWaiting(client, list);
-    } finally {
-      isBusy.current = false;
     }
   }
 
   async function undo(entry = recent.entries.at(-1)) {
-    if (!entry?.undo || isBusy.current) return;
-    isBusy.current = true;
+    if (!entry?.undo) return;
     setNote(null);
     try {
       await sending.mutateAsync(entry.undo);
@@ -109,8 +106,6 @@ export function useQueue<K extends WaitingList>(list: K, nameOf: (item: WaitingI
       }
       recent.remove(entry);
       setNote({ kind: 'note', text: texts.notUndone(entry.name) });
-    } finally {
-      isBusy.current = false;
     }
   }
 
@@ -119,6 +114,16 @@ export function useQueue<K extends WaitingList>(list: K, nameOf: (item: WaitingI
     if (id) setShownId(id);
   }
 
-  const isPending = sending.isPending;
-  return { query, rows, shown, next, note, recent: recent.entries, isPending, decide, undo, show };
+  return {
+    query,
+    rows,
+    shown,
+    next,
+    note,
+    recent: recent.entries,
+    isPending: sending.isPending,
+    decide: (verdict: Verdict<Item>) => runOnce(() => decide(verdict)),
+    undo: (entry?: RecentVerdict) => runOnce(() => undo(entry)),
+    show,
+  };
 }

@@ -93,7 +93,6 @@ export const settleTexts = {
   usual: ['Paid in cash', 'Paid by EFT', 'A mistake of the attendant', 'Written off'],
   missing: 'Please say how it was settled',
   submit: 'Settle',
-  cancel: 'Cancel',
   success: { title: 'Conflict settled', text: 'The motorist can have vouchers again.' },
   failed: { title: 'Conflict not settled', text: 'Please try again.' },
 } as const;

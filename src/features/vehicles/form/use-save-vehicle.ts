@@ -17,8 +17,8 @@ import { describeRefusal, type SaveFailure, type Saving } from './save-failure.t
 import type { VehicleDraft } from './vehicle-draft.ts';
 
 interface SaveOptions {
-  user: SessionUser;
-  draft: Draft<VehicleDraft>;
+  user: Pick<SessionUser, 'id'>;
+  draft?: Draft<VehicleDraft>;
   /** Whether the form is still open, to show a refusal. */
   isShown: boolean;
   onSaved: () => void;
@@ -57,13 +57,18 @@ export function useRegisterVehicle(options: SaveOptions, corrected?: VehicleItem
   });
 }
 
-/**
- * Changes a vehicle that is on the server, and its picture. `shown` is the vehicle with its waiting
- * changes, as the form began with it.
- */
+interface VehicleChange {
+  car: Car;
+  /** The vehicle with its waiting changes, as the form began with it. */
+  shown: Car;
+  corrected?: VehicleChangeItem;
+}
+
+/** Changes a vehicle that is on the server, its picture, or both. */
 export function useChangeVehicle(
   options: SaveOptions,
-  { car, shown, corrected }: { car: Car; shown: Car; corrected?: VehicleChangeItem },
+  { car, shown, corrected }: VehicleChange,
+  done = { sent: 'Vehicle Updated', sentText: saveTexts.changedText },
 ): Saving {
   // The vehicle on the server, with what a refusal has told about it.
   const seen = useRef(car);
@@ -79,11 +84,7 @@ export function useChangeVehicle(
     onRefused: ({ current }) => {
       seen.current = { ...seen.current, ...current };
     },
-    texts: {
-      failed: saveTexts.changeFailed,
-      sent: 'Vehicle Updated',
-      sentText: saveTexts.changedText,
-    },
+    texts: { failed: saveTexts.changeFailed, ...done },
   });
 }
 
@@ -91,7 +92,11 @@ export function useChangeVehicle(
 function useSaveVehicle(options: SaveOptions, submission: Submission): Saving {
   const { user, draft, isShown, onSaved } = options;
   const { itemOf, corrected, onRefused, texts } = submission;
-  const { submit, phase, isOpen } = useOutboxSubmission(user.id, { isShown, corrected, draft });
+  const { submit, phase, isOpen } = useOutboxSubmission(user.id, {
+    isShown,
+    corrected,
+    ...(draft && { draft }),
+  });
 
   async function save(fields: CarFields, picture: Blob | null): Promise<SaveFailure | null> {
     const name = vehicleName(fields);
@@ -143,6 +148,6 @@ function withoutEmpty({ modelType, ...fields }: CarFields): CarFields {
 }
 
 /** Stored as bytes, because some browsers lose Blobs. */
-export async function photoOf(picture: Blob): Promise<Photo> {
+async function photoOf(picture: Blob): Promise<Photo> {
   return { bytes: await picture.arrayBuffer(), type: picture.type };
 }

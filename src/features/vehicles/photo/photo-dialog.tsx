@@ -14,8 +14,10 @@ import { usePhotoSteps } from './use-photo-steps.ts';
 /** The step that is under way and its progress. */
 export interface PictureWork {
   label: string;
-  /** Null if the progress is not known. */
-  percent: number | null;
+  /** Missing if the progress is not known. */
+  percent?: number;
+  /** Missing if the step cannot be taken back. */
+  onCancel?: () => void;
 }
 
 /** Why a picture was not used. */
@@ -31,7 +33,6 @@ interface PhotoStepsProps {
   usesAtOnce?: boolean;
   /** What happens to the picture that was taken. */
   work?: PictureWork | null;
-  onStop?: () => void;
   /** Shown with its picture, and not with another one. */
   problem?: PictureProblem | null;
 }
@@ -59,7 +60,7 @@ export function PhotoDialog({ opened, onClose, ...steps }: PhotoDialogProps) {
 }
 
 /** The steps: choose or take, compress, check, use. */
-function PhotoSteps({ onUse, usesAtOnce = false, work, onStop, problem }: PhotoStepsProps) {
+function PhotoSteps({ onUse, usesAtOnce = false, work, problem }: PhotoStepsProps) {
   const { step, refusal, choose, take, openCamera, startOver, cancel } = usePhotoSteps(
     onUse,
     usesAtOnce,
@@ -67,7 +68,7 @@ function PhotoSteps({ onUse, usesAtOnce = false, work, onStop, problem }: PhotoS
   const canDrop = !work && (step.name === 'source' || step.name === 'preview');
   const isOver = useFileDrop((files) => canDrop && void choose(files));
 
-  if (work) return <WorkingStep {...work} onCancel={onStop} />;
+  if (work) return <WorkingStep {...work} />;
   if (step.name === 'preparing') {
     return <WorkingStep label={photoTexts.preparing} percent={step.percent} onCancel={cancel} />;
   }
@@ -119,20 +120,21 @@ function useFileDrop(onFiles: (files: File[]) => void): boolean {
   return isOver;
 }
 
-/** Shows the progress of the work on a picture, with a cancel button. */
-function WorkingStep(props: PictureWork & { onCancel: (() => void) | undefined }) {
-  const { label, percent, onCancel } = props;
+/** Shows the progress of the work on a picture, and how it is cancelled. */
+function WorkingStep({ label, percent, onCancel }: PictureWork) {
   return (
     // The cancel button is away from the button that led here, which may be tapped twice.
     <div className={classes.working}>
       <p className={classes.workingText}>
         <span role="status">{label}</span>
-        {percent !== null && <span>{photoTexts.percent(percent)}</span>}
+        {percent !== undefined && <span>{photoTexts.percent(percent)}</span>}
       </p>
-      <ProgressBar label={label} percent={percent} />
-      <Button variant="default" onClick={onCancel}>
-        Cancel
-      </Button>
+      <ProgressBar label={label} percent={percent ?? null} />
+      {onCancel && (
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
 import {
   isAnswerLost,
@@ -12,6 +11,7 @@ import { type Detail, DetailList } from '../../../../components/layout/detail-li
 import { failureText } from '../../../../components/states/failure-text.ts';
 import { Notice } from '../../../../components/states/notice.tsx';
 import { toastError, toastSuccess } from '../../../../components/states/toast.ts';
+import { useSingleRun } from '../../../../http/use-single-run.ts';
 import { litresOf, moneyOf, nameOf } from '../../cell-text.ts';
 import { fallbackTexts, requestStatusTexts } from '../../texts.ts';
 import { exceededBy, exceededWords } from '../request-credit.ts';
@@ -41,8 +41,7 @@ interface DecisionDialogProps {
 export function DecisionDialog(props: DecisionDialogProps) {
   const { request, decision, opened, onClose, onDecided, onOvertaken, onClosed } = props;
   const sending = useRequestDecision();
-  // A double click can fire again before React has updated the state, so a ref blocks it.
-  const isSent = useRef(false);
+  const runOnce = useSingleRun();
   const [notes, setNotes] = useDraftState(`notes-${request.id}`, '');
   const isPossible = canBecome(decision)(request);
   const exceeded = decision === 'approved' ? exceededBy([request]).get(request.userId) : undefined;
@@ -65,8 +64,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   }
 
   async function submit() {
-    if (isSent.current || !isPossible) return;
-    isSent.current = true;
+    if (sending.isSuccess || !isPossible) return;
     try {
       await sending.mutateAsync({ id: request.id, status: decision, ...notesToSend(notes) });
       toastSuccess(toasts.updated);
@@ -78,7 +76,6 @@ export function DecisionDialog(props: DecisionDialogProps) {
       // The server may hold the decision, so that it can be undone.
       if (isAnswerLost(error)) onDecided();
       if (isConflictOrGone(error)) onOvertaken();
-      isSent.current = false;
     }
   }
 
@@ -99,7 +96,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
         submitLabel={texts.verbs[decision]}
         disabled={!isPossible}
         pending={sending.isPending}
-        onSubmit={() => void submit()}
+        onSubmit={() => void runOnce(submit)}
         onCancel={leave}
       >
         <DetailList details={detailsOf(request)} />

@@ -10,7 +10,7 @@ import { WaitingChanges } from '../../components/outbox/waiting-changes.tsx';
 import { VoucherLink } from '../../components/voucher-link.tsx';
 import type { WaitingChange } from '../../outbox/queries.ts';
 import { DeleteRequest } from './delete-request.tsx';
-import classes from './history.module.css';
+import classes from './request-history.module.css';
 
 const badges = {
   pending: { name: 'Pending', color: 'yellow', Icon: IconClock },

@@ -10,12 +10,12 @@ import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { outboxQuery, waitingRequests } from '../../outbox/queries.ts';
-import classes from './history.module.css';
+import classes from './request-history.module.css';
 import { RequestList } from './request-list.tsx';
 import { WaitingRequests } from './waiting-requests.tsx';
 
 /** The fuel requests, below those still on this phone. Refreshed while one is pending (REQ-8). */
-export function FuelRequestHistoryPage({ user }: { user: SessionUser }) {
+export function RequestHistoryPage({ user }: { user: SessionUser }) {
   const list = useInfiniteQuery(fuelRequestsQuery(user.id));
   const outbox = useQuery(outboxQuery(user.id));
   const requests = list.data?.pages.flatMap((page) => page.requests);

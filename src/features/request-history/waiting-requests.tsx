@@ -6,7 +6,7 @@ import { ItemFate } from '../../components/outbox/item-fate.tsx';
 import { OnThisPhone } from '../../components/outbox/on-this-phone.tsx';
 import { atServer } from '../../http/server-clock.ts';
 import type { FuelRequestItem } from '../../offline/outbox-item.ts';
-import classes from './history.module.css';
+import classes from './request-history.module.css';
 
 /** Requests that have not reached the server, newest first, above the others. */
 export function WaitingRequests({ items }: { items: FuelRequestItem[] }) {

@@ -10,7 +10,7 @@ import { AgeNote } from '../../components/states/age-note.tsx';
 import { sharedTexts } from '../../components/texts.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import { waitingChanges } from '../../outbox/queries.ts';
-import classes from './history.module.css';
+import classes from './request-history.module.css';
 import { RequestRow } from './request-row.tsx';
 import { useDeletion } from './use-deletion.ts';
 

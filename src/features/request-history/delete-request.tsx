@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { type FuelRequest, isDeletable } from '../../../domain/fuel-requests/fuel-request.ts';
 import { formatDate } from '../../../domain/values/format.ts';
 import { Notice } from '../../components/states/notice.tsx';
-import classes from './history.module.css';
+import classes from './request-history.module.css';
 import { notDeletable } from './use-deletion.ts';
 
 interface DeleteRequestProps {
