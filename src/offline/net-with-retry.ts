@@ -24,7 +24,8 @@ export async function sendWithRetry(
 function isWorthRepeating(request: StepRequest, answer: Answer): boolean {
   if (interpretAnswer(request.step, answer) !== 'wait' || navigator.onLine === false) return false;
   // After a timeout another try would take minutes again.
-  if (answer.kind === 'none') return answer.reason !== failureReasons.timeout;
+  const { timeout, stopped } = failureReasons;
+  if (answer.kind === 'none') return answer.reason !== timeout && answer.reason !== stopped;
   return answer.retryAfter === null;
 }
 

@@ -8,27 +8,34 @@ import type { Photo, StepRequest } from './steps.ts';
 export const failureReasons = {
   unreachable: 'No connection to Volmaak',
   timeout: 'Volmaak did not answer in time',
+  stopped: 'The upload was stopped',
   cutOff: 'The connection was lost before the answer was complete',
   foreign: 'This network answered in place of Volmaak. It may want you to sign in to it first.',
   busy: 'Volmaak is busy or not available at the moment',
 };
 
 /** Sends one call of an item. Never throws: what is not our answer to it is returned as `none`. */
-export async function send(item: OutboxItem, request: StepRequest): Promise<Answer> {
+export async function send(
+  item: OutboxItem,
+  request: StepRequest,
+  fetchAnswer: typeof fetch = fetch,
+): Promise<Answer> {
   const isPhoto = request.body !== undefined && 'bytes' in request.body;
   const { picture, default: usual } = appDurations.calls;
   const signal = AbortSignal.timeout(isPhoto ? picture : usual);
   let reason = failureReasons.unreachable;
   try {
-    const response = await fetch(request.path, { ...callOptions(item, request), signal });
+    const response = await fetchAnswer(request.path, { ...callOptions(item, request), signal });
     if (!isOurs(response, item)) return foreignResponse(response);
     reason = failureReasons.cutOff;
     // The body can stall or break off too.
     const text = await response.text();
     const body: unknown = response.status === 204 ? null : JSON.parse(text);
     return { kind: 'answer', status: response.status, body, retryAfter: retryAfter(response) };
-  } catch {
-    return { kind: 'none', reason: signal.aborted ? failureReasons.timeout : reason };
+  } catch (error) {
+    if (signal.aborted) reason = failureReasons.timeout;
+    else if (error instanceof DOMException) reason = failureReasons.stopped;
+    return { kind: 'none', reason };
   }
 }
 

@@ -1,4 +1,4 @@
-import { Drain } from './drain.ts';
+import { Drain, type DrainPorts } from './drain.ts';
 import { createItemLock } from './lock.ts';
 import { sendWithRetry } from './net-with-retry.ts';
 import { announcePending } from './outbox-changes.ts';
@@ -11,12 +11,12 @@ const lock = createItemLock();
 let current: Drain | null = null;
 
 /** Sends the due items of this device's outbox, from the page or from the service worker. */
-export function sendOutbox(): Promise<number> {
+export function sendOutbox(net: DrainPorts['net'] = sendWithRetry): Promise<number> {
   if (current?.lookAgain()) return current.end;
   const ports = {
     store: outboxStore,
     lock,
-    net: sendWithRetry,
+    net,
     clock: Date.now,
     random: Math.random,
   };

@@ -1,6 +1,7 @@
 import type { NewOutboxItem, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import { cancelled, requeued } from '../offline/transitions.ts';
+import { stopUpload } from './photo-upload.ts';
 import { sendNow } from './sending.ts';
 import { waitForOutcome } from './wait-for-outcome.ts';
 
@@ -35,6 +36,7 @@ export type DeletionResult = 'deleted' | 'arrived' | 'marked';
  */
 export async function deleteItem(id: string): Promise<DeletionResult> {
   if (!(await outboxStore.update(id, cancelled))) return 'deleted';
+  stopUpload(id);
   void sendNow();
   const item = await waitForOutcome(id);
   if (!item) return 'deleted';

@@ -3,21 +3,26 @@ import { requeueAll } from '../offline/outbox.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type { OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore, pruneReceipts, sendOutbox } from '../offline/sender.ts';
+import { needsPhoto } from '../offline/steps.ts';
 import { dueAt, isDue, type RetryReason } from '../offline/transitions.ts';
 import { askWorkerToSend, registerSync } from '../pwa/worker.ts';
+import { sendWithProgress } from './photo-upload.ts';
 
 /**
  * Sends the outbox in the service worker, which outlives the page. The page sends by itself if
- * there is no worker or nothing progresses.
+ * there is no worker or nothing progresses, and while its user sees how far a photo is.
  */
 export async function sendNow(): Promise<void> {
   const items = await outboxStore.all().catch(() => []);
   if (!items.some(isPending)) return;
+  const due = items.filter((item) => isDue(item, Date.now()));
+  const isWatched = document.visibilityState === 'visible' && due.some(needsPhoto);
+  const sending = isWatched ? sendFromPage() : null;
   // Not awaited, because it may take long if the worker was just stopped.
   void registerSync();
   // If the worker's last try got no answer, the page sends, because its network may still work.
-  const isStuck = items.some((item) => item.attempts > 0 && isDue(item, Date.now()));
-  if (isStuck || !(await askWorkerToSend())) await sendFromPage();
+  const isStuck = due.some((item) => item.attempts > 0);
+  if (sending || isStuck || !(await askWorkerToSend())) await (sending ?? sendFromPage());
   else setTimeout(() => void sendDueItems(), appDurations.outbox.workerTimeout);
 }
 
@@ -29,7 +34,7 @@ export async function requeueAndSend(reason: RetryReason, userId?: string): Prom
 
 async function sendFromPage(): Promise<void> {
   // If the storage fails, the items stay and are sent at the next occasion.
-  await sendOutbox().catch(() => {});
+  await sendOutbox(sendWithProgress).catch(() => {});
 }
 
 /** A worker that was stopped leaves due items behind. Items that it is still sending are locked. */

@@ -11,11 +11,12 @@ import { sendDirectly } from '../offline/direct.ts';
 import { newUuid } from '../offline/new-uuid.ts';
 import type { LastError, NewOutboxItem, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
-import type { Photo } from '../offline/steps.ts';
+import { nextStep, type Photo } from '../offline/steps.ts';
 import { askForNotifications } from '../pwa/notifications.ts';
 import { requestPersistentStorage } from '../pwa/persistent-storage.ts';
 import type { Draft } from '../session/drafts.ts';
 import { countStorageFault } from './outbox-problems.ts';
+import { sendWithProgress } from './photo-upload.ts';
 import { handleOutboxChanges, handleRefusal } from './queries.ts';
 import { sendNow } from './sending.ts';
 import { outcomeOf, type SubmitOutcome } from './wait-for-outcome.ts';
@@ -105,11 +106,12 @@ export function useOutboxSubmission(userId: UserId, options: Options = {}) {
   /** Sends the item without storing it. The form keeps its values until the answer comes. */
   async function sendFromMemory(item: NewOutboxItem, photo: Photo | null, fault: unknown) {
     setPhase('sending-unkept');
-    const sent = await sendDirectly(item, photo);
+    const sent = await sendDirectly(item, photo, sendWithProgress);
     handleOutboxChanges(client, userId, [], [sent]);
     if (sent.state === 'sent') return { kind: 'sent', result: sent.result } as const;
     if (sent.state !== 'needs-you' || !sent.lastError) throw fault;
-    return { kind: 'refused', error: sent.lastError, isKept: false } as const;
+    const { step } = nextStep(sent, photo);
+    return { kind: 'refused', error: sent.lastError, step, isKept: false } as const;
   }
 
   function reportRefusal(error: LastError) {
@@ -122,6 +124,7 @@ export function useOutboxSubmission(userId: UserId, options: Options = {}) {
   return {
     submit: (newItem: NewItem, photo: Photo | null) => runOnce(() => submit(newItem, photo)),
     phase,
+    id,
     isOpen,
   };
 }

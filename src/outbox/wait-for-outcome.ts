@@ -3,6 +3,7 @@ import { isConnected } from '../http/connection.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type { LastError, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
+import { nextStep, type StepName } from '../offline/steps.ts';
 
 /** The items whose outcome is shown where their user waits for it, or was shown there. */
 const shownInPlace = new Set<string>();
@@ -65,7 +66,7 @@ export type SubmitOutcome =
   /** The item is stored on this phone under this id, and is sent later. */
   | { kind: 'saved'; id: string }
   /** Refused. It is removed from the outbox if its form is open, and stays if not (`isKept`). */
-  | { kind: 'refused'; error: LastError; isKept: boolean }
+  | { kind: 'refused'; error: LastError; step: StepName; isKept: boolean }
   /** The user deleted the item in the outbox meanwhile. */
   | { kind: 'deleted' }
   /** The correction came too late: the item was sent again, corrected or deleted elsewhere. */
@@ -79,7 +80,8 @@ export async function outcomeOf(id: string, isOpen: () => boolean): Promise<Subm
     if (!item || item.isWithdrawn) return { kind: 'deleted' };
     if (item.state !== 'needs-you' || !item.lastError) return { kind: 'saved', id };
     const isKept = !isOpen() || !(await removeRefused(item));
-    return { kind: 'refused', error: item.lastError, isKept };
+    const { step } = nextStep(item, null);
+    return { kind: 'refused', error: item.lastError, step, isKept };
   } catch {
     // The item is stored, so the outbox will show its outcome.
     return { kind: 'saved', id };

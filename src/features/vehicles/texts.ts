@@ -147,6 +147,11 @@ export const photoRefusals = {
   unreadable: null,
 } as const;
 
+export const uploadTexts = {
+  expired: 'Request has expired',
+  status: (status: number) => `Failed request with status ${status}`,
+} as const;
+
 export const checkTexts = {
   validating: 'Checking the photo…',
   valid: 'Photo verified',

@@ -9,6 +9,7 @@ import { DraftOffer } from '../../components/fields/draft-offer.tsx';
 import { storageNote } from '../../components/outbox/storage-text.ts';
 import { LoadingText } from '../../components/states/loading-text.tsx';
 import type { OutboxItem, VehicleChangeItem, VehicleItem } from '../../offline/outbox-item.ts';
+import { nextStep } from '../../offline/steps.ts';
 import { outboxPhotoQuery, outboxQuery, withWaitingChanges } from '../../outbox/queries.ts';
 import { type Draft, draftsQuery, dropDraft } from '../../session/drafts.ts';
 import { describeRefusal } from './form/save-failure.ts';
@@ -141,12 +142,14 @@ function ChangeCorrection(props: CorrectionProps<VehicleChangeItem>) {
 }
 
 function correctedVehicle(
-  { kind, lastError, state }: VehicleItem | VehicleChangeItem,
+  item: VehicleItem | VehicleChangeItem,
   fields: CarFields,
   picture: Blob | null,
 ): CorrectedVehicle {
+  const { kind, lastError: error, state } = item;
   const title = kind === 'vehicle' ? saveTexts.registrationFailed : saveTexts.changeFailed;
-  const failure = lastError && state === 'needs-you' ? describeRefusal(lastError, title) : null;
+  const refused = error && state === 'needs-you' && { error, step: nextStep(item, null).step };
+  const failure = refused ? describeRefusal(refused, title) : null;
   const errors = (failure?.fields ?? []).map(({ field, message }) => [
     field,
     { type: 'server', message },

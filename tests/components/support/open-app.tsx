@@ -15,6 +15,7 @@ import { App } from '../../../src/app/app.tsx';
 import { watchBack } from '../../../src/components/dialogs/use-back-closes.ts';
 import { watchFilledIn } from '../../../src/components/fields/filled-in.ts';
 import { watchSubmits } from '../../../src/components/fields/submitted-form.ts';
+import { xmlHttpRequestOver } from '../../offline/model/kit/xml-http-request.ts';
 import { clearDevice } from './clear-device.ts';
 import {
   livePrices,
@@ -94,8 +95,14 @@ function answeringServer(user: SessionUser | null, answers: Answers): FakeServer
   server.answer('POST /api/auth/passkey/options', refusal(404, { code: 'not-found' }));
   if (user) server.answerAll(signedInAnswers(user));
   server.answerAll(answers);
-  vi.stubGlobal('fetch', server.fetch);
+  answerWith(server.fetch);
   return server;
+}
+
+/** Answers every call of the app. */
+export function answerWith(fetchAnswer: typeof fetch): void {
+  vi.stubGlobal('fetch', fetchAnswer);
+  vi.stubGlobal('XMLHttpRequest', xmlHttpRequestOver(fetchAnswer));
 }
 
 /**
@@ -144,7 +151,7 @@ export async function resetPage(): Promise<void> {
   setActiveUserId(null);
   vi.unstubAllGlobals();
   // Remaining calls of the app fail, and do not reach the server of the test files.
-  if (ended) vi.stubGlobal('fetch', ended.server.fetch);
+  if (ended) answerWith(ended.server.fetch);
   await clearDevice();
   if (innerWidth !== 360 || innerHeight !== 800) await page.viewport(360, 800);
   expect(complaints).toEqual([]);

@@ -18,6 +18,7 @@ const use = page.getByRole('button', { name: 'Use this photo' });
 const opening = 'POST /api/objects/upload';
 const uploading = 'PUT /api/uploads/{id}';
 const changing = 'PATCH /api/cars/{id}';
+const cancelling = 'DELETE /api/outbox/{key}';
 
 /** Another photo for a saved vehicle, ready to be sent. */
 async function openReplacement(answers: Answers = {}) {
@@ -76,7 +77,7 @@ describe('replacing the photo of a vehicle', () => {
     const before = picture.element().getAttribute('src') ?? '';
     server.answerOnce(uploading, refusal(413, { message: 'This picture is too large' }));
     await use.click();
-    await expectToast('Update Failed', 'This picture is too large');
+    await expectToast('Upload Error', 'Failed request with status 413');
     const alert = photoDialog.getByRole('alert');
     await expect.element(alert).toMatchTextContent('This picture is too large');
     await expect.element(picture).toHaveAttribute('src', before);
@@ -96,6 +97,24 @@ describe('replacing the photo of a vehicle', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(photoDialog).not.toBeInTheDocument();
     expect(server.sent(opening)).toEqual([]);
+  });
+
+  it('is not sent when the upload is cancelled, and can be sent again', async () => {
+    const { server } = await openReplacement();
+    server.hold(uploading);
+    server.answer(cancelling, { made: null });
+    await use.click();
+    const status = photoDialog.getByRole('status');
+    await expect.element(status).toMatchTextContent('Sending the photo');
+    await expect.element(photoDialog.getByText('0 %')).toBeVisible();
+    await photoDialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(use).toBeVisible();
+    await expect.poll(() => server.sent(cancelling)).toHaveLength(1);
+    expect(server.sent(changing)).toEqual([]);
+    server.answer(uploading, undefined);
+    await use.click();
+    await expectToast('Photo Replaced');
+    expect(server.sent(changing)).toHaveLength(1);
   });
 
   it('is sent on when the dialog is closed meanwhile', async () => {

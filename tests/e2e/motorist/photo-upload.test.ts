@@ -26,7 +26,7 @@ test('an interrupted photo is sent again, and replaces the old one only after it
     await opener.click();
     await chooseFile(page, await carFile());
     await use.click();
-    await expectToast(page, 'Update Failed');
+    await expectToast(page, 'Upload Error', 'Failed request with status 413');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expectBackAt(page, null);

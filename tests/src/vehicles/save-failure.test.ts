@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeRefusal } from '../../../src/features/vehicles/form/save-failure.ts';
 import { saveTexts } from '../../../src/features/vehicles/texts.ts';
 import type { LastError } from '../../../src/offline/outbox-item.ts';
+import type { StepName } from '../../../src/offline/steps.ts';
 
 const { registrationFailed, changeFailed } = saveTexts;
 const issues = [
@@ -10,13 +11,16 @@ const issues = [
 ];
 
 describe('describeRefusal', () => {
-  const refusal = (changes: Partial<LastError>): LastError => ({
-    status: 400,
-    message: 'Province is required',
-    code: null,
-    issues: [],
-    at: 0,
-    ...changes,
+  const refusal = (changes: Partial<LastError>, step: StepName = 'create') => ({
+    error: {
+      status: 400,
+      message: 'Province is required',
+      code: null,
+      issues: [],
+      at: 0,
+      ...changes,
+    },
+    step,
   });
 
   it("shows the server's message, or a default text", () => {
@@ -56,5 +60,17 @@ describe('describeRefusal', () => {
     );
     expect(problem).toContain('Close this form and check your list');
     expect(toast.text).toBe(problem);
+  });
+
+  // SCR-1
+  it.each([
+    ['open-upload', 400, 'Failed to prepare file upload. Please try again.'],
+    ['upload', 403, 'Request has expired'],
+    ['upload', 413, 'Failed request with status 413'],
+    ['attach', 400, 'Failed to process uploaded image'],
+  ] as const)('has the words of the uploader for the step %s with %i', (step, status, text) => {
+    const { toast, problem } = describeRefusal(refusal({ status }, step), changeFailed);
+    expect(toast).toEqual({ title: 'Upload Error', text });
+    expect(problem).toBe('Province is required');
   });
 });

@@ -11,14 +11,14 @@ interface SaveBarProps {
 }
 
 /** The end of the form: its problem, what is under way, and the button. */
-export function SaveBar({ label, saving: { doing }, problem }: SaveBarProps) {
+export function SaveBar({ label, saving: { doing, percent }, problem }: SaveBarProps) {
   return (
     <div className={classes.saveBar}>
       {problem && <Notice kind="problem">{problem}</Notice>}
       {doing && (
         // Away from the save button, so that the second tap of a double tap does not hit it.
         <div className={classes.progress}>
-          <ProgressBar label={doing} percent={null} />
+          <ProgressBar label={doing} percent={percent} />
         </div>
       )}
       <Button type="submit" fullWidth aria-disabled={doing !== null} data-disabled={doing !== null}>

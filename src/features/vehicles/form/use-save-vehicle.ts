@@ -7,6 +7,7 @@ import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import type { LastError, VehicleChangeItem, VehicleItem } from '../../../offline/outbox-item.ts';
 import type { Photo } from '../../../offline/steps.ts';
 import { deleteItem } from '../../../outbox/actions.ts';
+import { usePhotoPercent } from '../../../outbox/photo-upload.ts';
 import { type NewItem, type Phase, useOutboxSubmission } from '../../../outbox/submission.ts';
 import type { SubmitOutcome } from '../../../outbox/wait-for-outcome.ts';
 import type { Draft } from '../../../session/drafts.ts';
@@ -92,7 +93,7 @@ export function useChangeVehicle(
 function useSaveVehicle(options: SaveOptions, submission: Submission): Saving {
   const { user, draft, isShown, onSaved } = options;
   const { itemOf, corrected, onRefused, texts } = submission;
-  const { submit, phase, isOpen } = useOutboxSubmission(user.id, {
+  const { submit, phase, id, isOpen } = useOutboxSubmission(user.id, {
     isShown,
     corrected,
     ...(draft && { draft }),
@@ -123,7 +124,7 @@ function useSaveVehicle(options: SaveOptions, submission: Submission): Saving {
   function end(submitted: SubmitOutcome, name: string): SaveFailure | null {
     if (submitted.kind === 'refused') {
       onRefused?.(submitted.error);
-      const { toast, ...failure } = describeRefusal(submitted.error, texts.failed);
+      const { toast, ...failure } = describeRefusal(submitted, texts.failed);
       const { title, text } = toast;
       toastError({ title, text: submitted.isKept ? outboxTexts.kept(text) : text });
       return failure;
@@ -139,7 +140,13 @@ function useSaveVehicle(options: SaveOptions, submission: Submission): Saving {
     return null;
   }
 
-  return { save, doing: doing[phase], isSafe: phase === 'sending' };
+  return {
+    save,
+    cancel: () => void deleteItem(id).catch(() => {}),
+    doing: doing[phase],
+    percent: usePhotoPercent(id),
+    isSafe: phase === 'sending',
+  };
 }
 
 /** The server accepts no empty model type, so it is left out. */

@@ -14,10 +14,9 @@ import { usePhotoSteps } from './use-photo-steps.ts';
 /** The step that is under way and its progress. */
 export interface PictureWork {
   label: string;
-  /** Missing if the progress is not known. */
-  percent?: number;
-  /** Missing if the step cannot be taken back. */
-  onCancel?: () => void;
+  /** Null if the progress is not known. */
+  percent: number | null;
+  onCancel: () => void;
 }
 
 /** Why a picture was not used. */
@@ -127,14 +126,12 @@ function WorkingStep({ label, percent, onCancel }: PictureWork) {
     <div className={classes.working}>
       <p className={classes.workingText}>
         <span role="status">{label}</span>
-        {percent !== undefined && <span>{photoTexts.percent(percent)}</span>}
+        {percent !== null && <span>{photoTexts.percent(percent)}</span>}
       </p>
-      <ProgressBar label={label} percent={percent ?? null} />
-      {onCancel && (
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-      )}
+      <ProgressBar label={label} percent={percent} />
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
     </div>
   );
 }

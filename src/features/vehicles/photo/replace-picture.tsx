@@ -16,18 +16,21 @@ interface ReplacePictureProps {
 /** Replaces the photo of a saved vehicle: chooses, checks and sends it in one go. */
 export function ReplacePicture({ car, opened, onClose }: ReplacePictureProps) {
   const [problem, setProblem] = useState<PictureProblem | null>(null);
-  const [work, setWork] = useState<PictureWork | null>(null);
-  const checking = useRef<AbortController | null>(null);
-  const { save } = useChangeVehicle(
-    { user: { id: car.userId }, isShown: opened, onSaved: close },
+  const [work, setWork] = useState<Omit<PictureWork, 'percent'> | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const { save, cancel, percent } = useChangeVehicle(
+    { user: { id: car.userId }, isShown: opened, onSaved: () => isRunning() && close() },
     { car, shown: car },
     replaceTexts.done,
   );
 
+  /** False once its user has cancelled it. */
+  const isRunning = () => running.current?.signal.aborted === false;
+
   async function replace(picture: Blob) {
     const controller = new AbortController();
     const { signal } = controller;
-    checking.current = controller;
+    running.current = controller;
     setProblem(null);
     setWork({ label: replaceTexts.checking, onCancel: stop });
     const refused = await refuse(picture, signal);
@@ -36,17 +39,23 @@ export function ReplacePicture({ car, opened, onClose }: ReplacePictureProps) {
       setProblem({ picture, text: refused });
     } else {
       // From now on it is in the outbox, so that closing the dialog loses nothing.
-      setWork({ label: replaceTexts.sending });
+      setWork({ label: replaceTexts.sending, onCancel: takeBack });
       // With its own values, the vehicle changes its photo only.
       const failure = await save(car as CarFields, picture);
+      if (signal.aborted) return;
       setProblem(failure && { picture, text: failure.problem });
     }
     setWork(null);
   }
 
   function stop() {
-    checking.current?.abort();
+    running.current?.abort();
     setWork(null);
+  }
+
+  function takeBack() {
+    cancel();
+    stop();
   }
 
   function close() {
@@ -60,7 +69,7 @@ export function ReplacePicture({ car, opened, onClose }: ReplacePictureProps) {
       opened={opened}
       onClose={close}
       onUse={(picture) => void replace(picture)}
-      work={work}
+      work={work && { ...work, percent }}
       problem={problem}
     />
   );

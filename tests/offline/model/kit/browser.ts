@@ -1,6 +1,7 @@
 import { createContext, runInContext, type Script } from 'node:vm';
 import { IDBFactory } from 'fake-indexeddb';
 import { LockTable, MemoryStorage, memoryCaches, whileAlive } from './browser-parts.ts';
+import { xmlHttpRequestOver } from './xml-http-request.ts';
 
 /** A request that has left a context, and waits for what the history does to it. */
 export interface HeldRequest {
@@ -260,6 +261,7 @@ export class BrowserContext {
           return browser.isOnline;
         },
       },
+      XMLHttpRequest: xmlHttpRequestOver((input, init) => this.fetch(String(input), init)),
       document: this.document(addEventListener, removeEventListener),
       localStorage: whileAlive(browser.local, this),
       sessionStorage: new MemoryStorage(),
