@@ -3,6 +3,7 @@ import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
+import { isWaitingRow } from '../purchases/owed-conditions.ts';
 
 /** The instant at which a reminder was sent or queued. */
 const wentOutAt = sql<Date>`coalesce(messages.sent_at, messages.created_at)`;
@@ -42,8 +43,8 @@ export interface ReminderDay {
  * number of paid purchases.
  */
 function isDueOn(due: readonly Day[]) {
-  return sql`((due_day = any(${due}::date[]) and payment_status in ('pending', 'scheduled'))
-    or (due_day = any(${due}::date[]) and payment_status = 'overdue')) and written_off_at is null`;
+  return sql`((due_day = any(${due}::date[]) and ${isWaitingRow})
+    or (due_day = any(${due}::date[]) and payment_status = 'overdue' and written_off_at is null))`;
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 import type { AdminPurchase, AdminPurchasesQuery } from '../../domain/admin/admin-lists.ts';
 import { serverDurations } from '../../domain/durations.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
+import { voidStatuses } from '../../domain/payments/payment-status.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import { type Cents, cents, randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
@@ -177,9 +178,7 @@ export async function listAllPurchases(
       .where(sql.ref<SqlBool>('purchases.isScheduledPayment'))
       .where(isOwedRow);
   }
-  if (sold) {
-    query = query.where('purchases.paymentStatus', 'not in', ['failed', 'cancelled', 'refunded']);
-  }
+  if (sold) query = query.where('purchases.paymentStatus', 'not in', voidStatuses);
   for (const condition of attentionConditions(attention, now)) query = query.where(condition);
   if (method) query = query.where('purchases.paymentMethod', '=', method);
   if (userId) query = query.where('purchases.userId', '=', userId);
