@@ -8,7 +8,7 @@ import { normalisePhoneNumber } from '../../domain/values/phone.ts';
 import type { OwnStation } from '../../domain/vouchers/own-station.ts';
 import type { Queryable } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
-import type { UsersTable } from '../db/schema.ts';
+import type { UsersTable } from '../db/schema/accounts.ts';
 import type { User } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
 import type { Keys } from '../secrets/keys.ts';

@@ -7,7 +7,7 @@ import { type Centilitres, litresFromCentilitres } from '../../domain/values/vol
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
 import { prepared } from '../db/prepared.ts';
-import type { FuelRequestsTable } from '../db/schema.ts';
+import type { FuelRequestsTable } from '../db/schema/fuel-requests.ts';
 import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 import { readStandings, type StandingTerms } from '../purchases/standings-table.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { PurchaseId, type UserId } from '../../domain/ids.ts';
-import type { PurchasesTable } from '../db/schema.ts';
+import type { PurchasesTable } from '../db/schema/purchases.ts';
 import type { PricedOrder } from './quotes.ts';
 
 type NewRow = Insertable<PurchasesTable> & { purchaseDate: Date };

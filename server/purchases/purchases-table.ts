@@ -16,7 +16,7 @@ import type { Day } from '../../domain/values/south-african-time.ts';
 import { type Centilitres, litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
-import type { PurchasesTable } from '../db/schema.ts';
+import type { PurchasesTable } from '../db/schema/purchases.ts';
 import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 import { lastRemindedAt } from '../messages/due-reminders.ts';
