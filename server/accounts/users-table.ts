@@ -7,7 +7,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { normalisePhoneNumber } from '../../domain/values/phone.ts';
 import type { OwnStation } from '../../domain/vouchers/own-station.ts';
 import type { Queryable } from '../db/database.ts';
-import { prepared } from '../db/prepared.ts';
+import { prepared } from '../db/fast/prepared.ts';
 import type { UsersTable } from '../db/schema/accounts.ts';
 import type { User } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';

@@ -3,8 +3,8 @@ import { type Call, type CallKey, calls } from '../../domain/calls.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { lockUser, lockUserForUpdate } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
-import { atOnce } from '../db/at-once.ts';
 import type { Queryable } from '../db/database.ts';
+import { atOnce } from '../db/fast/at-once.ts';
 import { blockedRefusal } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
 import {

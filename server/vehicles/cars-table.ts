@@ -3,7 +3,7 @@ import type { CarId, UploadId, UserId } from '../../domain/ids.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import type { Queryable } from '../db/database.ts';
-import { prepared } from '../db/prepared.ts';
+import { prepared } from '../db/fast/prepared.ts';
 import type { CarsTable } from '../db/schema/vehicles.ts';
 import type { Tables } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
