@@ -60,9 +60,12 @@ export function isRefundable(status: PaymentStatus): boolean {
   return paymentTransitions[status].includes('refunded');
 }
 
-/** Whether a purchase is void: nothing is owed, nothing counts as sold (BUY-9, ADM-6). */
+/** Those of void purchases: nothing is owed, nothing counts as sold (BUY-9, ADM-6). */
+export const voidStatuses: readonly PaymentStatus[] = ['failed', 'cancelled', 'refunded'];
+
+/** Whether a purchase is void. */
 export function isVoid(status: PaymentStatus): boolean {
-  return status === 'failed' || status === 'cancelled' || status === 'refunded';
+  return voidStatuses.includes(status);
 }
 
 /** Whether a purchase is owed: from its creation until it is paid, void or written off (BUY-9). */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { prepared } from '../db/prepared.ts';
+import { prepared } from '../db/fast/prepared.ts';
 import type { SignedIn } from '../http/access.ts';
 import { clientOf } from '../http/client.ts';
 import { cameHostOnly, giveCookie, isOverTls, readCookie } from '../http/cookies.ts';

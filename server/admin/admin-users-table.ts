@@ -3,7 +3,7 @@ import type { AdminUser, AdminUsersQuery } from '../../domain/admin/admin-lists.
 import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
-import type { UsersTable } from '../db/schema.ts';
+import type { UsersTable } from '../db/schema/accounts.ts';
 import { matchesSearch } from '../db/search.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -4,7 +4,7 @@ import { type CreditLimits, defaultCreditLimit } from '../../domain/purchases/cr
 import type { OwnCreditLimits } from '../../domain/purchases/credit-schemas.ts';
 import { type Cents, randFromCents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
-import type { CreditLimitsTable } from '../db/schema.ts';
+import type { CreditLimitsTable } from '../db/schema/debts.ts';
 
 function latest(db: Queryable, userId: UserId) {
   return db

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { serverDurations } from '../../domain/durations.ts';
 import { codeOf } from '../error-code.ts';
-import { Client, columnNames } from './client.ts';
+import { Client, columnNames } from './fast/client.ts';
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { ReminderRefusal } from '../../domain/admin/late-reminders.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
-import type { ReminderOutcomesTable } from '../db/schema.ts';
+import type { ReminderOutcomesTable } from '../db/schema/debts.ts';
 import { isNumberRefused } from '../messages/refused-numbers.ts';
 
 /**

@@ -4,8 +4,8 @@ import { type LoyaltyStanding, nextAnniversary } from '../../domain/loyalty/loya
 import type { LoyaltyProfile } from '../../domain/loyalty/loyalty-profile.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
-import { prepared } from '../db/prepared.ts';
-import type { LoyaltyProfilesTable } from '../db/schema.ts';
+import { prepared } from '../db/fast/prepared.ts';
+import type { LoyaltyProfilesTable } from '../db/schema/loyalty.ts';
 
 /** A motorist's stored loyalty standing, with its profile and user. */
 export interface LoyaltyAccount extends Pick<LoyaltyProfile, 'id' | 'userId'> {

@@ -4,6 +4,7 @@ import type { Cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
 import { isReminderSince } from '../records/last-reminders.ts';
+import { isWaitingRow } from '../records/owed-conditions.ts';
 
 /** The day of a run and the reminders that it writes. */
 export interface ReminderDay {
@@ -19,8 +20,8 @@ export interface ReminderDay {
  * number of paid purchases.
  */
 function isDueOn(due: readonly Day[]) {
-  return sql`((due_day = any(${due}::date[]) and payment_status in ('pending', 'scheduled'))
-    or (due_day = any(${due}::date[]) and payment_status = 'overdue')) and written_off_at is null`;
+  return sql`((due_day = any(${due}::date[]) and ${isWaitingRow})
+    or (due_day = any(${due}::date[]) and payment_status = 'overdue' and written_off_at is null))`;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Message, MessageQuery } from '../../domain/messages/sms.ts';
 import { smsParts } from '../../domain/messages/sms-parts.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
-import type { MessagesTable } from '../db/schema.ts';
+import type { MessagesTable } from '../db/schema/messages.ts';
 import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 

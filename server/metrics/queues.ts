@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { serverDurations } from '../../domain/durations.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
+import { isToCollectRow } from '../records/owed-conditions.ts';
 
 /** How much waits in a queue, and for how long its oldest row has waited. */
 export interface QueueFigures {
@@ -31,11 +32,7 @@ function waitingRows(now: Date): Record<string, RawBuilder<unknown>> {
     collections: sql`
       select greatest(due_day, last_collection_day + 1)::timestamp
         at time zone 'Africa/Johannesburg' as since
-      from purchases
-      where payment_status in ('pending', 'scheduled') and written_off_at is null
-        and (is_scheduled_payment or payment_method = 'debit_order') and due_day <= ${today}
-        and (last_collection_day is null or last_collection_day < ${today})
-      order by due_day`,
+      from purchases where ${isToCollectRow(today)} order by due_day`,
     orphaned_uploads: sql`
       select created_at + make_interval(secs => ${serverDurations.storage.orphans / 1000}) as since
       from uploads

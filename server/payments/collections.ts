@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { claimNext } from '../db/claim-next.ts';
 import type { ChargeOutcome } from '../gateways/payments/payments.ts';
 import { queueJob } from '../jobs/process-queue.ts';
+import { isToCollectRow } from '../records/owed-conditions.ts';
 import { findPayable, lockPurchase, type PayablePurchase } from '../records/payable-purchases.ts';
 import type { RequestedCharge } from '../records/purchase-charges-table.ts';
 import { beginCharge, type Charge, executeCharge, requestCharge } from './charges.ts';
@@ -72,10 +73,7 @@ export const collections = queueJob<{ id: PurchaseId }>({
     return claimNext(db, lease, {
       table: 'purchases',
       key: ['id'],
-      isDue: sql`payment_status in ('pending', 'scheduled')
-        and (is_scheduled_payment or payment_method = 'debit_order')
-        and written_off_at is null and due_day <= ${today}
-        and (last_collection_day is null or last_collection_day < ${today})`,
+      isDue: isToCollectRow(today),
       orderBy: sql`due_day`,
       returning: sql`id`,
     });

@@ -5,8 +5,8 @@ import type { FuelType } from '../../domain/prices/fuel-price.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
+import { prepared } from '../db/fast/prepared.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
-import { prepared } from '../db/prepared.ts';
 import type { Tables } from '../db/schema.ts';
 
 export type FuelPrice = Awaited<ReturnType<typeof latestPrices>>[number];

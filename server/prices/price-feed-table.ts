@@ -3,7 +3,7 @@ import type { DatedPrice, FuelType } from '../../domain/prices/fuel-price.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
-import { prepared } from '../db/prepared.ts';
+import { prepared } from '../db/fast/prepared.ts';
 import type { Tables } from '../db/schema.ts';
 
 const feedStates = prepared((db, _: object) =>

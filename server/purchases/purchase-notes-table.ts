@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { PurchaseNote } from '../../domain/admin/purchase-desk.ts';
 import type { PurchaseId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
-import type { PurchaseNotesTable } from '../db/schema.ts';
+import type { PurchaseNotesTable } from '../db/schema/purchases.ts';
 
 /** Writes what an admin says about a purchase, in the transaction of what they do. */
 export async function insertPurchaseNote(

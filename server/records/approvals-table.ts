@@ -3,7 +3,7 @@ import type { Approval } from '../../domain/admin/approvals.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
-import type { ApprovalsTable } from '../db/schema.ts';
+import type { ApprovalsTable } from '../db/schema/admin.ts';
 
 /** Inserts what an admin asks for; false if the same waits already. */
 export async function insertApproval(

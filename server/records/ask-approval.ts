@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Queryable } from '../db/database.ts';
-import type { ApprovalsTable } from '../db/schema.ts';
+import type { ApprovalsTable } from '../db/schema/admin.ts';
 import { Refusal } from '../refusal.ts';
 import { insertApproval } from './approvals-table.ts';
 

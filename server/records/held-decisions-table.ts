@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { FuelRequestId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
-import type { HeldDecisionsTable } from '../db/schema.ts';
+import type { HeldDecisionsTable } from '../db/schema/fuel-requests.ts';
 
 export type HeldDecision = Selectable<HeldDecisionsTable>;
 

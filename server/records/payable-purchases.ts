@@ -3,7 +3,7 @@ import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { OwedPurchase } from '../../domain/purchases/debt.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
-import type { PurchasesTable } from '../db/schema.ts';
+import type { PurchasesTable } from '../db/schema/purchases.ts';
 import { Refusal } from '../refusal.ts';
 import { isOwedRow } from './owed-conditions.ts';
 

@@ -11,7 +11,7 @@ import { serverDurations } from '../../domain/durations.ts';
 import type { PurchaseId } from '../../domain/ids.ts';
 import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
-import type { PurchaseChargesTable } from '../db/schema.ts';
+import type { PurchaseChargesTable } from '../db/schema/purchases.ts';
 import { startOfDay } from '../db/south-african-days.ts';
 
 /** A charge that was requested from its processor, or is about to be. */

@@ -9,13 +9,14 @@ import {
 import type { AdminPurchase, AdminPurchasesQuery } from '../../domain/admin/admin-lists.ts';
 import { serverDurations } from '../../domain/durations.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
+import { voidStatuses } from '../../domain/payments/payment-status.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import { type Cents, cents, randFromCents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import { type Centilitres, litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
-import type { PurchasesTable } from '../db/schema.ts';
+import type { PurchasesTable } from '../db/schema/purchases.ts';
 import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 import { Refusal } from '../refusal.ts';
@@ -183,9 +184,7 @@ export async function listAllPurchases(
       .where(sql.ref<SqlBool>('purchases.isScheduledPayment'))
       .where(isOwedRow);
   }
-  if (sold) {
-    query = query.where('purchases.paymentStatus', 'not in', ['failed', 'cancelled', 'refunded']);
-  }
+  if (sold) query = query.where('purchases.paymentStatus', 'not in', voidStatuses);
   for (const condition of attentionConditions(attention, now)) query = query.where(condition);
   if (method) query = query.where('purchases.paymentMethod', '=', method);
   if (userId) query = query.where('purchases.userId', '=', userId);

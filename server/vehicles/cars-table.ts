@@ -3,8 +3,9 @@ import type { CarId, UploadId, UserId } from '../../domain/ids.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import type { Queryable } from '../db/database.ts';
-import { prepared } from '../db/prepared.ts';
-import type { CarsTable, Tables } from '../db/schema.ts';
+import { prepared } from '../db/fast/prepared.ts';
+import type { CarsTable } from '../db/schema/vehicles.ts';
+import type { Tables } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The columns of a vehicle, also where it is read with its owner. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { DeviceKeyId, UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
-import type { DeviceKeysTable } from '../db/schema.ts';
+import type { DeviceKeysTable } from '../db/schema/vouchers.ts';
 
 /** The motorist's phone that was used last; undefined if they have none with a key. */
 export function latestPhone(db: Queryable, userId: UserId) {

@@ -8,7 +8,7 @@ import { shortCode } from '../../domain/vouchers/short-code.ts';
 import { claimsBytes } from '../../domain/vouchers/voucher-code.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import type { DeviceKeysTable } from '../db/schema.ts';
+import type { DeviceKeysTable } from '../db/schema/vouchers.ts';
 import { highestPriceUntil } from '../prices/prices.ts';
 import { latestPhone } from './device-keys-table.ts';
 import { nextEntitlement } from './entitlements-table.ts';

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import type { RevocationCause } from '../../domain/vouchers/voucher.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import type { PurchasesTable } from '../db/schema.ts';
-import { grantFuel, withdrawFuel } from './entitlements.ts';
+import type { PurchasesTable } from '../db/schema/purchases.ts';
+import { grantFuel, withdrawFuel } from '../vouchers/entitlements.ts';
 
 type Sold = Pick<
   Selectable<PurchasesTable>,

@@ -6,7 +6,7 @@ import { typedShortCode } from '../../domain/vouchers/short-code.ts';
 import { readShownText } from '../../domain/vouchers/voucher-code.ts';
 import type { RedemptionReport } from '../../domain/vouchers/voucher-schemas.ts';
 import type { Queryable } from '../db/database.ts';
-import type { VouchersTable } from '../db/schema.ts';
+import type { VouchersTable } from '../db/schema/vouchers.ts';
 import { invalidField } from '../refusal.ts';
 import { findAttendantPhone } from './device-keys-table.ts';
 import { findIssuerKey } from './issuer-keys.ts';

@@ -4,7 +4,7 @@ import { randFromCents } from '../../domain/values/money.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { BookedRedemption } from '../../domain/vouchers/voucher-schemas.ts';
 import type { Queryable } from '../db/database.ts';
-import type { RedemptionsTable } from '../db/schema.ts';
+import type { RedemptionsTable } from '../db/schema/vouchers.ts';
 
 export async function insertRedemption(db: Queryable, redemption: Insertable<RedemptionsTable>) {
   await db.insertInto('redemptions').values(redemption).execute();

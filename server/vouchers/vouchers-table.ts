@@ -4,7 +4,7 @@ import { motoristConflicts } from '../../domain/vouchers/judge-redemption.ts';
 import { unknownFateHours } from '../../domain/vouchers/voucher-settings.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import type { VouchersTable } from '../db/schema.ts';
+import type { VouchersTable } from '../db/schema/vouchers.ts';
 
 const hour = 60 * 60 * 1000;
 

@@ -7,6 +7,7 @@ import {
   type WrongPriceQuery,
 } from '../../domain/admin/wrong-price.ts';
 import type { FuelPriceId, UserId } from '../../domain/ids.ts';
+import { voidStatuses } from '../../domain/payments/payment-status.ts';
 import type { FuelType } from '../../domain/prices/fuel-price.ts';
 import { type Cents, randFromCents } from '../../domain/values/money.ts';
 import { type Centilitres, litresFromCentilitres } from '../../domain/values/volume.ts';
@@ -78,7 +79,7 @@ function madeAt({ id, fuelType, wrongPrice, ...wrong }: WrongPrice): RawBuilder<
       select id, 'purchase' as kind, purchase_date as at, user_id,
         car_registration_number as plate, fuel_amount_cl as volume, total_repayment_cents as amount,
         payment_status as status, written_off_at is not null
-          or payment_status in ('failed', 'cancelled', 'refunded') as is_ended
+          or payment_status = any(${voidStatuses}) as is_ended
       from purchases where fuel_type = ${fuelType} and price_per_litre_cents = ${wrongPrice}
         and purchase_date >= ${from} and purchase_date < ${until}
       union all select fuel_requests.id, 'request', fuel_requests.created_at, fuel_requests.user_id,

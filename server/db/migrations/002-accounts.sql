@@ -79,6 +79,7 @@ create index users_home_address_by_key on users (substring(encrypted_home_addres
 -- search for a common name walks the sorted list; looking up the user of each row would cost ten
 -- times as much. A row that is written while its user is renamed may keep the old name. That does no
 -- harm, because rare names are looked up in users.
+
 -- A row that is written while its user is being deleted waits here, as its foreign key would make
 -- it wait a moment later. It then stores nothing about the user.
 create function note_person() returns trigger language plpgsql as $$

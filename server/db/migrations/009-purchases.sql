@@ -158,7 +158,7 @@ create table purchase_charges (
   looked_at timestamptz,
   claimed_until timestamptz,
   refund_state text check (refund_state in
-   ('asked', 'in-progress', 'needs-attention', 'failed', 'refunded')),
+    ('asked', 'in-progress', 'needs-attention', 'failed', 'refunded')),
   -- Why it is paid back: an admin said so, or nobody did.
   refund_cause text check (refund_cause in ('admin', 'given-up', 'card-check')),
   refund_attempt integer not null default 0,
@@ -173,7 +173,8 @@ create index purchase_charges_refunding on purchase_charges (refund_started_at)
 create index purchase_charges_late on purchase_charges (refund_started_at)
   where refund_cause = 'given-up';
 -- The cash page counts each debt whose collection failed in a period once (LEND-41).
-create index purchase_charges_failed on purchase_charges (ended_at) include (purchase_id, amount_cents)
+create index purchase_charges_failed on purchase_charges (ended_at)
+  include (purchase_id, amount_cents)
   where is_collection and state = 'declined' and ended_at is not null;
 
 -- The events of a purchase, oldest first.

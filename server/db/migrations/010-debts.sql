@@ -55,7 +55,8 @@ begin
   with owed as (
     select user_id, min(due_day) as oldest, sum(total_repayment_cents)::bigint as total
     from purchases
-    where user_id = any(people) and is_debt(payment_status, written_off_at, payment_method, is_scheduled_payment)
+    where user_id = any(people) and is_debt(payment_status,
+      written_off_at, payment_method, is_scheduled_payment)
     group by user_id
   ), gone as (
     delete from debtors where user_id = any(people) and user_id not in (select user_id from owed)

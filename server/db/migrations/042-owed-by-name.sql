@@ -18,7 +18,8 @@ begin
     $old$is_on_credit(payment_method, is_scheduled_payment)
       and payment_status in ('pending', 'scheduled', 'processing', 'overdue')
       and written_off_at is null$old$,
-    $new$is_debt(payment_status, written_off_at, payment_method, is_scheduled_payment)$new$);
+    $new$is_debt(payment_status,
+      written_off_at, payment_method, is_scheduled_payment)$new$);
   execute replace(pg_get_functiondef('count_purchase_rows'::regproc),
     $old$is_owed(payment_status)
         and written_off_at is null

@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { atOnce } from '../../../server/db/at-once.ts';
 import { openDatabase, openPool, type Queryable } from '../../../server/db/database.ts';
+import { atOnce } from '../../../server/db/fast/at-once.ts';
 import { newCar, newDriver, startApi } from '../../support/api.ts';
 import { createDatabase } from '../../support/server/own-database.ts';
 

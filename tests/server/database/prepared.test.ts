@@ -2,7 +2,7 @@
 
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase, openPool } from '../../../server/db/database.ts';
-import { prepared } from '../../../server/db/prepared.ts';
+import { prepared } from '../../../server/db/fast/prepared.ts';
 import { createDatabase } from '../../support/server/own-database.ts';
 
 const keptPrices = prepared((db, { from }: { from: string }) =>

@@ -1,12 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { newDatabase } from '../../support/server/own-database.ts';
 
-/** The file and the interface that tell Kysely the tables. */
+const root = join(import.meta.dirname, '..', '..', '..');
+
+/** The files with the interfaces that tell Kysely the tables. */
 const sources = [
-  { file: 'server/db/schema.ts', tables: 'Tables' },
-  { file: 'server/gateways/payments/demo/tables.ts', tables: 'DemoTables' },
+  ...readdirSync(join(root, 'server/db/schema')).map((name) => `server/db/schema/${name}`),
+  'server/gateways/payments/demo/tables.ts',
 ];
 
 /** Only migrations and raw SQL use these tables. */
@@ -26,6 +29,9 @@ const types: Record<string, RegExp> = {
   'timestamp with time zone': /^Date$/,
   uuid: /^(string|\w+Id)$/,
 };
+
+/** The interface of a file that has its tables. */
+const tablesOf = (source: string) => /^(?:export )?interface (\w*Tables) /m.exec(source)?.[1] ?? '';
 
 /** The names and types of an interface's properties. */
 function propertiesOf(source: string, name: string): [name: string, type: string][] {
@@ -54,9 +60,9 @@ function readType(text: string) {
 
 it('the schema tells Kysely the tables and columns that the migrations create', async () => {
   const known = new Map<string, ReturnType<typeof readType>>();
-  for (const { file, tables } of sources) {
-    const source = await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8');
-    for (const [table, columns] of propertiesOf(source, tables)) {
+  for (const file of sources) {
+    const source = readFileSync(join(root, file), 'utf8');
+    for (const [table, columns] of propertiesOf(source, tablesOf(source))) {
       for (const [column, type] of propertiesOf(source, columns)) {
         known.set(inSnakeCase(`${table}.${column}`), readType(type));
       }

@@ -3,8 +3,12 @@ import type { UserId } from '../../../domain/ids.ts';
 import { encryptFields } from '../../../server/people/encrypted-fields.ts';
 import type { Keys } from '../../../server/secrets/keys.ts';
 
-/** Inserts drivers, whose fields are encrypted with a key, and an operator. */
+/** Inserts an operator, and drivers whose fields are encrypted with a key. */
 export async function insertUsers(pool: pg.Pool, keys: Keys, count: number): Promise<void> {
+  await pool.query(
+    `insert into users (username, username_key, password_hash, first_name, last_name,
+        registration_date) values ('operator', 'operator', '', 'Olivia', 'Operator', now())`,
+  );
   const users = Array.from({ length: count }, (_, index) => {
     const id = crypto.randomUUID() as UserId; // a UUID
     const homeAddress = `${index + 1} Jacaranda Street, Ünley`;
@@ -25,9 +29,5 @@ export async function insertUsers(pool: pg.Pool, keys: Keys, count: number): Pro
       users.map(({ idNumberKey }) => idNumberKey),
       users.map(({ encryptedHomeAddress }) => encryptedHomeAddress),
     ],
-  );
-  await pool.query(
-    `insert into users (username, username_key, password_hash, first_name, last_name,
-        registration_date) values ('operator', 'operator', '', 'Olivia', 'Operator', now())`,
   );
 }

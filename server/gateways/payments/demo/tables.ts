@@ -8,7 +8,7 @@ import {
 import type pg from 'pg';
 import type { CardBrand } from '../../../../domain/payments/payment-card.ts';
 import type { Cents } from '../../../../domain/values/money.ts';
-import { columnNames } from '../../../db/client.ts';
+import { columnNames } from '../../../db/fast/client.ts';
 import type { DeclineReason } from '../payments.ts';
 import type { Behaviour } from './cards.ts';
 

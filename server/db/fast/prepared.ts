@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
+import type { Queryable } from '../database.ts';
 import { prepareStatement } from './client.ts';
-import type { Queryable } from './database.ts';
 
 /** Stands for a value of the input while a query is built. */
 class Placeholder {

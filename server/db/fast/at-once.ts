@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, PostgresDialect } from 'kysely';
-import type { Queryable } from './database.ts';
-import type { Tables } from './schema.ts';
+import type { Queryable } from '../database.ts';
+import type { Tables } from '../schema.ts';
 
 /** The executor holds the connection, so these are never used. */
 const unused = {

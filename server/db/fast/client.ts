@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Socket } from 'node:net';
 import { CamelCasePlugin } from 'kysely';
 import pg from 'pg';
 
@@ -59,7 +58,7 @@ export class Client extends pg.Client {
       );
       if (this.#prepares) query.name = preparedStatements.get(text);
       // What is asked at the same time goes in one write.
-      const { stream } = this.connection as unknown as { stream: Socket }; // not in its types
+      const { stream } = this.connection;
       stream.cork();
       super.query(query);
       process.nextTick(() => stream.uncork());

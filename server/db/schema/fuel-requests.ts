@@ -1,0 +1,49 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { FuelRequestStatus } from '../../../domain/fuel-requests/fuel-request.ts';
+import type { CarId, FuelRequestId, UserId } from '../../../domain/ids.ts';
+import type { LoyaltyTier } from '../../../domain/loyalty/loyalty.ts';
+import type { FuelType } from '../../../domain/prices/fuel-price.ts';
+import type { Cents } from '../../../domain/values/money.ts';
+import type { Centilitres } from '../../../domain/values/volume.ts';
+
+export interface FuelRequestsTable {
+  id: FuelRequestId;
+  userId: UserId;
+  carId: CarId;
+  carMake: string;
+  carModel: string;
+  carYear: number;
+  fuelAmountCl: Centilitres;
+  fuelCapacityCl: Centilitres;
+  fuelType: FuelType;
+  basePriceCents: Cents;
+  discountPercentage: number;
+  discountedPriceCents: Cents;
+  totalAmountCents: Cents;
+  loyaltyTier: LoyaltyTier;
+  status: Generated<FuelRequestStatus>;
+  approvedBy: UserId | null;
+  approvedAt: Date | null;
+  completedAt: Date | null;
+  notes: string | null;
+  requestedAt: Date;
+  claimedRequestedAt: string | null;
+  createdAt: Date;
+  deletedAt: Date | null;
+  personText: Generated<string>;
+  searchText: GeneratedAlways<string>;
+}
+
+export interface HeldDecisionsTable {
+  requestId: FuelRequestId;
+  adminId: UserId;
+  status: Exclude<FuelRequestStatus, 'pending'>;
+  notes: string | null;
+  appliesAt: Date;
+  claimedUntil: Date | null;
+}
+
+export interface FuelRequestTables {
+  fuelRequests: FuelRequestsTable;
+  heldDecisions: HeldDecisionsTable;
+}
