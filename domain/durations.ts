@@ -1,13 +1,10 @@
+import { day, hour, minute, second } from './values/time-units.ts';
+
 /**
  * Every technical duration in milliseconds; `appDurations` are those of the page and the service
  * worker. Code keeps no copy of a duration, so that tests can replace it. A duration that belongs
  * to a business rule, such as the lifetime of a link, is in the file of that rule.
  */
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 export const appDurations = {
   /** Timeouts of calls to the server, after which the connection counts as lost. */
   calls: {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { day } from '../../domain/values/time-units.ts';
 import type { Context } from '../context.ts';
 import { type CookieName, isOverTls, readCookie } from '../http/cookies.ts';
 import { hashToken, newToken } from './token-hash.ts';
 
-const day = 24 * 60 * 60 * 1000;
 /** After this time without use a browser is no longer known; it keeps no cookie longer. */
 export const deviceLifetime = 400 * day;
 

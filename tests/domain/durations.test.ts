@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { appDurations, replaceDurations, serverDurations } from '../../domain/durations.ts';
-
-const second = 1000;
-const minute = 60 * second;
+import { minute, second } from '../../domain/values/time-units.ts';
 
 describe('durations', () => {
   // OUT-7, OUT-8, PRI-6, REQ-8, VEH-11, ACC-14

@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { replaceDurations, serverDurations } from '../../domain/durations.ts';
 import type { UploadId, UserId } from '../../domain/ids.ts';
+import { minute } from '../../domain/values/time-units.ts';
 import { recount } from '../../server/admin/statistics.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
@@ -64,7 +65,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
     const pool = openPool(url);
     api.databaseUrl = url;
     // On a busy machine, hundreds of simultaneous calls wait long for a connection.
-    pool.options.connectionTimeoutMillis = 60_000;
+    pool.options.connectionTimeoutMillis = minute;
     api.demoBook = openDemoBook(openPool(url, 5));
     const clock = () => new Date((stoppedAt ?? Date.now()) + offset);
     let stoppedAt: number | undefined;
@@ -89,7 +90,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
     );
     // Longer than a busy machine needs for a thousand charges. Its event loop is late, too.
     const patience = {
-      gateways: { payments: 60_000 },
+      gateways: { payments: minute },
       demoProcessor: { silence: 100 },
       http: { eventLoopIdle: 0 },
       // Tests write prices into the table themselves.

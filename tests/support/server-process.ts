@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Replacements, serverDurations } from '../../domain/durations.ts';
+import { minute } from '../../domain/values/time-units.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
 const preload = new URL('./preload-durations.ts', import.meta.url).href;
@@ -28,7 +29,7 @@ export function spawnServer(
   durations: ServerDurations = {},
 ): ChildProcessByStdio<null, Readable, Readable> {
   // A busy machine may need this long for an orderly end, and its event loop is late.
-  const shutdown = { process: 60_000, ...durations.shutdown };
+  const shutdown = { process: minute, ...durations.shutdown };
   const http = { eventLoopIdle: 0, ...durations.http };
   const TEST_DURATIONS = JSON.stringify({ ...durations, shutdown, http });
   return spawn(process.execPath, ['--import', preload, main], {

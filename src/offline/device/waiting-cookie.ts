@@ -1,3 +1,4 @@
+import { day } from '../../../domain/values/time-units.ts';
 import { isUnsent, type OutboxItem } from '../outbox-item.ts';
 import type { OutboxStore } from '../outbox-store.ts';
 
@@ -22,7 +23,7 @@ type Store = Pick<OutboxStore, 'all' | 'storageId' | 'restored'>;
 
 const prefix = 'volmaak-waiting-';
 /** Milliseconds; browsers keep no cookie longer. */
-export const waitingCookieLifetime = 400 * 24 * 60 * 60 * 1000;
+export const waitingCookieLifetime = 400 * day;
 
 /** How many items of a user were lost because the browser cleared the storage. */
 export async function countLostItems(

@@ -10,6 +10,7 @@ import {
   statusTransitions,
 } from '../../../domain/fuel-requests/fuel-request.ts';
 import { cents } from '../../../domain/values/money.ts';
+import { day } from '../../../domain/values/time-units.ts';
 import { centilitres, costOf } from '../../../domain/values/volume.ts';
 import { refusals, wrongTypes } from '../refusals.ts';
 
@@ -145,7 +146,7 @@ describe('pricedAt', () => {
   });
 
   it('lies between 7 days ago and now, and keeps times in this range', () => {
-    const week = 7 * 24 * 60 * 60 * 1000;
+    const week = 7 * day;
     const instants = fc.date({ noInvalidDate: true });
     const recent = fc.date({
       min: new Date('2000-01-01'),
