@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { serverDurations } from '../domain/durations.ts';
 import { cleanUp } from './accounts/clean-up.ts';
 import { erasures } from './accounts/erasures.ts';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
@@ -20,6 +19,7 @@ import {
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate, refuseOtherVersion } from './db/migrate.ts';
 import { setSessionDefaults } from './db/session-settings.ts';
+import { serverDurations } from './durations.ts';
 import { codeOf } from './error-code.ts';
 import { heldDecisions } from './fuel-requests/request-decisions.ts';
 import { openTryLog } from './gateways/gateway-tries.ts';

@@ -1,7 +1,7 @@
 import { deviceReportLimits } from '../../domain/devices/device-problem.ts';
-import { serverDurations } from '../../domain/durations.ts';
 import { securityEventDays } from '../../domain/security/security-event.ts';
 import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { serverDurations } from '../durations.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { deleteOldSecurityEvents } from '../security/security-events-table.ts';
 import { deviceLifetime } from './known-devices.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { serverDurations } from '../../domain/durations.ts';
 import type { UploadId } from '../../domain/ids.ts';
 import type { ProcessorName } from '../../domain/payments/processors.ts';
 import type { Context } from '../context.ts';
 import { mayRemovePictures } from '../db/backup-lock.ts';
 import { claimNext } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { removePicture } from '../vehicles/pictures.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { serverDurations } from '../../domain/durations.ts';
+import { serverDurations } from '../durations.ts';
 import { openClient } from './database.ts';
 
 /** Only one process changes the settings at a time, because PostgreSQL refuses a second one. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { serverDurations } from '../../domain/durations.ts';
 import {
   type DecidedRequest,
   type FuelRequest,
@@ -13,6 +12,7 @@ import { actAsAdmin } from '../admin/admin-action.ts';
 import type { Context } from '../context.ts';
 import { claimNext } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import { adminRefusal } from '../http/access.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { announceDecision } from '../messages/announcements.ts';

@@ -1,4 +1,3 @@
-import { serverDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import {
   type LoyaltyStanding,
@@ -12,6 +11,7 @@ import type { LoyaltyProfile } from '../../domain/loyalty/loyalty-profile.ts';
 import { addDays, type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Database, Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { listCountedPurchases } from '../purchases/purchases-table.ts';
 import { Refusal } from '../refusal.ts';

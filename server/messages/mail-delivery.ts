@@ -1,8 +1,8 @@
-import { serverDurations } from '../../domain/durations.ts';
 import { fillMail, mailHtml, resetMailSubject } from '../../domain/messages/mail-texts.ts';
 import { deleteReset, openReset } from '../accounts/reset-tokens.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
+import { serverDurations } from '../durations.ts';
 import type { DueMessage } from './due-messages.ts';
 import { deliveryJob, failMessage, recordOutcome } from './message-delivery.ts';
 

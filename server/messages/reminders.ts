@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { serverDurations } from '../../domain/durations.ts';
 import { MessageId, type UserId } from '../../domain/ids.ts';
 import { recentReminderSince } from '../../domain/messages/reminder.ts';
 import { combinedReminder, type DuePayment } from '../../domain/messages/sms-texts.ts';
@@ -8,6 +7,7 @@ import { formatDay } from '../../domain/values/format.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { lockRecipient } from '../accounts/users-table.ts';
 import type { Context } from '../context.ts';
+import { serverDurations } from '../durations.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { addPurchaseEvents } from '../purchases/purchase-events-table.ts';
 import { listDebtors, lockDuePurchases, type ReminderDay } from './due-reminders.ts';

@@ -1,5 +1,4 @@
 import { type Approval, needsApproval } from '../../domain/admin/approvals.ts';
-import { serverDurations } from '../../domain/durations.ts';
 import type { FuelPriceId, PurchaseId, UserId } from '../../domain/ids.ts';
 import { isRefundable } from '../../domain/payments/payment-status.ts';
 import { isRefundOpen, type RefundState } from '../../domain/payments/refund-state.ts';
@@ -9,6 +8,7 @@ import { findPendingApproval } from '../approvals/approvals-table.ts';
 import { askApproval } from '../approvals/ask-approval.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import type { RefundOutcome } from '../gateways/payments/payments.ts';
 import { loggableError } from '../loggable-error.ts';
 import { uncountRefundedPurchase } from '../loyalty/loyalty.ts';

@@ -1,10 +1,10 @@
-import { serverDurations } from '../../domain/durations.ts';
 import { PurchaseId, type UserId } from '../../domain/ids.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { PurchaseCreation } from '../../domain/purchases/purchase-forms.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import { runOnce } from '../outbox/run-once.ts';
 import { answerPayment, type Charge, executeCharge, recordCharge } from '../payments/charges.ts';
 import { type CardCharge, resolveCard, withoutCard } from '../payments/payment-source.ts';

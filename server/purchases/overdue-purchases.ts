@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { serverDurations } from '../../domain/durations.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { type Batch, processAllDue } from '../jobs/process-batches.ts';
 

@@ -7,7 +7,6 @@ import {
   sql,
 } from 'kysely';
 import type { AdminPurchase, AdminPurchasesQuery } from '../../domain/admin/admin-lists.ts';
-import { serverDurations } from '../../domain/durations.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import { type Cents, cents, randFromCents } from '../../domain/values/money.ts';
@@ -18,6 +17,7 @@ import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/
 import type { PurchasesTable } from '../db/schema.ts';
 import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
+import { serverDurations } from '../durations.ts';
 import { lastRemindedAt } from '../messages/due-reminders.ts';
 import { isNoticed, type NoticedRefund } from '../payments/purchase-charges-table.ts';
 import { Refusal } from '../refusal.ts';

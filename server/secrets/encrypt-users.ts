@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { serverDurations } from '../../domain/durations.ts';
+import { serverDurations } from '../durations.ts';
 import { encryptedColumns, placeOf } from './encrypted-columns.ts';
 import { alone, inBatches } from './in-batches.ts';
 import type { Keys } from './keys.ts';

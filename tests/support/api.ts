@@ -7,7 +7,6 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { replaceDurations, serverDurations } from '../../domain/durations.ts';
 import type { UploadId, UserId } from '../../domain/ids.ts';
 import { minute } from '../../domain/values/time-units.ts';
 import { recount } from '../../server/admin/statistics.ts';
@@ -15,6 +14,7 @@ import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { openDatabase, openPool } from '../../server/db/database.ts';
+import { serverDurations } from '../../server/durations.ts';
 import type { Email, Mail } from '../../server/gateways/email/email.ts';
 import { messageLog, priceTable } from '../../server/gateways/embedded-gateways.ts';
 import { localImageCheck } from '../../server/gateways/image-check/local-image-check.ts';
@@ -28,6 +28,7 @@ import { openVersions } from '../../server/running-versions.ts';
 import { openKeys } from '../../server/secrets/keys.ts';
 import { pictureName } from '../../server/vehicles/pictures.ts';
 import { insertMotorist } from './browser/motorist-rows.ts';
+import { replaceDurations } from './replace-durations.ts';
 
 export interface Api {
   app: FastifyInstance;

@@ -2,8 +2,9 @@ import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_p
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Replacements, serverDurations } from '../../domain/durations.ts';
 import { minute } from '../../domain/values/time-units.ts';
+import type { serverDurations } from '../../server/durations.ts';
+import type { Replacements } from './replace-durations.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
 const preload = new URL('./preload-durations.ts', import.meta.url).href;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { serverDurations } from '../../../domain/durations.ts';
+import { serverDurations } from '../../durations.ts';
 import { Refusal } from '../../refusal.ts';
 import type { StoredPicture } from './image-encoding.ts';
 import type { Advice } from './picture-advice.ts';

@@ -1,7 +1,7 @@
 // @module-tag long
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { serverDurations } from '../../../domain/durations.ts';
+import { serverDurations } from '../../../server/durations.ts';
 import { heldDecisions } from '../../../server/fuel-requests/request-decisions.ts';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
 import { auditEntries } from '../admin/audit-entries.ts';

@@ -1,7 +1,7 @@
 // @module-tag long
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { serverDurations } from '../../../domain/durations.ts';
+import { serverDurations } from '../../../server/durations.ts';
 import { openPrices } from '../../../server/gateways/open-gateways.ts';
 import { priceFeed } from '../../../server/prices/price-feed.ts';
 import { type Caller, newAdmin, newDriver, renewProof, startApi } from '../../support/api.ts';

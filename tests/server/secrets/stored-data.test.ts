@@ -6,7 +6,6 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { replaceDurations, serverDurations } from '../../../domain/durations.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import { maskIdNumber } from '../../../domain/values/id-number.ts';
 import { decryptField } from '../../../server/accounts/encrypted-fields.ts';
@@ -16,6 +15,7 @@ import { readConfig } from '../../../server/config.ts';
 import type { Context } from '../../../server/context.ts';
 import { openDatabase, openPool } from '../../../server/db/database.ts';
 import { migrate } from '../../../server/db/migrate.ts';
+import { serverDurations } from '../../../server/durations.ts';
 import { encryptStoredData } from '../../../server/secrets/encrypt-stored-data.ts';
 import { type Keys, openKeys } from '../../../server/secrets/keys.ts';
 import { storedKeyIds } from '../../../server/secrets/stored-keys.ts';
@@ -32,7 +32,7 @@ const text = (...keys: Buffer[]) => keys.map((key) => key.toString('base64')).jo
 
 /** Other tests use the same PostgreSQL server. */
 const patience = 300_000;
-replaceDurations(serverDurations, { database: { oldRows: patience } });
+serverDurations.database.oldRows = patience;
 
 function openTestPool(url: string) {
   const pool = openPool(url, 5);
@@ -182,11 +182,11 @@ describe('a database of the first release', () => {
     const { pool } = await firstRelease(3);
     await migrate(pool);
     const other = await openTransaction(await emptyDatabase());
-    replaceDurations(serverDurations, { database: { oldRows: 200 } });
+    serverDurations.database.oldRows = 200;
     expect(await encrypt(pool, oldKeys)).toEqual([expect.stringContaining('The next start')]);
     expect(await plainRowsInFile(pool)).toBeGreaterThan(0);
     await other.query('rollback');
-    replaceDurations(serverDurations, { database: { oldRows: patience } });
+    serverDurations.database.oldRows = patience;
     expect(await encrypt(pool, oldKeys)).toEqual([]);
     expect(await plainRowsInFile(pool)).toBe(0);
   });

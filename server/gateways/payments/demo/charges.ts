@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { serverDurations } from '../../../../domain/durations.ts';
 import type { CardDetails } from '../../../../domain/payments/payment-card.ts';
 import type { Cents } from '../../../../domain/values/money.ts';
+import { serverDurations } from '../../../durations.ts';
 import { PaymentKeyReused } from '../payments.ts';
 import { NoAnswer } from './answer-with-timeout.ts';
 import { ensureSource, findCharge, findSource, insertCharge, updateCharge } from './book.ts';

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { serverDurations } from '../../../../domain/durations.ts';
 import { claimNext, type Lease } from '../../../db/claim-next.ts';
+import { serverDurations } from '../../../durations.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { queueJob } from '../../../jobs/process-queue.ts';
 import { jsonOf } from '../../http-client.ts';

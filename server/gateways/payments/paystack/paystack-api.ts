@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { serverDurations } from '../../../../domain/durations.ts';
+import { serverDurations } from '../../../durations.ts';
 import { jsonOf, sendRequest } from '../../http-client.ts';
 import type { Unanswered } from '../payments.ts';
 import type { PaystackAccount } from './paystack-url.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { serverDurations } from '../../../../domain/durations.ts';
 import { cents } from '../../../../domain/values/money.ts';
+import { serverDurations } from '../../../durations.ts';
 import type { GatewayCheck } from '../../gateway-check.ts';
 import type {
   ChargeOutcome,
