@@ -195,7 +195,9 @@ async function addRequest(
       context.db,
       { requestId: id },
       {
-        ...{ userId, fuelType: car.fuelType, plate: car.registrationNumber },
+        userId,
+        fuelType: car.fuelType,
+        plate: car.registrationNumber,
         volume: centilitresFromLitres(past.litres),
       },
     );

@@ -101,9 +101,7 @@ async function applyDecision(
       context,
       transaction,
       { requestId: id },
-      {
-        ...{ userId, cause: 'completed-by-hand' },
-      },
+      { userId, cause: 'completed-by-hand' },
     );
   }
   await announceDecision(transaction, decided, now);
@@ -168,7 +166,8 @@ async function applyHeld(context: Context, id: FuelRequestId): Promise<void> {
     if (adminRefusal(context, await lockUser(transaction, adminId), 'decide')) return;
     const { status, notes } = decision;
     await applyDecision(context, transaction, audit, adminId, request, {
-      ...{ status, notes: notes ?? undefined },
+      status,
+      notes: notes ?? undefined,
     });
   });
 }

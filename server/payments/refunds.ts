@@ -247,7 +247,12 @@ async function recordRefunded(
   await addPurchaseEvent(transaction, id, { type: 'refunded', at, amount });
   const fields = ['paymentStatus'];
   await addAuditEntry(transaction, {
-    ...{ at, adminId, action: 'purchase-refunded', userId, objectId: id, fields },
+    at,
+    adminId,
+    action: 'purchase-refunded',
+    userId,
+    objectId: id,
+    fields,
   });
   if (paymentDate) await uncountRefundedPurchase(transaction, userId, new Date(paymentDate), at);
   await withdrawPurchase(context, transaction, purchase, 'refunded');

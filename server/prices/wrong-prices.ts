@@ -120,7 +120,11 @@ function toItem(
 ): WrongPriceItem {
   const facts = { kind: row.kind, status: row.status, isPoured, wrongPrice, rightPrice };
   return {
-    ...{ id: row.id, kind: row.kind, plate: row.plate, fuelType, status: row.status },
+    id: row.id,
+    kind: row.kind,
+    plate: row.plate,
+    fuelType,
+    status: row.status,
     at: row.at.toISOString(),
     user: { id: userId, username, firstName, lastName },
     litres: litresFromCentilitres(volume),

@@ -48,7 +48,11 @@ export async function buyFuel(
         const { customer } = prepared;
         const today = southAfricanDay(now);
         const payment = await resolveCard(context, transaction, body, {
-          ...{ id, userId, amount, customer, today },
+          id,
+          userId,
+          amount,
+          customer,
+          today,
         });
         await insertCharged(transaction, purchase, payment);
         return payment.charge;

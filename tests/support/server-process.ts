@@ -35,9 +35,13 @@ export function spawnServer(
   const TEST_DURATIONS = JSON.stringify({ ...durations, shutdown, http });
   return spawn(process.execPath, ['--import', preload, main], {
     env: {
-      ...{ ...process.env, PORT: '0', TEST_DURATIONS, ENCRYPTION_KEYS: testKeys },
+      ...process.env,
+      PORT: '0',
+      TEST_DURATIONS,
+      ENCRYPTION_KEYS: testKeys,
       // Tests run at any hour.
-      ...{ QUIET_HOURS: 'off', ...environment },
+      QUIET_HOURS: 'off',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,9 +4,18 @@ import { addDays, type Day } from '../../../domain/values/south-african-time.ts'
 
 const today = '2026-03-10' as Day; // a day
 const none = {
-  ...{ budget: 0, debitOrder: 0, scheduledCard: 0, expected: 0, collected: 0 },
-  ...{ failedCollections: 0, failedAmount: 0, refunded: 0, writtenOff: 0 },
-  ...{ premium: 0, repaid: 0, repaidLate: 0 },
+  budget: 0,
+  debitOrder: 0,
+  scheduledCard: 0,
+  expected: 0,
+  collected: 0,
+  failedCollections: 0,
+  failedAmount: 0,
+  refunded: 0,
+  writtenOff: 0,
+  premium: 0,
+  repaid: 0,
+  repaidLate: 0,
 };
 
 /** A report whose days have these figures in cents, by their distance from today. */
@@ -42,8 +51,15 @@ describe('cashReport', () => {
       1: { expected: 5000 },
     });
     expect(report.period).toEqual({
-      ...{ expected: 0.3, collected: 0.2, failedCollections: 2, failedAmount: 0.15 },
-      ...{ refunded: 0.01, writtenOff: 0.02, premium: -0.05, repaid: 0.03, repaidLate: 0.01 },
+      expected: 0.3,
+      collected: 0.2,
+      failedCollections: 2,
+      failedAmount: 0.15,
+      refunded: 0.01,
+      writtenOff: 0.02,
+      premium: -0.05,
+      repaid: 0.03,
+      repaidLate: 0.01,
       latePercent: 33.3,
     });
     expect(report.days).toHaveLength(36);

@@ -33,7 +33,9 @@ describe('smsTimes', () => {
 
   it('begins anew after an hour that has ended', () => {
     expect(nextSmsHour({ tries: 200, windowEndsAt: now }, now, always)).toEqual({
-      ...{ tries: 1, windowEndsAt: at(60), sendAt: now },
+      tries: 1,
+      windowEndsAt: at(60),
+      sendAt: now,
     });
   });
 

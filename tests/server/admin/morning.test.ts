@@ -104,7 +104,8 @@ describe('GET /api/admin/morning', () => {
   it('says as many days as Collections does', async () => {
     const old = await buy({ repaymentDueDate: dayFromNow(api, -68) });
     const failed = await buy({
-      ...{ paymentMethod: 'debit_order', failedCollections: 1 },
+      paymentMethod: 'debit_order',
+      failedCollections: 1,
       repaymentDueDate: dayFromNow(api, -18),
     });
     const daysOf = async (kind: AttentionKind) => {

@@ -62,7 +62,10 @@ describe('a decision that can be undone', () => {
     expect(await messagesAbout(id)).toBe(0);
     await carryOut();
     expect(await listed(id)).toMatchObject({
-      ...{ status: 'approved', notes: 'Any depot', approvedBy: admin.userId, heldDecision: null },
+      status: 'approved',
+      notes: 'Any depot',
+      approvedBy: admin.userId,
+      heldDecision: null,
     });
     expect(await messagesAbout(id)).toBe(1);
     const entry = { action: 'fuel-request-decided', adminId: admin.userId, objectId: id };

@@ -120,9 +120,7 @@ describe('the metrics of the queues', () => {
       .execute();
     await sql`insert into uploads (id, user_id, content_type, size, created_at, expires_at)
       values (gen_random_uuid(), ${buyer.userId}, '', 1, ${ago(24 * 60 + 7)}, ${now})`.execute(db);
-    await newPurchase(api, buyer, car, {
-      ...{ paymentStatus: 'processing', chargeStartedAt: ago(3) },
-    });
+    await newPurchase(api, buyer, car, { paymentStatus: 'processing', chargeStartedAt: ago(3) });
     const paid = await newPurchase(api, buyer, car, { paymentStatus: 'paid' });
     await newRefund(api, paid, { refundState: 'asked', refundStartedAt: ago(4) });
     const repaymentDueDate = dayFromNow(api, -3);

@@ -42,13 +42,17 @@ describe('an attendant', () => {
     const { status, body } = await addAttendant(id, fields);
     const { username } = fields;
     expect({ status, ...body }).toMatchObject({
-      ...{ status: 201, attendants: 1 },
+      status: 201,
+      attendants: 1,
       people: [{ username, firstName: 'Sipho', lastName: 'Dlamini', isBlacklisted: false }],
     });
     const userId = body.people[0].id;
     expect(await auditEntries(api)).toEqual([
       {
-        ...{ adminId: admin.userId, action: 'attendant-added', userId, objectId: id },
+        adminId: admin.userId,
+        action: 'attendant-added',
+        userId,
+        objectId: id,
         fields: ['station'],
       },
     ]);
@@ -106,7 +110,10 @@ describe('an attendant', () => {
     ]);
     expectRefusal(await syncStation(phone), 401, 'signed-out');
     expect(await stationOf(id)).toMatchObject({
-      ...{ attendants: 0, phones: 0, silentSince: null, people: [] },
+      attendants: 0,
+      phones: 0,
+      silentSince: null,
+      people: [],
       devices: [{ id: deviceId, revokedAt: expect.any(String) }],
     });
     const again = await signIn(api, caller.username, attendantPassword);
@@ -158,7 +165,9 @@ describe('the phone of an attendant', () => {
     const cutOff = () => admin.call('DELETE', `/api/admin/station-phones/${phone.deviceId}`);
     expect((await cutOff()).status).toBe(204);
     const entry = {
-      ...{ action: 'phone-cut-off', userId: phone.caller.userId, objectId: phone.deviceId },
+      action: 'phone-cut-off',
+      userId: phone.caller.userId,
+      objectId: phone.deviceId,
       fields: ['revokedAt'],
     };
     expect(await auditEntries(api)).toMatchObject([entry]);

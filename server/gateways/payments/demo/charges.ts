@@ -50,7 +50,9 @@ async function enter(book: DemoBook, now: Date, request: ChargeRequest, seen: Pa
     key: request.key,
     amountCents: request.amount,
     sourceToken: token,
-    ...{ brand, lastFour, behaviour },
+    brand,
+    lastFour,
+    behaviour,
     status: 'in-progress',
     createdAt: now,
   });
@@ -74,7 +76,9 @@ async function saveWithCharge(
     token: `card_${randomUUID()}`,
     kind: 'card',
     customerId: source.saveForCustomer,
-    ...{ brand, lastFour, behaviour },
+    brand,
+    lastFour,
+    behaviour,
     createdAt: now,
   });
   return saved.token;

@@ -77,8 +77,13 @@ export function paystackPayments(
       minimum,
       async open({ key, amount, customer, returnTo }) {
         const answer = await call('/transaction/initialize', Initialized, {
-          ...{ email: customer, amount, currency: 'ZAR', reference: referenceOf(key) },
-          ...{ callback_url: returnTo, channels: ['card'], label: 'Volmaak' },
+          email: customer,
+          amount,
+          currency: 'ZAR',
+          reference: referenceOf(key),
+          callback_url: returnTo,
+          channels: ['card'],
+          label: 'Volmaak',
         });
         if (answer.outcome === 'unknown') return answer;
         if (answer.outcome === 'refused') return afterRefusal(key, amount, answer);
@@ -111,10 +116,7 @@ export function paystackPayments(
       const answer = await call(
         '/transaction/charge_authorization',
         z.union([Paused, Transaction]),
-        {
-          ...{ email, amount, currency: 'ZAR', reference: referenceOf(key) },
-          authorization_code: code,
-        },
+        { email, amount, currency: 'ZAR', reference: referenceOf(key), authorization_code: code },
       );
       if (answer.outcome === 'unknown') return answer;
       if (answer.outcome === 'refused') return afterRefusal(key, amount, answer);
@@ -141,7 +143,9 @@ export function paystackPayments(
       const made = await findRefund(key, note, startedAt);
       if (made !== null) return made;
       const answer = await call('/refund', Refund, {
-        ...{ transaction: referenceOf(key), currency: 'ZAR', merchant_note: note },
+        transaction: referenceOf(key),
+        currency: 'ZAR',
+        merchant_note: note,
       });
       if (answer.outcome !== 'refused' || isOurFault(answer)) return refundAnswer(answer);
       // Another process may have made it at this moment.
