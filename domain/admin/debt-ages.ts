@@ -20,7 +20,7 @@ export function daysBetween(from: Day, to: Day): number {
 }
 
 /** The age of a payment that is late by a number of days, at least 1 (LEND-20). */
-export function debtAgeOf(daysLate: number): DebtAge {
+function debtAgeOf(daysLate: number): DebtAge {
   return debtAges.find((age) => daysLate <= lastDays[age]) ?? 'over-60';
 }
 

@@ -36,7 +36,7 @@ export async function recordErasures(
  * Erases something outside of the database, and then its record; without the gateway's answer the
  * record stays. Safe to repeat.
  */
-export async function erase(context: Context, erasure: Erasure): Promise<void> {
+async function erase(context: Context, erasure: Erasure): Promise<void> {
   const { kind, name } = erasure;
   if (kind === 'picture') {
     await removePicture(context, name as UploadId); // recorded as an upload id

@@ -73,6 +73,7 @@ export async function readLoyalty({ db, clock }: Context, userId: UserId): Promi
 /**
  * A user's loyalty profile at an instant, after all anniversaries up to it, without writing
  * anything; null if the user does not exist.
+ * @internal
  */
 export async function currentStanding(db: Queryable, userId: UserId, now: Date) {
   const account = await findLoyaltyAccount(db, userId);
@@ -117,7 +118,7 @@ export const loyaltyAnniversaries: Job = {
   },
 };
 
-/** Applies due anniversaries to some profiles and returns how many there were. */
+/** Applies due anniversaries to some profiles and returns how many there were. @internal */
 export function applyDueAnniversaries(db: Database, today: Day): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const accounts = await lockDueAccounts(transaction, today, anniversaryBatch);

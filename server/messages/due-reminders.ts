@@ -12,7 +12,7 @@ const isReminder = sql<SqlBool>`messages.status in ('queued', 'sent')
   and messages.kind in ('reminder', 'reminder-before-due', 'reminder-after-due')`;
 
 /** The condition that a message is a reminder that was sent or queued after an instant. */
-export function isReminderSince(since: Date): RawBuilder<SqlBool> {
+function isReminderSince(since: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`${isReminder} and ${wentOutAt} > ${since}`;
 }
 

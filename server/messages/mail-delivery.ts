@@ -20,6 +20,7 @@ const unknown = "We don't know whether this was sent";
  * 2. the secret of the link is created, and only its hash is stored;
  * 3. the mail is sent, and the outcome is written. SMTP cannot look up a mail without an answer, so
  *    it is sent again with the same Message-ID, three times at most.
+ * @internal
  */
 export async function deliverMail(context: Context, message: DueMessage, lease: Lease) {
   const claimed = { channel: 'mail', message, lease } as const;

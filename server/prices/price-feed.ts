@@ -26,7 +26,7 @@ const problemTexts: Partial<Record<FeedVerdict, string>> = {
 };
 
 /** Reads the feed once and stores the prices that are plausible (PRI-3). */
-export async function readFeed(context: Context, source: string, lease: Lease): Promise<void> {
+async function readFeed(context: Context, source: string, lease: Lease): Promise<void> {
   const reading = await context.prices.read();
   const at = context.clock();
   if (reading.outcome === 'failed') {

@@ -20,7 +20,7 @@ import { messageLog, priceTable } from '../../server/gateways/embedded-gateways.
 import { localImageCheck } from '../../server/gateways/image-check/local-image-check.ts';
 import { demoPayments } from '../../server/gateways/payments/demo/demo-payments.ts';
 import { type DemoBook, openDemoBook } from '../../server/gateways/payments/demo/tables.ts';
-import { paymentsBy } from '../../server/gateways/payments/open-payments.ts';
+import { openPayments } from '../../server/gateways/payments/open-payments.ts';
 import { fileStorage } from '../../server/gateways/storage/file-storage.ts';
 import { mailDelivery } from '../../server/messages/mail-delivery.ts';
 import { openMetrics } from '../../server/metrics/metrics.ts';
@@ -115,7 +115,10 @@ export function startApi(changes: Partial<Config> = {}): Api {
       storage: fileStorage(join(folder, 'pictures')),
       imageCheck: localImageCheck(),
       email: recordingEmail(api.mails),
-      payments: paymentsBy(demoPayments(api.demoBook, { clock }), []),
+      payments: openPayments(
+        { paymentsUrl: undefined, publicUrl: undefined },
+        demoPayments(api.demoBook, { clock }),
+      ),
       prices: priceTable(),
       sms: messageLog(),
       log,
@@ -152,7 +155,7 @@ function recordStatements(pool: ReturnType<typeof openPool>): string[] {
 }
 
 /** An email gateway that accepts every mail. */
-export function recordingEmail(mails: Mail[]): Email {
+function recordingEmail(mails: Mail[]): Email {
   return {
     async send(mail) {
       mails.push(mail);

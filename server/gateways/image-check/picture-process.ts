@@ -24,7 +24,7 @@ export function isPictureQueueFull(): boolean {
   return jobs.size >= maxJobs;
 }
 
-/** The id of the running picture process, and how many pictures it has to work on. */
+/** The id of the running picture process, and how many pictures it has to work on. @internal */
 export function pictureProcess(): { pid: number | undefined; jobs: number } {
   return { pid: worker?.pid, jobs: jobs.size };
 }

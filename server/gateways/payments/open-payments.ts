@@ -23,10 +23,7 @@ export function openPayments(
 }
 
 /** The payments that are made with a current processor, and the others. */
-export function paymentsBy(
-  current: PaymentProcessor,
-  others: readonly PaymentProcessor[],
-): Payments {
+function paymentsBy(current: PaymentProcessor, others: readonly PaymentProcessor[]): Payments {
   const all = [current, ...others];
   return {
     current,

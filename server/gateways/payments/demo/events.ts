@@ -105,7 +105,7 @@ function sign(secret: Buffer, body: string | Buffer): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
-/** The secret that signs events, which the first call creates. */
+/** The secret that signs events, which the first call creates. @internal */
 export async function webhookSecret(book: DemoBook): Promise<Buffer> {
   const secret = book.selectFrom('demoProcessorSecrets').select('webhookSecret');
   const existing = await secret.executeTakeFirst();

@@ -161,7 +161,7 @@ export async function withTimeout<Done>(act: () => Promise<Done>): Promise<Done>
 }
 
 /** The number of the peer's card with this behaviour. */
-export function numberOf(behaviour: CardBehaviour): string {
+function numberOf(behaviour: CardBehaviour): string {
   const [number = ''] = Object.entries(peerCards).find(([, word]) => word === behaviour) ?? [];
   return number;
 }
