@@ -7,7 +7,6 @@ import {
   matchesOffer,
   type OfferTerms,
   offerCredit,
-  premiumPercent,
   quoteOf,
 } from '../../../domain/purchases/credit-offer.ts';
 import { Quote, type QuotedFigures } from '../../../domain/purchases/quote.ts';
@@ -261,11 +260,5 @@ describe('matchesOffer', () => {
 
   it('refuses the quote of another price', () => {
     expect(matchesOffer(figures, offerCredit(terms(2000, 2181, 2)))).toBe(false);
-  });
-});
-
-describe('premiumPercent', () => {
-  it('equals the specification', () => {
-    expect(premiumPercent).toBe(25);
   });
 });
