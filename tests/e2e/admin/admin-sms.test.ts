@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test';
 import { otherMotorist, rowOf, searchRow, test } from '../../support/browser/admin.ts';
 import { expectToast } from '../../support/browser/browser.ts';
+import { doubleClick } from '../../support/browser/double-click.ts';
 import { addVehicle } from '../../support/browser/e2e-data.ts';
 import type { Database } from '../../support/browser/e2e-database.ts';
-import { doubleClick } from '../../support/browser/hold.ts';
 import { addPurchase, dayFromNow, paidByCard, written } from '../../support/browser/purchases.ts';
 
 /** The texts that an admin has sent, the latest last. */

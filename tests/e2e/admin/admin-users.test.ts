@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test';
 import { otherMotorist, pageOf, rowOf, searchRow, test } from '../../support/browser/admin.ts';
 import { expectToast, newMotorist, registration } from '../../support/browser/browser.ts';
+import { doubleClick } from '../../support/browser/double-click.ts';
 import { addRequest, addVehicle } from '../../support/browser/e2e-data.ts';
-import { doubleClick } from '../../support/browser/hold.ts';
 import { addPurchase, paidByCard } from '../../support/browser/purchases.ts';
 
 const tab = 'User Management';
