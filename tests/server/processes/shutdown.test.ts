@@ -205,8 +205,8 @@ describe('a server that is told to stop', () => {
     const call = await rawCall(port, '');
     const open = promisify(app.server.getConnections.bind(app.server));
     await vi.waitFor(async () => expect(await open()).toBe(1), patience);
-    const silent = await rawCalls(100, () => rawCall(port, ''));
-    await vi.waitFor(async () => expect(await open()).toBe(101), patience);
+    const silent = await rawCalls(30, () => rawCall(port, ''));
+    await vi.waitFor(async () => expect(await open()).toBe(31), patience);
     call.socket.write(text);
     expect(await call.answer).toMatch(/^HTTP\/1.1 200 /);
     call.socket.write(text);
