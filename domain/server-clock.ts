@@ -1,3 +1,5 @@
+import { minute, second } from './values/time-units.ts';
+
 /** When one call began and ended by the phone's clock, and the server's `Date` of its answer. */
 export interface TimedAnswer {
   /** The server's clock in milliseconds since 1970, cut to the whole second. */
@@ -5,9 +7,6 @@ export interface TimedAnswer {
   begun: number;
   ended: number;
 }
-
-const second = 1000;
-const minute = 60 * second;
 
 /** A clock that is wrong by more than this is said to its user (OUT-35). */
 const tolerated = 10 * minute;

@@ -16,6 +16,22 @@ function vitest(args, environment) {
   return run(pinnedNode, [program, 'run', ...args], { env: { ...process.env, ...environment } });
 }
 
+/** Runs tests of a project, which read the size of the part in a variable. */
+const tests = (project, files, sizeName, environment) => (size, seed) =>
+  vitest(['--project', project, ...files.map((file) => `tests/${file}.test.ts`)], {
+    [sizeName]: size,
+    TEST_SEED: seed,
+    ...environment,
+  });
+
+/** Runs a long test of the browser, which reads the size of the part in a variable. */
+const browserTest = (name, sizeName, environment) => (size, seed) =>
+  runBrowserTests([...longBrowserTests, name], {
+    [sizeName]: size,
+    TEST_SEED: seed,
+    ...environment,
+  });
+
 /** Does the work a number of times, until it fails, and returns the exit code. */
 async function repeat(times, work) {
   for (let round = 0; round < times; round += 1) {
@@ -63,8 +79,8 @@ function liveOnDevices(size, seed) {
   return repeat(Math.ceil(size / most), (round) => {
     console.log(`${round * most} of ${size} histories`);
     return vitest(['--project', 'unit', 'tests/offline/histories/whole-device.test.ts'], {
-      DEVICE_HISTORIES: String(Math.min(most, size - round * most)),
-      TEST_SEED: String(seed + round),
+      DEVICE_HISTORIES: Math.min(most, size - round * most),
+      TEST_SEED: seed + round,
     });
   });
 }
@@ -87,12 +103,12 @@ const races = [
   'payments/collections',
   'payments/demo-payments',
   'jobs/due-jobs',
-  'payments/kept-cards',
+  'payments/saved-cards',
   'loyalty/loyalty-life',
   'accounts/password-reset',
   'purchases/purchase-races',
   'messages/sms-sending',
-].map((name) => `tests/server/${name}.test.ts`);
+].map((name) => `server/${name}`);
 
 /** The version of the PgBouncer of this machine, such as 1.25; null if there is none. */
 function pgBouncerVersion(program) {
@@ -115,7 +131,7 @@ async function runThroughPgBouncer(folders) {
     console.log(`PgBouncer ${version} with max_prepared_statements = ${count}`);
     const code = await vitest(['--project', 'server', '--reporter=dot', ...folders], {
       PGBOUNCER: program,
-      PGBOUNCER_STATEMENTS: String(count),
+      PGBOUNCER_STATEMENTS: count,
     });
     if (code !== 0) return code;
   }
@@ -146,11 +162,7 @@ export const parts = {
   sweep: {
     counts: 'as the stride through all pairs of crashes',
     size: 1,
-    run: (size, seed) =>
-      vitest(['--project', 'unit', 'tests/offline/histories/crash-sweep.test.ts'], {
-        SWEEP_STRIDE: String(size),
-        TEST_SEED: String(seed),
-      }),
+    run: tests('unit', ['offline/histories/crash-sweep'], 'SWEEP_STRIDE'),
   },
   devices: {
     counts: 'histories of a phone with tabs and a worker',
@@ -163,59 +175,38 @@ export const parts = {
     run: (size, seed) =>
       repeat(size, (round) =>
         vitest(['--project', 'rules', '--project', 'unit', '--reporter=dot'], {
-          DEVICE_HISTORIES: '40',
-          INDEXED_DB_HISTORIES: '500',
-          TEST_SEED: String(seed + round),
+          DEVICE_HISTORIES: 40,
+          INDEXED_DB_HISTORIES: 500,
+          TEST_SEED: seed + round,
         }),
       ),
   },
   races: {
     counts: 'rows that several runners work through',
     size: 1000,
-    run: (size, seed) =>
-      vitest(['--project', 'server', ...races], {
-        RACE_ROWS: String(size),
-        RACE_CALLS: '50',
-        LIFE_DAYS: '1',
-        TEST_SEED: String(seed),
-      }),
+    run: tests('server', races, 'RACE_ROWS', { RACE_CALLS: 50, LIFE_DAYS: 1 }),
   },
   'server-kills': {
     counts: 'kills of a server between charge and record',
     size: 100,
-    run: (size, seed) =>
-      vitest(['--project', 'server', 'tests/server/processes/killed-payments.test.ts'], {
-        KILL_ROUNDS: String(size),
-        TEST_SEED: String(seed),
-      }),
+    run: tests('server', ['server/processes/killed-payments'], 'KILL_ROUNDS'),
   },
   'paystack-kills': {
     counts: 'kills of a server at every step of a payment at Paystack',
     size: 100,
-    run: (size, seed) =>
-      vitest(['--project', 'server', 'tests/server/processes/killed-paystack.test.ts'], {
-        KILL_ROUNDS: String(size),
-        TEST_SEED: String(seed),
-      }),
+    run: tests('server', ['server/processes/killed-paystack'], 'KILL_ROUNDS'),
   },
   'voucher-histories': {
     counts: 'random histories of phones, stations and an admin, connected or not',
     size: 1000,
-    run: (size, seed) =>
-      vitest(['--project', 'server', 'tests/server/vouchers/histories.test.ts'], {
-        HISTORIES: String(size),
-        TEST_SEED: String(seed),
-      }),
+    run: tests('server', ['server/vouchers/histories'], 'HISTORIES'),
   },
   backups: {
     counts: 'backups and restores of a server while ten users write',
     size: 10,
-    run: (size, seed) =>
-      vitest(['--project', 'server', 'tests/server/processes/backup-commands.test.ts'], {
-        BACKUP_ROUNDS: String(size),
-        BACKUP_WRITERS: '10',
-        TEST_SEED: String(seed),
-      }),
+    run: tests('server', ['server/processes/backup-commands'], 'BACKUP_ROUNDS', {
+      BACKUP_WRITERS: 10,
+    }),
   },
   pgbouncer: {
     counts: "runs of the API's tests through PgBouncer in transaction mode",
@@ -226,17 +217,13 @@ export const parts = {
     counts: 'rounds in which servers and databases are killed and come up again',
     size: 10,
     run: (size, seed) =>
-      repeat(size, () => vitest(['--project', 'server-long'], { TEST_SEED: String(seed) })),
+      repeat(size, () => vitest(['--project', 'server-long'], { TEST_SEED: seed })),
   },
   'load-kills': {
     counts:
       'kills of a server, of its database, and of one of three servers, while ten users write',
     size: 50,
-    run: (size, seed) =>
-      vitest(['--project', 'server-long', 'tests/server/processes/kills-under-load.long.test.ts'], {
-        KILL_ROUNDS: String(size),
-        TEST_SEED: String(seed),
-      }),
+    run: tests('server-long', ['server/processes/kills-under-load.long'], 'KILL_ROUNDS'),
   },
   floods: {
     counts: 'seconds of each flood of connections, bodies, pictures and sign-ins',
@@ -262,36 +249,25 @@ export const parts = {
     counts: 'runs of all journeys, also of those that `npm test` leaves out',
     size: 1,
     run: (size, seed) =>
-      repeat(size, () => runBrowserTests([], { JOURNEYS: 'all', TEST_SEED: String(seed) })),
+      repeat(size, () => runBrowserTests([], { JOURNEYS: 'all', TEST_SEED: seed })),
   },
   kills: {
     counts: 'kills of the browser while it saves and sends',
     size: 300,
-    run: (size, seed) =>
-      runBrowserTests([...longBrowserTests, 'kill-rounds'], {
-        KILL_ROUNDS: String(size),
-        TEST_SEED: String(seed),
-        // The test's motorist saves more pictures in an hour than the limit of an account allows.
-        RATE_LIMITS: 'off',
-      }),
+    run: browserTest('kill-rounds', 'KILL_ROUNDS', {
+      // The test's motorist saves more pictures in an hour than the limit of an account allows.
+      RATE_LIMITS: 'off',
+    }),
   },
   'voucher-kills': {
     counts: 'kills of two phones at a pump',
     size: 50,
-    run: (size, seed) =>
-      runBrowserTests([...longBrowserTests, 'voucher-kills'], {
-        KILL_ROUNDS: String(size),
-        TEST_SEED: String(seed),
-      }),
+    run: browserTest('voucher-kills', 'KILL_ROUNDS'),
   },
   'ui-histories': {
     counts: 'random histories through the screens of a browser that is killed',
     size: 300,
-    run: (size, seed) =>
-      runBrowserTests([...longBrowserTests, 'ui-histories'], {
-        UI_HISTORIES: String(size),
-        TEST_SEED: String(seed),
-      }),
+    run: browserTest('ui-histories', 'UI_HISTORIES'),
   },
   sync: {
     counts: 'deliveries at the second try of Background Sync',
@@ -299,7 +275,7 @@ export const parts = {
     run: (size, seed) =>
       runBrowserTests(
         [...longBrowserTests, 'sync-retry', 'hundred-items', '--repeat-each', String(size)],
-        { TEST_SEED: String(seed) },
+        { TEST_SEED: seed },
       ),
   },
   scanners: {
@@ -310,13 +286,12 @@ export const parts = {
   slow: {
     counts: 'processes that keep the processors busy, with answers up to 1.5 seconds late',
     size: 3 * processors,
-    run: (size, seed) =>
-      runBesideBusyProcesses(size, { LATE_ANSWERS: '1500', TEST_SEED: String(seed) }),
+    run: (size, seed) => runBesideBusyProcesses(size, { LATE_ANSWERS: 1500, TEST_SEED: seed }),
   },
   busy: {
     counts: 'processes that keep the processors busy beside the browser tests',
     size: processors,
-    run: (size, seed) => runBesideBusyProcesses(size, { TEST_SEED: String(seed) }),
+    run: (size, seed) => runBesideBusyProcesses(size, { TEST_SEED: seed }),
   },
 };
 

@@ -3,7 +3,7 @@
  * one floor, such as config and secrets, may need each other. A folder stands alone on its floor.
  */
 export const serverLayers = Object.entries({
-  tools: '(error-code|loggable-error|make-folder|refusal|semaphore)\\.ts$',
+  tools: '(durations|error-code|loggable-error|make-folder|refusal|semaphore)\\.ts$',
   db: 'db/',
   context: '((config|context|running-versions)\\.ts$|(gateways|jobs|secrets)/)',
   metrics: 'metrics/',
@@ -31,5 +31,5 @@ export const serverLayers = Object.entries({
   'wrong-prices': 'wrong-prices/',
   approvals: 'approvals/',
   backup: 'backup/',
-  start: '(app|handlers|main|start|start-answer)\\.ts$',
+  start: '(all-jobs|app|handlers|main|prepare-database|start|start-answer)\\.ts$',
 }).map(([name, files]) => ({ name, path: `^server/${files}` }));

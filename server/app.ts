@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { serverDurations } from '../domain/durations.ts';
 import { findSession } from './accounts/find-session.ts';
 import { isOwnSubject } from './admin/call-subjects.ts';
 import { recordDownload } from './admin/downloads.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { serverDurations } from './durations.ts';
 import { handlers } from './handlers.ts';
 import { limitCalls } from './http/call-limit.ts';
 import { limitConnections } from './http/connections.ts';

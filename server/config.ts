@@ -134,7 +134,7 @@ const Environment = z.object({
   ),
 });
 
-/** All environment variables that are read. */
+/** All environment variables that are read. @internal */
 export const variables: readonly string[] = Object.keys(Environment.shape);
 
 /** What `readConfig` returns. The gateways' URLs may contain a secret and are never logged. */

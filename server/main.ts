@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { serverDurations } from '../domain/durations.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { errorText } from './db/database.ts';
+import { serverDurations } from './durations.ts';
 import { listenForMetrics } from './metrics/serve-metrics.ts';
 import { startServer } from './start.ts';
 

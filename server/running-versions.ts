@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { serverDurations } from '../domain/durations.ts';
 import type { Program } from '../domain/minimum-versions.ts';
+import { serverDurations } from './durations.ts';
 
 /** The versions of the programs that serve us, as these state them. */
 export type RunningVersions = Record<Program, string>;

@@ -6,7 +6,7 @@ export interface Named {
   email?: string | null;
 }
 
-export const commonPassword = 'This password is one of the most common ones: please choose another';
+const commonPassword = 'This password is one of the most common ones: please choose another';
 export const namePassword = 'This password is a name of yours or ours: please choose another';
 
 /**

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { PasskeyId } from '../ids.ts';
 import { atMost } from '../values/text.ts';
+import { minute } from '../values/time-units.ts';
 
 /** How long a challenge can be signed (ACC-30). */
-export const challengeLifetime = 5 * 60 * 1000;
+export const challengeLifetime = 5 * minute;
 
 /** How many passkeys an account has at most (ACC-28). */
 export const maxPasskeys = 20;

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { minute } from '../values/time-units.ts';
 import { presentPassword } from './account.ts';
 import { PasskeyAssertion } from './passkeys.ts';
 import { SecondFactorCode } from './second-factor.ts';
 
 /** How long a proof counts (ACC-35). */
-const proofLifetime = 15 * 60 * 1000;
+const proofLifetime = 15 * minute;
 
 /**
  * Whether the user of a session proved not longer than 15 minutes ago that it is they who act

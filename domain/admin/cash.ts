@@ -122,7 +122,7 @@ function figuresOf(days: readonly CountedDay[]): CashFigures {
 }
 
 /** A part of a whole in percent with one decimal, rounded half up; null if there is no whole. */
-export function percentOf(part: number, whole: number): number | null {
+function percentOf(part: number, whole: number): number | null {
   return whole > 0 ? roundHalfUp(part * 1000, whole) / 10 : null;
 }
 

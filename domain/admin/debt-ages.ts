@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cents, randFromCents } from '../values/money.ts';
 import { addDays, type Day } from '../values/south-african-time.ts';
+import { day } from '../values/time-units.ts';
 
 /** The ages by which late debt is shown, in days since its due day (LEND-20). */
 export const debtAges = ['1-7', '8-30', '31-60', 'over-60'] as const;
@@ -15,11 +16,11 @@ const lastDays: Record<DebtAge, number> = {
 
 /** The number of days from one day to another. */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000));
+  return Math.round((Date.parse(to) - Date.parse(from)) / day);
 }
 
 /** The age of a payment that is late by a number of days, at least 1 (LEND-20). */
-export function debtAgeOf(daysLate: number): DebtAge {
+function debtAgeOf(daysLate: number): DebtAge {
   return debtAges.find((age) => daysLate <= lastDays[age]) ?? 'over-60';
 }
 

@@ -9,7 +9,7 @@ import { type Day, southAfricanDay } from '../values/south-african-time.ts';
 import { LatePeopleFilter, maxReminded, remindedAtOnce } from './collections.ts';
 
 /** Why a person gets no reminder of late payments (LEND-23). */
-export const reminderRefusals = [
+const reminderRefusals = [
   'nothing-late',
   'payment-under-way',
   'reminded',

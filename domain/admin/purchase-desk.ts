@@ -20,6 +20,7 @@ import { PurchaseEvent } from '../purchases/purchase.ts';
 import { CalendarDay, DayInput } from '../values/moment.ts';
 import { addDays, type Day } from '../values/south-african-time.ts';
 import { line } from '../values/text.ts';
+import { day } from '../values/time-units.ts';
 import { AdminPurchase } from './admin-lists.ts';
 import { Approval } from './approvals.ts';
 
@@ -151,7 +152,7 @@ export function possibleActions(
 
 /** By how many days a payment that was due on a day is late; 0 until that day has passed. */
 export function daysLate(due: Day, today: Day): number {
-  return Math.max(0, (Date.parse(today) - Date.parse(due)) / 86_400_000);
+  return Math.max(0, (Date.parse(today) - Date.parse(due)) / day);
 }
 
 /** The day of the next collection of a purchase (PAY-8); null if we do not collect it any more. */

@@ -5,6 +5,7 @@ import { FuelType } from '../prices/price-schemas.ts';
 import { Moment } from '../values/moment.ts';
 import { type Cents, cents, hundredths, roundHalfUp } from '../values/money.ts';
 import { line } from '../values/text.ts';
+import { day } from '../values/time-units.ts';
 import { type Centilitres, costOf } from '../values/volume.ts';
 import { vehicleLimits } from '../vehicles/vehicle.ts';
 
@@ -49,7 +50,6 @@ export function priceFuelRequest(
   return { discountedPrice, totalAmount: costOf(volume, discountedPrice) };
 }
 
-const day = 24 * 60 * 60 * 1000;
 const maxRequestAge = 7 * day;
 
 /** The instant whose price a request gets: when it was made, at most 7 days ago (REQ-3). */

@@ -24,7 +24,7 @@ export interface CountedPurchase {
   refundedAt: Date | null;
 }
 
-/** The standing of a new motorist (LOY-2). */
+/** The standing of a new motorist (LOY-2). @internal */
 export const initialStanding: Readonly<LoyaltyStanding> = {
   subscriptionYear: 1,
   annualPurchaseCount: 0,

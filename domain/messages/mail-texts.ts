@@ -1,5 +1,5 @@
 /** The placeholder for the secret of a link in a stored mail. */
-export const secretPlaceholder = '[left out here]';
+const secretPlaceholder = '[left out here]';
 
 /** The subject of the mail with the link to set a new password (ACC-14). */
 export const resetMailSubject = 'Set a new Volmaak password';

@@ -1,4 +1,5 @@
 import { addDays, type Day, southAfricanDay } from '../values/south-african-time.ts';
+import { minute } from '../values/time-units.ts';
 
 /** The South African hours in which an SMS may go out, from the first one up to the last. */
 interface SendingHours {
@@ -21,7 +22,7 @@ const noticeKinds = [
 ];
 
 /** How long somebody who has asked for fuel still waits for the decision, in milliseconds. */
-const waitsForDecision = 30 * 60 * 1000;
+const waitsForDecision = 30 * minute;
 
 /** What decides when an SMS may go out. */
 export interface TimedSms {

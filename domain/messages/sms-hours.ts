@@ -1,4 +1,4 @@
-const hour = 60 * 60 * 1000;
+import { hour } from '../values/time-units.ts';
 
 /** An admin sends this many SMS in an hour (LIM-3). */
 export const smsPerHour = 200;

@@ -7,7 +7,7 @@ import { centilitresFromLitres } from '../values/volume.ts';
 import { maxSmsLength } from './sms.ts';
 
 /** Joins three texts, the middle one cut to the whole characters that fit an SMS (MSG-7). */
-export function fitToSms(before: string, between: string, after: string): string {
+function fitToSms(before: string, between: string, after: string): string {
   const room = maxSmsLength - before.length - after.length;
   let fitting = '';
   for (const character of between) {

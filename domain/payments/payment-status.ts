@@ -20,14 +20,15 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
  * The allowed changes of a purchase's payment status (BUY-8, PAY-2). Every charge passes
  * through `processing`, and returns to the earlier status when it fails. An outside payment leads
  * to `paid` at once (LEND-11), and an overdue purchase gets its former status back with a later due
- * day (LEND-13). What is owed for a purchase at a wrong price can be cancelled (PRI-17).
+ * day (LEND-13). A second try on the same page can still pay a failed one, or check its card
+ * (PAY-20). What is owed for a purchase at a wrong price can be cancelled (PRI-17).
  */
 export const paymentTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   pending: ['processing', 'overdue', 'paid', 'cancelled'],
   scheduled: ['processing', 'overdue', 'cancelled', 'paid'],
   processing: ['paid', 'failed', 'pending', 'scheduled', 'overdue'],
   paid: ['refunded'],
-  failed: ['processing', 'paid'],
+  failed: ['processing', 'paid', 'scheduled'],
   overdue: ['processing', 'paid', 'pending', 'scheduled', 'cancelled'],
   cancelled: [],
   refunded: [],

@@ -17,7 +17,7 @@ export type CreditLimits = Readonly<Record<CreditKind, Cents>>;
 /** Each limit, unless an admin has set another one: R8,500.00 (LEND-1). */
 export const defaultCreditLimit: Cents = cents(850_000);
 
-/** The kind of credit of a purchase; null for a card that is charged now (LEND-1). */
+/** The kind of credit of a purchase; null for a card that is charged now (LEND-1). @internal */
 export function creditKindOf(purchase: {
   paymentMethod: PaymentMethod;
   isScheduledPayment: boolean;

@@ -5,6 +5,7 @@ import { keyboardText } from './keyboard-text.ts';
  * space for each space and comma, and with each non-ASCII letter as Z and five more capitals, so
  * that the database's index knows it in any script (API-17). The database stores the same form of
  * what it lists (`plain_text`).
+ * @internal
  */
 export function plainText(text: string): string {
   const letters = keyboardText(text)

@@ -1,10 +1,11 @@
 import type { Brand } from '../brand.ts';
+import { hour } from './time-units.ts';
 
 /** A calendar day, YYYY-MM-DD. */
 export type Day = Brand<string, 'Day'>;
 
 /** South Africa is two hours ahead of UTC all year round. */
-const offset = 2 * 60 * 60 * 1000;
+const offset = 2 * hour;
 
 /** The calendar day in South Africa at an instant: what the product calls a day (MON-4). */
 export function southAfricanDay(instant: Date): Day {

@@ -48,7 +48,7 @@ export function carForm(currentYear: number) {
 }
 
 /** The path of an uploaded picture, which `PUT /api/vehicle-images` returns (API-7). */
-export const ObjectPath = z
+const ObjectPath = z
   .string(imageMessage)
   .check(z.regex(/^\/objects\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, imageMessage));
 

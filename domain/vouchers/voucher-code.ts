@@ -101,7 +101,15 @@ function readClaims(reader: ByteReader): VoucherClaims | null {
   const plate = reader.text(12);
   const holderKey = reader.take(32);
   return {
-    ...{ keyNumber, id, issuedAt, expiresAt, fuelType, maxVolume, maxAmount, place, plate },
+    keyNumber,
+    id,
+    issuedAt,
+    expiresAt,
+    fuelType,
+    maxVolume,
+    maxAmount,
+    place,
+    plate,
     holderKey,
   };
 }

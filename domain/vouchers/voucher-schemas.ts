@@ -54,7 +54,7 @@ export type FuelLeft = z.output<typeof FuelLeft>;
  * - `blocked`: the account is blocked.
  * - `no-phone`: this phone has no key.
  */
-export const voucherWaits = [
+const voucherWaits = [
   'settling',
   'other-phone',
   'conflict',

@@ -56,13 +56,19 @@ async function buildCode(
   names: Record<'appFile' | 'screenFile', string>,
 ) {
   const built = await build({
-    ...{ root, configFile: false, logLevel: 'warn', publicDir: false, plugins: [react()] },
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [react()],
     define: {
       appFile: JSON.stringify(names.appFile),
       screenFile: JSON.stringify(names.screenFile),
     },
     build: {
-      ...{ write: false, target, modulePreload: false },
+      write: false,
+      target,
+      modulePreload: false,
       rolldownOptions: { input: { 'voucher-first': 'src/app/voucher-first/main.tsx' } },
     },
   });

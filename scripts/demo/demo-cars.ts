@@ -1,10 +1,9 @@
 import sharp from 'sharp';
 import type { UserId } from '../../domain/ids.ts';
+import { day } from '../../domain/values/time-units.ts';
 import type { Context } from '../../server/context.ts';
 import { registerCar } from '../../server/vehicles/cars.ts';
 import { attachPicture, openUpload, storeUpload } from '../../server/vehicles/pictures.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 export type DemoCar = Omit<Parameters<typeof registerCar>[2], 'carPhotoUrl'>;
 

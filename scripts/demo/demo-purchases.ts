@@ -1,9 +1,11 @@
 // Half a year of a motorist's purchases on credit, paid and open. They are made day by day with the
 // server's own functions, so that paid ones count for the loyalty discount.
+
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { PaymentMethod } from '../../domain/payments/payment-status.ts';
 import { formatDay } from '../../domain/values/format.ts';
 import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { minute } from '../../domain/values/time-units.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import type { Context } from '../../server/context.ts';
 import { collect } from '../../server/payments/collections.ts';
@@ -114,7 +116,7 @@ export async function addPurchases(
 /** The same context in the morning or around noon, some days after a purchase. */
 export function onDay(context: Context, { daysAgo, litres }: PastPurchase, age: number): Context {
   const day = addDays(southAfricanDay(context.clock()), age - daysAgo);
-  const time = new Date(Date.parse(`${day}T05:00:00Z`) + litres * 5 * 60 * 1000);
+  const time = new Date(Date.parse(`${day}T05:00:00Z`) + litres * 5 * minute);
   return { ...context, clock: () => time };
 }
 

@@ -62,8 +62,14 @@ export async function addPhone(
   const { publicKey, privateKey } = createSigningKey();
   const id = DeviceKeyId.parse(randomUUID());
   await saveDeviceKey(db, {
-    ...{ id, userId, sessionId: null, stationId, publicKey },
-    ...{ name: 'Chrome on Android', createdAt: clock(), seenAt: clock() },
+    id,
+    userId,
+    sessionId: null,
+    stationId,
+    publicKey,
+    name: 'Chrome on Android',
+    createdAt: clock(),
+    seenAt: clock(),
   });
   return { id, privateKey };
 }

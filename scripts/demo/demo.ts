@@ -1,10 +1,12 @@
 // Fills a database with a believable motorist with some months of history, an admin, and people who
 // pay late, and prints how to sign in.
+
 import { pino } from 'pino';
 import type { FuelRequestStatus } from '../../domain/fuel-requests/fuel-request.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
+import { day } from '../../domain/values/time-units.ts';
 import { centilitresFromLitres } from '../../domain/values/volume.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import { hashPassword, isPassword } from '../../server/accounts/passwords.ts';
@@ -56,7 +58,6 @@ const history: PastRequest[] = [
   { daysAgo: 1, car: 0, litres: 30, status: 'pending' },
 ];
 
-const day = 24 * 60 * 60 * 1000;
 const joinedDaysAgo = 200;
 
 const config = readConfig();
@@ -194,7 +195,9 @@ async function addRequest(
       context.db,
       { requestId: id },
       {
-        ...{ userId, fuelType: car.fuelType, plate: car.registrationNumber },
+        userId,
+        fuelType: car.fuelType,
+        plate: car.registrationNumber,
         volume: centilitresFromLitres(past.litres),
       },
     );

@@ -79,9 +79,17 @@ export const remind =
     await db
       .insertInto('messages')
       .values({
-        ...{ id: messageId, userId, kind: `reminder-${kind}`, subject: today, text },
-        ...{ status: failure ? 'failed' : 'sent', reason: failure ?? null },
-        ...{ createdAt: at, nextTryAt: at, sentAt: failure ? null : at, attempts: 1 },
+        id: messageId,
+        userId,
+        kind: `reminder-${kind}`,
+        subject: today,
+        text,
+        status: failure ? 'failed' : 'sent',
+        reason: failure ?? null,
+        createdAt: at,
+        nextTryAt: at,
+        sentAt: failure ? null : at,
+        attempts: 1,
       })
       .execute();
     const words = `Due on ${formatDay(due)}`;

@@ -61,7 +61,7 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
   ];
 }
 
-/** Warns of programs that are behind on security, and says what to do (OPS-12). */
+/** Warns of programs that are behind on security, and says what to do (OPS-12). @internal */
 export function versionWarnings(
   { databaseUrl }: Pick<Config, 'databaseUrl'>,
   versions: RunningVersions,

@@ -1,8 +1,8 @@
 import { cookieLifetime } from '../../domain/devices/cookie-lifetime.ts';
 import { deviceReportLimits } from '../../domain/devices/device-problem.ts';
-import { serverDurations } from '../../domain/durations.ts';
 import { securityEventDays } from '../../domain/security/security-event.ts';
 import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { serverDurations } from '../durations.ts';
 import { deleteOldKeys } from '../idempotency/idempotency-keys-table.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { deleteOldSecurityEvents } from '../security/security-events-table.ts';

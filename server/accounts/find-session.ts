@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { hour } from '../../domain/values/time-units.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { prepared } from '../db/fast/prepared.ts';
@@ -12,8 +13,6 @@ import { saveKnownDevice } from './known-devices-table.ts';
 import { oldestStart, sessionExpiry } from './session-age.ts';
 import { recordHostOnly, renewSession, replaceToken } from './sessions-table.ts';
 import { hashToken } from './token-hash.ts';
-
-const hour = 60 * 60 * 1000;
 
 interface Moments {
   now: Date;

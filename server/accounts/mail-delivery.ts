@@ -1,7 +1,7 @@
-import { serverDurations } from '../../domain/durations.ts';
 import { fillMail, mailHtml, resetMailSubject } from '../../domain/messages/mail-texts.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
+import { serverDurations } from '../durations.ts';
 import type { DueMessage } from '../messages/due-messages.ts';
 import { deliveryJob, failMessage, recordOutcome } from '../messages/message-delivery.ts';
 import { deleteReset, openReset } from './reset-tokens.ts';
@@ -20,6 +20,7 @@ const unknown = "We don't know whether this was sent";
  * 2. the secret of the link is created, and only its hash is stored;
  * 3. the mail is sent, and the outcome is written. SMTP cannot look up a mail without an answer, so
  *    it is sent again with the same Message-ID, three times at most.
+ * @internal
  */
 export async function deliverMail(context: Context, message: DueMessage, lease: Lease) {
   const claimed = { channel: 'mail', message, lease } as const;

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { serverDurations } from '../../domain/durations.ts';
+import { serverDurations } from '../durations.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { Refusal } from '../refusal.ts';
 import { semaphore } from '../semaphore.ts';

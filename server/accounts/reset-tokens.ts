@@ -1,4 +1,5 @@
 import type { UserId } from '../../domain/ids.ts';
+import { hour } from '../../domain/values/time-units.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { User } from '../http/access.ts';
@@ -6,8 +7,6 @@ import { cancelMails } from '../messages/messages-table.ts';
 import { lockMailRecipient, setPassword } from '../people/users-table.ts';
 import { Refusal } from '../refusal.ts';
 import { hashToken, newToken } from './token-hash.ts';
-
-const hour = 60 * 60 * 1000;
 
 /**
  * Creates a token that is valid for one hour, stores only its hash, and returns it with the address

@@ -1,7 +1,6 @@
+import { day, hour } from '../../domain/values/time-units.ts';
 import type { Context } from '../context.ts';
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 /** A session ends this long after its last use (ACC-25). */
 const unusedLifetime = 30 * day;
 

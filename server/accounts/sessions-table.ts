@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import { serverDurations } from '../../domain/durations.ts';
 import type { SessionId, UserId } from '../../domain/ids.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
+import { serverDurations } from '../durations.ts';
 import { hasSecondFactor, userById } from '../people/users-table.ts';
 import { hashToken, newToken } from './token-hash.ts';
 

@@ -44,8 +44,14 @@ export async function changeCreditLimits(
       const amountCents = await raisedLimit(context, transaction, asked);
       if (amountCents === null) return setCreditLimits(context, transaction, asked);
       await askApproval(transaction, {
-        ...{ kind: 'credit-limits', userId, purchaseId: null, amountCents, ...limits, reason },
-        ...{ askedBy: adminId, askedAt: context.clock() },
+        kind: 'credit-limits',
+        userId,
+        purchaseId: null,
+        amountCents,
+        ...limits,
+        reason,
+        askedBy: adminId,
+        askedAt: context.clock(),
       });
     },
   });

@@ -57,8 +57,11 @@ function decideOnce(
   key: string | null,
 ): Promise<Outcome<PaidCorrection | null>> {
   return runOnce(context, {
-    ...{ call: 'POST /api/admin/approvals/{id}/decision', userId: adminId, key },
-    ...{ body: { isConfirmed }, objectId: id },
+    call: 'POST /api/admin/approvals/{id}/decision',
+    userId: adminId,
+    key,
+    body: { isConfirmed },
+    objectId: id,
     async run(transaction) {
       const approval = await lockWithSubject(transaction, id);
       if (approval.decidedAt) throw new Refusal('approval-decided');

@@ -8,7 +8,7 @@ export interface Table {
 
 const quote = pg.escapeIdentifier;
 
-/** The columns of a table as `copy` and `select` take them. */
+/** The columns of a table as `copy` and `select` take them. @internal */
 export const columnList = ({ columns }: Table) => columns.map(quote).join(', ');
 
 export const copyOut = (table: Table) =>

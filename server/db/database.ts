@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { serverDurations } from '../../domain/durations.ts';
+import { serverDurations } from '../durations.ts';
 import { codeOf } from '../error-code.ts';
 import { Client, columnNames } from './fast/client.ts';
 import type { Tables } from './schema.ts';

@@ -7,7 +7,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { serverDurations } from '../../domain/durations.ts';
+import { serverDurations } from '../durations.ts';
 import { isStarting } from './database.ts';
 import { endOrphanedBackends, removeStalePidFile } from './killed-database.ts';
 import { findBinaries, type PostgresPrograms, requireSameMajor } from './postgres-programs.ts';

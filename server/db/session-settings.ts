@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { serverDurations } from '../../domain/durations.ts';
+import { serverDurations } from '../durations.ts';
 import { openClient } from './database.ts';
 
 /** Only one process changes the settings at a time, because PostgreSQL refuses a second one. */
 const settingsLock = 8_656_228;
 
-/** What every session of ours is set to. */
+/** What every session of ours is set to. @internal */
 export function sessionSettings(): [name: string, value: string][] {
   const { statement, idleInTransaction } = serverDurations.database;
   return [

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { serverDurations } from '../../domain/durations.ts';
 import {
   type DecidedRequest,
   type FuelRequest,
@@ -12,6 +11,7 @@ import { actAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import { claimNext } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import { adminRefusal } from '../http/access.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { announceDecision } from '../messages/announcements.ts';
@@ -105,9 +105,7 @@ async function applyDecision(
       context,
       transaction,
       { requestId: id },
-      {
-        ...{ userId, cause: 'completed-by-hand' },
-      },
+      { userId, cause: 'completed-by-hand' },
     );
   }
   await announceDecision(transaction, decided, now);
@@ -172,7 +170,8 @@ async function applyHeld(context: Context, id: FuelRequestId): Promise<void> {
     if (adminRefusal(context, await lockUser(transaction, adminId), 'decide')) return;
     const { status, notes } = decision;
     await applyDecision(context, transaction, audit, adminId, request, {
-      ...{ status, notes: notes ?? undefined },
+      status,
+      notes: notes ?? undefined,
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { GatewayName } from '../../domain/admin/morning.ts';
-import { serverDurations } from '../../domain/durations.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import { loggableError } from '../loggable-error.ts';
 import { StorageFailure } from './storage/storage.ts';
 

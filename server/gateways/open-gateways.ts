@@ -65,7 +65,7 @@ export function openStorage(url: string | undefined, folder: string): Storage {
   return bucket ? s3Storage(bucket) : fileStorage(folder);
 }
 
-/** The service of `IMAGE_CHECK_URL`; the embedded check if it is not set. */
+/** The service of `IMAGE_CHECK_URL`; the embedded check if it is not set. @internal */
 export function openImageCheck(
   url: string | undefined,
   note?: (isAnswered: boolean) => Promise<void>,
@@ -73,19 +73,19 @@ export function openImageCheck(
   return url ? visionService(url, note) : localImageCheck();
 }
 
-/** The gateway of `SMTP_URL`; the console if it is not set. */
+/** The gateway of `SMTP_URL`; the console if it is not set. @internal */
 export function openEmail(url: string | undefined, print: (text: string) => void): Email {
   const account = url && readSmtpUrl(url);
   return account ? smtpEmail(account) : consoleEmail(print);
 }
 
-/** The feed of `PRICES_URL`. If it is not set, only admins enter prices. */
+/** The feed of `PRICES_URL`. If it is not set, only admins enter prices. @internal */
 export function openPrices(url: string | undefined): Prices {
   const feed = url && readPricesUrl(url);
   return feed ? jsonPrices(feed) : priceTable();
 }
 
-/** The gateway of `SMS_URL`; the message log if it is not set. */
+/** The gateway of `SMS_URL`; the message log if it is not set. @internal */
 export function openSms(url: string | undefined): Sms {
   const account = url && readSmsUrl(url);
   if (!account) return messageLog();

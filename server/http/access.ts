@@ -119,7 +119,7 @@ export function requireAdmin(context: Pick<Context, 'config'>, user: User, right
 }
 
 /** A blocked attendant checks no more vouchers. What they have poured is still booked (VOU-15). */
-export function isActiveAttendant(user: User): boolean {
+function isActiveAttendant(user: User): boolean {
   return user.station !== null && !user.isBlacklisted;
 }
 

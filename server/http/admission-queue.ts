@@ -1,4 +1,4 @@
-import { serverDurations } from '../../domain/durations.ts';
+import { serverDurations } from '../durations.ts';
 
 /** Further calls are refused at once. Only their headers are in memory. */
 const maxWaiting = 1000;

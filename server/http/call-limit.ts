@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { serverDurations } from '../../domain/durations.ts';
+import { serverDurations } from '../durations.ts';
 import { Refusal } from '../refusal.ts';
 import { admissionQueue, type Client } from './admission-queue.ts';
 import { clientNetwork } from './client-network.ts';

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { serverDurations } from '../../domain/durations.ts';
 import { isConnectionLoss, isLockTimeout, isUnstorableText } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import { StorageFailure } from '../gateways/storage/storage.ts';
 import { loggableError } from '../loggable-error.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { serverDurations } from '../../domain/durations.ts';
 import type { Context } from '../context.ts';
 import { missingMigrations } from '../db/migrate.ts';
+import { serverDurations } from '../durations.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Whoever watches the server is answered however busy it is. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serverDurations } from '../../domain/durations.ts';
+import { serverDurations } from '../durations.ts';
 import { isPictureQueueFull } from '../gateways/image-check/picture-process.ts';
 import { Refusal } from '../refusal.ts';
 import { type Semaphore, semaphore } from '../semaphore.ts';

@@ -114,7 +114,10 @@ function placeIn({ cursor, sort = '' }: ListQuery): Place | null {
   }
 }
 
-/** Encodes a place in a list as a cursor. A cursor that comes back is checked like any input. */
+/**
+ * Encodes a place in a list as a cursor. A cursor that comes back is checked like any input.
+ * @internal
+ */
 export function encodeCursor(place: Record<string, string>): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import { serverDurations } from '../../domain/durations.ts';
 import type { Context } from '../context.ts';
+import { serverDurations } from '../durations.ts';
 
 /** Three for each connection to the database: then a call waits longer than it works. */
 const maxWaitingQueries = 30;

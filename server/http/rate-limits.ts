@@ -8,12 +8,11 @@ import {
   type SmsHour,
   smsPerHour,
 } from '../../domain/messages/sms-hours.ts';
+import { day, hour, minute } from '../../domain/values/time-units.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 import { clientNetwork } from './client-network.ts';
-
-const minute = 60 * 1000;
 
 /**
  * The limits (LIM-1, LIM-2, LIM-3, LIM-4, LIM-6, API-14): tries per subject and window. The limits by
@@ -31,13 +30,13 @@ const limits = {
   'passkey-address': { tries: 3000, window: 15 * minute },
   'passkey-options-device': { tries: 100, window: 15 * minute },
   'passkey-device': { tries: 100, window: 15 * minute },
-  'forgot-password-email': { tries: 5, window: 60 * minute },
+  'forgot-password-email': { tries: 5, window: hour },
   // The links that admins send to one user: as many as the user could request.
-  'password-link-user': { tries: 5, window: 60 * minute },
-  'sms-admin': { tries: smsPerHour, window: 60 * minute },
+  'password-link-user': { tries: 5, window: hour },
+  'sms-admin': { tries: smsPerHour, window: hour },
   'sms-address': { tries: 300, window: 15 * minute },
   // While the store is down, an outbox opens several uploads per hour for each of its pictures.
-  'upload-account': { tries: 100, window: 60 * minute },
+  'upload-account': { tries: 100, window: hour },
   'sign-in-address': { tries: 300, window: 15 * minute },
   'taken-address': { tries: 300, window: 15 * minute },
   'register-address': { tries: 300, window: 15 * minute },
@@ -45,8 +44,8 @@ const limits = {
   // Codes have eight characters, which nobody guesses at this rate.
   'short-code': { tries: 60, window: 15 * minute },
   // Anybody may report, so these two keep the table small.
-  'device-report-address': { tries: 60, window: 60 * minute },
-  'device-report-all': { tries: 5000, window: 24 * 60 * minute },
+  'device-report-address': { tries: 60, window: hour },
+  'device-report-all': { tries: 5000, window: day },
 } as const;
 
 export type Bucket = keyof typeof limits;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { serverDurations } from '../../domain/durations.ts';
+import { serverDurations } from '../durations.ts';
 import { Refusal } from '../refusal.ts';
 
 declare module 'fastify' {

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely';
-import { serverDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { isLockTimeout, type Queryable } from '../db/database.ts';
 import { prepared } from '../db/fast/prepared.ts';
 import type { Tables } from '../db/schema.ts';
+import { serverDurations } from '../durations.ts';
 import { Refusal } from '../refusal.ts';
 
 export type IdempotencyKey = Insertable<Tables['idempotencyKeys']>;

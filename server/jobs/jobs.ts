@@ -1,6 +1,6 @@
-import { serverDurations } from '../../domain/durations.ts';
 import type { Context } from '../context.ts';
 import { isConnectionLoss } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import { loggableError } from '../loggable-error.ts';
 
 /** Work that is repeated at an interval. Several processes can do it at the same time. */

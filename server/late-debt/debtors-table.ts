@@ -5,6 +5,7 @@ import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { CollectionFields } from '../../domain/payments/collection.ts';
 import type { Cents } from '../../domain/values/money.ts';
 import { addDays, type Day } from '../../domain/values/south-african-time.ts';
+import { day } from '../../domain/values/time-units.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
 import { matchesSearch } from '../db/search.ts';
@@ -67,7 +68,7 @@ export async function listDebtorRows(
   if (first) query = query.where('debtors.oldestDueDay', '>=', first);
   if (q) query = query.where(await matchesSearch(db, 'debtors', q));
   if (notReminded) {
-    const since = new Date(now.getTime() - Number(notReminded) * 24 * 60 * 60 * 1000);
+    const since = new Date(now.getTime() - Number(notReminded) * day);
     const reminded = lastRemindedAt(sql.ref('debtors.userId'));
     query = query.where(sql<SqlBool>`coalesce(${reminded}, '-infinity') <= ${since}`);
   }

@@ -71,7 +71,12 @@ function personFromRow(row: DebtorRow, late: readonly LatePurchase[], today: Day
   const { id, firstName, lastName, username, phoneNumber, isBlacklisted, oldestDueDay } = row;
   const attempts = late.flatMap((purchase) => nextAttemptDay(purchase, today) ?? []);
   return {
-    ...{ id, firstName, lastName, username, phoneNumber, isBlacklisted },
+    id,
+    firstName,
+    lastName,
+    username,
+    phoneNumber,
+    isBlacklisted,
     isNumberRefused: row.isNumberRefused,
     lateAmount: randFromCents(cents(late.reduce((sum, { amount }) => sum + amount, 0))),
     latePayments: late.length,

@@ -35,7 +35,10 @@ export async function remindLatePeople(
   const userIds = distinctIds(body.userIds);
   const call = 'POST /api/admin/collections/reminders';
   const { id: runId } = await runOnce(context, {
-    ...{ call, userId: adminId, key, body: { userIds } },
+    call,
+    userId: adminId,
+    key,
+    body: { userIds },
     run: async () => {},
   });
   for (const userId of userIds) await remind(context, { adminId, runId, userId });
@@ -71,7 +74,12 @@ function remind(context: Context, { adminId, runId, userId }: OneReminder): Prom
     const { text, phoneNumber } = reminder;
     await insertMessages(transaction, [
       {
-        ...{ id, userId, phoneNumber, kind: 'reminder', subject: runId, text },
+        id,
+        userId,
+        phoneNumber,
+        kind: 'reminder',
+        subject: runId,
+        text,
         sentBy: adminId,
         createdAt: now,
         nextTryAt: sendAt,

@@ -1,4 +1,3 @@
-import { serverDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import {
   type LoyaltyStanding,
@@ -12,6 +11,7 @@ import type { LoyaltyProfile } from '../../domain/loyalty/loyalty-profile.ts';
 import { addDays, type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Database, Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { listCountedPurchases } from '../records/purchases-table.ts';
 import { Refusal } from '../refusal.ts';
@@ -73,6 +73,7 @@ export async function readLoyalty({ db, clock }: Context, userId: UserId): Promi
 /**
  * A user's loyalty profile at an instant, after all anniversaries up to it, without writing
  * anything; null if the user does not exist.
+ * @internal
  */
 export async function currentStanding(db: Queryable, userId: UserId, now: Date) {
   const account = await findLoyaltyAccount(db, userId);
@@ -117,7 +118,7 @@ export const loyaltyAnniversaries: Job = {
   },
 };
 
-/** Applies due anniversaries to some profiles and returns how many there were. */
+/** Applies due anniversaries to some profiles and returns how many there were. @internal */
 export function applyDueAnniversaries(db: Database, today: Day): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const accounts = await lockDueAccounts(transaction, today, anniversaryBatch);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { serverDurations } from '../../domain/durations.ts';
 import type { MessageId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
+import { serverDurations } from '../durations.ts';
 import { loggableError } from '../loggable-error.ts';
 import { claimMessage } from './due-messages.ts';
 import type { Channel } from './message-delivery.ts';

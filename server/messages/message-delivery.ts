@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { serverDurations } from '../../domain/durations.ts';
 import type { MessageId } from '../../domain/ids.ts';
 import type { MessageChannel } from '../../domain/messages/sms.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import type { DeliveryOutcome } from '../gateways/delivery-outcome.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { queueJob } from '../jobs/process-queue.ts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { serverDurations } from '../../domain/durations.ts';
 import { MessageId, type UserId } from '../../domain/ids.ts';
 import { recentReminderSince } from '../../domain/messages/reminder.ts';
 import { combinedReminder, type DuePayment } from '../../domain/messages/sms-texts.ts';
@@ -7,6 +6,7 @@ import { remindedDueDays } from '../../domain/payments/collection.ts';
 import { formatDay } from '../../domain/values/format.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
+import { serverDurations } from '../durations.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { lockRecipient } from '../people/users-table.ts';
 import { addPurchaseEvents } from '../records/purchase-events-table.ts';

@@ -1,8 +1,8 @@
-import { serverDurations } from '../../domain/durations.ts';
 import { sendableFrom } from '../../domain/messages/quiet-hours.ts';
 import { type MobileRefusal, mobileNumber } from '../../domain/values/phone.ts';
 import type { Context } from '../context.ts';
 import type { Lease } from '../db/claim-next.ts';
+import { serverDurations } from '../durations.ts';
 import type { OutgoingSms } from '../gateways/sms/sms.ts';
 import type { DueMessage } from './due-messages.ts';
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { serverDurations } from '../../domain/durations.ts';
 import type { Context } from '../context.ts';
+import { serverDurations } from '../durations.ts';
 import { type QueueFigures, readQueues } from './queues.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { serverDurations } from '../../domain/durations.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
+import { serverDurations } from '../durations.ts';
 import { isToCollectRow } from '../records/owed-conditions.ts';
 
 /** How much waits in a queue, and for how long its oldest row has waited. */

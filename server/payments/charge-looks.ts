@@ -1,4 +1,4 @@
-import { serverDurations } from '../../domain/durations.ts';
+import { serverDurations } from '../durations.ts';
 
 /** When an open charge or refund is looked up next at its processor, given its start (PAY-19). */
 export function nextLook(startedAt: Date, now: Date): Date {

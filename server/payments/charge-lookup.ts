@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { serverDurations } from '../../domain/durations.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
+import { serverDurations } from '../durations.ts';
 import type { ChargeOutcome, NotFound } from '../gateways/payments/payments.ts';
 import { loggableError } from '../loggable-error.ts';
 import { findPayable } from '../records/payable-purchases.ts';

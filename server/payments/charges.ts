@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { serverDurations } from '../../domain/durations.ts';
 import type { PurchaseId } from '../../domain/ids.ts';
 import { withCharge } from '../../domain/payments/charge.ts';
 import type { CardDetails } from '../../domain/payments/payment-card.ts';
@@ -8,6 +7,7 @@ import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { Cents } from '../../domain/values/money.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import type { ChargeOutcome, PaymentProcessor } from '../gateways/payments/payments.ts';
 import type { Outcome } from '../idempotency/run-once.ts';
 import { loggableError } from '../loggable-error.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { serverDurations } from '../../domain/durations.ts';
 import type { PurchaseId } from '../../domain/ids.ts';
 import { isCollectionDue } from '../../domain/payments/collection.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import { claimNext } from '../db/claim-next.ts';
+import { serverDurations } from '../durations.ts';
 import type { ChargeOutcome } from '../gateways/payments/payments.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { isToCollectRow } from '../records/owed-conditions.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { serverDurations } from '../../domain/durations.ts';
 import type { ProcessorName } from '../../domain/payments/processors.ts';
 import { claimNext } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import type { PayablePurchase } from '../records/payable-purchases.ts';
 

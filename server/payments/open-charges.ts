@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { serverDurations } from '../../domain/durations.ts';
 import { isRefundOpen } from '../../domain/payments/refund-state.ts';
 import type { Context } from '../context.ts';
 import { claimNext } from '../db/claim-next.ts';
+import { serverDurations } from '../durations.ts';
 import type { ChargeOutcome, NotFound, PaymentEvent } from '../gateways/payments/payments.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { findCharge, isOpen, type RequestedCharge } from '../records/purchase-charges-table.ts';

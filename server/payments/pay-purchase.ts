@@ -44,7 +44,11 @@ export async function payPurchase(
       const { total: amount } = purchase;
       const today = southAfricanDay(now);
       const payment = await resolveCard(context, transaction, body, {
-        ...{ id, userId, amount, customer, today },
+        id,
+        userId,
+        amount,
+        customer,
+        today,
       });
       const begun = { ...payment.row, key: newKey, isCollection: false, at: now };
       await beginCharge(transaction, purchase, begun);

@@ -1,4 +1,3 @@
-import { serverDurations } from '../../domain/durations.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import {
   type CardDetails,
@@ -13,6 +12,7 @@ import type { Cents } from '../../domain/values/money.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import { invalidField, Refusal, refusedField } from '../refusal.ts';
 import type { Charge, NewCharge } from './charges.ts';
 import { ensureGatewayCustomer } from './gateway-customers.ts';

@@ -1,5 +1,4 @@
 import { type Approval, needsApproval } from '../../domain/admin/approvals.ts';
-import { serverDurations } from '../../domain/durations.ts';
 import type { FuelPriceId, PurchaseId, UserId } from '../../domain/ids.ts';
 import { isRefundable } from '../../domain/payments/payment-status.ts';
 import { isRefundOpen, type RefundState } from '../../domain/payments/refund-state.ts';
@@ -7,6 +6,7 @@ import type { Purchase } from '../../domain/purchases/purchase.ts';
 import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import type { RefundOutcome } from '../gateways/payments/payments.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { loggableError } from '../loggable-error.ts';
@@ -247,7 +247,12 @@ async function recordRefunded(
   await addPurchaseEvent(transaction, id, { type: 'refunded', at, amount });
   const fields = ['paymentStatus'];
   await addAuditEntry(transaction, {
-    ...{ at, adminId, action: 'purchase-refunded', userId, objectId: id, fields },
+    at,
+    adminId,
+    action: 'purchase-refunded',
+    userId,
+    objectId: id,
+    fields,
   });
   if (paymentDate) await uncountRefundedPurchase(transaction, userId, new Date(paymentDate), at);
   await withdrawPurchase(context, transaction, purchase, 'refunded');

@@ -298,7 +298,9 @@ async function isWithinCredit({ context, transaction, purchase, at }: Settlement
   await lockUserForUpdate(transaction, userId);
   const cars = await listCars(transaction, userId);
   const credit = await readCredit(transaction, userId, {
-    ...{ config: context.config, now: at, cars: cars.filter(({ id }) => id === carId) },
+    config: context.config,
+    now: at,
+    cars: cars.filter(({ id }) => id === carId),
   });
   return refuseCredit(credit, 'collected', total) === null;
 }
@@ -311,7 +313,10 @@ async function recordSecondTry(settlement: Settlement, said: KnownCharge): Promi
     paymentDate: isCardCheck ? null : at,
   });
   await updateCharge(transaction, charge.key, {
-    ...{ state: 'paid', reason: null, endedAt: at, nextLookAt: null },
+    state: 'paid',
+    reason: null,
+    endedAt: at,
+    nextLookAt: null,
   });
   await (isCardCheck ? recordCheckedCard : recordPaid)(settlement, said);
 }

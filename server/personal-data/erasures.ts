@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { serverDurations } from '../../domain/durations.ts';
 import type { UploadId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import { mayRemovePictures } from '../db/backup-lock.ts';
 import { claimNext } from '../db/claim-next.ts';
+import { serverDurations } from '../durations.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import type { Erasure } from '../records/erasures-table.ts';
 import { removePicture } from '../vehicles/pictures.ts';
@@ -12,7 +12,7 @@ import { removePicture } from '../vehicles/pictures.ts';
  * Erases something outside of the database, and then its record; without the gateway's answer the
  * record stays. Safe to repeat.
  */
-export async function erase(context: Context, erasure: Erasure): Promise<void> {
+async function erase(context: Context, erasure: Erasure): Promise<void> {
   const { kind, name } = erasure;
   if (kind === 'picture') {
     await removePicture(context, name as UploadId); // recorded as an upload id

@@ -1,8 +1,8 @@
-import { serverDurations } from '../../domain/durations.ts';
 import type { LivePrices } from '../../domain/prices/price-schemas.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import { readLivePrices } from './prices.ts';
 
 interface Copy {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { serverDurations } from '../../domain/durations.ts';
 import { effectiveDay, type FeedVerdict, judgeFeedPrice } from '../../domain/prices/price-feed.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import { claimNext, type Lease } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import type { FeedReading, FeedReadingPrice } from '../gateways/prices/prices.ts';
 import { queueJob } from '../jobs/process-queue.ts';
 import { latestPrices } from './fuel-prices-table.ts';
@@ -26,7 +26,7 @@ const problemTexts: Partial<Record<FeedVerdict, string>> = {
 };
 
 /** Reads the feed once and stores the prices that are plausible (PRI-3). */
-export async function readFeed(context: Context, source: string, lease: Lease): Promise<void> {
+async function readFeed(context: Context, source: string, lease: Lease): Promise<void> {
   const reading = await context.prices.read();
   const at = context.clock();
   if (reading.outcome === 'failed') {

@@ -29,7 +29,9 @@ export async function replacePrice(
     body: { ...body, price: id },
     run: (transaction, newId) =>
       insertReplacement(context, transaction, {
-        ...{ adminId, wrongId: id, newId: newId as FuelPriceId }, // a new UUID
+        adminId,
+        wrongId: id,
+        newId: newId as FuelPriceId, // a new UUID
         body,
       }),
   });

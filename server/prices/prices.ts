@@ -1,4 +1,3 @@
-import { serverDurations } from '../../domain/durations.ts';
 import {
   type DatedPrice,
   type FuelType,
@@ -20,6 +19,7 @@ import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { PriceRange } from '../../domain/vouchers/refuse-poured.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import { Refusal } from '../refusal.ts';
 import { type FuelPrice, latestPrices, pricesSince } from './fuel-prices-table.ts';
 import { listFeedPrices, readFeedState } from './price-feed-table.ts';

@@ -1,10 +1,10 @@
-import { serverDurations } from '../../domain/durations.ts';
 import { PurchaseId, type UserId } from '../../domain/ids.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { PurchaseCreation } from '../../domain/purchases/purchase-forms.ts';
 import type { Context } from '../context.ts';
 import { refuseOverCredit } from '../credit/credit.ts';
 import type { Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { chargeNewPurchase } from '../payments/charge-new-purchase.ts';
 import { type Charge, executeAndAnswer } from '../payments/charges.ts';

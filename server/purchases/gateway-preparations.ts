@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { serverDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Context } from '../context.ts';
 import { CreditRefused } from '../credit/credit.ts';
 import type { Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import { type GatewayToken, queueTokenDeletion } from '../payments/ended-tokens.ts';
 import { lockUserForUpdate } from '../people/users-table.ts';
 import { Refusal } from '../refusal.ts';

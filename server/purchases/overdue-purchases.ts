@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { serverDurations } from '../../domain/durations.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { type Batch, processAllDue } from '../jobs/process-batches.ts';
+import { mayBecome } from '../records/payable-purchases.ts';
 
 const batchSize = 500;
 
@@ -34,7 +35,7 @@ async function markOverdue(db: Queryable, { today, now }: { today: Day; now: Dat
       for update ${batch.skipLocked ? sql`skip locked` : sql``}
     ), marked as (
       update purchases set payment_status = 'overdue'
-      from due where purchases.id = due.id
+      from due where purchases.id = due.id and ${mayBecome('overdue')}
       returning purchases.id, purchases.total_repayment_cents
     )
     insert into purchase_events (purchase_id, type, at, amount_cents)

@@ -160,7 +160,11 @@ export function moveDueDate(
     const words = `Due on ${formatDay(day)}`;
     await addPurchaseEvent(transaction, id, { type: 'moved', at, words });
     await insertPurchaseNote(transaction, {
-      ...{ purchaseId: id, kind: 'due-date', text: reason, at, adminId },
+      purchaseId: id,
+      kind: 'due-date',
+      text: reason,
+      at,
+      adminId,
     });
     await audit('due-date-moved', [
       purchase.isScheduledPayment ? 'scheduledPaymentDate' : 'repaymentDueDate',
@@ -202,9 +206,7 @@ export function notePurchase(
   const call = 'POST /api/admin/purchases/{id}/notes';
   return actOnPurchase(context, { call, adminId, id, body: { text }, key }, async (work) => {
     const { transaction, at, audit } = work;
-    await insertPurchaseNote(transaction, {
-      ...{ purchaseId: id, kind: 'note', text, at, adminId },
-    });
+    await insertPurchaseNote(transaction, { purchaseId: id, kind: 'note', text, at, adminId });
     await audit('purchase-noted', ['notes']);
   });
 }

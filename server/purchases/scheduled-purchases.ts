@@ -140,8 +140,14 @@ async function insertWithCardCheck(
   const words = `To be charged on ${formatDay(day)}, once the card is checked`;
   await addPurchaseEvent(transaction, id, { type: 'created', at, amount, words });
   await recordCharge(transaction, id, {
-    ...{ key: id, processor, amount: checkout.minimum, at, card: null },
-    ...{ isCollection: false, isCardCheck: true, savesCard: saveCard === true },
+    key: id,
+    processor,
+    amount: checkout.minimum,
+    at,
+    card: null,
+    isCollection: false,
+    isCardCheck: true,
+    savesCard: saveCard === true,
   });
   const returnTo = `${context.config.publicUrl}${returnPath(id)}`;
   return { processor, amount: checkout.minimum, source: { checkout: { customer, returnTo } } };

@@ -1,7 +1,7 @@
-import { serverDurations } from '../../domain/durations.ts';
 import type { ProcessorName } from '../../domain/payments/processors.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 
 /**
  * Something outside of the database that must be erased: a picture, named by its upload, or a

@@ -1,5 +1,10 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
+import {
+  type PaymentStatus,
+  paymentStatuses,
+  paymentTransitions,
+} from '../../domain/payments/payment-status.ts';
 import type { OwedPurchase } from '../../domain/purchases/debt.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
@@ -45,12 +50,31 @@ export async function findPayable(db: Queryable, id: PurchaseId) {
   return row ? payableFromRow(row) : null;
 }
 
+/**
+ * Changes a purchase.
+ * @throws Error when its payment status cannot become this one
+ */
 export async function updatePurchase(
   transaction: Queryable,
   id: PurchaseId,
   change: Updateable<PurchasesTable>,
 ): Promise<void> {
-  await transaction.updateTable('purchases').set(change).where('id', '=', id).execute();
+  const { paymentStatus } = change;
+  const { numUpdatedRows } = await transaction
+    .updateTable('purchases')
+    .set(change)
+    .where('id', '=', id)
+    .$if(paymentStatus !== undefined, (query) => query.where(mayBecome(paymentStatus!)))
+    .executeTakeFirst();
+  if (paymentStatus && numUpdatedRows === 0n) {
+    throw new Error(`The purchase ${id} cannot become ${paymentStatus}`);
+  }
+}
+
+/** Whether the payment status of a purchase is this one, or can become it. */
+export function mayBecome(status: PaymentStatus): RawBuilder<SqlBool> {
+  const sources = paymentStatuses.filter((from) => paymentTransitions[from].includes(status));
+  return sql`purchases.payment_status in (${sql.join([status, ...sources])})`;
 }
 
 /** The purchases that a user owes something for, as the credit limits count them (LEND-1). */

@@ -7,7 +7,6 @@ import {
   sql,
 } from 'kysely';
 import type { AdminPurchase, AdminPurchasesQuery } from '../../domain/admin/admin-lists.ts';
-import { serverDurations } from '../../domain/durations.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import { voidStatuses } from '../../domain/payments/payment-status.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
@@ -19,6 +18,7 @@ import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/
 import type { PurchasesTable } from '../db/schema/purchases.ts';
 import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
+import { serverDurations } from '../durations.ts';
 import { Refusal } from '../refusal.ts';
 import { lastRemindedAt } from './last-reminders.ts';
 import { isDebtRow, isOverdueRow, isOwedRow } from './owed-conditions.ts';

@@ -9,7 +9,7 @@ import { makeFolder } from '../make-folder.ts';
 import { createKey, type Keys, openKeys, readKey } from './keys.ts';
 import { storedKeyIds } from './stored-keys.ts';
 
-export const keyExample = 'what `openssl rand -base64 32` prints';
+const keyExample = 'what `openssl rand -base64 32` prints';
 
 const fileOf = ({ dataDir }: Config) => join(dataDir, 'encryption-key');
 

@@ -1,6 +1,7 @@
 import type { UserId } from '../../domain/ids.ts';
 import type { SecurityEventKind } from '../../domain/security/security-event.ts';
 import { browserLabel } from '../../domain/values/browser-label.ts';
+import { minute } from '../../domain/values/time-units.ts';
 import type { Context } from '../context.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { Client } from '../http/client.ts';
@@ -15,8 +16,6 @@ export interface NewSecurityEvent {
   /** The name or address that was given, in the form in which it is compared. */
   givenName?: string;
 }
-
-const minute = 60_000;
 
 /**
  * Records a security event (SEC-1). In a transaction it is committed with what it tells of. Without

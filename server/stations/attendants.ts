@@ -44,8 +44,13 @@ export async function createAttendant(
         .executeTakeFirstOrThrow(() => new Refusal('not-found'));
       const userId = newId as UserId; // a new UUID
       await insertAccount(transaction, context.keys, {
-        ...{ email: null, ...known, phoneNumber: known.phoneNumber ?? null },
-        ...{ id: userId, passwordHash, registrationDate: at, mustChangePassword: true },
+        email: null,
+        ...known,
+        phoneNumber: known.phoneNumber ?? null,
+        id: userId,
+        passwordHash,
+        registrationDate: at,
+        mustChangePassword: true,
       });
       await transaction
         .insertInto('attendants')
@@ -53,7 +58,12 @@ export async function createAttendant(
         .execute();
       const fields = ['station'];
       await addAuditEntry(transaction, {
-        ...{ at, adminId, action: 'attendant-added', userId, objectId: stationId, fields },
+        at,
+        adminId,
+        action: 'attendant-added',
+        userId,
+        objectId: stationId,
+        fields,
       });
     },
   }).catch(refuseTaken(context, null, known));

@@ -42,7 +42,8 @@ function totalOf(rows: readonly AdminRedemption[], fuelType: FuelType | null) {
   const volume = counted.reduce((sum, { litres }) => sum + centilitresFromLitres(litres), 0);
   const amount = counted.reduce((sum, row) => sum + centsFromRand(row.amount), 0);
   return {
-    ...{ fuelType, redemptions: counted.length },
+    fuelType,
+    redemptions: counted.length,
     litres: litresFromCentilitres(centilitres(volume)),
     amount: randFromCents(cents(amount)),
   };

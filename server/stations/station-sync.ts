@@ -1,6 +1,7 @@
 import { fuelTypes, priceLimits } from '../../domain/prices/fuel-price.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import { plateKey } from '../../domain/values/plate.ts';
+import { hour } from '../../domain/values/time-units.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import { areaNumber } from '../../domain/vouchers/place.ts';
 import { typedShortCode } from '../../domain/vouchers/short-code.ts';
@@ -71,7 +72,7 @@ export async function syncStation(
  */
 async function pourablePrices({ db, config }: Context, now: Date): Promise<StationData['prices']> {
   const { lifetimeHours, station } = config.vouchers;
-  const hoursFrom = (hours: number) => new Date(now.getTime() + hours * 60 * 60 * 1000);
+  const hoursFrom = (hours: number) => new Date(now.getTime() + hours * hour);
   const time = { from: hoursFrom(-lifetimeHours), until: hoursFrom(station.offlineHours) };
   const known = await Promise.all(
     fuelTypes.map(async (fuelType) => {

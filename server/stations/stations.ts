@@ -141,7 +141,11 @@ export async function createStation(
       await transaction.insertInto('stations').values(station).execute();
       const fields = ['name', 'province'];
       await addAuditEntry(transaction, {
-        ...{ at, adminId, action: 'station-created', objectId: newId, fields },
+        at,
+        adminId,
+        action: 'station-created',
+        objectId: newId,
+        fields,
       });
     },
   }).catch(refuseTakenName);

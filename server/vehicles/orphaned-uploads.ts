@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { serverDurations } from '../../domain/durations.ts';
 import type { UploadId } from '../../domain/ids.ts';
 import { mayRemovePictures } from '../db/backup-lock.ts';
 import { claimNext } from '../db/claim-next.ts';
+import { serverDurations } from '../durations.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { processQueue } from '../jobs/process-queue.ts';
 import { removePicture } from './pictures.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CarId, UploadId, type UserId } from '../../domain/ids.ts';
+import { minute } from '../../domain/values/time-units.ts';
 import type { ImageVerdict, UploadRequest, VehicleImage } from '../../domain/vehicles/car.ts';
 import { pictureLimits } from '../../domain/vehicles/vehicle.ts';
 import type { Context } from '../context.ts';
@@ -30,7 +31,7 @@ export async function openUpload(context: Context, userId: UserId, body: UploadR
   const now = context.clock();
   await context.db.transaction().execute(async (transaction) => {
     if (context.config.rateLimits) await refuseManyOpen(transaction, userId, now);
-    const expiresAt = new Date(now.getTime() + uploadMinutes * 60 * 1000);
+    const expiresAt = new Date(now.getTime() + uploadMinutes * minute);
     const upload = { ...body, id, userId, createdAt: now, expiresAt };
     await transaction.insertInto('uploads').values(upload).execute();
   });

@@ -4,6 +4,7 @@ import {
   photoRequestPauseHours,
 } from '../../domain/admin/vehicle-desk.ts';
 import type { CarId, UserId } from '../../domain/ids.ts';
+import { hour } from '../../domain/values/time-units.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import { needsPhoto } from '../../domain/vehicles/vehicle.ts';
 import { actAsAdmin } from '../audit/admin-action.ts';
@@ -14,7 +15,7 @@ import { announcePhotoRequest } from '../messages/announcements.ts';
 import { Refusal } from '../refusal.ts';
 import { lockAnyLiveCar, readCar, updateCar } from './cars-table.ts';
 
-const pause = photoRequestPauseHours * 60 * 60 * 1000;
+const pause = photoRequestPauseHours * hour;
 
 /**
  * Records the result of an admin's check of a vehicle, which ends what was asked for (ADM-3, VEH-23).

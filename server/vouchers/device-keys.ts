@@ -25,9 +25,14 @@ export async function registerPhone(
   }
   const now = clock();
   const saved = await saveDeviceKey(db, {
-    ...{ id: DeviceKeyId.parse(randomUUID()), userId: user.id, sessionId: user.sessionId },
-    ...{ stationId: user.station?.id ?? null, publicKey: key },
-    ...{ name: browserLabel(user.client.userAgent), createdAt: now, seenAt: now },
+    id: DeviceKeyId.parse(randomUUID()),
+    userId: user.id,
+    sessionId: user.sessionId,
+    stationId: user.station?.id ?? null,
+    publicKey: key,
+    name: browserLabel(user.client.userAgent),
+    createdAt: now,
+    seenAt: now,
   });
   if (!saved) throw new Refusal((await isOwnKey(db, key, user.id)) ? 'key-ended' : 'key-taken');
   return { id: saved.id };

@@ -40,7 +40,11 @@ export async function grantFuel(
       requestId: null,
       purchaseId: null,
       ...origin,
-      ...{ userId, fuelType, plate, grantedCl: volume, grantedAt: context.clock() },
+      userId,
+      fuelType,
+      plate,
+      grantedCl: volume,
+      grantedAt: context.clock(),
     })
     .onConflict((conflict) =>
       conflict.column(column).doUpdateSet({ withdrawnAt: null, endingSince: null }),

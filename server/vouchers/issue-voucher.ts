@@ -45,7 +45,8 @@ export async function issueVoucher(
   const expiresAt = issuedAt + lifetimeHours * 3600;
   // A price that rises before the voucher is used must not leave fuel in the pump.
   const price = await highestPriceUntil(transaction, fuel.fuelType, {
-    ...{ from: now, until: new Date(expiresAt * 1000) },
+    from: now,
+    until: new Date(expiresAt * 1000),
   });
   const left = centilitres(fuel.grantedCl - fuel.pouredCl);
   const volume = centilitres(Math.min(left, volumeForMoney(maxAmount, price)));
@@ -53,7 +54,12 @@ export async function issueVoucher(
   const id = VoucherId.parse(randomUUID());
   const { bytes, signature } = await signAsIssuer(context, transaction, (keyNumber) =>
     claimsBytes({
-      ...{ id, keyNumber, issuedAt, expiresAt, fuelType: fuel.fuelType, place: 0 },
+      id,
+      keyNumber,
+      issuedAt,
+      expiresAt,
+      fuelType: fuel.fuelType,
+      place: 0,
       maxVolume: volume,
       maxAmount: amount,
       plate: plateKey(fuel.plate),
@@ -61,10 +67,15 @@ export async function issueVoucher(
     }),
   );
   await insertVoucher(transaction, {
-    ...{ id, userId, entitlementId: fuel.id, deviceId: DeviceKeyId.parse(phone.id) },
+    id,
+    userId,
+    entitlementId: fuel.id,
+    deviceId: DeviceKeyId.parse(phone.id),
     issuedAt: new Date(issuedAt * 1000),
     expiresAt: new Date(expiresAt * 1000),
-    ...{ maxCl: volume, maxCents: amount, state: 'open' },
+    maxCl: volume,
+    maxCents: amount,
+    state: 'open',
     signed: Buffer.concat([bytes, signature]),
     shortCode: shortCode(context.keys.hmac('vouchers.short_code', id)),
   });

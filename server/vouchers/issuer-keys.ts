@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { serverDurations } from '../../domain/durations.ts';
+import { day } from '../../domain/values/time-units.ts';
 import { issuerKeyDays } from '../../domain/vouchers/voucher-settings.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { serverDurations } from '../durations.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { encryptedColumns, placeOf } from '../secrets/encrypted-columns.ts';
 import { createSigningKey, signBytes } from './signatures.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Keys are created one after the other, whichever server does it. */
 const issuerKeysLock = 8_656_231;

@@ -26,7 +26,9 @@ export async function judgeRedemption(
     poured: { volume, amount, at: new Date(at * 1000) },
     receivedAt,
     voucher: {
-      ...{ issuedAt, expiresAt, fetchedAt },
+      issuedAt,
+      expiresAt,
+      fetchedAt,
       maxVolume: voucher.maxCl,
       maxAmount: voucher.maxCents,
       isRedeemed: voucher.state === 'redeemed',
@@ -37,6 +39,7 @@ export async function judgeRedemption(
       poured: entitlement.pouredCl,
       isWithdrawn: entitlement.withdrawnAt !== null,
     },
-    ...{ signer, proof },
+    signer,
+    proof,
   });
 }

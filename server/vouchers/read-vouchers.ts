@@ -115,8 +115,12 @@ async function voucherOf(db: Queryable, row: OpenVoucher): Promise<Voucher> {
     .where('id', '=', row.entitlementId)
     .executeTakeFirstOrThrow();
   return {
-    ...{ id: row.id, deviceId: row.deviceId, shortCode: row.shortCode, fuelType },
-    ...{ requestId, purchaseId },
+    id: row.id,
+    deviceId: row.deviceId,
+    shortCode: row.shortCode,
+    fuelType,
+    requestId,
+    purchaseId,
     signed: row.signed.toString('base64url'),
     maxLitres: litresFromCentilitres(row.maxCl),
     maxAmount: randFromCents(row.maxCents),

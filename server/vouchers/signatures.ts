@@ -12,7 +12,9 @@ export function createSigningKey(): { publicKey: Buffer; privateKey: string } {
 /** Signs bytes with the secret text of `createSigningKey`. */
 export function signBytes(privateKey: string, bytes: Uint8Array): Buffer {
   const key = createPrivateKey({
-    ...{ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' },
+    key: Buffer.from(privateKey, 'base64'),
+    format: 'der',
+    type: 'pkcs8',
   });
   return sign(null, bytes, key);
 }

@@ -1,12 +1,11 @@
 import { type Insertable, sql } from 'kysely';
 import type { EntitlementId, UserId, VoucherId } from '../../domain/ids.ts';
+import { hour } from '../../domain/values/time-units.ts';
 import { motoristConflicts } from '../../domain/vouchers/judge-redemption.ts';
 import { unknownFateHours } from '../../domain/vouchers/voucher-settings.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { VouchersTable } from '../db/schema/vouchers.ts';
-
-const hour = 60 * 60 * 1000;
 
 export async function insertVoucher(db: Queryable, voucher: Insertable<VouchersTable>) {
   await db.insertInto('vouchers').values(voucher).execute();

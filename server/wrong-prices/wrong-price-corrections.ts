@@ -104,7 +104,9 @@ async function sellAgain(
   const total = await insertCorrected(transaction, { id, wrong, purchase, at });
   const day = formatDate(purchase.purchaseDate);
   await addPurchaseEvent(transaction, id, {
-    ...{ type: 'created', at, amount: total },
+    type: 'created',
+    at,
+    amount: total,
     words: `In place of the purchase of ${day}. ${pricesText(wrong)}`,
   });
   await cancel(transaction, purchase, at, `${pricesText(wrong)} It was sold again.`);

@@ -185,6 +185,11 @@ async function record(
   if (!recorded) throw new Refusal('already-decided');
   const fields = decision === 'corrected' ? [changedFields[kind]] : [];
   await addAuditEntry(transaction, {
-    ...{ at, adminId, action: `wrong-price-${decision}`, userId: user.id, objectId, fields },
+    at,
+    adminId,
+    action: `wrong-price-${decision}`,
+    userId: user.id,
+    objectId,
+    fields,
   });
 }

@@ -10,6 +10,7 @@ import type { FuelPriceId, UserId } from '../../domain/ids.ts';
 import { voidStatuses } from '../../domain/payments/payment-status.ts';
 import type { FuelType } from '../../domain/prices/fuel-price.ts';
 import { type Cents, randFromCents } from '../../domain/values/money.ts';
+import { minute } from '../../domain/values/time-units.ts';
 import { type Centilitres, litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
@@ -59,7 +60,7 @@ interface MadeRow {
 }
 
 /** How long after a replacement a call that had read the wrong price may commit. */
-const commitMargin = 60_000;
+const commitMargin = minute;
 
 /**
  * What was made at a wrong price while it was in force, except what has ended since without a
@@ -120,7 +121,11 @@ function toItem(
 ): WrongPriceItem {
   const facts = { kind: row.kind, status: row.status, isPoured, wrongPrice, rightPrice };
   return {
-    ...{ id: row.id, kind: row.kind, plate: row.plate, fuelType, status: row.status },
+    id: row.id,
+    kind: row.kind,
+    plate: row.plate,
+    fuelType,
+    status: row.status,
     at: row.at.toISOString(),
     user: { id: userId, username, firstName, lastName },
     litres: litresFromCentilitres(volume),

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { clockOffset, isClockWrong } from '../../domain/server-clock.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
+import { minute } from '../../domain/values/time-units.ts';
 
 // The server's time, which decides everywhere in the app which day it is (OUT-34).
 
@@ -14,9 +15,8 @@ interface ServerClock {
 /** It belongs to the device: a sign-out does not delete it. */
 export const clockKey = 'volmaak-clock';
 
-const second = 1000;
 /** What a later start needs of an unchanged clock is written no more often. */
-const betweenWrites = 600 * second;
+const betweenWrites = 10 * minute;
 
 let clock = readClock();
 let written = clock;
@@ -66,7 +66,7 @@ export function useClockError(): number {
 /** In whole minutes, so that later answers change no text. */
 function clockError(): number {
   const { offset } = clock;
-  return isClockWrong(offset) ? Math.round(offset / (60 * second)) * 60 * second : 0;
+  return isClockWrong(offset) ? Math.round(offset / minute) * minute : 0;
 }
 
 function onServerClock(listener: () => void): () => void {

@@ -1,3 +1,4 @@
+import { day } from '../../domain/values/time-units.ts';
 import { deviceKeys, deviceStorage } from '../session/device-storage.ts';
 
 /** Not in TypeScript's DOM library. */
@@ -5,7 +6,6 @@ interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-const day = 24 * 60 * 60 * 1000;
 const postponeDuration = 30 * day;
 
 let deferredPrompt: InstallPromptEvent | null = null;

@@ -1,7 +1,7 @@
+import { day } from '../../domain/values/time-units.ts';
 import { deviceKeys, deviceStorage } from './device-storage.ts';
 import { passwordSignIn } from './password-sign-in.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const postponeDuration = 30 * day;
 
 /** Whether a user of this device has put the offer of a passkey off in the last 30 days (ACC-37). */

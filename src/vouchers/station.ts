@@ -3,6 +3,7 @@ import { appDurations } from '../../domain/durations.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { type FuelType, priceLimits } from '../../domain/prices/fuel-price.ts';
 import { type Cents, cents, centsFromRand } from '../../domain/values/money.ts';
+import { day } from '../../domain/values/time-units.ts';
 import type { StationKnowledge, StationWork } from '../../domain/vouchers/check-voucher.ts';
 import type { PriceRange } from '../../domain/vouchers/refuse-poured.ts';
 import type { StationData } from '../../domain/vouchers/station-schemas.ts';
@@ -35,7 +36,7 @@ export interface HeldStation {
 const name = 'station';
 
 /** Ids of vouchers that have expired long ago are only forgotten with a whole list. */
-const wholeListAge = 7 * 24 * 60 * 60 * 1000;
+const wholeListAge = 7 * day;
 
 export function readStation(userId: UserId): Promise<HeldStation | undefined> {
   return readHeld<HeldStation>(userId, name);

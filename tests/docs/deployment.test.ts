@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../domain/calls.ts';
-import { appDurations, serverDurations } from '../../domain/durations.ts';
+import { appDurations } from '../../domain/durations.ts';
 import { nodeFlags } from '../../scripts/node-settings.mjs';
+import { serverDurations } from '../../server/durations.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'operations');
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { appDurations, replaceDurations, serverDurations } from '../../domain/durations.ts';
-
-const second = 1000;
-const minute = 60 * second;
+import { appDurations } from '../../domain/durations.ts';
+import { minute, second } from '../../domain/values/time-units.ts';
+import { serverDurations } from '../../server/durations.ts';
 
 describe('durations', () => {
   // OUT-7, OUT-8, PRI-6, REQ-8, VEH-11, ACC-14
@@ -42,33 +41,5 @@ describe('durations', () => {
     const { jobs, calls, refusals, connections, process } = serverDurations.shutdown;
     const { stopCommand } = serverDurations.embeddedPostgres;
     expect(jobs + calls + refusals + 2 * connections + stopCommand).toBeLessThan(process);
-  });
-});
-
-describe('replaceDurations', () => {
-  const durations = () => ({ calls: { default: 20, picture: 120 }, pictures: { waits: [0, 1] } });
-
-  it('replaces single durations and keeps the others', () => {
-    const replaced = durations();
-    replaceDurations(replaced, { calls: { default: 0 }, pictures: { waits: [] } });
-    expect(replaced).toEqual({ calls: { default: 0, picture: 120 }, pictures: { waits: [] } });
-  });
-
-  it.each([
-    {},
-    { calls: { usual: '5' } },
-    { calls: { usual: -1 } },
-    { calls: { usual: Number.NaN } },
-    { calls: { usual: [5] } },
-    { calls: { other: 5 } },
-    { calls: null },
-    { pictures: { waits: 5 } },
-    { pictures: { waits: ['5'] } },
-    { others: { usual: 5 } },
-  ])('ignores values that are not durations: %j', (none) => {
-    const replaced = durations();
-    // The variable of a page can contain anything.
-    replaceDurations(replaced, none as Parameters<typeof replaceDurations<typeof replaced>>[1]);
-    expect(replaced).toEqual(durations());
   });
 });

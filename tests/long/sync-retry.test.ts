@@ -1,11 +1,10 @@
+import { minute } from '../../domain/values/time-units.ts';
 import { signInByCall } from '../support/browser/browser.ts';
 import { addVehicle } from '../support/browser/e2e-data.ts';
 import { rowsOf } from '../support/browser/e2e-database.ts';
 import { outboxStates } from '../support/browser/offline.ts';
 import { expect, signedInBefore, test } from '../support/browser/phone.ts';
 import { saveRequest } from '../support/browser/saving.ts';
-
-const minute = 60_000;
 
 test('an item whose sync failed is delivered with no page open, within 7 minutes', {
   tag: '@worker',

@@ -229,7 +229,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'new connections find no place while silent ones hold all of them',
     breaks: 'nobody uses up what others need',
-    file: 'server/http/connections.ts',
+    file: 'server/http/open-connections.ts',
     find: '    connection.socket.destroy();\n    return true;',
     replace: '    return false;',
     tests: ['tests/server/access/floods.test.ts'],

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { minute } from '../../domain/values/time-units.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 /** The result of the tests of one file. */
@@ -20,7 +21,7 @@ interface Report {
 }
 
 /** Milliseconds after which the tests count as endless. */
-const timeoutMs = 10 * 60 * 1000;
+const timeoutMs = 10 * minute;
 /** This test checks the mutants themselves, so it fails for every one. */
 const ownTest = 'tests/docs/mutants.test.ts';
 const running = new Set<number>();

@@ -1,12 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { hour } from '../../domain/values/time-units.ts';
 import type { OutboxStore } from '../../src/offline/outbox-store.ts';
 import { syncTagPrefix } from '../../src/offline/worker-messages.ts';
 import { memoryCaches } from './model/kit/browser-parts.ts';
 import { anna, ben, newRequest, uuid } from './support/items.ts';
 import { startWorker } from './support/worker.ts';
 
-const hour = 60 * 60 * 1000;
 const stored = { status: 201, headers: { 'X-Volmaak': 'api', 'X-Outbox-Item': uuid(1) } };
 
 /** More calls than any event in this file needs. */

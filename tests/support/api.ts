@@ -7,26 +7,28 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { replaceDurations, serverDurations } from '../../domain/durations.ts';
 import type { UploadId, UserId } from '../../domain/ids.ts';
+import { minute } from '../../domain/values/time-units.ts';
 import { mailDelivery } from '../../server/accounts/mail-delivery.ts';
 import { recount } from '../../server/admin/statistics.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Context } from '../../server/context.ts';
 import { openDatabase, openPool } from '../../server/db/database.ts';
+import { serverDurations } from '../../server/durations.ts';
 import type { Email, Mail } from '../../server/gateways/email/email.ts';
 import { messageLog, priceTable } from '../../server/gateways/embedded-gateways.ts';
 import { localImageCheck } from '../../server/gateways/image-check/local-image-check.ts';
 import { demoPayments } from '../../server/gateways/payments/demo/demo-payments.ts';
 import { type DemoBook, openDemoBook } from '../../server/gateways/payments/demo/tables.ts';
-import { paymentsBy } from '../../server/gateways/payments/open-payments.ts';
+import { openPayments } from '../../server/gateways/payments/open-payments.ts';
 import { fileStorage } from '../../server/gateways/storage/file-storage.ts';
 import { openMetrics } from '../../server/metrics/metrics.ts';
 import { openVersions } from '../../server/running-versions.ts';
 import { openKeys } from '../../server/secrets/keys.ts';
 import { pictureName } from '../../server/vehicles/pictures.ts';
 import { insertMotorist } from './browser/motorist-rows.ts';
+import { replaceDurations } from './replace-durations.ts';
 
 export interface Api {
   app: FastifyInstance;
@@ -64,7 +66,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
     const pool = openPool(url);
     api.databaseUrl = url;
     // On a busy machine, hundreds of simultaneous calls wait long for a connection.
-    pool.options.connectionTimeoutMillis = 60_000;
+    pool.options.connectionTimeoutMillis = minute;
     api.demoBook = openDemoBook(openPool(url, 5));
     const clock = () => new Date((stoppedAt ?? Date.now()) + offset);
     let stoppedAt: number | undefined;
@@ -89,7 +91,7 @@ export function startApi(changes: Partial<Config> = {}): Api {
     );
     // Longer than a busy machine needs for a thousand charges. Its event loop is late, too.
     const patience = {
-      gateways: { payments: 60_000 },
+      gateways: { payments: minute },
       demoProcessor: { silence: 100 },
       http: { eventLoopIdle: 0 },
       // Tests write prices into the table themselves.
@@ -113,7 +115,10 @@ export function startApi(changes: Partial<Config> = {}): Api {
       storage: fileStorage(join(folder, 'pictures')),
       imageCheck: localImageCheck(),
       email: recordingEmail(api.mails),
-      payments: paymentsBy(demoPayments(api.demoBook, { clock }), []),
+      payments: openPayments(
+        { paymentsUrl: undefined, publicUrl: undefined },
+        demoPayments(api.demoBook, { clock }),
+      ),
       prices: priceTable(),
       sms: messageLog(),
       log,
@@ -150,7 +155,7 @@ function recordStatements(pool: ReturnType<typeof openPool>): string[] {
 }
 
 /** An email gateway that accepts every mail. */
-export function recordingEmail(mails: Mail[]): Email {
+function recordingEmail(mails: Mail[]): Email {
   return {
     async send(mail) {
       mails.push(mail);

@@ -1,10 +1,21 @@
 import { onTestFinished } from 'vitest';
-import {
-  appDurations,
-  type Replacements,
-  replaceDurations,
-  serverDurations,
-} from '../../domain/durations.ts';
+import { appDurations } from '../../domain/durations.ts';
+import { serverDurations } from '../../server/durations.ts';
+
+type Durations = Record<string, Record<string, number | readonly number[]>>;
+
+/** Durations that replace the product's own. */
+export type Replacements<All extends Durations> = {
+  [Group in keyof All]?: Partial<All[Group]>;
+};
+
+/** Replaces some of the product's durations in this process. */
+export function replaceDurations<All extends Durations>(
+  durations: All,
+  replacements: Replacements<All>,
+): void {
+  for (const name in replacements) Object.assign(durations[name] ?? {}, replacements[name]);
+}
 
 /** Replaces durations of the app's code in this process until the end of the test. */
 export function replaceAppDurations(replacements: Replacements<typeof appDurations>): void {
@@ -16,9 +27,7 @@ export function replaceServerDurations(replacements: Replacements<typeof serverD
   replaceUntilEnd(serverDurations, replacements);
 }
 
-type AnyDurations = Parameters<typeof replaceDurations>[0];
-
-function replaceUntilEnd<All extends AnyDurations>(
+function replaceUntilEnd<All extends Durations>(
   durations: All,
   replacements: Replacements<All>,
 ): void {

@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest';
-import { replaceDurations, serverDurations } from '../../domain/durations.ts';
+import { serverDurations } from '../../server/durations.ts';
+import { replaceDurations } from './replace-durations.ts';
 
 // Files share a worker, so durations that a file replaced for all its tests are restored at its
 // end.

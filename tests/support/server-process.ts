@@ -2,7 +2,9 @@ import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_p
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Replacements, serverDurations } from '../../domain/durations.ts';
+import { minute } from '../../domain/values/time-units.ts';
+import type { serverDurations } from '../../server/durations.ts';
+import type { Replacements } from './replace-durations.ts';
 
 const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
 const preload = new URL('./preload-durations.ts', import.meta.url).href;
@@ -28,14 +30,18 @@ export function spawnServer(
   durations: ServerDurations = {},
 ): ChildProcessByStdio<null, Readable, Readable> {
   // A busy machine may need this long for an orderly end, and its event loop is late.
-  const shutdown = { process: 60_000, ...durations.shutdown };
+  const shutdown = { process: minute, ...durations.shutdown };
   const http = { eventLoopIdle: 0, ...durations.http };
   const TEST_DURATIONS = JSON.stringify({ ...durations, shutdown, http });
   return spawn(process.execPath, ['--import', preload, main], {
     env: {
-      ...{ ...process.env, PORT: '0', TEST_DURATIONS, ENCRYPTION_KEYS: testKeys },
+      ...process.env,
+      PORT: '0',
+      TEST_DURATIONS,
+      ENCRYPTION_KEYS: testKeys,
       // Tests run at any hour.
-      ...{ QUIET_HOURS: 'off', ...environment },
+      QUIET_HOURS: 'off',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { serverDurations } from '../../../domain/durations.ts';
+import { serverDurations } from '../../durations.ts';
 import type { Email, Mail } from './email.ts';
 import { isAnswered, readSmtpFailure } from './smtp-failure.ts';
 import type { SmtpAccount } from './smtp-url.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { serverDurations } from '../../../domain/durations.ts';
+import { serverDurations } from '../../durations.ts';
 import { semaphore } from '../../semaphore.ts';
 import type { PictureRefusal } from './picture-kind.ts';
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { serverDurations } from '../../../domain/durations.ts';
+import { serverDurations } from '../../durations.ts';
 import { Refusal } from '../../refusal.ts';
 import type { StoredPicture } from './image-encoding.ts';
 import type { Advice } from './picture-advice.ts';
@@ -24,7 +24,7 @@ export function isPictureQueueFull(): boolean {
   return jobs.size >= maxJobs;
 }
 
-/** The id of the running picture process, and how many pictures it has to work on. */
+/** The id of the running picture process, and how many pictures it has to work on. @internal */
 export function pictureProcess(): { pid: number | undefined; jobs: number } {
   return { pid: worker?.pid, jobs: jobs.size };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { serverDurations } from '../../../domain/durations.ts';
 import type { ImageVerdict } from '../../../domain/vehicles/car.ts';
+import { serverDurations } from '../../durations.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
 import { isAnswer, jsonOf, sendRequest, serviceRequest } from '../http-client.ts';
 import { type ImageCheck, unreadableVerdict } from './image-check.ts';

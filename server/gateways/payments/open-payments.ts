@@ -23,10 +23,7 @@ export function openPayments(
 }
 
 /** The payments that are made with a current processor, and the others. */
-export function paymentsBy(
-  current: PaymentProcessor,
-  others: readonly PaymentProcessor[],
-): Payments {
+function paymentsBy(current: PaymentProcessor, others: readonly PaymentProcessor[]): Payments {
   const all = [current, ...others];
   return {
     current,
@@ -70,9 +67,16 @@ function absentProcessor(name: ProcessorName): PaymentProcessor {
   const silent = async () => unanswered('connection-lost');
   return {
     name,
-    ...{ typedCards: null, checkout: null, mandates: null },
-    ...{ createCustomer: silent, deleteCard: silent, deleteCustomer: silent },
-    ...{ chargeToken: decline, lookUp: silent, giveUp: silent, refund: silent },
+    typedCards: null,
+    checkout: null,
+    mandates: null,
+    createCustomer: silent,
+    deleteCard: silent,
+    deleteCustomer: silent,
+    chargeToken: decline,
+    lookUp: silent,
+    giveUp: silent,
+    refund: silent,
     readEvent: async () => null,
     eventAnswers: { accepted: 200, unknownKey: 200 },
     checkGateway: async () => ({ state: 'ok', message: `${name} is not configured` }),

@@ -1,7 +1,7 @@
-import { serverDurations } from '../../../domain/durations.ts';
 import { fuelTypes } from '../../../domain/prices/fuel-price.ts';
 import { DayInput } from '../../../domain/values/moment.ts';
 import { type Cents, centsFromRand } from '../../../domain/values/money.ts';
+import { serverDurations } from '../../durations.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
 import { jsonOf, sendRequest, serviceRequest } from '../http-client.ts';
 import type { FailedReading, FeedReading, FeedReadingPrice, Prices } from './prices.ts';

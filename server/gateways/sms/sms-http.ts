@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { serverDurations } from '../../../domain/durations.ts';
+import { serverDurations } from '../../durations.ts';
 import { type Postponed, postponed, type Refused, type Unknown } from '../delivery-outcome.ts';
 import type { GatewayCheck } from '../gateway-check.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { serverDurations } from '../../../domain/durations.ts';
+import { serverDurations } from '../../durations.ts';
 import type { Accepted, DeliveryOutcome, Refused } from '../delivery-outcome.ts';
 import type { OutgoingSms, Sms } from './sms.ts';
 import { callGateway, checkAccount, refused, unknown } from './sms-http.ts';

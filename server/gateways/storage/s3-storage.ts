@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { serverDurations } from '../../../domain/durations.ts';
+import { serverDurations } from '../../durations.ts';
 import { type HttpAnswer, isAnswer, sendRequest } from '../http-client.ts';
 import { checkStorage } from './check-storage.ts';
 import { type Storage, type StorageErrorCode, StorageFailure } from './storage.ts';

@@ -1,6 +1,4 @@
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { day, hour, minute } from '../../../domain/values/time-units.ts';
 
 /** How long ago something was: just now, 2 min ago, 3 h ago, 2 days ago. */
 export function ageText(milliseconds: number): string {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { formatDateTime, formatTime } from '../../../domain/values/format.ts';
+import { hour } from '../../../domain/values/time-units.ts';
 import { stationStop } from '../../../domain/vouchers/check-voucher.ts';
 import { formatFuel, formatRand } from '../../components/amount-text.ts';
 import { PageTitle } from '../../components/layout/page-title.tsx';
@@ -105,7 +106,7 @@ function Readiness({
   const stop = stationStop(work, stationNow(held));
   if (stop) return <Notice kind="problem">{refusalTexts[stop].text}</Notice>;
   if (hasFiles === false) return <Notice kind="problem">{texts.notStored}</Notice>;
-  const until = new Date(atServer(held.syncedAt) + held.settings.offlineHours * 60 * 60 * 1000);
+  const until = new Date(atServer(held.syncedAt) + held.settings.offlineHours * hour);
   return <Notice kind="note">{texts.ready(formatDateTime(until))}</Notice>;
 }
 

@@ -40,7 +40,9 @@ export async function startBenchApp(): Promise<BenchApp> {
   for (let n = 0; n < 3; n += 1) await addPurchase(client, car, { paymentMethod: 'budget' });
   await client.request.dispose();
   return {
-    ...{ url, folder, motorist },
+    url,
+    folder,
+    motorist,
     async stop() {
       await stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
 import type { UserId } from '../../../domain/ids.ts';
+import { minute } from '../../../domain/values/time-units.ts';
 import { type NewOutboxItem, queuedItem } from '../../../src/offline/outbox-item.ts';
 import { workerReady } from '../../support/browser/offline.ts';
 import type { BenchRow } from '../bench-row.ts';
@@ -91,7 +92,7 @@ async function fillOutbox({ page, url }: Start): Promise<void> {
     state: 'waiting',
     tries: 1,
     attempts: 8,
-    nextAttemptAt: now + 50 * 60 * 1000,
+    nextAttemptAt: now + 50 * minute,
     lastError: { status: 0, message: 'No connection', code: null, issues: [], at: now },
   }));
   await page.evaluate(async (items) => {

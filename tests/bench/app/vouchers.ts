@@ -38,7 +38,10 @@ async function openPump() {
   await grant(desk, holder, 20);
   const folder = await mkdtemp(join(tmpdir(), 'volmaak-bench-pump-'));
   return {
-    ...{ app, desk, holder, folder },
+    app,
+    desk,
+    holder,
+    folder,
     async stop() {
       await app.stop();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -49,7 +52,9 @@ async function openPump() {
 function openProfile(folder: string, url: string, args: string[] = []): Promise<BrowserContext> {
   const executablePath = presentChromium();
   return chromium.launchPersistentContext(folder, {
-    ...{ ...phone, baseURL: url, args: [...browserArguments, ...args] },
+    ...phone,
+    baseURL: url,
+    args: [...browserArguments, ...args],
     ...(executablePath && { executablePath }),
   });
 }
@@ -178,7 +183,10 @@ export async function measureVoucherScan(): Promise<BenchRow[]> {
       times.all.push(took + (rate - 1) * worker);
     }
     const scanRow = (what: string, values: number[]) => ({
-      ...{ what, floor: '–', ours: `${median(values).toFixed(0)} ms`, target: '300 ms' },
+      what,
+      floor: '–',
+      ours: `${median(values).toFixed(0)} ms`,
+      target: '300 ms',
     });
     const what = `camera's picture with a voucher → verdict, page ${rate}×`;
     return [

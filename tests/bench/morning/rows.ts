@@ -6,7 +6,7 @@ import { fileStorage } from '../../../server/gateways/storage/file-storage.ts';
 import { fillWith, type Load, quickSettings } from '../load-rows.ts';
 
 /** How many rows the desk has on a morning. */
-export const load: Load = { people: 2000, requests: 5000, purchases: 10_000 };
+const load: Load = { people: 2000, requests: 5000, purchases: 10_000 };
 
 /** How many requests came over the weekend. */
 const pending = 150;

@@ -58,7 +58,9 @@ export function measureMemory(seconds = 120): Promise<BenchRow[]> {
       { what: 'server memory at rest', floor: '–', ours: atRest, target: '≤ 120 MB' },
       {
         what: `server memory after ${seconds} s of load`,
-        ...{ floor: '–', ours: afterLoad, target: '≤ 250 MB' },
+        floor: '–',
+        ours: afterLoad,
+        target: '≤ 250 MB',
       },
     ];
   });

@@ -33,22 +33,34 @@ export function measureServer(): Promise<BenchRow[]> {
     const measurements = [
       {
         what: 'session and list of 20, server CPU × bare Fastify with the same SQL',
-        ...{ calls: 1000, call: read, path: '/api/fuel-requests', barePath: '/requests' },
+        calls: 1000,
+        call: read,
+        path: '/api/fuel-requests',
+        barePath: '/requests',
         target: 1.8,
       },
       {
         what: 'fuel request with its key in one transaction, likewise',
-        ...{ calls: 500, call: requestFuel, path: '/api/fuel-requests', barePath: '/requests' },
+        calls: 500,
+        call: requestFuel,
+        path: '/api/fuel-requests',
+        barePath: '/requests',
         target: 2.5,
       },
       {
         what: '`GET /api/ping` × static JSON',
-        ...{ calls: 3000, call: read, path: '/api/ping', barePath: '/ping' },
+        calls: 3000,
+        call: read,
+        path: '/api/ping',
+        barePath: '/ping',
         target: 1.8,
       },
       {
         what: '`GET /api/fuel-prices/live` × bare Fastify with one indexed read',
-        ...{ calls: 3000, call: read, path: '/api/fuel-prices/live', barePath: '/price' },
+        calls: 3000,
+        call: read,
+        path: '/api/fuel-prices/live',
+        barePath: '/price',
         target: 1.8,
       },
     ];

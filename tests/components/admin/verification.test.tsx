@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { appDurations, replaceDurations } from '../../../domain/durations.ts';
 import { switchSingleKeys } from '../../../src/features/admin/single-keys.ts';
+import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { userDetails, waitingPerson, waitingVehicle } from '../support/admin-data.ts';
 import { inspect } from '../support/checks.ts';
 import { type Answers, type FakeServer, refusal } from '../support/fake-server.ts';
@@ -160,15 +160,10 @@ describe('the queue of vehicles', () => {
       expect.objectContaining({ isStolen: true }),
       expect.objectContaining({ isStolen: false }),
     ]);
-    expect(appDurations.screen.undo).toBe(10_000);
-    replaceDurations(appDurations, { screen: { undo: 300 } });
-    try {
-      await userEvent.keyboard('v');
-      await expect.element(item('CA 200')).toBeVisible();
-      await expectCount(undo('CA 100'), 0);
-    } finally {
-      replaceDurations(appDurations, { screen: { undo: 10_000 } });
-    }
+    replaceAppDurations({ screen: { undo: 300 } });
+    await userEvent.keyboard('v');
+    await expect.element(item('CA 200')).toBeVisible();
+    await expectCount(undo('CA 100'), 0);
   });
 
   it('skips what somebody else has decided on or changed, with a sentence', {

@@ -1,17 +1,17 @@
 import { MantineProvider } from '@mantine/core';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { appDurations, replaceDurations } from '../../../domain/durations.ts';
+import { appDurations } from '../../../domain/durations.ts';
 import { UpdateNotice } from '../../../src/app/layout/update-notice.tsx';
 import { setUpdateWaiting } from '../../../src/pwa/update.ts';
+import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { renderNow } from '../support/render-now.ts';
 
 // OUT-14
 it('says what a late update waits for, and puts it off', async () => {
   const { lateStart } = appDurations.versions;
   expect(lateStart).toBe(5000);
-  replaceDurations(appDurations, { versions: { lateStart: 1 } });
-  onTestFinished(() => replaceDurations(appDurations, { versions: { lateStart } }));
+  replaceAppDurations({ versions: { lateStart: 1 } });
   const version = { postMessage: vi.fn() } as unknown as ServiceWorker;
   const registration = { active: version, waiting: version } as ServiceWorkerRegistration;
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration);

@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cents } from '../../../domain/values/money.ts';
 import type { VoucherRefusal } from '../../../domain/vouchers/check-voucher.ts';
-import { placeNumber } from '../../../domain/vouchers/place.ts';
 import { refusalTexts } from '../../../src/features/station/texts.ts';
 import * as store from '../../../src/offline/device/voucher-store.ts';
 import type { HeldStation } from '../../../src/vouchers/station.ts';
@@ -67,7 +66,7 @@ const codes: Record<OfCode, () => Promise<string>> = {
   forged: () => shownCode(claims, { issuedBy: stranger }),
   'not-yet-valid': () => shownCode(newClaims({ issuedAt: seconds() + hour })),
   expired: () => shownCode(newClaims({ expiresAt: seconds() - 1 })),
-  'other-place': () => shownCode(newClaims({ place: placeNumber({ station: 8 }) })),
+  'other-place': () => shownCode(newClaims({ place: 8 })),
 };
 
 async function expectRefused(because: VoucherRefusal): Promise<void> {

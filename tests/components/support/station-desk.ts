@@ -7,7 +7,7 @@ import {
 import { owner } from './admin-data.ts';
 
 const now = () => new Date().toISOString();
-export const stationId = crypto.randomUUID();
+const stationId = crypto.randomUUID();
 
 /** Karoo Fuel with two attendants, one of whose phones was last connected on 04/03/2026. */
 export function newStation(changes: Record<string, unknown> = {}): Station {

@@ -1,11 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { appDurations, replaceDurations } from '../../../domain/durations.ts';
+import { appDurations } from '../../../domain/durations.ts';
 import { DeviceKeyId } from '../../../domain/ids.ts';
 import { readShownText, type ShownVoucher } from '../../../domain/vouchers/voucher-code.ts';
 import { fromBase64, toBase64 } from '../../../src/vouchers/base64.ts';
 import { readPhone } from '../../../src/vouchers/phone-keys.ts';
 import { createPhoneKeys, verifySignature } from '../../../src/vouchers/signing.ts';
+import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { noVouchers, sessionUser } from '../support/data.ts';
 import { type Answers, refusal } from '../support/fake-server.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -33,8 +34,7 @@ async function readCode(): Promise<ShownVoucher> {
 /** Has proofs renewed at once, and not after this time as usual; returns that. */
 function renewAtOnce(): number {
   const { voucherProof } = appDurations.screen;
-  replaceDurations(appDurations, { screen: { voucherProof: 50 } });
-  onTestFinished(() => replaceDurations(appDurations, { screen: { voucherProof } }));
+  replaceAppDurations({ screen: { voucherProof: 50 } });
   return voucherProof;
 }
 

@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { type CountedDay, cashReport, percentOf, weeksOf } from '../../../domain/admin/cash.ts';
+import { type CountedDay, cashReport, weeksOf } from '../../../domain/admin/cash.ts';
 import { addDays, type Day } from '../../../domain/values/south-african-time.ts';
 
 const today = '2026-03-10' as Day; // a day
 const none = {
-  ...{ budget: 0, debitOrder: 0, scheduledCard: 0, expected: 0, collected: 0 },
-  ...{ failedCollections: 0, failedAmount: 0, refunded: 0, writtenOff: 0 },
-  ...{ premium: 0, repaid: 0, repaidLate: 0 },
+  budget: 0,
+  debitOrder: 0,
+  scheduledCard: 0,
+  expected: 0,
+  collected: 0,
+  failedCollections: 0,
+  failedAmount: 0,
+  refunded: 0,
+  writtenOff: 0,
+  premium: 0,
+  repaid: 0,
+  repaidLate: 0,
 };
 
 /** A report whose days have these figures in cents, by their distance from today. */
@@ -42,8 +51,15 @@ describe('cashReport', () => {
       1: { expected: 5000 },
     });
     expect(report.period).toEqual({
-      ...{ expected: 0.3, collected: 0.2, failedCollections: 2, failedAmount: 0.15 },
-      ...{ refunded: 0.01, writtenOff: 0.02, premium: -0.05, repaid: 0.03, repaidLate: 0.01 },
+      expected: 0.3,
+      collected: 0.2,
+      failedCollections: 2,
+      failedAmount: 0.15,
+      refunded: 0.01,
+      writtenOff: 0.02,
+      premium: -0.05,
+      repaid: 0.03,
+      repaidLate: 0.01,
       latePercent: 33.3,
     });
     expect(report.days).toHaveLength(36);
@@ -53,16 +69,19 @@ describe('cashReport', () => {
 });
 
 // LEND-32
-describe('percentOf', () => {
-  it('is rounded half up to one decimal, and nothing without a whole', () => {
-    expect(percentOf(1, 3)).toBe(33.3);
-    expect(percentOf(2, 3)).toBe(66.7);
-    expect(percentOf(1, 2000)).toBe(0.1);
-    expect(percentOf(0, 5)).toBe(0);
-    expect(percentOf(5, 5)).toBe(100);
-    expect(percentOf(0, 0)).toBeNull();
-  });
-});
+it.each([
+  [1, 3, 33.3],
+  [2, 3, 66.7],
+  [1, 2000, 0.1],
+  [0, 5, 0],
+  [5, 5, 100],
+  [0, 0, null],
+])(
+  'of what was repaid, %d of %d cents were late: %d percent',
+  (repaidLate, repaid, latePercent) => {
+    expect(reportOf({ 0: { repaid, repaidLate } }).period).toMatchObject({ latePercent });
+  },
+);
 
 describe('weeksOf', () => {
   it('sums weeks that end today, latest first, and a shorter one before them', () => {

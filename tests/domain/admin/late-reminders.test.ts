@@ -4,9 +4,10 @@ import { refusePromisedDay } from '../../../domain/admin/collections.ts';
 import { lateReminder, ReminderSelection } from '../../../domain/admin/late-reminders.ts';
 import { cents } from '../../../domain/values/money.ts';
 import { addDays, type Day } from '../../../domain/values/south-african-time.ts';
+import { hour } from '../../../domain/values/time-units.ts';
 
 const now = new Date('2026-03-31T10:00:00Z');
-const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000);
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hour);
 const late = { amount: cents(51_000), due: '2026-03-01' as Day, paymentStatus: 'overdue' } as const;
 const debtor = {
   firstName: 'Thandi',

@@ -8,8 +8,11 @@ const [tooLow, tooHigh, right] = [cents(1289), cents(2715), cents(2115)];
 describe('how something at a wrong price is corrected', () => {
   const of = (facts: Partial<WrongPriceFacts>) =>
     correctionOf({
-      ...{ kind: 'purchase', status: 'pending', isPoured: false },
-      ...{ wrongPrice: tooLow, rightPrice: right },
+      kind: 'purchase',
+      status: 'pending',
+      isPoured: false,
+      wrongPrice: tooLow,
+      rightPrice: right,
       ...facts,
     });
 

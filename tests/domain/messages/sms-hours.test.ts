@@ -6,10 +6,11 @@ import {
   smsPerHour,
   smsTimes,
 } from '../../../domain/messages/sms-hours.ts';
+import { minute } from '../../../domain/values/time-units.ts';
 
 const now = new Date('2026-03-31T10:00:00Z');
 const always = (instant: Date) => instant;
-const at = (minutes: number) => new Date(now.getTime() + minutes * 60 * 1000);
+const at = (minutes: number) => new Date(now.getTime() + minutes * minute);
 
 // LIM-3, LEND-24
 describe('smsTimes', () => {
@@ -32,7 +33,9 @@ describe('smsTimes', () => {
 
   it('begins anew after an hour that has ended', () => {
     expect(nextSmsHour({ tries: 200, windowEndsAt: now }, now, always)).toEqual({
-      ...{ tries: 1, windowEndsAt: at(60), sendAt: now },
+      tries: 1,
+      windowEndsAt: at(60),
+      sendAt: now,
     });
   });
 

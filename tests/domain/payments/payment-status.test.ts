@@ -29,6 +29,8 @@ describe('paymentTransitions', () => {
     'paid→refunded',
     'failed→processing',
     'failed→paid',
+    // PAY-20
+    'failed→scheduled',
     'overdue→processing',
     'overdue→paid',
     'overdue→pending',

@@ -8,10 +8,7 @@ const bought = (
   totalRepayment: number,
   paymentStatus: PaymentStatus = 'paid',
   isPaid = paymentStatus === 'paid',
-) => ({
-  ...{ purchaseDate, totalRepayment, paymentStatus, isPaid },
-  ...{ fuelAmount: 20, writtenOffAt: null },
-});
+) => ({ purchaseDate, totalRepayment, paymentStatus, isPaid, fuelAmount: 20, writtenOffAt: null });
 
 const now = new Date('2026-11-26T10:00:00Z');
 const spentIn = (purchases: ReturnType<typeof bought>[], month: string) =>

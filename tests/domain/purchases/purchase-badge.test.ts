@@ -4,8 +4,10 @@ import type { Day } from '../../../domain/values/south-african-time.ts';
 
 const today = '2026-01-07' as Day;
 const plain = {
-  ...{ isPaid: false, writtenOffAt: null },
-  ...{ isScheduledPayment: false, scheduledPaymentDate: null },
+  isPaid: false,
+  writtenOffAt: null,
+  isScheduledPayment: false,
+  scheduledPaymentDate: null,
 } as const;
 const scheduledFor = (day: string) =>
   ({ ...plain, isScheduledPayment: true, scheduledPaymentDate: day as Day }) as const;

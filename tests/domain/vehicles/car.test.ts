@@ -5,7 +5,6 @@ import {
   CarFields,
   carForm,
   ImageToValidate,
-  ObjectPath,
   UploadRequest,
   VehicleImage,
 } from '../../../domain/vehicles/car.ts';
@@ -189,7 +188,7 @@ describe('CarChange', () => {
   });
 });
 
-describe('ObjectPath', () => {
+describe('the path of a photo', () => {
   it.each([
     carPhotoUrl.toUpperCase(),
     `${carPhotoUrl}/`,
@@ -199,7 +198,9 @@ describe('ObjectPath', () => {
     `${carPhotoUrl}\n`,
     `/objects/${endless}`,
   ])('refuses %s', (path) => {
-    expect(refusals(ObjectPath, path)).toEqual(['Vehicle image is required']);
+    expect(refusals(CarCreation, { ...car, carPhotoUrl: path })).toEqual([
+      'carPhotoUrl: Vehicle image is required',
+    ]);
   });
 });
 

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isYearInFuture,
-  pictureLimits,
-  vehicleLimits,
-  vehicleStatus,
-  yearChoices,
-} from '../../../domain/vehicles/vehicle.ts';
+import { isYearInFuture, vehicleStatus, yearChoices } from '../../../domain/vehicles/vehicle.ts';
 
 // VEH-5
 describe('vehicleStatus', () => {
@@ -40,16 +34,5 @@ describe('yearChoices', () => {
 
   it('offers nothing on a device whose clock is before 1980', () => {
     expect(yearChoices(1970)).toEqual([]);
-  });
-});
-
-describe('limits', () => {
-  it('equal the specification', () => {
-    expect(vehicleLimits).toMatchObject({ oldestYear: 1900, oldestYearInForm: 1980 });
-    expect(pictureLimits).toMatchObject({
-      maxOriginalBytes: 10_485_760,
-      maxUploadBytes: 5_242_880,
-      maxSide: 1600,
-    });
   });
 });

@@ -31,8 +31,8 @@ export const verifyWithNode: VerifySignature = async (key, signature, data) => {
 /** Noon of 2026-11-27, in seconds. */
 export const noon = 1_795_773_600;
 
-export const issuer = newKey();
-export const holder = newKey();
+const issuer = newKey();
+const holder = newKey();
 
 export const claims: VoucherClaims = {
   id: '7f9c24e8-3b12-4fef-91e0-5de2c64df4a8',

@@ -2,13 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { minute } from '../../../domain/values/time-units.ts';
 import { readOutbox, stopWorker } from '../../support/browser/offline.ts';
-import { replacePageDurations } from '../../support/browser/page-durations.ts';
 import { createPhone } from '../../support/browser/phone.ts';
-import { installPhoneState, type PhoneState, quickDurations } from './quick-phone.ts';
+import { installPhoneState, type PhoneState } from './quick-phone.ts';
 import { visit } from './screens.ts';
 
-const minute = 60_000;
 const mostTabs = 2;
 
 /** The phone of one history: a browser on a profile of its own, with one or two tabs of the app. */
@@ -36,7 +35,6 @@ export class Device {
     const page = await this.phone.start();
     const context = page.context();
     context.setDefaultTimeout(30_000);
-    await replacePageDurations(context, quickDurations);
     await context.addInitScript(installPhoneState, this.state);
     this.tabs = [page];
     this.starts += 1;

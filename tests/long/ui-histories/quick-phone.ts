@@ -1,7 +1,12 @@
-import type { appDurations, Replacements } from '../../../domain/durations.ts';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { appDurations } from '../../../domain/durations.ts';
+import { withDurations } from '../../support/browser/page-durations.ts';
+import type { Replacements } from '../../support/replace-durations.ts';
 
 /** So short that a history takes seconds; a call still outlives the network's delays of 3 s. */
-export const quickDurations: Replacements<typeof appDurations> = {
+const quickDurations: Replacements<typeof appDurations> = {
   calls: {
     default: 4000,
     session: 4000,
@@ -76,7 +81,21 @@ export function installPhoneState(first: PhoneState): void {
   if (!isPage) channel.postMessage('how are you?');
 }
 
-/** The same for the service worker, as text in front of its script. */
-export const workerPrefix = `globalThis.volmaakDurations = ${JSON.stringify(quickDurations)};
-(${installPhoneState})({ clock: 0, isFull: false });
-`;
+const built = join(import.meta.dirname, '..', '..', '..', 'dist');
+
+/** The built files as quick phones get them, by path. */
+export function quickFiles(): Map<string, string> {
+  const files = new Map<string, string>();
+  let worker = readFileSync(join(built, 'index.js'), 'utf8');
+  for (const name of globSync('assets/{index,voucher-first}-*.js', { cwd: built })) {
+    const before = readFileSync(join(built, name), 'utf8');
+    const after = withDurations(before, quickDurations);
+    files.set(`/${name}`, after);
+    // The worker checks the files that it stores.
+    worker = worker.replaceAll(sha256(before), sha256(after));
+  }
+  const phone = `(${installPhoneState})({ clock: 0, isFull: false });\n`;
+  return files.set('/index.js', phone + withDurations(worker, quickDurations));
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');

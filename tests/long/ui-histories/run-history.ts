@@ -4,7 +4,7 @@ import { after, Device } from './device.ts';
 import type { History } from './events.ts';
 import { Life } from './life.ts';
 import { type Product, registerUser } from './product.ts';
-import { workerPrefix } from './quick-phone.ts';
+import { quickFiles } from './quick-phone.ts';
 
 /** How often each thing happened in all histories. */
 export type Tally = Map<string, number>;
@@ -19,7 +19,7 @@ const longest = 5 * 60_000;
  */
 export async function runHistory(product: Product, events: History, tally: Tally): Promise<void> {
   await product.ready();
-  const network = await startBadNetwork({ target: product.url, workerPrefix });
+  const network = await startBadNetwork({ target: product.url, files: quickFiles() });
   const diary: string[] = [];
   try {
     const users = await Promise.all(

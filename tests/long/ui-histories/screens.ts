@@ -481,7 +481,7 @@ export async function signIn(page: Page, user: SignIn): Promise<boolean> {
 }
 
 /** Goes to a screen as a user does: by the navigation, or by the address. */
-export async function open(page: Page, label: string, path: string): Promise<void> {
+async function open(page: Page, label: string, path: string): Promise<void> {
   const heading = page.getByRole('main');
   if (new URL(page.url()).pathname === path && (await heading.isVisible())) return;
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label });

@@ -15,7 +15,7 @@ export function uuid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-export function userId(number: number): UserId {
+function userId(number: number): UserId {
   return uuid(9000 + number) as UserId; // a UUID
 }
 

@@ -25,8 +25,8 @@ export async function startWorker(
   });
   vi.stubGlobal('location', self.location);
   // The database opens only after the worker's code is loaded, which takes a busy machine long.
-  const { appDurations, replaceDurations } = await import('../../../domain/durations.ts');
-  replaceDurations(appDurations, { outbox: { open: 60_000 } });
+  const { appDurations } = await import('../../../domain/durations.ts');
+  appDurations.outbox.open = 60_000;
   // A variable, so that TypeScript does not resolve it: the worker has its own platform types.
   const entry = '../../../sw/index.ts';
   await import(entry);

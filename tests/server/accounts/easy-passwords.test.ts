@@ -1,7 +1,7 @@
 // @module-tag long
 
 import { describe, expect, it } from 'vitest';
-import { commonPassword, namePassword } from '../../../domain/accounts/new-password.ts';
+import { namePassword } from '../../../domain/accounts/new-password.ts';
 import { ensureFirstAdmin } from '../../../server/accounts/first-admin.ts';
 import {
   type Answer,
@@ -14,6 +14,8 @@ import {
   startApi,
 } from '../../support/api.ts';
 import { expectRefusal } from '../../support/server/refusal.ts';
+
+const commonPassword = 'This password is one of the most common ones: please choose another';
 
 const api = startApi();
 const easyAdmin = startApi({ adminUsername: 'operator', adminPassword: 'Password1' });

@@ -1,10 +1,10 @@
 // @module-tag long
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { serverDurations } from '../../../domain/durations.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import { deliverMail } from '../../../server/accounts/mail-delivery.ts';
 import { invalidateResetTokens } from '../../../server/accounts/reset-tokens.ts';
+import { serverDurations } from '../../../server/durations.ts';
 import { openEmail } from '../../../server/gateways/open-gateways.ts';
 import { claimMessage } from '../../../server/messages/due-messages.ts';
 import { type Caller, deliverMails, newDriver, send, signIn, startApi } from '../../support/api.ts';

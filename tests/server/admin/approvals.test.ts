@@ -37,8 +37,13 @@ describe('the word of a second admin', () => {
     const { status, body } = await writeOff(asker, id);
     expect([status, body.writtenOffAt]).toEqual([200, null]);
     expect(body.pendingApproval).toMatchObject({
-      ...{ kind: 'write-off', amount: 400.01, reason: 'Cannot pay', purchaseId: id },
-      ...{ userId: buyer.userId, askedBy: asker.userId, askedByUsername: asker.username },
+      kind: 'write-off',
+      amount: 400.01,
+      reason: 'Cannot pay',
+      purchaseId: id,
+      userId: buyer.userId,
+      askedBy: asker.userId,
+      askedByUsername: asker.username,
     });
     expect(await waiting()).toContainEqual(body.pendingApproval);
     expect(await auditEntries(api)).toMatchObject([
@@ -104,7 +109,9 @@ describe('the word of a second admin', () => {
     const url = `/api/admin/users/${userId}`;
     const set = (budgetLimit: number | null) =>
       asker.call('PATCH', `${url}/credit-limits`, {
-        ...{ budgetLimit, collectedLimit: null, reason: 'Earns more now' },
+        budgetLimit,
+        collectedLimit: null,
+        reason: 'Earns more now',
       });
     expect((await set(450)).body.ownCreditLimits).toMatchObject({ budgetLimit: 450 });
     const raised = (await set(9000)).body;
@@ -123,9 +130,7 @@ describe('the word of a second admin', () => {
       api,
       second,
       { id: buyer.carId },
-      {
-        ...{ totalRepaymentCents: cents(90_000), userId: second.userId as UserId },
-      },
+      { totalRepaymentCents: cents(90_000), userId: second.userId as UserId },
     );
     const { pendingApproval } = (await writeOff(asker, id)).body;
     expectRefusal(await decide(second, pendingApproval.id, true), 403, 'own-account');

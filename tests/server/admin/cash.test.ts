@@ -152,8 +152,10 @@ describe('the money of past days', () => {
   const owed = () => add({ purchaseDate: bought(), repaymentDueDate: due() });
   const paid = (paidOn: Day, changes: Partial<PurchaseRow> = {}) =>
     add({
-      ...{ purchaseDate: bought(), repaymentDueDate: due() },
-      ...{ paymentStatus: 'paid', paymentDate: at(paidOn) },
+      purchaseDate: bought(),
+      repaymentDueDate: due(),
+      paymentStatus: 'paid',
+      paymentDate: at(paidOn),
       ...changes,
     });
   const received = { expected: 100, collected: 100, premium: 20, repaid: 100 };

@@ -38,7 +38,8 @@ describe('GET /api/admin/search', () => {
 
   it('finds a purchase by the number on its receipt', async () => {
     expect((await search(purchaseId)).body).toMatchObject({
-      ...{ people: [], vehicles: [] },
+      people: [],
+      vehicles: [],
       purchases: [{ id: purchaseId, user: { firstName: 'Zanele' } }],
     });
     expect((await search(randomUUID())).body.purchases).toEqual([]);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionKind, AttentionLine, Morning } from '../../../domain/admin/morning.ts';
 import type { DeviceReport } from '../../../domain/devices/device-report.ts';
-import { serverDurations } from '../../../domain/durations.ts';
+import { serverDurations } from '../../../server/durations.ts';
 import { openTryLog, watchGateway } from '../../../server/gateways/gateway-tries.ts';
 import { openImageCheck } from '../../../server/gateways/open-gateways.ts';
 import { StorageFailure } from '../../../server/gateways/storage/storage.ts';
@@ -104,7 +104,8 @@ describe('GET /api/admin/morning', () => {
   it('says as many days as Collections does', async () => {
     const old = await buy({ repaymentDueDate: dayFromNow(api, -68) });
     const failed = await buy({
-      ...{ paymentMethod: 'debit_order', failedCollections: 1 },
+      paymentMethod: 'debit_order',
+      failedCollections: 1,
       repaymentDueDate: dayFromNow(api, -18),
     });
     const daysOf = async (kind: AttentionKind) => {

@@ -37,7 +37,10 @@ describe('POST /api/admin/saved-views', () => {
     expect(await viewsOf(admin)).toEqual([]);
     expect(await auditEntries(api)).toEqual([
       {
-        ...{ adminId: owner.userId, action: 'view-saved', userId: null, objectId: body.id },
+        adminId: owner.userId,
+        action: 'view-saved',
+        userId: null,
+        objectId: body.id,
         fields: ['list', 'name', 'query'],
       },
     ]);

@@ -63,10 +63,12 @@ describe('GET /api/admin/statistics', () => {
     });
     const body = { reason: 'Owes', confirmAdmin: true };
     expect(await changeOf(() => admin.call('PATCH', `${url}/blacklist`, body))).toEqual({
-      ...{ activeUsers: -1, blacklistedUsers: 1 },
+      activeUsers: -1,
+      blacklistedUsers: 1,
     });
     expect(await changeOf(() => admin.call('PATCH', `${url}/restore`))).toEqual({
-      ...{ activeUsers: 1, blacklistedUsers: -1 },
+      activeUsers: 1,
+      blacklistedUsers: -1,
     });
   });
 

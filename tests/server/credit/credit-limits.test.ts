@@ -34,7 +34,9 @@ const total = 518.75;
 
 const limit = (user: Caller, changes: Record<string, unknown>) =>
   admin.call('PATCH', `/api/admin/users/${user.userId}/credit-limits`, {
-    ...{ budgetLimit: null, collectedLimit: null, reason: 'Earns well' },
+    budgetLimit: null,
+    collectedLimit: null,
+    reason: 'Earns well',
     ...changes,
   });
 const creditOf = async (buyer: Buyer) => (await buyer.call('GET', '/api/account/credit')).body;

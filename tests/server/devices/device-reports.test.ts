@@ -212,12 +212,20 @@ describe('GET /api/admin/device-reports', () => {
       figures: [
         { ...broken, phones: 2, count: 6, firstDay: yesterday, lastDay: today() },
         {
-          ...{ problem: 'item-stuck', version: 'Bx9_-kQ1', phones: 1, count: 1 },
-          ...{ firstDay: today(), lastDay: today() },
+          problem: 'item-stuck',
+          version: 'Bx9_-kQ1',
+          phones: 1,
+          count: 1,
+          firstDay: today(),
+          lastDay: today(),
         },
         {
-          ...{ problem: 'screen-error', version: 'older', phones: 1, count: 1 },
-          ...{ firstDay: addDays(today(), -20), lastDay: addDays(today(), -20) },
+          problem: 'screen-error',
+          version: 'older',
+          phones: 1,
+          count: 1,
+          firstDay: addDays(today(), -20),
+          lastDay: addDays(today(), -20),
         },
       ],
     });

@@ -1,7 +1,7 @@
 // @module-tag long
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { serverDurations } from '../../../domain/durations.ts';
+import { serverDurations } from '../../../server/durations.ts';
 import { heldDecisions } from '../../../server/fuel-requests/request-decisions.ts';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';
 import { auditEntries } from '../../support/server/audit-entries.ts';
@@ -62,7 +62,10 @@ describe('a decision that can be undone', () => {
     expect(await messagesAbout(id)).toBe(0);
     await carryOut();
     expect(await listed(id)).toMatchObject({
-      ...{ status: 'approved', notes: 'Any depot', approvedBy: admin.userId, heldDecision: null },
+      status: 'approved',
+      notes: 'Any depot',
+      approvedBy: admin.userId,
+      heldDecision: null,
     });
     expect(await messagesAbout(id)).toBe(1);
     const entry = { action: 'fuel-request-decided', adminId: admin.userId, objectId: id };

@@ -74,7 +74,9 @@ describe('PATCH /api/fuel-requests/{id}/status', () => {
     const refuse = async (status: string, now: string) => {
       const { body, ...answer } = await decide(id, { status });
       expect({ status: answer.status, code: body.code, now: body.status }).toEqual({
-        ...{ status: 409, code: 'wrong-status', now },
+        status: 409,
+        code: 'wrong-status',
+        now,
       });
       expect(body.message).toBe(`This request is ${now}: it can't be changed like this`);
     };

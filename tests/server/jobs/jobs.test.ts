@@ -1,7 +1,7 @@
 // @module-tag long
 
 import { describe, expect, it, vi } from 'vitest';
-import { serverDurations } from '../../../domain/durations.ts';
+import { serverDurations } from '../../../server/durations.ts';
 import { type Job, startJobs } from '../../../server/jobs/jobs.ts';
 import { startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';

@@ -28,7 +28,8 @@ const act = (id: string, action: string, body: object) =>
 const cash = () => ({ method: 'cash', reference: 'Till 14', receivedOn: today() });
 const move = (id: string, days: number) =>
   admin.call('PATCH', `/api/admin/purchases/${id}/due-date`, {
-    ...{ day: dayAfter(api, days), reason: 'Asked' },
+    day: dayAfter(api, days),
+    reason: 'Asked',
   });
 
 /** By how much the amounts and the people of each age grow. */
@@ -114,17 +115,28 @@ describe('GET /api/admin/collections/people', () => {
     const buyer = await newBuyer(api);
     const oldest = await addLate(api, buyer, 35, { failedCollections: 4 });
     const retried = await addLate(api, buyer, 2, {
-      ...{ paymentMethod: 'debit_order', paymentStatus: 'pending', failedCollections: 2 },
+      paymentMethod: 'debit_order',
+      paymentStatus: 'pending',
+      failedCollections: 2,
       lastCollectionDay: today(),
     });
     await addLate(api, buyer, -9);
     expect(await find(buyer)).toEqual({
-      ...{ id: buyer.userId, username: buyer.username, isBlacklisted: false },
-      ...{ firstName: expect.any(String), lastName: expect.any(String) },
-      ...{ phoneNumber: expect.any(String), isNumberRefused: false },
-      ...{ lateAmount: 2 * latePrice, latePayments: 2, owedAmount: 3 * latePrice },
-      ...{ oldestDueDay: addDays(today(), -35), daysLate: 35 },
-      ...{ lastRemindedAt: null, nextAttempt: dayAfter(api, 1), promise: null },
+      id: buyer.userId,
+      username: buyer.username,
+      isBlacklisted: false,
+      firstName: expect.any(String),
+      lastName: expect.any(String),
+      phoneNumber: expect.any(String),
+      isNumberRefused: false,
+      lateAmount: 2 * latePrice,
+      latePayments: 2,
+      owedAmount: 3 * latePrice,
+      oldestDueDay: addDays(today(), -35),
+      daysLate: 35,
+      lastRemindedAt: null,
+      nextAttempt: dayAfter(api, 1),
+      promise: null,
       purchaseIds: [oldest.id, retried.id],
     });
   });

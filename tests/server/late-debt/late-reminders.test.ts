@@ -80,7 +80,10 @@ describe('POST /api/admin/collections/reminders/preview', () => {
     const filter = { age: '31-60', q: buyer!.username, notReminded: '2', promise: 'none' };
     expect((await preview(filter)).body.reminders).toMatchObject([{ userId: buyer!.userId }]);
     expect((await preview({ ...filter, age: '1-7' })).body).toMatchObject({
-      ...{ reminders: [], leftOut: [], now: 0, lastAt: null },
+      reminders: [],
+      leftOut: [],
+      now: 0,
+      lastAt: null,
     });
   });
 
@@ -110,12 +113,10 @@ describe('POST /api/admin/collections/reminders', () => {
     });
     const [message] = await messagesTo([buyer]);
     expect(message).toMatchObject({
-      ...{
-        kind: 'reminder',
-        status: 'queued',
-        sentBy: admin.userId,
-        phoneNumber: expect.any(String),
-      },
+      kind: 'reminder',
+      status: 'queued',
+      sentBy: admin.userId,
+      phoneNumber: expect.any(String),
       text: expect.stringContaining('2 fuel payments of R200.00 in total'),
     });
     const events = await api.context.db
@@ -125,7 +126,10 @@ describe('POST /api/admin/collections/reminders', () => {
       .execute();
     expect(events.map(({ purchaseId }) => purchaseId)).toEqual(late.map(({ id }) => id));
     expect((await auditEntries(api)).at(-1)).toMatchObject({
-      ...{ action: 'sms-sent', userId: buyer.userId, objectId: message!.id, fields: [] },
+      action: 'sms-sent',
+      userId: buyer.userId,
+      objectId: message!.id,
+      fields: [],
     });
   });
 
@@ -190,7 +194,9 @@ describe('POST /api/admin/collections/reminders', () => {
         .execute();
     const end = (id: string, action: 'outside-payment' | 'write-off') =>
       admin.call('POST', `/api/admin/purchases/${id}/${action}`, {
-        ...{ method: 'cash', reference: 'Till 14', reason: 'Moved abroad' },
+        method: 'cash',
+        reference: 'Till 14',
+        reason: 'Moved abroad',
         receivedOn: southAfricanDay(api.context.clock()),
       });
 

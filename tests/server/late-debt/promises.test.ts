@@ -26,7 +26,9 @@ const find = async ({ username }: Caller, query = '') =>
   (await latePeople(admin, `q=${username}&${query}`))[0];
 const pay = (id: string | undefined) =>
   admin.call('POST', `/api/admin/purchases/${id}/outside-payment`, {
-    ...{ method: 'cash', reference: 'Till 14', receivedOn: today() },
+    method: 'cash',
+    reference: 'Till 14',
+    receivedOn: today(),
   });
 
 const list = '/api/admin/collections/people';
@@ -43,8 +45,11 @@ describe('POST /api/admin/users/{id}/promises', () => {
     await promise(buyer!, { day: dayAfter(api, 9) });
     expect((await find(buyer!)).promise).toMatchObject({ day: dayAfter(api, 9), note: null });
     expect((await auditEntries(api, 2)).at(-1)).toEqual({
-      ...{ adminId: admin.userId, action: 'promise-recorded', userId: buyer!.userId },
-      ...{ objectId: answer.body.id, fields: ['day', 'note'] },
+      adminId: admin.userId,
+      action: 'promise-recorded',
+      userId: buyer!.userId,
+      objectId: answer.body.id,
+      fields: ['day', 'note'],
     });
   });
 
@@ -117,8 +122,11 @@ describe('POST /api/admin/users/{id}/promises', () => {
     const person = (await admin.call('GET', `/api/admin/users/${buyer!.userId}`)).body;
     expect(person.promise).toBe(null);
     expect((await auditEntries(api, 1)).at(-1)).toEqual({
-      ...{ adminId: admin.userId, action: 'promise-withdrawn', userId: buyer!.userId },
-      ...{ objectId: id, fields: ['day'] },
+      adminId: admin.userId,
+      action: 'promise-withdrawn',
+      userId: buyer!.userId,
+      objectId: id,
+      fields: ['day'],
     });
     expectRefusal(await withdraw(id), 404, 'not-found');
     expectRefusal(await withdraw(id, {}, buyer!), 403, 'admins-only');

@@ -129,7 +129,8 @@ describe('reminders of many people', () => {
     const day = addDays(southAfricanDay(api.context.clock()), 1);
     await admin.call('POST', `/api/admin/users/${buyer.userId}/promises`, { day });
     expect((await remind([buyer])).body).toMatchObject({
-      ...{ queued: [], leftOut: [{ userId: buyer.userId, reason: 'promised' }] },
+      queued: [],
+      leftOut: [{ userId: buyer.userId, reason: 'promised' }],
     });
     moveTo(4, '10:00');
     expect((await remind([buyer])).body.queued).toHaveLength(1);

@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { serverDurations } from '../../../domain/durations.ts';
 import type { FuelRequest } from '../../../domain/fuel-requests/fuel-request.ts';
 import { FuelRequestId, MessageId, UserId } from '../../../domain/ids.ts';
+import { serverDurations } from '../../../server/durations.ts';
 import { openSms } from '../../../server/gateways/open-gateways.ts';
 import { announceDecision } from '../../../server/messages/announcements.ts';
 import { claimMessage } from '../../../server/messages/due-messages.ts';

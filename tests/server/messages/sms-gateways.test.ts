@@ -69,7 +69,8 @@ describe.each(['twilio', 'bulksms'] as const)('%s', (provider) => {
     peer.faults.push('refuses');
     const refused = await sms.send(message());
     expect(refused).toEqual({
-      ...{ outcome: 'refused', reason: expect.stringMatching(/^\w.*number$/) },
+      outcome: 'refused',
+      reason: expect.stringMatching(/^\w.*number$/),
       // MSG-11
       isAboutNumber: true,
     });

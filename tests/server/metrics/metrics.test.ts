@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { replaceDurations, serverDurations } from '../../../domain/durations.ts';
 import { buildApp } from '../../../server/app.ts';
 import { openDatabase, openPool } from '../../../server/db/database.ts';
 import { startOfDay } from '../../../server/db/south-african-days.ts';
+import { serverDurations } from '../../../server/durations.ts';
 import { openMetrics } from '../../../server/metrics/metrics.ts';
 import { type Api, newDriver, send, startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
@@ -16,7 +16,9 @@ import { expectRefusal } from '../../support/server/refusal.ts';
 const metricsToken = 'a-token-of-the-tests';
 const api = startApi({ metricsToken });
 const bare = startApi();
-beforeAll(() => replaceDurations(serverDurations, { metrics: { held: 0 } }));
+beforeAll(() => {
+  serverDurations.metrics.held = 0;
+});
 const authorization = `Bearer ${metricsToken}`;
 
 /** The value of each series. */
@@ -118,9 +120,7 @@ describe('the metrics of the queues', () => {
       .execute();
     await sql`insert into uploads (id, user_id, content_type, size, created_at, expires_at)
       values (gen_random_uuid(), ${buyer.userId}, '', 1, ${ago(24 * 60 + 7)}, ${now})`.execute(db);
-    await newPurchase(api, buyer, car, {
-      ...{ paymentStatus: 'processing', chargeStartedAt: ago(3) },
-    });
+    await newPurchase(api, buyer, car, { paymentStatus: 'processing', chargeStartedAt: ago(3) });
     const paid = await newPurchase(api, buyer, car, { paymentStatus: 'paid' });
     await newRefund(api, paid, { refundState: 'asked', refundStartedAt: ago(4) });
     const repaymentDueDate = dayFromNow(api, -3);

@@ -40,13 +40,22 @@ describe('GET /api/admin/users/{id}/charges', () => {
     expect(await chargesOf(buyer)).toMatchObject([
       { purchaseId: credit.id, way: 'cash', state: 'paid', amount, cardLastFour: null },
       {
-        ...{ purchaseId: credit.id, way: 'card', state: 'declined', amount, isTwice: false },
+        purchaseId: credit.id,
+        way: 'card',
+        state: 'declined',
+        amount,
+        isTwice: false,
         reason: 'The bank declined the payment: there is not enough money in the account.',
         refundedAt: null,
       },
       {
-        ...{ purchaseId: card.id, way: 'card', state: 'paid', refundedAt: expect.any(String) },
-        ...{ carMake: 'Toyota', cardBrand: 'visa', cardLastFour: expect.any(String) },
+        purchaseId: card.id,
+        way: 'card',
+        state: 'paid',
+        refundedAt: expect.any(String),
+        carMake: 'Toyota',
+        cardBrand: 'visa',
+        cardLastFour: expect.any(String),
       },
     ]);
   });

@@ -78,7 +78,8 @@ export async function newFullAccount(
   });
   const open = await driver.call('POST', '/api/fuel-requests', fuel, key());
   await admin.call('PATCH', `/api/fuel-requests/${open.body.id}/status`, {
-    ...{ status: 'approved', undoable: true },
+    status: 'approved',
+    undoable: true,
     notes: `Approved for ${fields.lastName}`,
   });
   const own = await newPhone(person);
@@ -100,18 +101,27 @@ export async function newFullAccount(
   await admin.call('POST', '/api/sms/send', { phoneNumber: phone, message }, key());
   await admin.call('PATCH', `/api/admin/users/${driver.userId}`, { isVerified: true });
   await admin.call('PATCH', `/api/admin/users/${driver.userId}/credit-limits`, {
-    ...{ budgetLimit: 500, collectedLimit: null },
+    budgetLimit: 500,
+    collectedLimit: null,
     reason: `Agreed with ${fields.lastName}`,
   });
   await insertSignInRows(api, driver.userId as UserId);
   await api.context.db
     .insertInto('approvals')
     .values({
-      ...{ id: randomUUID(), kind: 'credit-limits', userId: driver.userId as UserId },
-      ...{ purchaseId: null, amountCents: cents(900_000), budgetCents: cents(900_000) },
-      ...{ collectedCents: null, reason: `Agreed with ${fields.lastName}` },
-      ...{ askedBy: admin.userId as UserId, askedAt: api.context.clock() },
-      ...{ decidedBy: null, decidedAt: null, isConfirmed: null },
+      id: randomUUID(),
+      kind: 'credit-limits',
+      userId: driver.userId as UserId,
+      purchaseId: null,
+      amountCents: cents(900_000),
+      budgetCents: cents(900_000),
+      collectedCents: null,
+      reason: `Agreed with ${fields.lastName}`,
+      askedBy: admin.userId as UserId,
+      askedAt: api.context.clock(),
+      decidedBy: null,
+      decidedAt: null,
+      isConfirmed: null,
     })
     .execute();
   // They were an admin before.
@@ -119,15 +129,25 @@ export async function newFullAccount(
   await api.context.db
     .insertInto('savedViews')
     .values({
-      ...{ id: SavedViewId.parse(randomUUID()), userId: driver.userId as UserId },
-      ...{ list: 'requests', name: viewName, nameKey: viewNameKey(viewName), query: '' },
+      id: SavedViewId.parse(randomUUID()),
+      userId: driver.userId as UserId,
+      list: 'requests',
+      name: viewName,
+      nameKey: viewNameKey(viewName),
+      query: '',
     })
     .execute();
   const { username, firstName, lastName, idNumber, homeAddress, email } = fields;
   return {
     ...person,
     personal: {
-      ...{ username, firstName, lastName, idNumber, homeAddress, email, plate },
+      username,
+      firstName,
+      lastName,
+      idNumber,
+      homeAddress,
+      email,
+      plate,
       phone: `+27${phone.slice(1)}`,
       plateKey: plate.replaceAll(' ', ''),
       foundBy: plainText(fields.lastName),
@@ -154,7 +174,8 @@ async function settleDebts(api: Api, admin: Caller, person: Buyer, lastName: str
   const address = async () => `/api/admin/purchases/${(await buy(person)).body.id}`;
   const paid = await address();
   await admin.call('POST', `${paid}/outside-payment`, {
-    ...{ method: 'cash', reference: `Brought by ${lastName}` },
+    method: 'cash',
+    reference: `Brought by ${lastName}`,
     receivedOn: southAfricanDay(api.context.clock()),
   });
   await admin.call('POST', `${paid}/notes`, { text: `${lastName} called` });
@@ -166,7 +187,8 @@ async function settleDebts(api: Api, admin: Caller, person: Buyer, lastName: str
     .where('paymentStatus', '=', 'pending')
     .execute();
   await admin.call('POST', `/api/admin/users/${person.userId}/promises`, {
-    ...{ day: southAfricanDay(api.context.clock()), note: `${lastName} is paid today` },
+    day: southAfricanDay(api.context.clock()),
+    note: `${lastName} is paid today`,
   });
   await admin.call('POST', '/api/admin/collections/reminders', { userIds: [person.userId] });
   await admin.call('POST', `${late}/write-off`, { reason: `${lastName} emigrated` });
@@ -179,8 +201,14 @@ async function insertSignInRows({ context: { db, clock } }: Api, userId: UserId)
   await db
     .insertInto('passkeys')
     .values({
-      ...{ userId, credentialId: randomUUID(), publicKey: secret, signatureCount: 0 },
-      ...{ transports: ['internal'], name: 'Chrome on Android', createdAt, lastUsedAt: null },
+      userId,
+      credentialId: randomUUID(),
+      publicKey: secret,
+      signatureCount: 0,
+      transports: ['internal'],
+      name: 'Chrome on Android',
+      createdAt,
+      lastUsedAt: null,
     })
     .execute();
   await db

@@ -23,7 +23,9 @@ const enter = (changes = {}, headers = {}) =>
     'POST',
     url,
     {
-      ...{ fuelType: 'petrol', pricePerLiter: 22.5, effectiveDate: dayAfter(api, 3) },
+      fuelType: 'petrol',
+      pricePerLiter: 22.5,
+      effectiveDate: dayAfter(api, 3),
       confirmed: true,
       ...changes,
     },

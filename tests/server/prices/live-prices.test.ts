@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { serverDurations } from '../../../domain/durations.ts';
 import { cents } from '../../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../../domain/values/south-african-time.ts';
+import { serverDurations } from '../../../server/durations.ts';
 import type { FeedReading } from '../../../server/gateways/prices/prices.ts';
 import { priceFeed } from '../../../server/prices/price-feed.ts';
 import { type Caller, newAdmin, newDriver, renewProof, startApi } from '../../support/api.ts';

@@ -1,7 +1,7 @@
 // @module-tag long
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { serverDurations } from '../../../domain/durations.ts';
+import { serverDurations } from '../../../server/durations.ts';
 import { openPrices } from '../../../server/gateways/open-gateways.ts';
 import { priceFeed } from '../../../server/prices/price-feed.ts';
 import { type Caller, newAdmin, newDriver, renewProof, startApi } from '../../support/api.ts';
@@ -166,7 +166,9 @@ describe('a price feed', () => {
     await says({ petrol: 22.1, diesel: 19 });
     const today = dayAfter(api, 0);
     const entered = {
-      ...{ fuelType: 'petrol', pricePerLiter: 21.9, effectiveDate: today },
+      fuelType: 'petrol',
+      pricePerLiter: 21.9,
+      effectiveDate: today,
       confirmed: true,
     };
     expect((await admin.call('POST', '/api/admin/fuel-prices', entered)).status).toBe(201);
@@ -366,7 +368,9 @@ describe('a feed', () => {
 describe('a change of more than R5', () => {
   const enter = (pricePerLiter: number, days = 0) =>
     admin.call('POST', '/api/admin/fuel-prices', {
-      ...{ fuelType: 'petrol', pricePerLiter, effectiveDate: dayAfter(api, days) },
+      fuelType: 'petrol',
+      pricePerLiter,
+      effectiveDate: dayAfter(api, days),
       confirmed: true,
     });
 

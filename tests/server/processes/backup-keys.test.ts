@@ -72,8 +72,12 @@ describe('a backup and a move', () => {
   it('are refused with the wrong keys beside DATABASE_URL', async () => {
     const { url, db } = await newDatabase();
     await insertUser(db, openKeys([one]), {
-      ...{ username: 'thandi', passwordHash: '', firstName: 'Thandi', lastName: 'Nkosi' },
-      ...{ homeAddress: '1 Long Street', registrationDate: new Date() },
+      username: 'thandi',
+      passwordHash: '',
+      firstName: 'Thandi',
+      lastName: 'Nkosi',
+      homeAddress: '1 Long Street',
+      registrationDate: new Date(),
     });
     const folder = await newDataFolder();
     const environment = { DATA_DIR: folder, DATABASE_URL: url };

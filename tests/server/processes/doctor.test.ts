@@ -80,8 +80,12 @@ describe('npm run doctor', () => {
     );
     expect(await encryption('')).toMatch(/^encryption \| refused \| ENCRYPTION_KEYS: expected /);
     await insertUser(db, keys, {
-      ...{ username: 'thandi', passwordHash: '', firstName: 'Thandi', lastName: 'Nkosi' },
-      ...{ homeAddress: '1 Long Street', registrationDate: new Date() },
+      username: 'thandi',
+      passwordHash: '',
+      firstName: 'Thandi',
+      lastName: 'Nkosi',
+      homeAddress: '1 Long Street',
+      registrationDate: new Date(),
     });
     expect(await encryption(testKeys)).toContain(
       `encrypted with the key ${keys.presentId}, which is missing`,

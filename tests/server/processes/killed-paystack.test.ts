@@ -27,8 +27,13 @@ const durations: ServerDurations = {
   jobs: { collections: 200, endedTokens: 200, openCharges: 100 },
   leases: { collection: 5000, endedToken: 4000, openCharge: 4000 },
   payments: {
-    ...{ answer: 1500, pollInterval: 20, lookUp: 1000, abandoned: 4000 },
-    ...{ looks: [200, 1000, 4000], laterLooks: 1000, userLooks: 100 },
+    answer: 1500,
+    pollInterval: 20,
+    lookUp: 1000,
+    abandoned: 4000,
+    looks: [200, 1000, 4000],
+    laterLooks: 1000,
+    userLooks: 100,
   },
 };
 
@@ -59,9 +64,15 @@ async function openShop() {
   const webhook = `${url}/api/payments/webhook`;
   const paystack = await runPaystack({ webhook });
   const environment = {
-    ...{ DATABASE_URL: databaseUrl, DATA_DIR: await newDataFolder(), RATE_LIMITS: 'off' },
-    ...{ HOST: '127.0.0.1', PORT: port, PUBLIC_URL: url, PAYMENTS_URL: paystack.url },
-    ...{ ADMIN_USERNAME: operator.username, ADMIN_PASSWORD: operator.password },
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: await newDataFolder(),
+    RATE_LIMITS: 'off',
+    HOST: '127.0.0.1',
+    PORT: port,
+    PUBLIC_URL: url,
+    PAYMENTS_URL: paystack.url,
+    ADMIN_USERNAME: operator.username,
+    ADMIN_PASSWORD: operator.password,
   };
   const servers: ServerProcess[] = [];
   const start = async () => void servers.unshift(await runServer(environment, durations));
@@ -71,7 +82,10 @@ async function openShop() {
     return { ...driver, carId: (await newCar(driver)).id };
   };
   const newScene = async (): Promise<Scene> => ({
-    ...{ db, paystack, newBuyer, buyer: await newBuyer() },
+    db,
+    paystack,
+    newBuyer,
+    buyer: await newBuyer(),
     newAdmin: () =>
       vi.waitFor(async () => {
         const admin = await signInOver(url, operator.username, operator.password);

@@ -107,8 +107,10 @@ describe('a server that is killed during many writes', () => {
     async (victims) => {
       const folder = await newDataFolderWithDatabase();
       const environment = {
-        ...{ DATA_DIR: folder, RATE_LIMITS: 'off' },
-        ...{ ADMIN_USERNAME: operator.username, ADMIN_PASSWORD: operator.password },
+        DATA_DIR: folder,
+        RATE_LIMITS: 'off',
+        ADMIN_USERNAME: operator.username,
+        ADMIN_PASSWORD: operator.password,
       };
       const first = await runServer(environment);
       const admin = await signInOver(first.url, operator.username, operator.password);

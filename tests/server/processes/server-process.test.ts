@@ -52,7 +52,8 @@ describe('SIGTERM', () => {
     const shell = spawn('sh', ['-c', `"${process.execPath}" -e "${program}"; exit`], {
       env: {
         ...process.env,
-        ...{ npm_lifecycle_event: 'start', PORT: '0' },
+        npm_lifecycle_event: 'start',
+        PORT: '0',
         ...(await usualSettings()),
         ENCRYPTION_KEYS: testKeys,
       },

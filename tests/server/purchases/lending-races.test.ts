@@ -32,7 +32,8 @@ const record = (id: string) =>
 const writeOff = (id: string) => act(id, 'write-off', { reason: 'Moved abroad' });
 const move = (id: string) =>
   admin.call('PATCH', `/api/admin/purchases/${id}/due-date`, {
-    ...{ day: dayAfter(api, 20), reason: 'Agreed' },
+    day: dayAfter(api, 20),
+    reason: 'Agreed',
   });
 const read = async (url: string) => (await admin.call('GET', url)).body;
 

@@ -20,7 +20,10 @@ function kinds(): Omit<CollectionFields, 'failedCollections' | 'lastCollectionDa
       paymentStatuses.flatMap((paymentStatus) =>
         [false, true].flatMap((isScheduledPayment) =>
           [null, new Date()].map((writtenOffAt) => ({
-            ...{ paymentMethod, paymentStatus, isScheduledPayment, writtenOffAt },
+            paymentMethod,
+            paymentStatus,
+            isScheduledPayment,
+            writtenOffAt,
             scheduledPaymentDate: isScheduledPayment ? addDays(today(), days) : null,
             repaymentDueDate: addDays(today(), isScheduledPayment ? 20 : days),
           })),

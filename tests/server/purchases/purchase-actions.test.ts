@@ -106,10 +106,15 @@ describe('POST /api/admin/purchases/{id}/outside-payment', () => {
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        ...{ paymentStatus: 'paid', isPaid: true, paymentMethod: 'budget', outsidePayment: 'eft' },
+        paymentStatus: 'paid',
+        isPaid: true,
+        paymentMethod: 'budget',
+        outsidePayment: 'eft',
         paymentDate: expect.any(String),
         outsidePaymentDetails: {
-          ...{ method: 'eft', reference: 'FNB 77', receivedOn: today() },
+          method: 'eft',
+          reference: 'FNB 77',
+          receivedOn: today(),
           recordedBy: admin.userId,
         },
         attempts: [],
@@ -125,8 +130,11 @@ describe('POST /api/admin/purchases/{id}/outside-payment', () => {
     ]);
     expect(await auditEntries(api)).toEqual([
       {
-        ...{ adminId: admin.userId, action: 'outside-payment-recorded', userId: payer.userId },
-        ...{ objectId: body.id, fields: ['paymentStatus', 'outsidePayment'] },
+        adminId: admin.userId,
+        action: 'outside-payment-recorded',
+        userId: payer.userId,
+        objectId: body.id,
+        fields: ['paymentStatus', 'outsidePayment'],
       },
     ]);
     const receipt = await payer.call('GET', `/api/purchases/${body.id}/receipt`);
@@ -247,7 +255,10 @@ describe('POST /api/admin/purchases/{id}/write-off', () => {
     const { body } = await buy(debtor);
     const before = await statistics();
     expect((await writeOff(body.id)).body).toMatchObject({
-      ...{ paymentStatus: 'pending', paymentMethod: 'budget', isPaid: false, paymentDate: null },
+      paymentStatus: 'pending',
+      paymentMethod: 'budget',
+      isPaid: false,
+      paymentDate: null,
       writtenOffAt: expect.any(String),
       notes: [{ kind: 'write-off', text: 'Moved abroad', adminId: admin.userId }],
     });
@@ -315,7 +326,10 @@ describe('an outside payment of what was written off', () => {
     const answers = await Promise.all([record(body.id, {}, headers), record(body.id, {}, headers)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[0]?.body).toMatchObject({
-      ...{ paymentStatus: 'paid', isPaid: true, writtenOffAt: null, outsidePayment: 'cash' },
+      paymentStatus: 'paid',
+      isPaid: true,
+      writtenOffAt: null,
+      outsidePayment: 'cash',
       notes: [{ kind: 'write-off' }],
       events: [{ type: 'created' }, { type: 'written-off' }, { type: 'paid' }],
     });
@@ -384,7 +398,9 @@ describe('PATCH /api/admin/purchases/{id}/due-date', () => {
     const { id } = await overdue();
     const day = dayAfter(api, 10);
     expect((await move(id, day)).body).toMatchObject({
-      ...{ paymentStatus: 'pending', repaymentDueDate: day, paymentDueDate: day },
+      paymentStatus: 'pending',
+      repaymentDueDate: day,
+      paymentDueDate: day,
       notes: [{ kind: 'due-date', text: 'Asked' }],
       events: [{ type: 'moved' }],
     });
@@ -395,8 +411,11 @@ describe('PATCH /api/admin/purchases/{id}/due-date', () => {
 
   it('has a debit order collected again, with all its tries', async () => {
     const { id } = await add({
-      ...{ paymentMethod: 'debit_order', gatewayMandate: 'm', paymentStatus: 'overdue' },
-      ...{ repaymentDueDate: addDays(today(), -9), failedCollections: 4 },
+      paymentMethod: 'debit_order',
+      gatewayMandate: 'm',
+      paymentStatus: 'overdue',
+      repaymentDueDate: addDays(today(), -9),
+      failedCollections: 4,
       lastCollectionDay: addDays(today(), -6),
     });
     const day = dayAfter(api, 2);
@@ -412,7 +431,9 @@ describe('PATCH /api/admin/purchases/{id}/due-date', () => {
     const { body } = await schedule(api, await newBuyer(api), 'pays', 3);
     const day = dayAfter(api, 60);
     expect((await move(body.id, day)).body).toMatchObject({
-      ...{ paymentStatus: 'scheduled', scheduledPaymentDate: day, repaymentDueDate: day },
+      paymentStatus: 'scheduled',
+      scheduledPaymentDate: day,
+      repaymentDueDate: day,
     });
     await sql`update purchases set last_card_day = ${dayAfter(api, 70)} where id = ${body.id}`.execute(
       api.context.db,

@@ -72,8 +72,13 @@ describe('GET /api/admin/stations', () => {
     // By a phone whose clock is wrong.
     await pour(station, { litres: 5, amount: 103.75, at: now + day });
     expect(await stationIn(station.id)).toMatchObject({
-      ...{ name: station.name, isClosed: false, attendants: 1, phones: 1 },
-      ...{ redemptions: 2, litres: 22.34, amount: 463.56 },
+      name: station.name,
+      isClosed: false,
+      attendants: 1,
+      phones: 1,
+      redemptions: 2,
+      litres: 22.34,
+      amount: 463.56,
     });
     const { body: sheet } = await admin.call('GET', `/api/admin/stations/${station.id}/sheet`);
     expect(sheet.totals.at(-1)).toMatchObject({ redemptions: 2, litres: 22.34, amount: 463.56 });
@@ -89,9 +94,13 @@ describe('GET /api/admin/stations', () => {
     expect(await stationIn(id)).toMatchObject({ phones: 2, silentSince: early });
     const { body } = await admin.call('GET', `/api/admin/stations/${id}`);
     const [first, other] = [phone, second].map(({ deviceId, caller, key }, at) => ({
-      ...{ id: deviceId, userId: caller.userId, username: caller.username, revokedAt: null },
+      id: deviceId,
+      userId: caller.userId,
+      username: caller.username,
+      revokedAt: null,
       fingerprint: Buffer.from(key.publicKey).toString('hex').slice(0, 8),
-      ...{ name: null, seenAt: [early, late][at] },
+      name: null,
+      seenAt: [early, late][at],
     }));
     expect(body.devices).toEqual([other, first]);
     await renewProof(api, admin);
@@ -142,7 +151,8 @@ describe('the daily sheet of a station', () => {
     expect(rows).toMatchObject([{ id: before.id }]);
     const file = await linesOf(url);
     expect(file).toMatchObject({
-      ...{ status: 200, type: 'text/csv; charset=utf-8' },
+      status: 200,
+      type: 'text/csv; charset=utf-8',
       name: `attachment; filename="volmaak-sheet-${station.id}-${today}.csv"`,
     });
     const [poured, attendant] = [body.rows[1].pouredAt, station.phone.caller.username];
@@ -292,7 +302,9 @@ describe('GET /api/admin/redemptions', () => {
     await renewProof(api, admin);
     const settle = `/api/admin/redemptions/${conflict}/resolution`;
     expect((await admin.call('POST', settle, { resolution })).body).toMatchObject({
-      ...{ id: conflict, resolution, resolvedAt: expect.any(String) },
+      id: conflict,
+      resolution,
+      resolvedAt: expect.any(String),
     });
     expect(await ids('&open=yes')).toEqual([]);
     expect((await linesOf(url)).lines[3]).toContain(`,above-limit,'${resolution}`);

@@ -21,8 +21,10 @@ import {
 } from '../../support/server/stations.ts';
 
 const { vouchers } = readConfig({
-  ...{ VOUCHER_DIGITS_ABOVE: '250', STATION_OFFLINE_HOURS: '12' },
-  ...{ STATION_OFFLINE_REDEMPTIONS: '7', STATION_OFFLINE_LIMIT: '9000' },
+  VOUCHER_DIGITS_ABOVE: '250',
+  STATION_OFFLINE_HOURS: '12',
+  STATION_OFFLINE_REDEMPTIONS: '7',
+  STATION_OFFLINE_LIMIT: '9000',
 });
 const api = startApi({ vouchers });
 const hour = 60 * 60 * 1000;
@@ -62,7 +64,9 @@ describe('an attendant’s phone', () => {
     expect(await sync()).toEqual({
       station: { id: station.id, name: station.name, number, area: 9 },
       keys: keys.map((one) => ({ ...one, publicKey: one.publicKey.toString('base64url') })),
-      ...{ ended: expect.any(Array), until: expect.any(Number), isWhole: true },
+      ended: expect.any(Array),
+      until: expect.any(Number),
+      isWhole: true,
       settings: { challengeAbove: 250, offlineHours: 12, redemptions: 7, amount: 9000 },
       prices: {
         petrol: { lowest: expect.any(Number), highest: expect.any(Number) },
@@ -150,8 +154,12 @@ describe('a short code', () => {
     const { phone, plate } = await approvedDriver(api, admin);
     const { voucher } = await fetchVouchers(phone);
     const found = {
-      ...{ id: voucher.id, fuelType: 'petrol', maxLitres: 20, maxAmount: voucher.maxAmount },
-      ...{ plate: plate.replace(/[ -]/g, ''), expiresAt: voucher.expiresAt },
+      id: voucher.id,
+      fuelType: 'petrol',
+      maxLitres: 20,
+      maxAmount: voucher.maxAmount,
+      plate: plate.replace(/[ -]/g, ''),
+      expiresAt: voucher.expiresAt,
     };
     expect(await find(voucher.shortCode)).toMatchObject({ status: 200, body: found });
     const row = { shortCode: 'A0B1C1D0' };

@@ -27,14 +27,25 @@ describe('a station', () => {
     expect(answer).toMatchObject({
       status: 201,
       body: {
-        ...{ ...fields, isClosed: false, attendants: 0, phones: 0, silentSince: null },
-        ...{ redemptions: 0, litres: 0, amount: 0, people: [], devices: [] },
+        ...fields,
+        isClosed: false,
+        attendants: 0,
+        phones: 0,
+        silentSince: null,
+        redemptions: 0,
+        litres: 0,
+        amount: 0,
+        people: [],
+        devices: [],
       },
     });
     const { id } = answer.body;
     expect(await auditEntries(api)).toEqual([
       {
-        ...{ adminId: admin.userId, action: 'station-created', userId: null, objectId: id },
+        adminId: admin.userId,
+        action: 'station-created',
+        userId: null,
+        objectId: id,
         fields: ['name', 'province'],
       },
     ]);

@@ -1,7 +1,7 @@
 // @module-tag long
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { serverDurations } from '../../../domain/durations.ts';
+import { serverDurations } from '../../../server/durations.ts';
 import { openStorage } from '../../../server/gateways/open-gateways.ts';
 import { orphanedUploads } from '../../../server/vehicles/orphaned-uploads.ts';
 import { type Caller, carFields, newDriver, photo, startApi } from '../../support/api.ts';

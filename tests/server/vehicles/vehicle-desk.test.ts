@@ -108,7 +108,10 @@ describe('a better photo', () => {
     expect(await idsIn('vehicles')).not.toContain(car.id);
     expect(await idsIn('vehicles?photo=asked')).toContain(car.id);
     expect((await auditEntries(api)).at(-1)).toMatchObject({
-      ...{ action: 'photo-asked', userId: driver.userId, objectId: car.id, fields: [] },
+      action: 'photo-asked',
+      userId: driver.userId,
+      objectId: car.id,
+      fields: [],
     });
   });
 
@@ -141,7 +144,8 @@ describe('a better photo', () => {
     const car = await newCar(driver);
     const expected = { isRoadworthy: true };
     expect((await ask(car.id, { reason, expected })).body).toMatchObject({
-      ...{ code: 'changed-elsewhere', current: { isRoadworthy: false } },
+      code: 'changed-elsewhere',
+      current: { isRoadworthy: false },
     });
     await ask(car.id);
     expectRefusal(await ask(car.id), 409, 'photo-asked');
@@ -194,7 +198,9 @@ describe('a plate that belongs to somebody else', () => {
       `Hello Sipho, we removed the registration number ${car.registrationNumber} from your vehicle. Please enter its own one in My Vehicles. Volmaak`,
     ]);
     expect((await auditEntries(api)).at(-1)).toMatchObject({
-      ...{ action: 'plate-removed', userId: holder.userId, objectId: car.id },
+      action: 'plate-removed',
+      userId: holder.userId,
+      objectId: car.id,
       fields: ['registrationNumber'],
     });
     // Who has lost it gets it neither by a new vehicle nor by a change.

@@ -190,7 +190,8 @@ describe('a report', () => {
     const bits = Array.from({ length: 215 }, (_, byte) => byte * 8 + (byte % 8));
     for (const text of [...bits.map((bit) => flipped(shown, bit)), ...others]) {
       expect(await report(api, receipt, text)).toMatchObject({
-        ...{ status: 201, body: { outcome: 'conflict', conflict: 'not-shown' } },
+        status: 201,
+        body: { outcome: 'conflict', conflict: 'not-shown' },
       });
     }
     for (const shortCode of ['00000000', 'x', '\0', '\ud83d']) {

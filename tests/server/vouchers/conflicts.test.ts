@@ -59,14 +59,20 @@ const kinds: {
   left: number;
 }[] = [
   {
-    ...{ kind: 'redeemed-twice', isTheirs: true, litres: 20, left: 0 },
+    kind: 'redeemed-twice',
+    isTheirs: true,
+    litres: 20,
+    left: 0,
     async pour({ receipt, shown, voucher }, id) {
       await report(api, receipt, shown);
       await report(api, receiptOf(api, other.phone, voucher, { id }), shown);
     },
   },
   {
-    ...{ kind: 'nothing-left', isTheirs: true, litres: 20, left: 10 },
+    kind: 'nothing-left',
+    isTheirs: true,
+    litres: 20,
+    left: 10,
     async pour({ phone, voucher, shown }, id) {
       api.advance((72 + 49) * hour);
       const next = (await fetchVouchers(phone)).voucher;
@@ -76,21 +82,30 @@ const kinds: {
     },
   },
   {
-    ...{ kind: 'withdrawn', isTheirs: true, litres: 20, left: 0 },
+    kind: 'withdrawn',
+    isTheirs: true,
+    litres: 20,
+    left: 0,
     async pour({ requestId, voucher, shown }, id) {
       await admin.call('PATCH', `/api/fuel-requests/${requestId}/status`, { status: 'completed' });
       await report(api, receiptOf(api, station.phone, voucher, { id }), shown);
     },
   },
   {
-    ...{ kind: 'above-limit', isTheirs: true, litres: 30, left: 20 },
+    kind: 'above-limit',
+    isTheirs: true,
+    litres: 30,
+    left: 20,
     async pour({ voucher, shown }, id) {
       const more = { id, litres: 30, amount: 622.5 };
       await report(api, receiptOf(api, station.phone, voucher, more), shown);
     },
   },
   {
-    ...{ kind: 'phone-cut-off', isTheirs: false, litres: 20, left: 20 },
+    kind: 'phone-cut-off',
+    isTheirs: false,
+    litres: 20,
+    left: 20,
     async pour({ voucher, shown }, id) {
       const { phone } = await newStation(api, admin);
       await admin.call('DELETE', `/api/admin/station-phones/${phone.deviceId}`);
@@ -99,7 +114,10 @@ const kinds: {
     },
   },
   {
-    ...{ kind: 'not-shown', isTheirs: false, litres: 20, left: 20 },
+    kind: 'not-shown',
+    isTheirs: false,
+    litres: 20,
+    left: 20,
     async pour({ voucher }, id) {
       await report(api, receiptOf(api, station.phone, voucher, { id }), 'VM1:GARBAGE');
     },
@@ -187,8 +205,11 @@ describe('resolving a conflict', () => {
     expect(await auditCount(api)).toBe(before + 1);
     expect(await auditEntries(api)).toEqual([
       {
-        ...{ adminId: admin.userId, action: 'conflict-resolved', userId: caller.userId },
-        ...{ objectId: id, fields: ['resolution', 'countedAt'] },
+        adminId: admin.userId,
+        action: 'conflict-resolved',
+        userId: caller.userId,
+        objectId: id,
+        fields: ['resolution', 'countedAt'],
       },
     ]);
   });

@@ -43,7 +43,10 @@ describe('a lost phone', () => {
     expect((await causesOf(caller))[0]).toEqual(['revoked', 'by-the-desk']);
     expect((await syncStation(station.phone)).body.ended).toContain(voucher.id);
     expect((await auditEntries(api)).at(-1)).toMatchObject({
-      ...{ action: 'voucher-revoked', userId: caller.userId, objectId: voucher.id, fields: [] },
+      action: 'voucher-revoked',
+      userId: caller.userId,
+      objectId: voucher.id,
+      fields: [],
     });
     expectRefusal(await revoke(voucher.id), 409, 'voucher-ended');
   });
@@ -64,7 +67,9 @@ describe('a lost phone', () => {
     expect(open).toEqual([]);
     expect((await caller.call('GET', '/api/account/sessions')).status).toBe(401);
     expect((await auditEntries(api)).at(-1)).toMatchObject({
-      ...{ action: 'sessions-ended', userId: caller.userId, objectId: null },
+      action: 'sessions-ended',
+      userId: caller.userId,
+      objectId: null,
     });
     expectRefusal(await revoke(voucher.id), 409, 'voucher-ended');
   });

@@ -66,7 +66,8 @@ describe('what an attendant’s phone has signed is accepted', () => {
     await end(station);
     expect((await syncStation(station.phone)).status).toBeGreaterThanOrEqual(400);
     expect(await report(api, receipt, shown)).toMatchObject({
-      ...{ status: 201, body: { ...isCounted, stationId: station.id } },
+      status: 201,
+      body: { ...isCounted, stationId: station.id },
     });
     expect(await requestOf(caller)).toMatchObject({ status: 'completed', pouredLitres: 20 });
   });

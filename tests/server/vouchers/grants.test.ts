@@ -1,8 +1,8 @@
 // @module-tag long
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { serverDurations } from '../../../domain/durations.ts';
 import { plateKey } from '../../../domain/values/plate.ts';
+import { serverDurations } from '../../../server/durations.ts';
 import { heldDecisions } from '../../../server/fuel-requests/request-decisions.ts';
 import { openCharges } from '../../../server/payments/open-charges.ts';
 import { type Caller, newAdmin, newCar, newDriver, startApi } from '../../support/api.ts';

@@ -74,8 +74,14 @@ export class History {
     this.random = random;
     this.admin = admin;
     this.stations = stations.map((station) => ({
-      ...{ station, ended: new Set(), until: 0, syncedAt: null, keys: new Map() },
-      ...{ outbox: [], poured: [], skew: this.pick([0, 0, 30, -200, 5000]) },
+      station,
+      ended: new Set(),
+      until: 0,
+      syncedAt: null,
+      keys: new Map(),
+      outbox: [],
+      poured: [],
+      skew: this.pick([0, 0, 30, -200, 5000]),
     }));
   }
 
@@ -280,7 +286,9 @@ export class History {
     expect(
       figures(
         booked.map(({ id, pouredCl, amountCents }) => ({
-          ...{ id, litres: pouredCl / 100, amount: amountCents / 100 },
+          id,
+          litres: pouredCl / 100,
+          amount: amountCents / 100,
         })),
       ),
     ).toEqual(figures(this.poured));

@@ -45,9 +45,16 @@ describe('a redemption', () => {
     const { status, body } = await report(api, receipt, shown);
     expect(status).toBe(201);
     expect(body).toEqual({
-      ...{ id, voucherId: voucher.id, stationId: station.id, stationName: station.name },
-      ...{ fuelType: 'petrol', litres: 20, amount: 415, pouredAt: expect.any(String) },
-      ...{ outcome: 'accepted', conflict: null },
+      id,
+      voucherId: voucher.id,
+      stationId: station.id,
+      stationName: station.name,
+      fuelType: 'petrol',
+      litres: 20,
+      amount: 415,
+      pouredAt: expect.any(String),
+      outcome: 'accepted',
+      conflict: null,
     });
     const [row] = await redemptionsOf(api, caller);
     expect(row).toMatchObject({ reportedBy: 'attendant', pump: 3 });
@@ -71,7 +78,8 @@ describe('a redemption', () => {
     expect(next).toMatchObject({ maxLitres: 20 });
     const { until } = (await syncStation(station.phone)).body;
     expect((await report(api, poured.receipt, poured.shown)).body).toMatchObject({
-      ...{ outcome: 'late', conflict: null },
+      outcome: 'late',
+      conflict: null,
     });
     await expectBookedOnce(poured);
     expect((await syncStation(station.phone, until)).body.ended).toContain(next.id);
@@ -133,7 +141,8 @@ describe('a repeated redemption', () => {
     const first = await report(api, poured.receipt, poured.shown);
     api.advance(80 * hour);
     expect(await report(api, poured.receipt, poured.shown)).toMatchObject({
-      ...{ status: 201, body: first.body },
+      status: 201,
+      body: first.body,
     });
     await expectBookedOnce(poured);
   });

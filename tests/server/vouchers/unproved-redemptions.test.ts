@@ -111,7 +111,8 @@ describe('a redemption that nothing proves', () => {
     expect(body).toMatchObject({ conflict: 'not-shown' });
     const { shortCode } = another.voucher;
     expect((await report(api, receipt, null, { shortCode })).body).toMatchObject({
-      ...{ outcome: 'conflict', conflict: 'not-shown' },
+      outcome: 'conflict',
+      conflict: 'not-shown',
     });
   });
 });

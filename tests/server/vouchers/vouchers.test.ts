@@ -45,7 +45,11 @@ describe('an approved request', () => {
     expect(rows.filter((row) => row.deviceId === (phone.deviceId as never))).toHaveLength(1);
     const { voucher, waits } = await fetchVouchers(phone);
     expect(voucher).toMatchObject({
-      ...{ requestId, purchaseId: null, fuelType: 'petrol', maxLitres: 20, maxAmount: 415 },
+      requestId,
+      purchaseId: null,
+      fuelType: 'petrol',
+      maxLitres: 20,
+      maxAmount: 415,
       deviceId: phone.deviceId,
     });
     expect(waits).toBeNull();
@@ -70,7 +74,9 @@ describe('an approved request', () => {
     });
     expect(await report(api, receipt, shown)).toMatchObject({ status: 201, body: first.body });
     expect(await requestOf(caller)).toMatchObject({
-      ...{ id: requestId, status: 'completed', pouredLitres: 20 },
+      id: requestId,
+      status: 'completed',
+      pouredLitres: 20,
     });
     expect(await fetchVouchers(phone)).toMatchObject({ voucher: null, fuel: [], waits: null });
   });
@@ -107,7 +113,9 @@ describe('a purchase', () => {
       const phone = await newPhone(buyer);
       const { body } = await buy(buyer, changes);
       expect((await fetchVouchers(phone)).voucher).toMatchObject({
-        ...{ purchaseId: body.id, requestId: null, maxLitres: 20 },
+        purchaseId: body.id,
+        requestId: null,
+        maxLitres: 20,
       });
     }
   });

@@ -294,8 +294,13 @@ describe('a correction', () => {
     const [sold, old] = (await buyer.call('GET', `/api/purchases/user/${buyer.userId}`)).body;
     expect(old).toMatchObject({ id: made.id, paymentStatus: 'cancelled', totalRepayment: 678.75 });
     expect(sold).toMatchObject({
-      ...{ paymentStatus: 'pending', pricePerLiter: 21.15, basePrice: 423, totalRepayment: 528.75 },
-      ...{ repaymentDueDate: made.repaymentDueDate, pouredLitres: 5, corrects: made.id },
+      paymentStatus: 'pending',
+      pricePerLiter: 21.15,
+      basePrice: 423,
+      totalRepayment: 528.75,
+      repaymentDueDate: made.repaymentDueDate,
+      pouredLitres: 5,
+      corrects: made.id,
     });
     expect((await buyer.call('GET', '/api/account/credit')).body.budget.used).toBe(528.75);
     const statement = (

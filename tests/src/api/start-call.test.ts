@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { appDurations, replaceDurations } from '../../../domain/durations.ts';
 import { UserId } from '../../../domain/ids.ts';
 import { ConnectionError } from '../../../src/http/api-error.ts';
 import {
@@ -8,6 +7,7 @@ import {
   sessionFromStart,
   startPart,
 } from '../../../src/http/start-call.ts';
+import { replaceAppDurations } from '../../support/replace-durations.ts';
 
 const id = UserId.parse('0b6d5d0e-53a6-4c4b-9a51-0a5f8f2f6a10');
 const other = UserId.parse('5d0e0b6d-53a6-4c4b-9a51-0a5f8f2f6a11');
@@ -62,7 +62,7 @@ describe('a part of the start call', () => {
   });
 
   it('is not used when nobody has asked for it for long', async () => {
-    replaceDurations(appDurations, { start: { answer: 0 } });
+    replaceAppDurations({ start: { answer: 0 } });
     start(200, answer);
     expect(await cars()).toEqual([]);
   });

@@ -17,7 +17,7 @@ describe('a new version at a start with nothing open', () => {
   let worker: EventTarget;
   let page: EventTarget;
 
-  beforeEach(() => {
+  beforeEach(async () => {
     vi.resetModules();
     posted.mockClear();
     postedToOld.mockClear();
@@ -34,10 +34,9 @@ describe('a new version at a start with nothing open', () => {
     vi.stubGlobal('location', { reload });
     vi.stubGlobal('window', page);
     // The page counts as just started, however long this process runs.
-    vi.stubGlobal('volmaakDurations', {
-      start: { update: Number.POSITIVE_INFINITY },
-      versions: { giveWay: 1 },
-    });
+    const { appDurations } = await import('../../../domain/durations.ts');
+    appDurations.start.update = Number.POSITIVE_INFINITY;
+    appDurations.versions.giveWay = 1;
   });
   afterEach(() => vi.unstubAllGlobals());
 

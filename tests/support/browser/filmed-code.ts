@@ -73,8 +73,11 @@ function greyPicture(picture: Buffer, { width, height }: FilmSize): Promise<Buff
     .flatten({ background })
     .resize(side, side, { fit: 'contain', background })
     .extend({
-      ...{ top: margin, bottom: margin },
-      ...{ left: (width - side) / 2, right: (width - side) / 2, background },
+      top: margin,
+      bottom: margin,
+      left: (width - side) / 2,
+      right: (width - side) / 2,
+      background,
     })
     .greyscale()
     .raw()

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 
 /** The dialog entry at the current history position, or null for a page entry. */
-export function dialogEntry(page: Page): Promise<string | null> {
+function dialogEntry(page: Page): Promise<string | null> {
   return page.evaluate(() => history.state?.dialog ?? null);
 }
 

@@ -76,7 +76,9 @@ async function startLiveProduct(options: Options) {
   let server = await start();
   let output = '';
   const product: LiveProduct = {
-    ...{ url, folder, peerUrl: peer.url },
+    url,
+    folder,
+    peerUrl: peer.url,
     book: async () => (await fetch(`${peer.url}/peer/book`)).json(),
     async restart() {
       await killed(server);

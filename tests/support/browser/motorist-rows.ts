@@ -2,13 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Registration } from '../../../domain/accounts/account.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import { normalisePhoneNumber } from '../../../domain/values/phone.ts';
+import { day } from '../../../domain/values/time-units.ts';
 import { hashPassword } from '../../../server/accounts/passwords.ts';
 import { insertSession } from '../../../server/accounts/sessions-table.ts';
 import type { Context } from '../../../server/context.ts';
 import { insertLoyaltyProfile } from '../../../server/loyalty/loyalty-profiles-table.ts';
 import { insertUser } from '../../../server/people/users-table.ts';
 
-const sessionMilliseconds = 30 * 24 * 60 * 60 * 1000;
+const sessionMilliseconds = 30 * day;
 /** Each password is hashed only once, because a hash takes longer than an API call. */
 const hashes = new Map<string, Promise<string>>();
 

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { expect, type Locator, type Page } from 'playwright/test';
 
 /** Checks the present page with axe in both colour schemes. */
-export async function expectAccessible(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await colorsSettled(page);
@@ -41,7 +41,7 @@ export async function inspect(page: Page): Promise<void> {
 }
 
 /** No button text is cut off, and no line breaks inside an amount or an ordinary word. */
-export async function expectWholeWords(page: Page): Promise<void> {
+async function expectWholeWords(page: Page): Promise<void> {
   expect(await page.evaluate(wrappedWords)).toEqual([]);
   const cut = await page.locator('.mantine-Button-label').evaluateAll((labels) =>
     labels
@@ -77,7 +77,7 @@ function wrappedWords(): string[] {
  * Nothing overflows the page or an open dialog sideways, once the layout has followed the window's
  * size.
  */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(() => overflowingElements(page)).toEqual([]);
 }
 
@@ -104,7 +104,7 @@ const targets =
  * Every touch target is at least 48 px high and wide. With a mouse, the navigation of the desk needs
  * 40 px (ADM-15).
  */
-export async function expectTouchTargets(scope: Page | Locator): Promise<void> {
+async function expectTouchTargets(scope: Page | Locator): Promise<void> {
   const found = await scope.locator(targets).evaluateAll((elements) =>
     elements
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))

@@ -23,7 +23,7 @@ export const dialog = (page: Page, name: string) => page.getByRole('dialog', { n
 const next = (page: Page) => wizard(page).getByRole('button', { name: 'Next' });
 
 /** Goes to the third step of the wizard as a user with one vehicle. */
-export async function toAmount(page: Page): Promise<void> {
+async function toAmount(page: Page): Promise<void> {
   await next(page).click();
   await expect(wizard(page).getByRole('radio', { name: /^Petrol/ })).toBeChecked();
   await next(page).click();
@@ -82,7 +82,7 @@ export async function purchasesOf({ request }: SignedIn, userId: string): Promis
 }
 
 /** The server's quote for a vehicle. */
-export async function quoteOf({ request }: SignedIn, car: Car, fuelAmount = 20): Promise<Quote> {
+async function quoteOf({ request }: SignedIn, car: Car, fuelAmount = 20): Promise<Quote> {
   const data = { carId: car.id, fuelType: car.fuelType, fuelAmount };
   return (await request.post('/api/purchases/quote', { data })).json();
 }

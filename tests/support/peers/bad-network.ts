@@ -42,8 +42,8 @@ export type Weather = (typeof weathers)[number];
 interface Options {
   /** The server's address now; it has another port after each start. */
   target(): string;
-  /** Added in front of the service worker's script. */
-  workerPrefix: string;
+  /** Files in place of the product's, by path. */
+  files: ReadonlyMap<string, string>;
 }
 
 export interface BadNetwork {
@@ -68,7 +68,7 @@ const portalPath = '/portal.html';
 const portal = '<!doctype html><title>Welcome</title><h1>Welcome to the café</h1>';
 const html = { 'Content-Type': 'text/html' };
 
-export async function startBadNetwork({ target, workerPrefix }: Options): Promise<BadNetwork> {
+export async function startBadNetwork({ target, files }: Options): Promise<BadNetwork> {
   const sockets = new Set<Socket>();
   const late = new Set<Promise<unknown>>();
   const happened = new Map<Fault, number>();
@@ -149,7 +149,7 @@ export async function startBadNetwork({ target, workerPrefix }: Options): Promis
     const cut = () => void socket.destroy();
     if (fault === 'cut-before') return cut();
     const body = await buffer(request);
-    const forward = () => forwardTo(target(), request, body, { workerPrefix, version });
+    const forward = () => forwardTo(target(), request, body, { files, version });
     switch (fault) {
       case 'stall':
         return;
@@ -253,17 +253,17 @@ async function forwardTo(
   target: string,
   request: IncomingMessage,
   body: Buffer,
-  { workerPrefix, version }: { workerPrefix: string; version: number },
+  { files, version }: { files: ReadonlyMap<string, string>; version: number },
 ): Promise<Answer> {
-  const isWorker = request.url === '/index.js';
-  // The worker's script comes uncompressed and whole, so that text can be added to it.
-  if (isWorker) {
+  const file = files.get(request.url ?? '');
+  // A file in place of the product's comes uncompressed and whole.
+  if (file !== undefined) {
     request.rawHeaders = without(request.rawHeaders, ['accept-encoding', 'if-none-match']);
   }
   const { answer, content } = await carry(target, request, body);
-  const given = isWorker
-    ? Buffer.concat([Buffer.from(workerPrefix), content, Buffer.from(`\n// ${version}\n`)])
-    : content;
+  const isWorker = request.url === '/index.js';
+  const given =
+    file === undefined ? content : Buffer.from(isWorker ? `${file}\n// ${version}\n` : file);
   const headers = without(answer.rawHeaders, ['content-length', 'transfer-encoding']);
   return { status: answer.statusCode ?? 502, headers, content: given };
 }

@@ -9,7 +9,11 @@ export async function auditEntries(api: Api, count = 1) {
     .limit(count)
     .execute();
   return rows.map(({ adminId, action, userId, objectId, fields }) => ({
-    ...{ adminId, action, userId, objectId, fields },
+    adminId,
+    action,
+    userId,
+    objectId,
+    fields,
   }));
 }
 

@@ -19,7 +19,8 @@ export function addLate(
     buyer,
     { id: buyer.carId },
     {
-      ...{ paymentStatus: 'overdue', repaymentDueDate },
+      paymentStatus: 'overdue',
+      repaymentDueDate,
       totalRepaymentCents: (latePrice * 100) as PurchaseRow['totalRepaymentCents'], // cents
       ...changes,
     },

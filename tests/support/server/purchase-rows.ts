@@ -72,8 +72,16 @@ export async function newRefund(
 ): Promise<void> {
   const { refundStartedAt: startedAt } = refund;
   await insertCharge(api.context.db, {
-    ...{ key: randomUUID(), purchaseId, processor: 'demo', amountCents, isCollection: false },
-    ...{ savesCard: false, state: 'paid', startedAt, refundCause: 'admin', ...refund },
+    key: randomUUID(),
+    purchaseId,
+    processor: 'demo',
+    amountCents,
+    isCollection: false,
+    savesCard: false,
+    state: 'paid',
+    startedAt,
+    refundCause: 'admin',
+    ...refund,
   });
 }
 

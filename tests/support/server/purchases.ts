@@ -28,7 +28,10 @@ const unused = { limit: 8500, used: 0, free: 8500 };
 
 /** The credit of somebody who owes nothing (LEND-1). */
 export const unusedCredit = {
-  ...{ budget: unused, collected: unused, overdue: 0, refusal: null },
+  budget: unused,
+  collected: unused,
+  overdue: 0,
+  refusal: null,
   unsettledUntil: null,
 };
 
@@ -50,8 +53,14 @@ export async function acceptedQuote(
   const { fuelAmount, basePrice, discountPercentage, finalAmount } = quote;
   const { premiumPercentage, totalRepayment, repaymentDueDate } = quote;
   return {
-    ...{ carId: buyer.carId, fuelAmount, basePrice, discountPercentage, finalAmount },
-    ...{ premiumPercentage, totalRepayment, repaymentDueDate },
+    carId: buyer.carId,
+    fuelAmount,
+    basePrice,
+    discountPercentage,
+    finalAmount,
+    premiumPercentage,
+    totalRepayment,
+    repaymentDueDate,
     paymentMethod: 'budget',
     ...changes,
   };

@@ -129,8 +129,10 @@ export function stationFields(changes: object = {}) {
 export function attendantFields(changes: object = {}) {
   stations += 1;
   return {
-    ...{ username: `attendant-${process.pid}-${stations}`, password: 'pump-secret-1' },
-    ...{ firstName: 'Sipho', lastName: 'Dlamini' },
+    username: `attendant-${process.pid}-${stations}`,
+    password: 'pump-secret-1',
+    firstName: 'Sipho',
+    lastName: 'Dlamini',
     ...changes,
   };
 }
@@ -196,7 +198,11 @@ export function receiptOf(
   const { id = randomUUID(), at = secondsOf(api) } = poured;
   const { litres = voucher.maxLitres, amount = voucher.maxAmount } = poured;
   const bytes = redemptionBytes({
-    ...{ id, deviceId, voucherId: voucher.id, at, pump: 3 },
+    id,
+    deviceId,
+    voucherId: voucher.id,
+    at,
+    pump: 3,
     volume: centilitres(Math.round(litres * 100)),
     amount: cents(Math.round(amount * 100)),
   });

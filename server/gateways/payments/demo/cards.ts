@@ -14,7 +14,7 @@ export type Behaviour =
   | 'falls'
   | 'recovers';
 
-/** The test numbers that docs/payments.md lists. Any other number pays. */
+/** The test numbers that docs/payments.md lists. Any other number pays. @internal */
 export const testCards: Readonly<Record<string, Behaviour>> = {
   '4242424242424242': 'pays',
   '5555555555554444': 'pays',

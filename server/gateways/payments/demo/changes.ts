@@ -6,7 +6,7 @@ import { insertEvent } from './events.ts';
 import type { ChargeRow, DemoBook } from './tables.ts';
 
 /** The code that completes the second step; any other code makes it fail. */
-export const secondStepCode = '123456';
+const secondStepCode = '123456';
 
 /** Completes or fails a second step and sends its event; undefined for an unknown key. */
 export function answerSecondStep(book: DemoBook, now: Date, key: string, code: string) {

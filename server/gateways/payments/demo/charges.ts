@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { serverDurations } from '../../../../domain/durations.ts';
 import type { CardDetails } from '../../../../domain/payments/payment-card.ts';
 import type { Cents } from '../../../../domain/values/money.ts';
+import { serverDurations } from '../../../durations.ts';
 import { PaymentKeyReused } from '../payments.ts';
 import { NoAnswer } from './answer-with-timeout.ts';
 import { ensureSource, findCharge, findSource, insertCharge, updateCharge } from './book.ts';
@@ -50,7 +50,9 @@ async function enter(book: DemoBook, now: Date, request: ChargeRequest, seen: Pa
     key: request.key,
     amountCents: request.amount,
     sourceToken: token,
-    ...{ brand, lastFour, behaviour },
+    brand,
+    lastFour,
+    behaviour,
     status: 'in-progress',
     createdAt: now,
   });
@@ -74,7 +76,9 @@ async function saveWithCharge(
     token: `card_${randomUUID()}`,
     kind: 'card',
     customerId: source.saveForCustomer,
-    ...{ brand, lastFour, behaviour },
+    brand,
+    lastFour,
+    behaviour,
     createdAt: now,
   });
   return saved.token;

@@ -1,4 +1,4 @@
-import { serverDurations } from '../../../../domain/durations.ts';
+import { serverDurations } from '../../../durations.ts';
 import { embeddedCheck } from '../../gateway-check.ts';
 import type { NotFound, PaymentProcessor } from '../payments.ts';
 import { answerWithTimeout } from './answer-with-timeout.ts';

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { serverDurations } from '../../../../domain/durations.ts';
 import { claimNext, type Lease } from '../../../db/claim-next.ts';
+import { serverDurations } from '../../../durations.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { queueJob } from '../../../jobs/process-queue.ts';
 import { jsonOf } from '../../http-client.ts';
@@ -105,7 +105,7 @@ function sign(secret: Buffer, body: string | Buffer): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
-/** The secret that signs events, which the first call creates. */
+/** The secret that signs events, which the first call creates. @internal */
 export async function webhookSecret(book: DemoBook): Promise<Buffer> {
   const secret = book.selectFrom('demoProcessorSecrets').select('webhookSecret');
   const existing = await secret.executeTakeFirst();

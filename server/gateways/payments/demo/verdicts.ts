@@ -1,5 +1,5 @@
-import { serverDurations } from '../../../../domain/durations.ts';
 import type { CardBrand } from '../../../../domain/payments/payment-card.ts';
+import { serverDurations } from '../../../durations.ts';
 import type { DeclineReason } from '../payments.ts';
 import { countCharge } from './book.ts';
 import type { Behaviour, ParsedCard } from './cards.ts';

@@ -1,4 +1,4 @@
-import { serverDurations } from '../../../../domain/durations.ts';
+import { serverDurations } from '../../../durations.ts';
 import type { GatewayCheck } from '../../gateway-check.ts';
 import { sendRequest } from '../../http-client.ts';
 import { signatureHeader, signEvent } from './paystack-events.ts';

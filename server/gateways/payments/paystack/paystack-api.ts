@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { serverDurations } from '../../../../domain/durations.ts';
+import { serverDurations } from '../../../durations.ts';
 import { jsonOf, sendRequest } from '../../http-client.ts';
 import type { Unanswered } from '../payments.ts';
 import type { PaystackAccount } from './paystack-url.ts';
@@ -18,20 +18,25 @@ const Refused = z.object({
   code: z._default(z.string(), ''),
 });
 
-interface PaystackCall<Data> {
-  path: string;
-  /** A POST with this body; without it, a GET. */
-  body?: object;
-  data: z.ZodMiniType<Data>;
+/**
+ * Calls Paystack: a POST with the body, or a GET without one. An answer that cannot be read, and
+ * every 5xx or 429, counts as no answer, because the call may have been carried out all the same.
+ */
+export type CallPaystack = <Data>(
+  path: string,
+  data: z.ZodMiniType<Data>,
+  body?: object,
+) => Promise<PaystackAnswer<Data>>;
+
+/** The calls of an account. */
+export function paystackCalls(account: PaystackAccount): CallPaystack {
+  return (path, data, body) => callPaystack(account, path, { data, body });
 }
 
-/**
- * Calls Paystack. An answer that cannot be read, and every 5xx or 429, counts as no answer, because
- * the call may have been carried out all the same.
- */
-export async function callPaystack<Data>(
+async function callPaystack<Data>(
   { origin, secretKey }: PaystackAccount,
-  { path, body, data }: PaystackCall<Data>,
+  path: string,
+  { data, body }: { data: z.ZodMiniType<Data>; body: object | undefined },
 ): Promise<PaystackAnswer<Data>> {
   const request = new Request(`${origin}${path}`, {
     method: body ? 'POST' : 'GET',
@@ -62,4 +67,14 @@ export async function callPaystack<Data>(
 
 export function unanswered(reason: Unanswered['reason']): Unanswered {
   return { outcome: 'unknown', reference: null, reason };
+}
+
+/** Whether Paystack refuses us, and not what we have asked for. */
+export function isOurFault({ status }: { status: number }): boolean {
+  return status === 401 || status === 403;
+}
+
+/** Paystack's references have letters, digits and `-.=` only. */
+export function referenceOf(key: string): string {
+  return key.replaceAll(':', '.');
 }

@@ -1,9 +1,9 @@
+import { hour } from '../../../../domain/values/time-units.ts';
 import { objectOrder } from '../../../../src/offline/object-order.ts';
 import { isUnsent, type OutboxItem } from '../../../../src/offline/outbox-item.ts';
 import { must } from '../kit/invariants.ts';
 import { users, type World } from './world.ts';
 
-const hour = 60 * 60 * 1000;
 const year = 365 * 24 * hour;
 /** Vehicles, then their requests, and one more round for a lost picture. */
 const rounds = 4;

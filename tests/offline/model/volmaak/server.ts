@@ -1,4 +1,5 @@
 import type { UserId } from '../../../../domain/ids.ts';
+import { minute } from '../../../../domain/values/time-units.ts';
 import { uuid } from '../../support/items.ts';
 import { type Effect, KeyedServer, refusal } from '../kit/keyed-server.ts';
 import type { Reply, Trouble } from '../kit/network.ts';
@@ -50,7 +51,7 @@ interface Upload {
   isStored: boolean;
 }
 
-const uploadMilliseconds = 15 * 60 * 1000;
+const uploadMilliseconds = 15 * minute;
 
 /** The server as the outbox sees it: sessions, keys with their results, uploads and refusals. */
 export class ModelServer extends KeyedServer<Made> {

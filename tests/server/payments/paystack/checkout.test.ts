@@ -105,8 +105,11 @@ describe('a first payment', () => {
     await payOnPage(url);
     await api.paystack.delivered();
     expect(await storedPurchase(api, id)).toMatchObject({
-      ...{ paymentStatus: 'paid', checkoutUrl: null, chargeStartedAt: null },
-      ...{ cardBrand: 'visa', cardLastFour: '4081' },
+      paymentStatus: 'paid',
+      checkoutUrl: null,
+      chargeStartedAt: null,
+      cardBrand: 'visa',
+      cardLastFour: '4081',
     });
     expect(await eventsOf(api, id)).toEqual(['created', 'charging', 'paid']);
     expect(await counted()).toBe(1);
@@ -335,7 +338,8 @@ describe('a decline', () => {
     api.advance(20 * second);
     await (by === 'the job' ? lookAtAll() : api.paystack.delivered());
     expect(await storedPurchase(api, id)).toMatchObject({
-      ...{ paymentStatus: 'paid', cardLastFour: by === 'the job' ? '0126' : '4081' },
+      paymentStatus: 'paid',
+      cardLastFour: by === 'the job' ? '0126' : '4081',
     });
     expect(await eventsOf(api, id)).toEqual(['created', 'charging', 'declined', 'paid']);
     expect(await counted()).toBe(1);
@@ -376,7 +380,9 @@ it('a second try is paid back when the purchase was paid in cash meanwhile', asy
   await lookAtAll();
   expect(await peerBookOf(api, id)).toEqual(['reversed']);
   expect(await storedPurchase(api, id)).toMatchObject({
-    ...{ paymentStatus: 'paid', outsidePayment: 'cash', cardLastFour: null },
+    paymentStatus: 'paid',
+    outsidePayment: 'cash',
+    cardLastFour: null,
   });
   expect(await counted()).toBe(1);
 });
@@ -521,7 +527,8 @@ describe('a payment that was given up', () => {
     await lookAtAll();
     expect(await peerBookOf(api, id)).toEqual(['reversed']);
     expect(await storedPurchase(api, id)).toMatchObject({
-      ...{ paymentStatus: 'failed', cardLastFour: null },
+      paymentStatus: 'failed',
+      cardLastFour: null,
     });
     const saved = api.context.db.selectFrom('savedCards').selectAll();
     expect(await saved.where('userId', '=', buyer.userId as never).execute()).toEqual([]);

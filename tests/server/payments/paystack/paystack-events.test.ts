@@ -149,7 +149,8 @@ describe('an event of a success', () => {
     const event = { event: 'charge.success', data: { reference: page.id, status: 'success' } };
     expect((await signed(JSON.stringify(event))).status).toBe(200);
     expect(await storedPurchase(api, page.id)).toMatchObject({
-      ...{ paymentStatus: 'processing', checkoutUrl: page.url },
+      paymentStatus: 'processing',
+      checkoutUrl: page.url,
     });
     expect(await eventsOf(api, page.id)).toEqual(['created', 'charging']);
     await payOnPage(page.url, 'insufficient-funds');

@@ -71,11 +71,17 @@ describe('a checkout', () => {
   it('opens a page of the processor', { tags: 'long' }, async () => {
     const { key, outcome, customer } = await open();
     expect(outcome).toEqual({
-      ...{ outcome: 'needs-checkout', reason: null, reference: key, amount, card: null },
+      outcome: 'needs-checkout',
+      reason: null,
+      reference: key,
+      amount,
+      card: null,
       url: expect.stringMatching(`^${paystack.url}/`),
     });
     expect(await transactionOf(key)).toMatchObject({
-      ...{ email: customer, amount, status: 'abandoned' },
+      email: customer,
+      amount,
+      status: 'abandoned',
     });
     expect(processor.checkout).toMatchObject({ host: 'checkout.paystack.com', minimum: 100 });
   });
@@ -143,7 +149,8 @@ describe('a saved card', () => {
     const { key, charge } = await chargeSaved('pauses-later');
     const outcome = await charge();
     expect(outcome).toMatchObject({
-      ...{ outcome: 'needs-second-step', reason: null },
+      outcome: 'needs-second-step',
+      reason: null,
       url: expect.stringContaining('/challenge/'),
     });
     expect(await processor.lookUp(key)).toMatchObject({ outcome: 'in-progress' });
@@ -175,7 +182,10 @@ describe('a saved card', () => {
     expect(await processor.deleteCard(token)).toEqual({ outcome: 'deleted' });
     expect(await processor.deleteCard(token)).toEqual({ outcome: 'deleted' });
     expect(await charge()).toMatchObject({
-      ...{ outcome: 'declined', reason: 'unknown-token', amount, card: null },
+      outcome: 'declined',
+      reason: 'unknown-token',
+      amount,
+      card: null,
     });
   });
 
@@ -196,7 +206,9 @@ describe('a look-up', () => {
     expect(await processor.lookUp(key)).toMatchObject(waits);
     await payOnPage(url, 'insufficient-funds');
     expect(await processor.lookUp(key)).toMatchObject({
-      ...{ outcome: 'declined', reason: 'insufficient-funds', amount },
+      outcome: 'declined',
+      reason: 'insufficient-funds',
+      amount,
       card: { lastFour: '0037', token: null },
     });
     await payOnPage(url);
@@ -219,10 +231,18 @@ describe('a look-up', () => {
 
 describe('a transaction', () => {
   const transaction = {
-    ...{ id: 7, status: 'success', reference: 'r', amount: 51_875, currency: 'ZAR' },
+    id: 7,
+    status: 'success',
+    reference: 'r',
+    amount: 51_875,
+    currency: 'ZAR',
     authorization: {
-      ...{ authorization_code: 'AUTH_1', last4: '4081', brand: 'visa', card_type: 'visa ' },
-      ...{ channel: 'card', reusable: true },
+      authorization_code: 'AUTH_1',
+      last4: '4081',
+      brand: 'visa',
+      card_type: 'visa ',
+      channel: 'card',
+      reusable: true,
     },
     customer: { email: 'a@volmaak.example' },
   };

@@ -78,7 +78,8 @@ describe('a refund', () => {
       expect(await eventsOf(api, id)).toEqual([...charging, 'refunding']);
       const details = await admin.call('GET', `/api/admin/purchases/${id}`);
       expect(details.body).toMatchObject({
-        ...{ isRefundUnderWay: true, attempts: [{ state: 'paid', refund: 'in-progress' }] },
+        isRefundUnderWay: true,
+        attempts: [{ state: 'paid', refund: 'in-progress' }],
       });
       expect(await counted()).toBe(1);
       await api.paystack.settleRefund(id);
@@ -86,7 +87,8 @@ describe('a refund', () => {
       api.advance(hour);
       await Promise.all([lookAtAll(), lookAtAll()]);
       expect(await storedPurchase(api, id)).toMatchObject({
-        ...{ paymentStatus: 'refunded', refundStartedAt: null },
+        paymentStatus: 'refunded',
+        refundStartedAt: null,
       });
       await api.paystack.delivered();
       expect(await eventsOf(api, id)).toEqual([...charging, 'refunding', 'refunded']);
@@ -106,7 +108,8 @@ describe('a refund', () => {
     expectRefusal(await refund(id, headers), 409, 'refund-failed');
     await api.paystack.delivered();
     expect(await storedPurchase(api, id)).toMatchObject({
-      ...{ paymentStatus: 'paid', refundStartedAt: null },
+      paymentStatus: 'paid',
+      refundStartedAt: null,
     });
     expect(await eventsOf(api, id)).toEqual([...charging, 'refund-failed']);
     // Nobody repeats what an admin has to decide.

@@ -86,14 +86,20 @@ describe('the card of a scheduled payment', () => {
   it('is checked with R1.00 on the page, which is paid back at once', async () => {
     const { id, url } = await openCardCheck(api, buyer);
     expect(await read(id)).toMatchObject({
-      ...{ paymentStatus: 'processing', isScheduledPayment: true, checkoutUrl: url },
+      paymentStatus: 'processing',
+      isScheduledPayment: true,
+      checkoutUrl: url,
     });
     expect(await amountsOf(id)).toEqual([100]);
     await payOnPage(url);
     await api.paystack.delivered();
     expect(await storedPurchase(api, id)).toMatchObject({
-      ...{ paymentStatus: 'scheduled', checkoutUrl: null, paymentDate: null },
-      ...{ cardBrand: 'visa', cardLastFour: '4081', gatewayProcessor: 'paystack' },
+      paymentStatus: 'scheduled',
+      checkoutUrl: null,
+      paymentDate: null,
+      cardBrand: 'visa',
+      cardLastFour: '4081',
+      gatewayProcessor: 'paystack',
     });
     await lookAtAll();
     await api.paystack.delivered();
@@ -122,7 +128,9 @@ describe('the card of a scheduled payment', () => {
     expect(await send()).toMatchObject({ status: 201, body: { paymentStatus: 'scheduled' } });
     const typed = openPage(await schedule(api, buyer, 'pays'));
     expect(await storedPurchase(api, typed.id)).toMatchObject({
-      ...{ cardBrand: null, gatewayToken: null, lastCardDay: null },
+      cardBrand: null,
+      gatewayToken: null,
+      lastCardDay: null,
     });
   });
 
@@ -269,8 +277,10 @@ describe('a collection', () => {
     moveDays(api, 3);
     await collect();
     expect(await storedPurchase(api, id)).toMatchObject({
-      ...{ paymentStatus: 'scheduled', failedCollections: 1, checkoutUrl: null },
-      ...{ needsSecondStep: false },
+      paymentStatus: 'scheduled',
+      failedCollections: 1,
+      checkoutUrl: null,
+      needsSecondStep: false,
     });
     const [, charge] = await chargesOf(api, id);
     expect(charge).toMatchObject({ state: 'declined', reason: 'cardholder-absent' });
@@ -335,7 +345,8 @@ describe('a collection', () => {
       await lookAtAll();
     }
     expect(await storedPurchase(api, id)).toMatchObject({
-      ...{ paymentStatus: 'scheduled', failedCollections: 1 },
+      paymentStatus: 'scheduled',
+      failedCollections: 1,
     });
     await collect();
     expect((await chargesOf(api, id)).length).toBe(3);
@@ -390,7 +401,8 @@ describe('a collection', () => {
     await Promise.all([lookAtAll(), lookAtAll(), collect()]);
     await api.paystack.delivered();
     expect(await storedPurchase(api, id)).toMatchObject({
-      ...{ paymentStatus: 'paid', failedCollections: 0 },
+      paymentStatus: 'paid',
+      failedCollections: 0,
     });
     expect(await peerBookOf(api, id)).toEqual(['reversed', 'success']);
   });

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { replaceDurations, serverDurations } from '../../../../domain/durations.ts';
 import type { Config } from '../../../../server/config.ts';
+import { serverDurations } from '../../../../server/durations.ts';
 import { demoPayments } from '../../../../server/gateways/payments/demo/demo-payments.ts';
 import { openPayments } from '../../../../server/gateways/payments/open-payments.ts';
 import type { PaymentProcessor } from '../../../../server/gateways/payments/payments.ts';
@@ -128,7 +128,7 @@ export function startPaystackApi(changes: Partial<Config> = {}): PaystackApi {
     api.context.payments = openPayments({ paymentsUrl, publicUrl }, demo);
     api.processor = api.context.payments.current;
     // On a busy machine, a look takes its time.
-    replaceDurations(serverDurations, { payments: { lookUp: 60_000 } });
+    serverDurations.payments.lookUp = 60_000;
   });
   afterAll(() => api.paystack.close());
   return api;
@@ -152,15 +152,16 @@ export async function withProcessor<Done>(
 
 /** Acts while calls to processors have this short timeout, because one of them gets no answer. */
 export async function withTimeout<Done>(act: () => Promise<Done>): Promise<Done> {
-  const before = serverDurations.gateways.payments;
-  replaceDurations(serverDurations, { gateways: { payments: 250 } });
+  const { gateways } = serverDurations;
+  const before = gateways.payments;
+  gateways.payments = 250;
   return act().finally(() => {
-    replaceDurations(serverDurations, { gateways: { payments: before } });
+    gateways.payments = before;
   });
 }
 
 /** The number of the peer's card with this behaviour. */
-export function numberOf(behaviour: CardBehaviour): string {
+function numberOf(behaviour: CardBehaviour): string {
   const [number = ''] = Object.entries(peerCards).find(([, word]) => word === behaviour) ?? [];
   return number;
 }

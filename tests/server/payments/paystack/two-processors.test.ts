@@ -67,10 +67,14 @@ async function refund(id: string) {
 describe('GET /api/payments/options', () => {
   it('says how the user can pay now', async () => {
     expect(await options()).toEqual({
-      ...{ processor: 'paystack', checkoutHost: 'checkout.paystack.com', debitOrders: false },
+      processor: 'paystack',
+      checkoutHost: 'checkout.paystack.com',
+      debitOrders: false,
     });
     expect(await withDemo(options)).toEqual({
-      ...{ processor: 'demo', checkoutHost: null, debitOrders: true },
+      processor: 'demo',
+      checkoutHost: null,
+      debitOrders: true,
     });
   });
 });
@@ -142,7 +146,10 @@ describe('a purchase that was scheduled at the embedded processor', () => {
     await runBetweenEvents(api, collections);
     const [charge] = await chargesOf(api, body.id);
     expect(charge).toMatchObject({
-      ...{ processor: 'demo', state: 'declined', reason: 'unknown-token', nextLookAt: null },
+      processor: 'demo',
+      state: 'declined',
+      reason: 'unknown-token',
+      nextLookAt: null,
     });
     expect([await bookOf(api, body.id), await transactions()]).toEqual([[], before]);
     // Its user pays on the page instead.

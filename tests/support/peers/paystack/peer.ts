@@ -154,7 +154,10 @@ export function startPeer(options: PeerOptions): Server {
     const made = book.refunds.filter(({ createdAt }) => createdAt >= from).toReversed();
     const data = made.slice((page - 1) * perPage, page * perPage).map(knownRefund);
     return answer('listRefunds', 'Refunds retrieved', data, {
-      ...{ total: made.length, skipped: (page - 1) * perPage, perPage: String(perPage), page },
+      total: made.length,
+      skipped: (page - 1) * perPage,
+      perPage: String(perPage),
+      page,
       pageCount: Math.ceil(made.length / perPage),
       failedRefundCount: made.filter(({ status }) => status === 'failed').length,
     });
@@ -250,7 +253,11 @@ export function startPeer(options: PeerOptions): Server {
       }),
       cards: [...book.cards.values()],
       refunds: book.refunds.map(({ id, transaction, status, note }) => ({
-        ...{ id, reference: transaction.reference, amount: transaction.amount, status, note },
+        id,
+        reference: transaction.reference,
+        amount: transaction.amount,
+        status,
+        note,
       })),
       events: events.sent,
       /** How many have met no call so far. */
@@ -338,7 +345,11 @@ export function startPeer(options: PeerOptions): Server {
       if (error instanceof Refused) {
         const { status, message, code } = error;
         return send(response, status, {
-          ...{ status: false, message, meta: { nextStep: '' }, type: 'validation_error', code },
+          status: false,
+          message,
+          meta: { nextStep: '' },
+          type: 'validation_error',
+          code,
         });
       }
       console.error(error);

@@ -1,11 +1,12 @@
 import type { Script } from 'node:vm';
+import { minute } from '../../../../../domain/values/time-units.ts';
 import { must } from '../../kit/invariants.ts';
 import type { DeviceEvent } from './device-events.ts';
 import { expectDeviceInvariants, mustBeRefused } from './device-invariants.ts';
 import { DeviceWorld, users } from './device-world.ts';
 
 /** In a quarter of an hour everything is tried again that failed. */
-const quarter = 15 * 60 * 1000;
+const quarter = 15 * minute;
 
 /** Lives a history of a whole device, and lets everything recover at the end. */
 export async function runDeviceHistory(
