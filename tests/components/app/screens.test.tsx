@@ -204,8 +204,8 @@ describe('the screens of a motorist are accessible', { tags: 'long' }, () => {
   });
 });
 
-describe('the dialogs of a vehicle are accessible', { tags: 'long' }, () => {
-  it('the form', async () => {
+describe('a dialog of a vehicle', { tags: 'long' }, () => {
+  it('is accessible: its form', async () => {
     await openRegistration();
     await expectFit();
     await save();
@@ -219,7 +219,7 @@ describe('the dialogs of a vehicle are accessible', { tags: 'long' }, () => {
     await expectFitAt('Discard what you entered?');
   });
 
-  it('the photo', async () => {
+  it('is accessible: its photo', async () => {
     await openPhotoDialog();
     await chooseFile(new File(['a car'], 'car.txt', { type: 'text/plain' }));
     await expect.element(photoDialog.getByRole('alert')).toBeVisible();
@@ -228,7 +228,7 @@ describe('the dialogs of a vehicle are accessible', { tags: 'long' }, () => {
     await expectFitAt('Photo verified');
   });
 
-  it('the camera', async () => {
+  it('is accessible: the camera', async () => {
     const canvas = document.createElement('canvas');
     canvas.getContext('2d')?.fillRect(0, 0, 300, 150);
     vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(canvas.captureStream());
