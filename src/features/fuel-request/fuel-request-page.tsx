@@ -67,7 +67,14 @@ function Content({ user, installOffer, onRegisterVehicle }: Omit<Props, 'prices'
           kind={requestDraftKind}
         >
           {(draft) => (
-            <FuelRequestForm {...{ user, draft, choices, items, corrected, installOffer }} />
+            <FuelRequestForm
+              user={user}
+              draft={draft}
+              choices={choices}
+              items={items}
+              corrected={corrected}
+              installOffer={installOffer}
+            />
           )}
         </DraftOffer>
       </>

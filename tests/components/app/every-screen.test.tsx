@@ -117,8 +117,12 @@ const rows: Answers = {
   'GET /api/admin/messages': [
     newMessage(),
     newMessage({
-      ...{ ...person, userId: named.id, kind: 'reminder' },
-      ...{ status: 'failed', reason: 'No such number', sentAt: null },
+      ...person,
+      userId: named.id,
+      kind: 'reminder',
+      status: 'failed',
+      reason: 'No such number',
+      sentAt: null,
     }),
   ],
   'GET /api/admin/collections/people': [latePerson(person), latePerson()],
@@ -213,7 +217,9 @@ const motorist: Screen[] = [
   { path: '/', state: 'empty', shows: 'No vehicles yet' },
   { path: '/', state: 'blocked', shows: 'Your account is blocked', user: blocked() },
   {
-    ...{ path: '/', state: 'failed', shows: 'Your loyalty status could not be loaded' },
+    path: '/',
+    state: 'failed',
+    shows: 'Your loyalty status could not be loaded',
     taps: [/^Loyalty/],
     answers: failing,
   },
@@ -269,7 +275,9 @@ const motorist: Screen[] = [
   },
   { path: '/voucher', state: 'none', shows: 'No voucher on this phone' },
   {
-    ...{ path: '/voucher', state: 'other phone', shows: 'Use this phone' },
+    path: '/voucher',
+    state: 'other phone',
+    shows: 'Use this phone',
     answers: { [vouchers]: noVouchers({ waits: 'other-phone', fuel: [newFuel({ poured: 5 })] }) },
   },
   {
@@ -290,7 +298,9 @@ const attendant: Screen[] = [
   { path: '/station', shows: /^Ready\. / },
   { path: '/station', state: 'code', shows: 'Code under the picture', taps: ['Type a code'] },
   {
-    ...{ path: '/station', state: 'stopped', shows: /^This phone has poured on too many/ },
+    path: '/station',
+    state: 'stopped',
+    shows: /^This phone has poured on too many/,
     keep: async (userId: UserId) => {
       const wait = { state: 'waiting', nextAttemptAt: Date.now() + 3_600_000 } as const;
       for (let number = 0; number < 20; number += 1) await keepRedemption(userId, wait);

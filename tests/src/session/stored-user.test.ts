@@ -13,8 +13,15 @@ async function remember(): Promise<void> {
   const client = createQueryClient();
   await restoreFirstPaintData(client);
   client.setQueryData(sessionQuery().queryKey, {
-    ...{ id: anna, firstName: 'Anna', lastName: 'Botha', username: 'anna', phoneNumber: null },
-    ...{ isAdmin: false, isBlacklisted: false, blacklistReason: null, mustChangePassword: false },
+    id: anna,
+    firstName: 'Anna',
+    lastName: 'Botha',
+    username: 'anna',
+    phoneNumber: null,
+    isAdmin: false,
+    isBlacklisted: false,
+    blacklistReason: null,
+    mustChangePassword: false,
   });
   await vi.waitUntil(() => localStorage.getItem(firstPaintKey)?.includes(anna));
 }

@@ -104,8 +104,12 @@ function wayOf({ way, cardBrand, cardLastFour, isCardCheck }: UserCharge): strin
 }
 
 const colors: Record<UserCharge['state'], string> = {
-  ...{ asked: 'yellow', checkout: 'yellow', 'second-step': 'yellow', waiting: 'yellow' },
-  ...{ paid: 'green', declined: 'red' },
+  asked: 'yellow',
+  checkout: 'yellow',
+  'second-step': 'yellow',
+  waiting: 'yellow',
+  paid: 'green',
+  declined: 'red',
 };
 
 function Outcome({ charge: { state, refund, refundedAt, isTwice } }: { charge: UserCharge }) {

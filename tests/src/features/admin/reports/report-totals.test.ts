@@ -4,7 +4,12 @@ import { reportTotals } from '../../../../../src/features/admin/reports/report-t
 
 const day = (figures: Partial<DailyFigures>) =>
   ({
-    ...{ requests: 0, litres: 0, sales: 0, repaid: 0, outstanding: 0, late: 0 },
+    requests: 0,
+    litres: 0,
+    sales: 0,
+    repaid: 0,
+    outstanding: 0,
+    late: 0,
     ...figures,
   }) as DailyFigures; // the date does not matter
 
