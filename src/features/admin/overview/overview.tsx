@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useContext } from 'react';
 import type { Statistics } from '../../../../domain/admin/statistics.ts';
 import { adminStatisticsQuery } from '../../../api/admin/reports.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
@@ -11,7 +10,6 @@ import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { moneyOf } from '../cell-text.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
-import { UserPanelContext } from '../user-link.tsx';
 import { requestCards, salesCard, userCards } from './cards.tsx';
 import classes from './overview.module.css';
 import { overviewTexts as texts } from './texts.ts';
@@ -23,8 +21,6 @@ const sums = ['totalRequestedAmount', 'totalPurchasesAmount', 'pendingRequestsAm
 export function Overview() {
   const statistics = useQuery(adminStatisticsQuery());
   const { subject: figure, opened, open, close } = useDialog<keyof Statistics>();
-  // Escape closes the topmost dialog only.
-  const isCovered = useContext(UserPanelContext).opened;
 
   return (
     <Surface title="System Overview" className={classes.strip ?? ''}>
@@ -49,13 +45,7 @@ export function Overview() {
         />
       )}
       {figure && (
-        <Dialog
-          opened={opened}
-          onClose={close}
-          closeOnEscape={!isCovered}
-          title={texts.cards[figure].dialog}
-          size={1160}
-        >
+        <Dialog opened={opened} onClose={close} title={texts.cards[figure].dialog} size={1160}>
           <CardRows figure={figure} />
         </Dialog>
       )}

@@ -21,15 +21,15 @@ import { panelTexts as texts } from './texts.ts';
 const width = 660;
 
 /** A purchase with everything that is known of it and can be done about it (LEND-16). */
-export function PurchasePanel({ id, opened, onClose, address, ...layer }: PanelProps) {
+export function PurchasePanel({ id, opened, onClose, zIndex, address }: PanelProps) {
   const { fullScreen, ...frame } = useDialogFrame(opened);
   const asked = useDialog<AskedAction>();
   const isTop = useBackCloses(opened, onClose, address);
   return (
     <Drawer
       {...frame}
-      {...layer}
-      closeOnEscape={layer.closeOnEscape && isTop}
+      zIndex={zIndex}
+      closeOnEscape={isTop}
       onClose={onClose}
       closeButtonProps={{ 'aria-label': sharedTexts.close }}
       title={texts.title}

@@ -27,7 +27,7 @@ import {
 } from './user-questions.tsx';
 
 /** A user's detail view, beside the current page. */
-export function UserPanel({ id, opened, onClose, address, ...layer }: PanelProps) {
+export function UserPanel({ id, opened, onClose, zIndex, address }: PanelProps) {
   const { fullScreen, ...frame } = useDialogFrame(opened);
   const question = useDialog<UserQuestion>();
   const [failed, setFailed] = useState<{ id: string; failure: QuestionFailure | null }>();
@@ -52,8 +52,8 @@ export function UserPanel({ id, opened, onClose, address, ...layer }: PanelProps
       title="User details"
       position="right"
       size={fullScreen ? '100%' : 720}
-      {...layer}
-      closeOnEscape={layer.closeOnEscape && isTop}
+      zIndex={zIndex}
+      closeOnEscape={isTop}
     >
       <PanelContent
         key={id}
