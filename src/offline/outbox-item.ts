@@ -128,7 +128,7 @@ interface ItemBase {
   corrections?: number;
 }
 
-interface UploadSteps {
+export interface UploadSteps {
   /**
    * Another phone, or an earlier upload, may have made the vehicle. The server is asked before an
    * upload, because it refuses the same key with the address of another picture.
