@@ -187,6 +187,8 @@ interface Screen {
   /** The state, if the address does not say it. */
   state?: string;
   user?: ReturnType<typeof sessionUser> | null;
+  /** False if the device does not remember the user. */
+  isRemembered?: boolean;
   answers?: Answers;
   /** Buttons that lead to a dialog or another state. */
   taps?: (string | RegExp)[];
@@ -198,9 +200,35 @@ interface Screen {
 
 const visitor: Screen[] = [
   { path: '/', shows: 'Forgot password?' },
+  { path: '/', state: 'nothing typed', shows: 'Username is required', taps: ['Sign In'] },
   { path: '/', state: 'registration', shows: 'Home address', taps: ['Create an account'] },
+  {
+    path: '/',
+    state: 'registration with nothing typed',
+    shows: 'Home address is required',
+    taps: ['Create an account', 'Create Account'],
+  },
   { path: '/forgot-password', shows: 'Forgot password' },
+  {
+    path: '/forgot-password',
+    state: 'nothing typed',
+    shows: 'Please enter a valid email address',
+    taps: ['Send Reset Link'],
+  },
   { path: '/reset-password?token=any', shows: 'Reset password' },
+  {
+    path: '/reset-password?token=any',
+    state: 'nothing typed',
+    shows: 'Password must be at least 6 characters long',
+    taps: ['Reset Password'],
+  },
+  {
+    path: '/fuel-request',
+    state: 'no server',
+    shows: 'No connection to Volmaak',
+    isRemembered: false,
+    answers: { 'GET /api/auth/session': new Response(null, { status: 503 }) },
+  },
   { path: '/admin', shows: 'Authentication Required' },
   { path: '/help', shows: 'When a payment is missed' },
   { path: '/terms', shows: 'Buying on credit' },
@@ -216,6 +244,19 @@ const offline = {
 const motorist: Screen[] = [
   { path: '/', state: 'empty', shows: 'No vehicles yet' },
   { path: '/', state: 'blocked', shows: 'Your account is blocked', user: blocked() },
+  {
+    path: '/',
+    state: 'blocked, with vehicles',
+    shows: /^Mercedes-Benz Sprinter/,
+    user: blocked(),
+    answers: full,
+  },
+  {
+    path: '/',
+    state: 'given password',
+    shows: 'Choose a new password',
+    user: newAdmin({ mustChangePassword: true }),
+  },
   {
     path: '/',
     state: 'failed',
@@ -318,6 +359,7 @@ const attendant: Screen[] = [
 }));
 
 const admin: Screen[] = [
+  { path: '/', shows: 'Send Custom SMS' },
   { path: '/admin', shows: 'Nomathemba Van der Westhuizen' },
   { path: '/admin', state: 'Send SMS', shows: 'Recipient phone number', taps: ['Send SMS'] },
   { path: '/admin', state: 'Create User', shows: 'Home address', taps: ['Create User'] },
@@ -372,9 +414,10 @@ const admin: Screen[] = [
   answers: { ...full, ...rows, ...screen.answers },
 }));
 
-async function open({ path, shows, user = sessionUser(), answers, taps = [], ...more }: Screen) {
+async function open({ path, shows, user = sessionUser(), taps = [], ...more }: Screen) {
+  const { answers = {}, isRemembered = true } = more;
   if (user) await more.keep?.(user.id);
-  const opened = await openApp(path, { user, ...(answers && { answers }) });
+  const opened = await openApp(path, { user, answers, isRemembered });
   for (const tap of taps) await page.getByRole('button', { name: tap }).first().click();
   await expect.element(page.getByText(shows).first()).toBeVisible();
   if (!more.isOffline) return;
