@@ -47,7 +47,9 @@ function keptProblems(): DeviceProblems | null {
  */
 async function send(installation: string, due: DeviceProblems['problems']): Promise<boolean> {
   const problems = due.map(({ problem, version, day, count }) => ({
-    ...{ problem, version, day },
+    problem,
+    version,
+    day,
     count: Math.min(count, limits.count),
   }));
   const parts = { body: { installation, problems } };

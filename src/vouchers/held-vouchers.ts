@@ -28,7 +28,9 @@ async function fetchVouchers(userId: UserId, isMove = false): Promise<HeldVouche
   const clockOffset = Date.parse(answer.now) - fetchedAt;
   return changeHeld<HeldVouchers>(userId, vouchersName, (held) => ({
     ...held,
-    ...{ answer, fetchedAt, clockOffset },
+    answer,
+    fetchedAt,
+    clockOffset,
   }));
 }
 

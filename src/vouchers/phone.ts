@@ -14,7 +14,7 @@ import { createPhoneKeys, hasKeys, signAsPhone } from './signing.ts';
  * outbox, complete (VOU-28).
  * @throws ApiError or ConnectionError
  */
-export async function ensurePhone(
+async function ensurePhone(
   userId: UserId,
   { isUnknown = false } = {},
 ): Promise<DeviceKeyId | null> {

@@ -79,15 +79,30 @@ export async function savePoured(
   if (!phone?.deviceId) throw new LostKeyError('The key of this phone is lost');
   const { id, voucherId, shown, shortCode, plate, fuelType } = pouring;
   const bytes = redemptionBytes({
-    ...{ id, deviceId: phone.deviceId, voucherId, at: now, volume, amount, pump },
+    id,
+    deviceId: phone.deviceId,
+    voucherId,
+    at: now,
+    volume,
+    amount,
+    pump,
   });
   const receipt = redemptionText(bytes, await signAsPhone(phone.keys, bytes));
   const litres = litresFromCentilitres(volume);
   const item = await outboxStore.add(
     {
-      ...{ id, userId, kind: 'redemption', dependsOn: null },
+      id,
+      userId,
+      kind: 'redemption',
+      dependsOn: null,
       payload: {
-        ...{ receipt, shown, shortCode, voucherId, plate, fuelType, litres },
+        receipt,
+        shown,
+        shortCode,
+        voucherId,
+        plate,
+        fuelType,
+        litres,
         amount: randFromCents(amount),
       },
     },

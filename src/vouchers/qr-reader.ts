@@ -1,5 +1,5 @@
 /** Reads the QR code in the present picture of a video; null if there is none. */
-export type ReadFrame = (video: HTMLVideoElement) => Promise<string | null>;
+type ReadFrame = (video: HTMLVideoElement) => Promise<string | null>;
 
 export interface QrReader {
   read: ReadFrame;

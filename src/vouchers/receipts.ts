@@ -26,9 +26,17 @@ export async function saveReceipt(
   if (read.redemption.voucherId !== voucherId) return 'other-voucher';
   await outboxStore.add(
     {
-      ...{ id, userId, kind: 'redemption', dependsOn: null },
+      id,
+      userId,
+      kind: 'redemption',
+      dependsOn: null,
       payload: {
-        ...{ receipt: text, shown: null, shortCode: null, voucherId, plate, fuelType },
+        receipt: text,
+        shown: null,
+        shortCode: null,
+        voucherId,
+        plate,
+        fuelType,
         litres: litresFromCentilitres(volume),
         amount: randFromCents(amount),
       },

@@ -54,7 +54,12 @@ async function fetchStation(userId: UserId): Promise<HeldStation> {
   const syncedAt = Date.now();
   const { station, keys, settings, prices, ended, until, isWhole } = data;
   return changeHeld<HeldStation>(userId, name, (held) => ({
-    ...{ station, keys, settings, prices, until, syncedAt },
+    station,
+    keys,
+    settings,
+    prices,
+    until,
+    syncedAt,
     ended: isWhole ? ended : [...new Set([...(held?.ended ?? []), ...ended])],
     wholeAt: isWhole || !held ? syncedAt : held.wholeAt,
     clockOffset: Date.parse(data.now) - syncedAt,

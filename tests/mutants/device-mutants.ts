@@ -114,7 +114,7 @@ export const deviceMutants: readonly Mutant[] = [
     file: 'src/session/clear-device.ts',
     find: 'await clearDevice((entry) => !entry.includes(userId));',
     replace: 'await clearDevice((entry) => entry === userId);',
-    tests: ['tests/src/api/device-wipe.test.ts'],
+    tests: ['tests/src/session/clear-device.test.ts'],
   },
   {
     name: 'a page keeps showing a user who signed out in another tab',
@@ -130,7 +130,7 @@ export const deviceMutants: readonly Mutant[] = [
     file: 'src/session/session.ts',
     find: 'await finishSignOut();\n  const user = await requestSessionUser(signal);',
     replace: 'const user = await requestSessionUser(signal);',
-    tests: ['tests/src/account/pending-sign-out.test.ts'],
+    tests: ['tests/src/session/pending-sign-out.test.ts'],
   },
   {
     name: 'a sign-out that meets the end of the session leaves the data on the device',
@@ -138,7 +138,7 @@ export const deviceMutants: readonly Mutant[] = [
     file: 'src/session/session.ts',
     find: 'recordPendingSignOut(userId);',
     replace: 'if (client.getQueryData(sessionKey)) recordPendingSignOut(userId);',
-    tests: ['tests/src/account/pending-sign-out.test.ts'],
+    tests: ['tests/src/session/pending-sign-out.test.ts'],
   },
   {
     name: 'a pending sign-out is forgotten with the storage',
@@ -146,7 +146,7 @@ export const deviceMutants: readonly Mutant[] = [
     file: 'src/session/pending-sign-out.ts',
     find: '?? readCookie();',
     replace: '?? (readCookie() && null);',
-    tests: ['tests/src/account/pending-sign-out.test.ts'],
+    tests: ['tests/src/session/pending-sign-out.test.ts'],
   },
   {
     name: "a late sign-out ends the next user's session",
@@ -154,7 +154,7 @@ export const deviceMutants: readonly Mutant[] = [
     file: 'src/session/finish-sign-out.ts',
     find: 'const options = { timeout: appDurations.calls.signOut, userId };',
     replace: 'const options = { timeout: appDurations.calls.signOut };',
-    tests: ['tests/src/account/pending-sign-out.test.ts'],
+    tests: ['tests/src/session/pending-sign-out.test.ts'],
   },
   {
     name: 'what the user deletes at sign-out is sent at the next one',

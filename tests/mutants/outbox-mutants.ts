@@ -159,7 +159,7 @@ export const outboxMutants: readonly Mutant[] = [
     file: 'src/outbox/queries.ts',
     find: 'await client.cancelQueries({ queryKey: query.queryKey, exact: true });',
     replace: '',
-    tests: ['tests/src/outbox/outbox-changes.test.ts'],
+    tests: ['tests/src/outbox/queries.test.ts'],
   },
   {
     name: 'a list whose first answer is from before an item was sent lacks what it made',
@@ -167,7 +167,7 @@ export const outboxMutants: readonly Mutant[] = [
     file: 'src/outbox/queries.ts',
     find: 'void client.cancelQueries({ queryKey });',
     replace: '',
-    tests: ['tests/src/outbox/outbox-changes.test.ts'],
+    tests: ['tests/src/outbox/queries.test.ts'],
   },
   {
     name: 'a tried item is deleted without asking the server for its result',
@@ -384,7 +384,7 @@ export const outboxMutants: readonly Mutant[] = [
     file: 'src/offline/outbox.ts',
     find: 'Math.abs(at - sentAt) > receipts',
     replace: 'Math.abs(at - sentAt) > receipts / 7',
-    tests: ['tests/src/outbox/prune-sent.test.ts'],
+    tests: ['tests/offline/prune-sent.test.ts'],
   },
   {
     name: 'a clock that is wrong for a while removes receipts',
@@ -392,7 +392,7 @@ export const outboxMutants: readonly Mutant[] = [
     file: 'src/offline/outbox.ts',
     find: '[now, earlier].every',
     replace: '[now].every',
-    tests: ['tests/src/outbox/prune-sent.test.ts'],
+    tests: ['tests/offline/prune-sent.test.ts'],
   },
   {
     name: 'a notification tells of what another user has saved',

@@ -16,7 +16,7 @@ export const pageMutants: readonly Mutant[] = [
     file: 'src/http/client.ts',
     find: "if (origin === 'foreign') throw new ForeignResponseError();",
     replace: 'void ForeignResponseError;',
-    tests: ['tests/src/account/session.test.ts'],
+    tests: ['tests/src/session/session.test.ts'],
   },
   {
     name: "a foreign network's picture is cached as ours",
@@ -48,7 +48,7 @@ export const pageMutants: readonly Mutant[] = [
     file: 'src/session/clear-device.ts',
     find: 'await clearDevice(() => true);',
     replace: 'await clearDevice(() => false);',
-    tests: ['tests/src/api/device-wipe.test.ts'],
+    tests: ['tests/src/session/clear-device.test.ts'],
   },
   {
     name: 'data that arrives after a sign-out is stored',
@@ -56,7 +56,7 @@ export const pageMutants: readonly Mutant[] = [
     file: 'src/session/query-persister.ts',
     find: 'if (belongsToActiveUser(key)) await withTimeout(() => set(key, value, store));',
     replace: 'await withTimeout(() => set(key, value, store));',
-    tests: ['tests/src/api/device-wipe.test.ts'],
+    tests: ['tests/src/session/clear-device.test.ts'],
   },
   {
     name: 'a stored list is shown without validation',
@@ -64,7 +64,7 @@ export const pageMutants: readonly Mutant[] = [
     file: 'src/session/query-persister.ts',
     find: ' || !hasShape(stored.state, shape)',
     replace: '',
-    tests: ['tests/src/api/device-cache.test.ts'],
+    tests: ['tests/src/session/query-persister.test.ts'],
   },
   {
     name: 'an answer of another shape replaces a list',
@@ -72,7 +72,7 @@ export const pageMutants: readonly Mutant[] = [
     file: 'src/session/query-persister.ts',
     find: 'if (shape && !shape.isValid(data))',
     replace: 'if (shape && !shape)',
-    tests: ['tests/src/api/device-cache.test.ts'],
+    tests: ['tests/src/session/query-persister.test.ts'],
   },
   {
     name: 'a card is kept in the draft of its purchase',
@@ -138,7 +138,7 @@ export const pageMutants: readonly Mutant[] = [
     file: 'src/api/payment-outcome.ts',
     find: "return outcome.kind !== 'no-answer' && outcome.kind !== 'moved';",
     replace: "return outcome.kind !== 'moved';",
-    tests: ['tests/src/purchase/payment-outcome.test.ts'],
+    tests: ['tests/src/api/payment-outcome.test.ts'],
   },
   {
     name: "a phone's report carries the id of its user",
@@ -146,7 +146,7 @@ export const pageMutants: readonly Mutant[] = [
     file: 'src/session/report-problems.ts',
     find: 'const options = { anyUser: true } as const;',
     replace: 'const options = {} as const;',
-    tests: ['tests/src/api/report-problems.test.ts'],
+    tests: ['tests/src/session/report-problems.test.ts'],
   },
   {
     name: "a phone's report carries the session's cookie",
@@ -154,7 +154,7 @@ export const pageMutants: readonly Mutant[] = [
     file: 'src/session/report-problems.ts',
     find: "credentials: 'omit',",
     replace: "credentials: 'same-origin',",
-    tests: ['tests/src/api/report-problems.test.ts'],
+    tests: ['tests/src/session/report-problems.test.ts'],
   },
   {
     name: 'a phone forgets a report that failed',
@@ -162,7 +162,7 @@ export const pageMutants: readonly Mutant[] = [
     file: 'src/session/report-problems.ts',
     find: 'if (isDone) recordReported(due);',
     replace: 'if (isDone || true) recordReported(due);',
-    tests: ['tests/src/api/report-problems.test.ts'],
+    tests: ['tests/src/session/report-problems.test.ts'],
   },
   {
     name: 'a stuck item is counted by each page anew',
@@ -210,6 +210,6 @@ export const pageMutants: readonly Mutant[] = [
     file: 'src/http/server-clock.ts',
     find: 'const time = now + clock.offset;',
     replace: 'const time = now;',
-    tests: ['tests/src/api/server-clock.test.ts'],
+    tests: ['tests/src/http/server-clock.test.ts'],
   },
 ];

@@ -12,10 +12,10 @@ import { createItemLock } from '../../src/offline/lock.ts';
 import type { NewOutboxItem, OutboxItem } from '../../src/offline/outbox-item.ts';
 import { createOutboxStore, type OutboxStore } from '../../src/offline/outbox-store.ts';
 import { cancelled } from '../../src/offline/transitions.ts';
-import { corolla } from '../src/fuel/corolla.ts';
 import { seed } from '../support/browser/seed.ts';
 import { plainNet } from './model/volmaak/net.ts';
 import { ModelServer } from './model/volmaak/server.ts';
+import { corolla } from './support/corolla.ts';
 import {
   anna,
   ben,

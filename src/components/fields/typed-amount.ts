@@ -1,4 +1,5 @@
 import { keyboardText } from '../../../domain/values/keyboard-text.ts';
+import { cents, randFromCents } from '../../../domain/values/money.ts';
 
 /** Commas for thousands and a dot for decimals, as the screens write it: 1,500.50. */
 const byCommas = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/;
@@ -29,4 +30,10 @@ export function readAmount(typed: string): number | null {
 function hundredthsOf(decimal: string): number {
   const [whole = '', fraction = ''] = decimal.split('.');
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+}
+
+/** A typed amount in rand; NaN, which every schema refuses, for what is no amount. */
+export function readRand(typed: string): number {
+  const hundredths = readAmount(typed);
+  return hundredths === null ? Number.NaN : randFromCents(cents(hundredths));
 }

@@ -19,7 +19,9 @@ prepareZXingModule({
 const options: ReaderOptions = {
   formats: ['QRCode'],
   maxNumberOfSymbols: 1,
-  ...{ tryHarder: false, tryRotate: false, tryInvert: false },
+  tryHarder: false,
+  tryRotate: false,
+  tryInvert: false,
 };
 
 /** A sharp picture that one of them cannot read, the other can. */

@@ -103,7 +103,9 @@ async function show(
   // A new toast replaces the current one at once. It does not wait for its 5 seconds.
   notifications.clean();
   const id = notifications.show({
-    ...{ title, message: text, color },
+    title,
+    message: text,
+    color,
     // Its time begins anew when it appears, which may be later.
     onOpen: beginTime,
     onClose: () => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import type { UserId } from '../../../domain/ids.ts';
 import { AdminPage } from './admin-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
 import { CashPage } from './cash/cash-page.tsx';
@@ -16,8 +15,8 @@ import { DeskAdmin } from './rights.tsx';
 import { SearchDialog } from './search/search-dialog.tsx';
 import { SecurityPage } from './security/security-page.tsx';
 import { StationsPage } from './stations/stations-page.tsx';
-import { type OpenOptions, usePanels } from './use-panels.ts';
-import { UserPanelContext } from './user-link.tsx';
+import { usePanels } from './use-panels.ts';
+import { OpenUserContext } from './user-link.tsx';
 import { UserPanel } from './users/user-panel.tsx';
 import { VerificationPage } from './verification/verification-page.tsx';
 import { RedemptionsPage } from './vouchers/redemptions-page.tsx';
@@ -52,10 +51,9 @@ export function AdminRoutes({ notFound }: { notFound: ReactNode }) {
 
 /** The open person and purchase, which lie over any page (ADM-30). */
 function Panels({ children }: { children: ReactNode }) {
-  const { open, opened, shown } = usePanels();
-  const openUser = (id: UserId, options?: OpenOptions) => open({ kind: 'person', id }, options);
+  const { open, shown } = usePanels();
   return (
-    <UserPanelContext value={{ open: openUser, opened }}>
+    <OpenUserContext value={(id, options) => open({ kind: 'person', id }, options)}>
       <OpenPurchaseContext value={(id, options) => open({ kind: 'purchase', id }, options)}>
         <SearchDialog>{children}</SearchDialog>
         {shown.map(({ kind, ...panel }) =>
@@ -66,6 +64,6 @@ function Panels({ children }: { children: ReactNode }) {
           ),
         )}
       </OpenPurchaseContext>
-    </UserPanelContext>
+    </OpenUserContext>
   );
 }

@@ -115,6 +115,21 @@ export function useAdminForm<Values extends object, Done>(options: AdminFormOpti
     setProblems(Object.fromEntries(rest) as Problems<Values>); // a part of them
   }
 
+  /** What a field needs whose `onChange` gets its value. */
+  const field = <Name extends keyof Values>(name: Name) => ({
+    value: values[name],
+    error: problems[name],
+    // TypeScript does not know that a computed key is the name of a value.
+    onChange: (value: Values[Name]) => change({ [name]: value } as unknown as Partial<Values>),
+  });
+
+  /** The same for an input. */
+  const input = <Name extends keyof Values>(name: Name) => ({
+    ...field(name),
+    onChange: ({ currentTarget }: { currentTarget: { value: Values[Name] } }) =>
+      field(name).onChange(currentTarget.value),
+  });
+
   const isEdited = edited !== null && JSON.stringify(edited) !== JSON.stringify(initial);
   return {
     form,
@@ -123,6 +138,8 @@ export function useAdminForm<Values extends object, Done>(options: AdminFormOpti
     failure,
     running,
     isEdited,
+    field,
+    input,
     change,
     attempt,
     send,
@@ -134,5 +151,5 @@ export function useAdminForm<Values extends object, Done>(options: AdminFormOpti
 /** A form as its fields see it. */
 export type AdminForm<Values extends object> = Pick<
   ReturnType<typeof useAdminForm<Values, unknown>>,
-  'values' | 'problems' | 'running' | 'change' | 'attempt' | 'send'
+  'values' | 'problems' | 'running' | 'field' | 'input' | 'change' | 'attempt' | 'send'
 >;

@@ -9,8 +9,6 @@ export interface PanelProps {
   id: string;
   opened: boolean;
   zIndex: number;
-  /** Escape closes the panel that lies over the others. */
-  closeOnEscape: boolean;
   address: DialogAddress;
   onClose: () => void;
 }
@@ -70,15 +68,13 @@ export function usePanels() {
   function shownPanel([kind, id]: readonly [Panel['kind'], string]): PanelProps &
     Pick<Panel, 'kind'> {
     const opened = panels.some((panel) => panel.kind === kind);
-    const isTop = top?.kind === kind;
-    const layer = isTop ? 'top' : 'below';
+    const layer = top?.kind === kind ? 'top' : 'below';
     const entry = entryOf({ kind, id });
     return {
       kind,
       id,
       opened,
       zIndex: layers[opened ? layer : 'closing'],
-      closeOnEscape: isTop,
       address: { entry, putBack },
       onClose: () => closeAddress(entry),
     };
@@ -86,7 +82,6 @@ export function usePanels() {
 
   return {
     open,
-    opened: top !== undefined,
     /** The panels that are open, in the order of their entries, or that have been. */
     shown: [...last].map(shownPanel),
   };

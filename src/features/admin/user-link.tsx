@@ -5,19 +5,13 @@ import { nameOf } from './cell-text.ts';
 import type { OpenOptions } from './use-panels.ts';
 import classes from './user-link.module.css';
 
-/** The address of a user's detail view, which opens beside the current page. */
-export const UserPanelContext = createContext<{
-  open: (id: UserId, options?: OpenOptions) => void;
-  opened: boolean;
-}>({
-  open: () => {},
-  opened: false,
-});
+/** Opens a user's detail view beside the current page. */
+export const OpenUserContext = createContext<(id: UserId, options?: OpenOptions) => void>(() => {});
 
 /** A user's name as a link to their detail view. */
 export function UserLink(props: { id: UserId; person: Parameters<typeof personName>[0] }) {
   const { id, person } = props;
-  const { open } = useContext(UserPanelContext);
+  const open = useContext(OpenUserContext);
   return (
     <button type="button" className={classes.link} onClick={() => open(id)}>
       {nameOf(person)}

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -6,11 +6,9 @@ import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { vehiclesQuery } from '../../api/vehicles.ts';
 import { DraftOffer } from '../../components/fields/draft-offer.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
-import { Surface } from '../../components/layout/surface.tsx';
 import { storageNote } from '../../components/outbox/storage-text.ts';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
-import { EmptyState } from '../../components/states/empty-state.tsx';
-import { ErrorState } from '../../components/states/error-state.tsx';
+import { NoVehicles } from '../../components/states/no-vehicles.tsx';
 import { Notice } from '../../components/states/notice.tsx';
 import { outboxQuery } from '../../outbox/queries.ts';
 import { vehicleChoices } from '../../outbox/vehicle-choices.ts';
@@ -67,32 +65,26 @@ function Content({ user, installOffer, onRegisterVehicle }: Omit<Props, 'prices'
           kind={requestDraftKind}
         >
           {(draft) => (
-            <FuelRequestForm {...{ user, draft, choices, items, corrected, installOffer }} />
+            <FuelRequestForm
+              user={user}
+              draft={draft}
+              choices={choices}
+              items={items}
+              corrected={corrected}
+              installOffer={installOffer}
+            />
           )}
         </DraftOffer>
       </>
     );
   }
   return (
-    <Surface>
-      {vehicles.data ? (
-        <EmptyState
-          title="Register a vehicle first"
-          text="You ask for fuel for a vehicle, up to what its tank holds."
-          action={
-            <Button color="amber" disabled={user.isBlacklisted} onClick={onRegisterVehicle}>
-              Register a vehicle
-            </Button>
-          }
-        />
-      ) : (
-        <ErrorState
-          title="Your vehicles could not be loaded"
-          text="They are safe. Check your connection and try again."
-          offlineText="They aren't on this phone yet. You need a connection to see them."
-          onRetry={() => void vehicles.refetch()}
-        />
-      )}
-    </Surface>
+    <NoVehicles
+      isUnknown={!vehicles.data}
+      text="You ask for fuel for a vehicle, up to what its tank holds."
+      isBlocked={user.isBlacklisted}
+      onRegister={onRegisterVehicle}
+      onRetry={() => void vehicles.refetch()}
+    />
   );
 }

@@ -32,11 +32,6 @@ export const getFuelTexts = {
   },
   noAmount: '–',
   estimate: 'Estimate. You get the price at the moment you ask or buy.',
-  registerTitle: 'Register a vehicle first',
-  registerText: 'You get fuel for a vehicle, up to what its tank holds.',
-  register: 'Register a vehicle',
-  failed: 'Your vehicles could not be loaded',
-  failedText: 'They are safe. Check your connection and try again.',
-  offlineText: "They aren't on this phone yet. You need a connection to see them.",
+  needsVehicle: 'You get fuel for a vehicle, up to what its tank holds.',
   blocked: "Your account is blocked, so you can't get fuel.",
 } as const;

@@ -109,7 +109,10 @@ function BuyingSteps(props: BuyFuelProps & { stored: Draft<PurchaseDraft> }) {
       ) : (
         <Surface label="Buy fuel">
           <WizardOrReason
-            {...{ user, onRegisterVehicle, clear, watchWizard }}
+            user={user}
+            onRegisterVehicle={onRegisterVehicle}
+            clear={clear}
+            watchWizard={watchWizard}
             isOrdered={ordered !== null}
             value={draft.wizard}
             change={(changes) => (changes.shown ? replace(() => change(changes)) : change(changes))}

@@ -61,8 +61,13 @@ export function RedeemSteps({ user, held, way, onEnd }: RedeemStepsProps) {
       const { id: voucherId, plate, fuelType, maxVolume, maxAmount } = verdict.voucher.claims;
       // On the disk before the attendant reads that they can pour.
       const pouring = await beginPouring(user.id, {
-        ...{ voucherId, plate, fuelType, maxVolume, maxAmount },
-        ...{ shown: text, shortCode: null },
+        voucherId,
+        plate,
+        fuelType,
+        maxVolume,
+        maxAmount,
+        shown: text,
+        shortCode: null,
       });
       setStep({ step: 'pour', pouring });
     } catch (error) {

@@ -32,10 +32,13 @@ export function TypeCode({ user, onFound, onRedeemedHere, onCancel }: TypeCodePr
       const items = await listRedemptions();
       if (items.some(({ payload }) => payload.voucherId === found.id)) return null;
       return beginPouring(user.id, {
-        ...{ voucherId: found.id, plate: found.plate, fuelType: found.fuelType },
+        voucherId: found.id,
+        plate: found.plate,
+        fuelType: found.fuelType,
         maxVolume: centilitresFromLitres(found.maxLitres),
         maxAmount: centsFromRand(found.maxAmount),
-        ...{ shown: null, shortCode },
+        shown: null,
+        shortCode,
       });
     },
     onSuccess: (pouring) => (pouring ? onFound(pouring) : onRedeemedHere()),

@@ -70,7 +70,7 @@ export async function addContents(write: Write, contents: CopyContents): Promise
  * tried: before it is deleted or corrected, the server is asked. An upload begins anew, because its
  * address is in a file that anybody could have written.
  */
-export function copiedItem(item: OutboxItem): OutboxItem {
+function copiedItem(item: OutboxItem): OutboxItem {
   const { state } = item;
   const copied = {
     ...item,

@@ -19,10 +19,15 @@ const buttons = () =>
 
 const approval = (changes: object = {}) =>
   Approval.parse({
-    ...{ id: crypto.randomUUID(), kind: 'write-off', amount: 1500, reason: 'Insolvent' },
-    ...{ userId: crypto.randomUUID(), purchaseId: crypto.randomUUID() },
+    id: crypto.randomUUID(),
+    kind: 'write-off',
+    amount: 1500,
+    reason: 'Insolvent',
+    userId: crypto.randomUUID(),
+    purchaseId: crypto.randomUUID(),
     user: { firstName: 'Sipho', lastName: 'Dlamini', username: 'sipho' },
-    ...{ askedBy: crypto.randomUUID(), askedByUsername: 'lerato' },
+    askedBy: crypto.randomUUID(),
+    askedByUsername: 'lerato',
     askedAt: '2026-03-04T10:00:00.000Z',
     ...changes,
   });

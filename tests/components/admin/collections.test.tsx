@@ -27,11 +27,20 @@ const late = () => rowsOf('Late people');
 
 const sipho = latePerson();
 const zanele = latePerson({
-  ...{ firstName: 'Zanele', lastName: 'van der Westhuizen-Mabuza', username: 'zanele' },
-  ...{ daysLate: 75, lateAmount: 8250.75, latePayments: 2, isBlacklisted: true },
-  ...{ lastRemindedAt: '2026-03-04T10:00:00.000Z', nextAttempt: dayFromNow(1) },
+  firstName: 'Zanele',
+  lastName: 'van der Westhuizen-Mabuza',
+  username: 'zanele',
+  daysLate: 75,
+  lateAmount: 8250.75,
+  latePayments: 2,
+  isBlacklisted: true,
+  lastRemindedAt: '2026-03-04T10:00:00.000Z',
+  nextAttempt: dayFromNow(1),
   promise: {
-    ...{ id: crypto.randomUUID(), day: dayFromNow(-2), note: 'After pay day', isBroken: true },
+    id: crypto.randomUUID(),
+    day: dayFromNow(-2),
+    note: 'After pay day',
+    isBroken: true,
     at: '2026-03-04T10:00:00.000Z',
   },
   purchaseIds: [crypto.randomUUID(), crypto.randomUUID()],
@@ -45,8 +54,11 @@ const text = 'Hello Sipho, a fuel payment of R510.00 was due on 01/03/2026. Plea
 const preview = (changes: Partial<ReminderPreview> = {}): ReminderPreview => ({
   reminders: [{ ...named(sipho), text, parts: 1 }],
   leftOut: [{ ...named(zanele), reason: 'reminded' }],
-  ...{ now: 1, isQuiet: false, hasMore: false },
-  ...{ firstAt: '2026-03-04T10:00:00.000Z', lastAt: '2026-03-04T10:00:00.000Z' },
+  now: 1,
+  isQuiet: false,
+  hasMore: false,
+  firstAt: '2026-03-04T10:00:00.000Z',
+  lastAt: '2026-03-04T10:00:00.000Z',
   ...changes,
 });
 

@@ -19,8 +19,12 @@ const dialog = page.getByRole('dialog', { name: 'Search' });
 const field = dialog.getByLabelText('Name, phone, plate or purchase');
 const user = adminUser({ firstName: 'Zanele', lastName: 'Khumalo' });
 const vehicle = {
-  ...{ id: '5f4f8e52-6a0e-4a0f-9d57-0b7f1d1d8f10', userId: user.id, user: owner },
-  ...{ registrationNumber: 'CA 123-456', make: 'Toyota', model: 'Corolla' },
+  id: '5f4f8e52-6a0e-4a0f-9d57-0b7f1d1d8f10',
+  userId: user.id,
+  user: owner,
+  registrationNumber: 'CA 123-456',
+  make: 'Toyota',
+  model: 'Corolla',
 };
 const findings = { people: [user], vehicles: [vehicle], purchases: [adminPurchase()] };
 

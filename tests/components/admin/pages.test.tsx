@@ -91,7 +91,9 @@ describe('the form of a fuel price', () => {
     await expectToast('Price Saved', `Petrol at R23.45 /l from ${day}.`);
     expect(server.sent(entering).map(({ body }) => body)).toEqual([
       {
-        ...{ fuelType: 'petrol', pricePerLiter: 23.45, effectiveDate: dayFromNow(9) },
+        fuelType: 'petrol',
+        pricePerLiter: 23.45,
+        effectiveDate: dayFromNow(9),
         confirmed: false,
       },
     ]);
@@ -183,7 +185,9 @@ describe('the price feed', { tags: 'long' }, () => {
     await expectToast('Price Saved', 'Diesel at R26.50 /l.');
     await expectCount(feed.getByRole('button'), 0);
     const body = {
-      ...{ fuelType: 'diesel', pricePerLiter: 26.5, effectiveDate: dayFromNow(0) },
+      fuelType: 'diesel',
+      pricePerLiter: 26.5,
+      effectiveDate: dayFromNow(0),
       confirmed: false,
     };
     expect(server.sent(entering).map((each) => each.body)).toEqual([body, body]);

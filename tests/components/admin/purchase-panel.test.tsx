@@ -25,7 +25,10 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 
 const admin = { adminId: crypto.randomUUID(), adminUsername: 'lerato' };
 const note = (changes: object) => ({
-  ...{ id: crypto.randomUUID(), kind: 'note', text: 'Phoned', at: minutesAgo(1) },
+  id: crypto.randomUUID(),
+  kind: 'note',
+  text: 'Phoned',
+  at: minutesAgo(1),
   ...admin,
   ...changes,
 });

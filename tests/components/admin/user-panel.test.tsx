@@ -86,11 +86,23 @@ describe('the charges of a user', () => {
   const charging = 'GET /api/admin/users/{id}/charges';
   const charge = (changes: Record<string, unknown> = {}) =>
     UserCharge.parse({
-      ...{ id: crypto.randomUUID(), purchaseId: crypto.randomUUID() },
-      ...{ carMake: 'Toyota', carModel: 'Corolla', carRegistrationNumber: 'CA 123-456' },
-      ...{ at: '2026-03-04T10:00:00.000Z', amount: 518.75, way: 'card', state: 'paid' },
-      ...{ reason: null, cardBrand: 'visa', cardLastFour: '4242', refundedAt: null },
-      ...{ isTwice: false, isCardCheck: false, refund: null, ...changes },
+      id: crypto.randomUUID(),
+      purchaseId: crypto.randomUUID(),
+      carMake: 'Toyota',
+      carModel: 'Corolla',
+      carRegistrationNumber: 'CA 123-456',
+      at: '2026-03-04T10:00:00.000Z',
+      amount: 518.75,
+      way: 'card',
+      state: 'paid',
+      reason: null,
+      cardBrand: 'visa',
+      cardLastFour: '4242',
+      refundedAt: null,
+      isTwice: false,
+      isCardCheck: false,
+      refund: null,
+      ...changes,
     });
 
   it('open on demand, and mark what may have been charged twice', { tags: 'long' }, async () => {

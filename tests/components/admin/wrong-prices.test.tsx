@@ -24,18 +24,28 @@ const confirm = question.getByRole('button', { name: 'Yes, save it' });
 
 const wrong = enteredPrice({ pricePerLiter: 12.89, effectiveDate: dayFromNow(0), isInForce: true });
 const right = enteredPrice({
-  ...{ pricePerLiter: 21.15, effectiveDate: dayFromNow(0), isInForce: true },
-  ...{ replaces: wrong.id, reason: 'A typing mistake' },
+  pricePerLiter: 21.15,
+  effectiveDate: dayFromNow(0),
+  isInForce: true,
+  replaces: wrong.id,
+  reason: 'A typing mistake',
 });
 const replaced = { ...wrong, isInForce: false, replacedAt: new Date().toISOString() };
 
 function made(changes: Partial<WrongPriceItem> = {}): WrongPriceItem {
   const { id, username, firstName, lastName } = adminUser();
   return {
-    ...{ id: crypto.randomUUID(), kind: 'purchase', at: new Date().toISOString() },
-    ...{ user: { id, username, firstName, lastName }, plate: 'CA 123-456' },
-    ...{ fuelType: 'petrol', litres: 20, amount: 322.25, status: 'pending' },
-    ...{ correction: 'undo', decision: null },
+    id: crypto.randomUUID(),
+    kind: 'purchase',
+    at: new Date().toISOString(),
+    user: { id, username, firstName, lastName },
+    plate: 'CA 123-456',
+    fuelType: 'petrol',
+    litres: 20,
+    amount: 322.25,
+    status: 'pending',
+    correction: 'undo',
+    decision: null,
     ...changes,
   };
 }
@@ -69,7 +79,9 @@ describe('a price for today', () => {
 describe('a wrong price in force', () => {
   it('is replaced with a reason, and leads to what was sold at it', async () => {
     const { server } = await openAdmin('/admin/fuel-prices', {
-      ...{ [listing]: [wrong], [making]: [made()], [replacing]: unconfirmed },
+      [listing]: [wrong],
+      [making]: [made()],
+      [replacing]: unconfirmed,
     });
     await page.getByRole('button', { name: /^Replace Petrol at R12.89/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Replace a wrong price' });
@@ -87,7 +99,9 @@ describe('a wrong price in force', () => {
     await confirm.click();
     await expectToast('Price Replaced');
     expect(server.sent(replacing).at(-1)?.body).toEqual({
-      ...{ pricePerLiter: 21.15, reason: 'A typing mistake', confirmed: true },
+      pricePerLiter: 21.15,
+      reason: 'A typing mistake',
+      confirmed: true,
     });
     await expect.element(rowsOf('Sold, requested and issued at this price')).toBeVisible();
   });
@@ -96,7 +110,8 @@ describe('a wrong price in force', () => {
     const kept = made({ correction: null, status: 'paid' });
     const owed = made();
     const { server } = await openAdmin('/admin/fuel-prices', {
-      ...{ [listing]: [right, replaced], [making]: [owed, kept] },
+      [listing]: [right, replaced],
+      [making]: [owed, kept],
     });
     await page.getByRole('button', { name: /^What was sold at Petrol at R12.89/ }).click();
     const rows = rowsOf('Sold, requested and issued at this price');

@@ -21,9 +21,13 @@ const answers = {
 it('an attendant who has accepted a voucher first enters what was poured', async () => {
   const user = newAttendant();
   await beginPouring(user.id, {
-    ...{ voucherId: VoucherId.parse(crypto.randomUUID()), shown: 'VM1:', shortCode: null },
-    ...{ plate: 'CA123456', fuelType: 'diesel' },
-    ...{ maxVolume: centilitres(2000), maxAmount: cents(41_500) },
+    voucherId: VoucherId.parse(crypto.randomUUID()),
+    shown: 'VM1:',
+    shortCode: null,
+    plate: 'CA123456',
+    fuelType: 'diesel',
+    maxVolume: centilitres(2000),
+    maxAmount: cents(41_500),
   });
   const { server } = await openApp('/account', { user, answers });
   await logout.click();

@@ -7,7 +7,6 @@ import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
 import { readStores } from '../support/kept-data.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { vehicleSteps } from '../support/new-vehicle.ts';
 import { expectCount, openAdmin } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
 import { keepRequest, keepVehicle, refused } from '../support/outbox.ts';
@@ -162,7 +161,7 @@ describe('what an earlier start left', () => {
     const number = await fillRegistration();
     await addPhoto();
     const car = newCar({ userId: user.id, registrationNumber: number });
-    server.answerAll({ ...vehicleSteps, 'POST /api/cars': car });
+    server.answer('POST /api/cars', car);
     await save();
     await expectToast('Car Registered Successfully');
     await startAgain('/?buy', { user, answers: { 'GET /api/cars/user/{userId}': [car] } });

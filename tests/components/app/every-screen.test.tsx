@@ -117,8 +117,12 @@ const rows: Answers = {
   'GET /api/admin/messages': [
     newMessage(),
     newMessage({
-      ...{ ...person, userId: named.id, kind: 'reminder' },
-      ...{ status: 'failed', reason: 'No such number', sentAt: null },
+      ...person,
+      userId: named.id,
+      kind: 'reminder',
+      status: 'failed',
+      reason: 'No such number',
+      sentAt: null,
     }),
   ],
   'GET /api/admin/collections/people': [latePerson(person), latePerson()],
@@ -183,6 +187,8 @@ interface Screen {
   /** The state, if the address does not say it. */
   state?: string;
   user?: ReturnType<typeof sessionUser> | null;
+  /** False if the device does not remember the user. */
+  isRemembered?: boolean;
   answers?: Answers;
   /** Buttons that lead to a dialog or another state. */
   taps?: (string | RegExp)[];
@@ -194,9 +200,35 @@ interface Screen {
 
 const visitor: Screen[] = [
   { path: '/', shows: 'Forgot password?' },
+  { path: '/', state: 'nothing typed', shows: 'Username is required', taps: ['Sign In'] },
   { path: '/', state: 'registration', shows: 'Home address', taps: ['Create an account'] },
+  {
+    path: '/',
+    state: 'registration with nothing typed',
+    shows: 'Home address is required',
+    taps: ['Create an account', 'Create Account'],
+  },
   { path: '/forgot-password', shows: 'Forgot password' },
+  {
+    path: '/forgot-password',
+    state: 'nothing typed',
+    shows: 'Please enter a valid email address',
+    taps: ['Send Reset Link'],
+  },
   { path: '/reset-password?token=any', shows: 'Reset password' },
+  {
+    path: '/reset-password?token=any',
+    state: 'nothing typed',
+    shows: 'Password must be at least 6 characters long',
+    taps: ['Reset Password'],
+  },
+  {
+    path: '/fuel-request',
+    state: 'no server',
+    shows: 'No connection to Volmaak',
+    isRemembered: false,
+    answers: { 'GET /api/auth/session': new Response(null, { status: 503 }) },
+  },
   { path: '/admin', shows: 'Authentication Required' },
   { path: '/help', shows: 'When a payment is missed' },
   { path: '/terms', shows: 'Buying on credit' },
@@ -213,7 +245,22 @@ const motorist: Screen[] = [
   { path: '/', state: 'empty', shows: 'No vehicles yet' },
   { path: '/', state: 'blocked', shows: 'Your account is blocked', user: blocked() },
   {
-    ...{ path: '/', state: 'failed', shows: 'Your loyalty status could not be loaded' },
+    path: '/',
+    state: 'blocked, with vehicles',
+    shows: /^Mercedes-Benz Sprinter/,
+    user: blocked(),
+    answers: full,
+  },
+  {
+    path: '/',
+    state: 'given password',
+    shows: 'Choose a new password',
+    user: newAdmin({ mustChangePassword: true }),
+  },
+  {
+    path: '/',
+    state: 'failed',
+    shows: 'Your loyalty status could not be loaded',
     taps: [/^Loyalty/],
     answers: failing,
   },
@@ -269,7 +316,9 @@ const motorist: Screen[] = [
   },
   { path: '/voucher', state: 'none', shows: 'No voucher on this phone' },
   {
-    ...{ path: '/voucher', state: 'other phone', shows: 'Use this phone' },
+    path: '/voucher',
+    state: 'other phone',
+    shows: 'Use this phone',
     answers: { [vouchers]: noVouchers({ waits: 'other-phone', fuel: [newFuel({ poured: 5 })] }) },
   },
   {
@@ -290,7 +339,9 @@ const attendant: Screen[] = [
   { path: '/station', shows: /^Ready\. / },
   { path: '/station', state: 'code', shows: 'Code under the picture', taps: ['Type a code'] },
   {
-    ...{ path: '/station', state: 'stopped', shows: /^This phone has poured on too many/ },
+    path: '/station',
+    state: 'stopped',
+    shows: /^This phone has poured on too many/,
     keep: async (userId: UserId) => {
       const wait = { state: 'waiting', nextAttemptAt: Date.now() + 3_600_000 } as const;
       for (let number = 0; number < 20; number += 1) await keepRedemption(userId, wait);
@@ -308,6 +359,7 @@ const attendant: Screen[] = [
 }));
 
 const admin: Screen[] = [
+  { path: '/', shows: 'Send Custom SMS' },
   { path: '/admin', shows: 'Nomathemba Van der Westhuizen' },
   { path: '/admin', state: 'Send SMS', shows: 'Recipient phone number', taps: ['Send SMS'] },
   { path: '/admin', state: 'Create User', shows: 'Home address', taps: ['Create User'] },
@@ -362,9 +414,10 @@ const admin: Screen[] = [
   answers: { ...full, ...rows, ...screen.answers },
 }));
 
-async function open({ path, shows, user = sessionUser(), answers, taps = [], ...more }: Screen) {
+async function open({ path, shows, user = sessionUser(), taps = [], ...more }: Screen) {
+  const { answers = {}, isRemembered = true } = more;
   if (user) await more.keep?.(user.id);
-  const opened = await openApp(path, { user, ...(answers && { answers }) });
+  const opened = await openApp(path, { user, answers, isRemembered });
   for (const tap of taps) await page.getByRole('button', { name: tap }).first().click();
   await expect.element(page.getByText(shows).first()).toBeVisible();
   if (!more.isOffline) return;

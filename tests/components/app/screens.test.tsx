@@ -1,14 +1,12 @@
-import { createStore, entries } from 'idb-keyval';
+// @module-tag long
+
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dayFromNow } from '../../support/days.ts';
-import { adminUser } from '../support/admin-data.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
-import { newCar, newFuelRequest, newPurchase, sessionUser } from '../support/data.ts';
+import { newCar, newFuelRequest, newPurchase } from '../support/data.ts';
 import { carFile } from '../support/drawn-pictures.ts';
-import type { Answers, FakeServer } from '../support/fake-server.ts';
 import { requestCards } from '../support/fuel-requests.ts';
-import { newAdmin, openAdmin } from '../support/open-admin.ts';
 import { openApp } from '../support/open-app.tsx';
 import { purchaseCards } from '../support/purchases.ts';
 import { openRows } from '../support/rows.ts';
@@ -50,83 +48,7 @@ const van = {
 };
 const ofVan = { carMake: van.make, carModel: van.model, carModelType: van.modelType };
 
-describe('the screens of a visitor are accessible', () => {
-  it('a sign-in with nothing filled in', { tags: 'long' }, async () => {
-    await openApp('/', { user: null });
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expectFitAt('Username is required');
-  });
-
-  it('a registration with everything wrong', { tags: 'long' }, async () => {
-    await openApp('/', { user: null });
-    await page.getByRole('button', { name: 'Create an account' }).click();
-    await page.getByLabelText('South African ID number').fill('1234567890123');
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await expectFitAt('Home address is required');
-  });
-
-  it('a password that was forgotten', { tags: 'long' }, async () => {
-    await openApp('/forgot-password', { user: null });
-    await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await expectFitAt('Please enter a valid email address');
-  });
-
-  it('a new password', async () => {
-    await openApp('/reset-password?token=any', { user: null });
-    await page.getByRole('button', { name: 'Reset Password' }).click();
-    await expectFitAt('Password must be at least 6 characters long');
-  });
-
-  it('the page without a server', { tags: 'long' }, async () => {
-    const answers = { 'GET /api/auth/session': new Response(null, { status: 503 }) };
-    await openApp('/fuel-request', { user: null, isRemembered: false, answers });
-    await expectFitAt('No connection to Volmaak');
-  });
-
-  it('a given password', { tags: 'long' }, async () => {
-    await openApp('/', { user: newAdmin({ mustChangePassword: true }) });
-    await expectFitAt('Choose a new password');
-  });
-});
-
-/** The prices, the discount and the vehicles fail to load. */
-function cutDashboard(server: FakeServer): void {
-  server.cut('GET /api/fuel-prices/live').cut('GET /api/fuel-prices/changes');
-  server.cut('GET /api/loyalty/{userId}').cut('GET /api/cars/user/{userId}');
-}
-
-describe('the dashboard is accessible', { tags: 'long' }, () => {
-  const blocked = sessionUser({
-    isBlacklisted: true,
-    blacklistReason: 'Three purchases are unpaid since March',
-  });
-  const cars = [
-    newCar({ registrationNumber: 'WWWW 123456 GP' }),
-    newCar({ ...van, fuelCapacity: 1234.5, isRoadworthy: true }),
-  ];
-
-  it('of a blocked user, online and from the saved data', async () => {
-    const answers: Answers = {
-      'GET /api/cars/user/{userId}': cars,
-      'GET /api/purchases/user/{userId}': [newPurchase(ofVan)],
-    };
-    await openApp('/', { user: blocked, answers });
-    await expectFitAt(/^Mercedes-Benz Sprinter/);
-    const store = createStore('volmaak-cache', 'queries');
-    await expect.poll(async () => JSON.stringify(await entries(store))).toContain('Sprinter');
-    const { server } = await openApp('/', { user: blocked, answers });
-    cutDashboard(server);
-    await expectFitAt(/^Mercedes-Benz Sprinter/);
-  });
-
-  it('of an admin', async () => {
-    await openAdmin('/', { 'GET /api/admin/users': [adminUser()] });
-    await expect.element(page.getByText('Send Custom SMS')).toBeVisible();
-    await expectFit();
-  });
-});
-
-describe('the screens of a motorist are accessible', { tags: 'long' }, () => {
+describe('a screen of a motorist is accessible:', () => {
   const huge = newCar({ ...van, fuelCapacity: 999_999 });
 
   it('the fuel request form with too much fuel', async () => {
@@ -204,8 +126,8 @@ describe('the screens of a motorist are accessible', { tags: 'long' }, () => {
   });
 });
 
-describe('the dialogs of a vehicle are accessible', { tags: 'long' }, () => {
-  it('the form', async () => {
+describe('a dialog of a vehicle', () => {
+  it('is accessible: its form', async () => {
     await openRegistration();
     await expectFit();
     await save();
@@ -219,7 +141,7 @@ describe('the dialogs of a vehicle are accessible', { tags: 'long' }, () => {
     await expectFitAt('Discard what you entered?');
   });
 
-  it('the photo', async () => {
+  it('is accessible: its photo', async () => {
     await openPhotoDialog();
     await chooseFile(new File(['a car'], 'car.txt', { type: 'text/plain' }));
     await expect.element(photoDialog.getByRole('alert')).toBeVisible();
@@ -228,7 +150,7 @@ describe('the dialogs of a vehicle are accessible', { tags: 'long' }, () => {
     await expectFitAt('Photo verified');
   });
 
-  it('the camera', async () => {
+  it('is accessible: the camera', async () => {
     const canvas = document.createElement('canvas');
     canvas.getContext('2d')?.fillRect(0, 0, 300, 150);
     vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(canvas.captureStream());

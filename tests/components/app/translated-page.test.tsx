@@ -60,25 +60,37 @@ interface Case {
 
 const cases: Case[] = [
   {
-    ...{ screen: 'home', path: '/', before: 'R518.75', after: 'R700.00' },
+    screen: 'home',
+    path: '/',
+    before: 'R518.75',
+    after: 'R700.00',
     answers: purchases({}),
     change: hear({ ...purchases({ totalRepayment: 700 }), ...cars }),
   },
   {
-    ...{ screen: 'get fuel', path: '/get-fuel', before: /R518\.75/, after: /R907\.81/ },
+    screen: 'get fuel',
+    path: '/get-fuel',
+    before: /R518\.75/,
+    after: /R907\.81/,
     answers: cars,
     begin: () => litres.fill('20'),
     change: () => litres.fill('35'),
   },
   {
-    ...{ screen: 'a fuel request', path: '/fuel-request', answers: cars },
-    ...{ before: 'Ask for 20 l', after: 'Ask for 35 l' },
+    screen: 'a fuel request',
+    path: '/fuel-request',
+    answers: cars,
+    before: 'Ask for 20 l',
+    after: 'Ask for 35 l',
     begin: () => litres.fill('20'),
     change: () => litres.fill('35'),
   },
   {
-    ...{ screen: 'the wizard', path: '/?buy', answers: cars },
-    ...{ before: /^Which vehicle/, after: 'Amount' },
+    screen: 'the wizard',
+    path: '/?buy',
+    answers: cars,
+    before: /^Which vehicle/,
+    after: 'Amount',
     change: async () => {
       await wizard.getByRole('radio').first().click();
       await next.click();
@@ -86,35 +98,44 @@ const cases: Case[] = [
     },
   },
   {
-    ...{ screen: 'purchases', path: '/purchase-history', before: 'Pending', after: 'Paid' },
+    screen: 'purchases',
+    path: '/purchase-history',
+    before: 'Pending',
+    after: 'Paid',
     answers: purchases({}),
     change: hear(purchases({ isPaid: true, paymentStatus: 'paid', totalRepayment: 700 })),
   },
   {
-    ...{ screen: 'requests', path: '/fuel-requests-history', before: 'Pending' },
-    ...{ after: 'Please bring your card', answers: requests({}) },
+    screen: 'requests',
+    path: '/fuel-requests-history',
+    before: 'Pending',
+    after: 'Please bring your card',
+    answers: requests({}),
     change: async (opened) => {
       await hear(requests({ status: 'approved', notes: 'Please bring your card' }))(opened);
       await button(/Toyota Corolla/).click();
     },
   },
   {
-    ...{
-      screen: 'the outbox',
-      path: '/outbox',
-      before: /It is taken/,
-      after: 'No answer from Volmaak',
-    },
+    screen: 'the outbox',
+    path: '/outbox',
+    before: /It is taken/,
+    after: 'No answer from Volmaak',
     keep: async (userId) => keepRequest(userId, refused('plate-taken', 'It is taken')),
     change: loseConnection,
   },
   {
-    ...{ screen: 'the account', path: '/account', before: 'Change password', after: 'Cancel' },
+    screen: 'the account',
+    path: '/account',
+    before: 'Change password',
+    after: 'Cancel',
     answers: ownAccountAnswers(),
     change: () => button('Change password').click(),
   },
   {
-    ...{ screen: 'the voucher', path: '/voucher', before: 'Show at the pump' },
+    screen: 'the voucher',
+    path: '/voucher',
+    before: 'Show at the pump',
     after: 'No voucher on this phone',
     answers: {
       'GET /api/vouchers': noVouchers({ voucher: await newVoucher(), fuel: [newFuel()] }),
@@ -123,13 +144,21 @@ const cases: Case[] = [
     change: hear({ 'GET /api/vouchers': noVouchers({ fuel: [newFuel({ poured: 5 })] }) }),
   },
   {
-    ...{ screen: 'users of the desk', path: '/admin?tab=users', before: /^Sipho/, after: /^Zoë/ },
-    ...{ user: newAdmin(), answers: desk({}, 'Sipho') },
+    screen: 'users of the desk',
+    path: '/admin?tab=users',
+    before: /^Sipho/,
+    after: /^Zoë/,
+    user: newAdmin(),
+    answers: desk({}, 'Sipho'),
     change: hear(desk({}, 'Zoë')),
   },
   {
-    ...{ screen: 'requests of the desk', path: '/admin', before: /35 l|35/, after: /40/ },
-    ...{ user: newAdmin(), answers: desk({ fuelAmount: 35 }, 'Sipho') },
+    screen: 'requests of the desk',
+    path: '/admin',
+    before: /35 l|35/,
+    after: /40/,
+    user: newAdmin(),
+    answers: desk({ fuelAmount: 35 }, 'Sipho'),
     change: hear(desk({ fuelAmount: 40, totalAmount: 999 }, 'Sipho')),
   },
 ];

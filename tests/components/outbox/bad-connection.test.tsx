@@ -3,13 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import { outboxStore } from '../../../src/offline/sender.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
-import {
-  fillVehicle,
-  plateField,
-  saveVehicle,
-  vehicleDialog,
-  vehicleSteps,
-} from '../support/new-vehicle.ts';
 import { openApp } from '../support/open-app.tsx';
 import {
   answerReadiness,
@@ -21,6 +14,14 @@ import {
   waitingCount,
 } from '../support/outbox.ts';
 import { expectToast } from '../support/toasts.ts';
+import {
+  addPhoto,
+  fillRegistration,
+  openRegistration,
+  plate,
+  registration,
+  save,
+} from '../support/vehicle-dialog.ts';
 
 const creating = 'POST /api/fuel-requests';
 
@@ -93,19 +94,20 @@ describe('a fuel request', () => {
 
 describe('a vehicle that is being sent', () => {
   it('does not change a form that was opened in the meantime', { tags: 'long' }, async () => {
-    const { server } = await openApp('/', { answers: vehicleSteps });
-    await fillVehicle('CA 123');
+    const { server } = await openRegistration();
+    await fillRegistration('CA 123');
+    await addPhoto();
     const release = server.hold('POST /api/cars');
-    await saveVehicle();
-    await expect.element(vehicleDialog).toMatchTextContent('Sending…');
+    await save();
+    await expect.element(registration).toMatchTextContent('Sending…');
     await userEvent.keyboard('{Escape}');
-    await expect.element(vehicleDialog).not.toBeInTheDocument();
+    await expect.element(registration).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Add a vehicle' }).click();
-    await plateField.fill('CA 1');
+    await plate.fill('CA 1');
     release();
     await expect.poll(outboxStates).toEqual(['sent']);
     await expectAcknowledged('Toyota Corolla');
-    await expect.element(plateField).toHaveValue('CA 1');
+    await expect.element(plate).toHaveValue('CA 1');
     await userEvent.keyboard('{Escape}');
     await expect
       .element(page.getByRole('alertdialog'))

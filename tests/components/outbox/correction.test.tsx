@@ -7,7 +7,6 @@ import { replacementId } from '../../../src/offline/correction.ts';
 import type { LastError } from '../../../src/offline/outbox-item.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
-import { vehicleSteps } from '../support/new-vehicle.ts';
 import { openApp } from '../support/open-app.tsx';
 import {
   ask,
@@ -20,6 +19,7 @@ import {
   refused,
 } from '../support/outbox.ts';
 import { expectToast } from '../support/toasts.ts';
+import { vehicleAnswers } from '../support/vehicle-answers.ts';
 
 const creating = 'POST /api/fuel-requests';
 const tooMuch = 'Not so much';
@@ -172,7 +172,7 @@ describe('the correction of a vehicle', () => {
     };
     const { id, plate } = await keepVehicle(user.id, { state: 'needs-you', tries: 1, lastError });
     await keepRequest(user.id, { dependsOn: id });
-    const { server } = await openApp('/outbox', { user, answers: vehicleSteps });
+    const { server } = await openApp('/outbox', { user, answers: vehicleAnswers() });
     await page.getByRole('button', { name: /^Correct Toyota Corolla/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Correct Vehicle' });
     const field = dialog.getByLabelText('Registration number');

@@ -3,10 +3,16 @@ import { page } from 'vitest/browser';
 import { deleteDatabase } from '../support/clear-device.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
 import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
-import { fillVehicle, saveVehicle, vehicleDialog, vehicleSteps } from '../support/new-vehicle.ts';
 import { openApp } from '../support/open-app.tsx';
 import { ask, refuseItem } from '../support/outbox.ts';
 import { expectToast } from '../support/toasts.ts';
+import {
+  addPhoto,
+  fillRegistration,
+  openRegistration,
+  registration,
+  save,
+} from '../support/vehicle-dialog.ts';
 
 const creating = 'POST /api/fuel-requests';
 
@@ -73,15 +79,14 @@ describe('a phone without storage', () => {
   it('sends a vehicle with its photo, and brings a refusal back into the form', {
     tags: 'long',
   }, async () => {
-    const { server } = await openApp('/', { answers: vehicleSteps });
-    await fillVehicle('CA 123');
-    const cars = [newCar({ registrationNumber: 'CA 123' })];
+    const { server } = await openRegistration();
+    await fillRegistration('CA 123');
+    await addPhoto();
     const refusing = refuseItem({ status: 409, code: 'x', message: 'Not yet' });
     server.answerOnce('POST /api/cars', refusing);
-    await saveVehicle();
-    await expect.element(vehicleDialog).toMatchTextContent('Not yet');
-    server.answer('GET /api/cars/user/{userId}', cars);
-    await saveVehicle();
+    await save();
+    await expect.element(registration).toMatchTextContent('Not yet');
+    await save();
     await expectToast('Car Registered Successfully');
     await expect
       .element(page.getByRole('region', { name: 'My Vehicles' }))

@@ -5,7 +5,7 @@ import { startAutomaticSending } from '../../../src/outbox/sending.ts';
 import { replaceAppDurations } from '../../support/replace-durations.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { loseConnection, regainConnection } from '../support/connection.ts';
-import { newCar, newFuelRequest, sessionUser } from '../support/data.ts';
+import { newFuelRequest, sessionUser } from '../support/data.ts';
 import { refusal } from '../support/fake-server.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { openApp } from '../support/open-app.tsx';
@@ -20,6 +20,7 @@ import {
   waitingCount,
 } from '../support/outbox.ts';
 import { expectToast } from '../support/toasts.ts';
+import { vehicleAnswers } from '../support/vehicle-answers.ts';
 
 const creating = 'POST /api/fuel-requests';
 const withdrawing = 'DELETE /api/outbox/{key}';
@@ -280,10 +281,7 @@ describe('the outbox', () => {
     await expect.element(waitingCount(/24 waiting/)).toBeVisible();
     await expect.poll(() => items.elements().length).toBe(24);
     server.answerAll({
-      'POST /api/objects/upload': () => ({ uploadURL: `/api/uploads/${crypto.randomUUID()}` }),
-      'PUT /api/uploads/{id}': () => undefined,
-      'PUT /api/vehicle-images': () => ({ objectPath: `/objects/${crypto.randomUUID()}` }),
-      'POST /api/cars': () => newCar(),
+      ...vehicleAnswers(),
       [creating]: () => newFuelRequest(),
     });
     await regainConnection(app);

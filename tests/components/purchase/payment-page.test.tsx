@@ -33,7 +33,10 @@ const settle = dialog('Pay this purchase');
 const result = page.getByRole('region', { name: 'Your payment' });
 
 const event = (type: PurchaseEvent['type'], more: Partial<PurchaseEvent> = {}): PurchaseEvent => ({
-  ...{ type, at: new Date().toISOString(), amount: 518.75, words: null },
+  type,
+  at: new Date().toISOString(),
+  amount: 518.75,
+  words: null,
   ...more,
 });
 
@@ -173,7 +176,9 @@ describe('the page to which a payment comes back', () => {
     tags: 'long',
   }, async () => {
     const scheduled = {
-      ...{ paymentMethod: 'card', paymentStatus: 'scheduled', isScheduledPayment: true },
+      paymentMethod: 'card',
+      paymentStatus: 'scheduled',
+      isScheduledPayment: true,
       scheduledPaymentDate: dayFromNow(3),
     };
     await open(newPurchase(scheduled), [event('created'), event('card-checked')]);

@@ -111,26 +111,26 @@ describe('the longest words fit', { tags: 'long' }, () => {
   const model = 'Sprinter Panel Van Long Wheel Base';
   const largest = () => newCar({ make: 'Mercedes-Benz', model, fuelCapacity: 999_999 });
 
-  it.each(['vehicle', 'fuel', 'review'] as const)('the step %s', async (step) => {
+  it.each(['vehicle', 'fuel', 'review'] as const)('in the step %s', async (step) => {
     await openWizard(largest(), {}, { step, amount: '987654.3' });
     await inspectScreens();
   });
 
-  it('an amount with its problem', async () => {
+  it('beside an amount with its problem', async () => {
     await openWizard(largest(), {}, { step: 'amount' });
     await button('Next').click();
     await expect.element(problem).toBeVisible();
     await inspectScreens();
   });
 
-  it('the question about a different fuel', async () => {
+  it('in the question about a different fuel', async () => {
     await openWizard(largest(), {}, { step: 'fuel', fuelType: 'diesel' });
     await button('Next').click();
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
     await inspectScreens();
   });
 
-  it('the quote', async () => {
+  it('in the quote', async () => {
     await openWizard(
       largest(),
       { 'POST /api/purchases/quote': quoteFor(987_654.3) },

@@ -17,9 +17,13 @@ async function newFormerAttendant() {
   const user = sessionUser();
   await holdStation(user.id);
   await beginPouring(user.id, {
-    ...{ voucherId: VoucherId.parse(crypto.randomUUID()), shown: 'VM1:', shortCode: null },
-    ...{ plate: 'CA123456', fuelType: 'diesel' },
-    ...{ maxVolume: centilitres(2000), maxAmount: cents(41_500) },
+    voucherId: VoucherId.parse(crypto.randomUUID()),
+    shown: 'VM1:',
+    shortCode: null,
+    plate: 'CA123456',
+    fuelType: 'diesel',
+    maxVolume: centilitres(2000),
+    maxAmount: cents(41_500),
   });
   return user;
 }

@@ -26,9 +26,15 @@ const alert = main.getByRole('alert');
 async function openForm() {
   const user = newAttendant();
   const pouring: Pouring = {
-    ...{ id: crypto.randomUUID(), voucherId: crypto.randomUUID(), shown: 'VM1:', shortCode: null },
-    ...{ plate: 'CA123456', fuelType: 'diesel', acceptedAt: Date.now() },
-    ...{ maxVolume: centilitres(2000), maxAmount: cents(41_500) },
+    id: crypto.randomUUID(),
+    voucherId: crypto.randomUUID(),
+    shown: 'VM1:',
+    shortCode: null,
+    plate: 'CA123456',
+    fuelType: 'diesel',
+    acceptedAt: Date.now(),
+    maxVolume: centilitres(2000),
+    maxAmount: cents(41_500),
   };
   await changeHeld(user.id, 'pouring', () => [pouring]);
   const opened = await openStation({}, { user });

@@ -151,13 +151,14 @@ describe('what was poured with this phone', () => {
 
   it('is offered again until it is entered, also after a reload', { tags: 'long' }, async () => {
     const pouring = {
-      ...{
-        id: crypto.randomUUID(),
-        voucherId: crypto.randomUUID(),
-        shown: null,
-        shortCode: 'K7M2PQ9X',
-      },
-      ...{ plate: 'CA123456', fuelType: 'diesel', maxVolume: 2000, maxAmount: 41_500 },
+      id: crypto.randomUUID(),
+      voucherId: crypto.randomUUID(),
+      shown: null,
+      shortCode: 'K7M2PQ9X',
+      plate: 'CA123456',
+      fuelType: 'diesel',
+      maxVolume: 2000,
+      maxAmount: 41_500,
       acceptedAt: Date.now(),
     };
     const { user } = await openWithout(1, async ({ id }) => {

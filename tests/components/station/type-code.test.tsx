@@ -20,7 +20,10 @@ const finding = 'GET /api/station/vouchers/{code}';
 function found(): FoundVoucher {
   return {
     id: VoucherId.parse(crypto.randomUUID()),
-    ...{ fuelType: 'diesel', maxLitres: 20, maxAmount: 415, plate: 'CA123456' },
+    fuelType: 'diesel',
+    maxLitres: 20,
+    maxAmount: 415,
+    plate: 'CA123456',
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   };
 }

@@ -247,9 +247,18 @@ export function csvTable(lines: readonly string[]): Response {
 /** A cash report of the last 30 days and the next ones, with figures in cents by their day. */
 export function newCashReport(figures: Record<number, Partial<CountedDay>> = {}): CashReport {
   const none = {
-    ...{ budget: 0, debitOrder: 0, scheduledCard: 0, expected: 0, collected: 0 },
-    ...{ failedCollections: 0, failedAmount: 0, refunded: 0, writtenOff: 0 },
-    ...{ premium: 0, repaid: 0, repaidLate: 0 },
+    budget: 0,
+    debitOrder: 0,
+    scheduledCard: 0,
+    expected: 0,
+    collected: 0,
+    failedCollections: 0,
+    failedAmount: 0,
+    refunded: 0,
+    writtenOff: 0,
+    premium: 0,
+    repaid: 0,
+    repaidLate: 0,
   };
   const days = Array.from({ length: 59 }, (_, index) => ({
     ...none,

@@ -15,7 +15,11 @@ export const emptyAdminAnswers: Answers = {
   'GET /api/admin/verification/vehicles': [],
   'GET /api/admin/verification/people': [],
   'GET /api/admin/list-lengths': {
-    ...{ requests: 0, pendingRequests: 0, users: 0, purchases: 0, scheduledPayments: 0 },
+    requests: 0,
+    pendingRequests: 0,
+    users: 0,
+    purchases: 0,
+    scheduledPayments: 0,
   },
   'GET /api/admin/users': [],
   'GET /api/admin/fuel-requests': [],

@@ -9,6 +9,7 @@ import { outboxStore } from '../../../src/offline/sender.ts';
 import type { Photo } from '../../../src/offline/steps.ts';
 import { requeueAndSend } from '../../../src/outbox/sending.ts';
 import './connection.ts';
+import { carFile } from './drawn-pictures.ts';
 import { type FakeServer, refusal, type SentRequest } from './fake-server.ts';
 
 // As the app does at its start.
@@ -100,15 +101,8 @@ export function fullPhone(): OutboxStorageError {
   return new OutboxStorageError('full', null);
 }
 
-/** A picture that looks roughly like a car. */
-export function carPicture(): Promise<Blob> {
-  const canvas = new OffscreenCanvas(160, 96);
-  canvas.getContext('2d')?.fillRect(30, 20, 90, 40);
-  return canvas.convertToBlob({ type: 'image/jpeg' });
-}
-
 async function carPhoto(): Promise<Photo> {
-  const picture = await carPicture();
+  const picture = await carFile();
   return { bytes: await picture.arrayBuffer(), type: picture.type };
 }
 

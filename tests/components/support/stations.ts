@@ -33,7 +33,9 @@ export function stationData(changes: Partial<StationData> = {}): StationData {
   return {
     station: { id, name, number: 7, area: 3 },
     keys: [{ number: 1, publicKey: toBase64(issuer.publicKey) }],
-    ...{ ended: [], until: 5, isWhole: true },
+    ended: [],
+    until: 5,
+    isWhole: true,
     settings: { challengeAbove: 500, offlineHours: 24, redemptions: 20, amount: 20_000 },
     prices: {
       petrol: { lowest: 21.15, highest: 21.15 },
@@ -53,11 +55,14 @@ export function booked({ body }: Pick<SentRequest, 'body'>): BookedRedemption {
   return {
     id: RedemptionId.parse(redemption.id),
     voucherId: VoucherId.parse(redemption.voucherId),
-    ...{ stationId: id, stationName: name, fuelType: 'diesel' },
+    stationId: id,
+    stationName: name,
+    fuelType: 'diesel',
     litres: litresFromCentilitres(redemption.volume),
     amount: randFromCents(redemption.amount),
     pouredAt: new Date(redemption.at * 1000).toISOString(),
-    ...{ outcome: 'accepted', conflict: null },
+    outcome: 'accepted',
+    conflict: null,
   };
 }
 
@@ -93,8 +98,15 @@ export async function keepRedemption(
 ): Promise<string> {
   const itemId = crypto.randomUUID();
   const payload: RedemptionPayload = {
-    ...{ receipt: 'VR1:', shown: null, shortCode: null, voucherId: crypto.randomUUID() },
-    ...{ plate: 'CA123456', fuelType: 'diesel', litres: 20, amount: 415, ...poured },
+    receipt: 'VR1:',
+    shown: null,
+    shortCode: null,
+    voucherId: crypto.randomUUID(),
+    plate: 'CA123456',
+    fuelType: 'diesel',
+    litres: 20,
+    amount: 415,
+    ...poured,
   };
   await outboxStore.add({ id: itemId, userId, kind: 'redemption', payload, dependsOn: null }, null);
   await outboxStore.update(itemId, (item) =>
@@ -106,8 +118,14 @@ export async function keepRedemption(
 /** A receipt for 18.5 litres and R384.00 on a voucher, signed by an attendant's phone. */
 export async function newReceipt(voucherId: string, changes: Partial<Redemption> = {}) {
   const bytes = redemptionBytes({
-    ...{ id: crypto.randomUUID(), deviceId: crypto.randomUUID(), voucherId, at: seconds() },
-    ...{ volume: centilitres(1850), amount: cents(38_400), pump: 0, ...changes },
+    id: crypto.randomUUID(),
+    deviceId: crypto.randomUUID(),
+    voucherId,
+    at: seconds(),
+    volume: centilitres(1850),
+    amount: cents(38_400),
+    pump: 0,
+    ...changes,
   });
   return redemptionText(bytes, await signAsPhone(stranger, bytes));
 }

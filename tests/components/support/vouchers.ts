@@ -72,12 +72,21 @@ export async function newVoucher(
     deviceId: DeviceKeyId.parse(crypto.randomUUID()),
     signed: '',
     shortCode: 'K7M2PQ9X',
-    ...{ fuelType: 'diesel', maxLitres: 20, maxAmount: 415, plate: 'CA123456' },
-    ...{ issuedAt, expiresAt, requestId: null, purchaseId: null },
+    fuelType: 'diesel',
+    maxLitres: 20,
+    maxAmount: 415,
+    plate: 'CA123456',
+    issuedAt,
+    expiresAt,
+    requestId: null,
+    purchaseId: null,
     ...changes,
   };
   const claims = newClaims({
-    ...{ id: voucher.id, fuelType: voucher.fuelType, plate: voucher.plate, holderKey },
+    id: voucher.id,
+    fuelType: voucher.fuelType,
+    plate: voucher.plate,
+    holderKey,
     issuedAt: Date.parse(voucher.issuedAt) / 1000,
     expiresAt: Date.parse(voucher.expiresAt) / 1000,
     maxVolume: centilitresFromLitres(voucher.maxLitres),
@@ -89,8 +98,12 @@ export async function newVoucher(
 /** The fuel of that voucher. */
 export function newFuel(changes: Partial<FuelLeft> = {}): FuelLeft {
   return {
-    ...{ requestId: null, purchaseId: null, fuelType: 'diesel' },
-    ...{ plate: 'CA123456', litres: 20, poured: 0 },
+    requestId: null,
+    purchaseId: null,
+    fuelType: 'diesel',
+    plate: 'CA123456',
+    litres: 20,
+    poured: 0,
     ...changes,
   };
 }

@@ -36,7 +36,8 @@ describe('the receipt that a motorist scans', () => {
     const [item] = await outboxStore.all();
     expect(item).toMatchObject({
       id: readRedemptionText(receipt)?.redemption.id,
-      ...{ userId: user.id, kind: 'redemption' },
+      userId: user.id,
+      kind: 'redemption',
       payload: { receipt, shown: null, voucherId: voucher.id, litres: 18.5 },
     });
     await expect.poll(() => server.sent(booking).length).toBe(1);

@@ -17,7 +17,9 @@ async function hold(keys = holder) {
   await holdPhone(userId, keys);
   const voucher = await newVoucher();
   await changeHeld<HeldVouchers>(userId, 'vouchers', () => ({
-    ...{ answer: noVouchers({ voucher }), fetchedAt: Date.now(), clockOffset: 0 },
+    answer: noVouchers({ voucher }),
+    fetchedAt: Date.now(),
+    clockOffset: 0,
   }));
   return { userId, voucher };
 }

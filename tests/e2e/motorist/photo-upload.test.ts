@@ -22,7 +22,11 @@ test('an interrupted photo is sent again, and replaces the old one only after it
   const use = dialog.getByRole('button', { name: 'Use this photo' });
 
   await test.step('a refused photo leaves the old one in place', async () => {
-    await page.route(upload, (route) => route.fulfill(serverAnswer({ status: 413, body: '' })));
+    const message = 'This picture is too large';
+    await page.route(upload, (route) => {
+      const headers = { 'X-Outbox-Item': route.request().headers()['x-outbox-item'] ?? '' };
+      return route.fulfill(serverAnswer({ status: 413, json: { message }, headers }));
+    });
     await opener.click();
     await chooseFile(page, await carFile());
     await use.click();

@@ -11,8 +11,8 @@ import { outboxStore } from '../../../src/offline/sender.ts';
 import { mergeIntoPersisted } from '../../../src/outbox/merge-sent.ts';
 import { setActiveUserId } from '../../../src/session/active-user.ts';
 import { restoreQuery } from '../../../src/session/query-persister.ts';
+import { corolla } from '../../offline/support/corolla.ts';
 import { anna, ben, newRequest, newVehicle, uuid } from '../../offline/support/items.ts';
-import { corolla } from '../fuel/corolla.ts';
 
 // Only these fields are read.
 const request = { id: uuid(71) as FuelRequestId, fuelAmount: 23 } as FuelRequest;

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 // OUT-28
-it('asks once', async () => {
+it('asks once whether it may show notifications', async () => {
   await askForNotifications();
   await askForNotifications();
   expect(requestPermission).toHaveBeenCalledTimes(1);
@@ -34,13 +34,13 @@ it.each<[string, () => unknown]>([
     () => vi.stubGlobal('Notification', { permission: 'denied', requestPermission }),
   ],
   ['has no notifications', () => vi.stubGlobal('Notification', undefined)],
-])('does not ask a browser that %s', async (_, prepare) => {
+])('asks for no notifications in a browser that %s', async (_, prepare) => {
   prepare();
   await askForNotifications();
   expect(requestPermission).not.toHaveBeenCalled();
 });
 
-it('does not fail if the browser refuses to ask', async () => {
+it('does not fail if the browser refuses to ask for notifications', async () => {
   requestPermission.mockRejectedValueOnce(new TypeError('Only after a tap'));
   await expect(askForNotifications()).resolves.toBeUndefined();
 });

@@ -29,7 +29,7 @@ it.each([true, false])('says whether the storage is persistent: %s', async (kept
   expect(await isStoragePersisted()).toBe(kept);
 });
 
-it('returns null if the browser does not say', async () => {
+it('does not know whether the storage is persistent if the browser does not say', async () => {
   vi.stubGlobal('navigator', {});
   expect(await isStoragePersisted()).toBeNull();
   const persisted = () => Promise.reject(new TypeError('not in this window'));
@@ -41,7 +41,7 @@ it.each<[StorageEstimate, number | null]>([
   [{ quota: 1000, usage: 400 }, 600],
   [{ quota: 1000, usage: 1200 }, 0],
   [{ quota: 1000 }, null],
-])('says how much room is left: %o', async (estimate, room) => {
+])('says how much room the storage has left: %o', async (estimate, room) => {
   vi.stubGlobal('navigator', { storage: { estimate: async () => estimate } });
   expect(await readStorageRoom()).toBe(room);
   vi.stubGlobal('navigator', {});

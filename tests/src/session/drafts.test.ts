@@ -141,7 +141,10 @@ describe('a draft that was left', () => {
 
   it('belongs to one page after a reload or in a copied tab', async () => {
     const text = JSON.stringify({
-      ...{ version: 1, id: 'of the page before', form: 'vehicle', savedAt: Date.now() },
+      version: 1,
+      id: 'of the page before',
+      form: 'vehicle',
+      savedAt: Date.now(),
       parts: { plate: 'CA 1' },
     });
     sessionStorage.setItem(`volmaak-draft-${anna}-vehicle`, text);

@@ -4,6 +4,7 @@ import { restoreFirstPaintData } from '../../../src/session/first-paint-data.ts'
 import { recordPendingSignOut } from '../../../src/session/pending-sign-out.ts';
 import { sessionQuery } from '../../../src/session/session.ts';
 import { firstPaintKey, storedUserId } from '../../../src/session/stored-user.ts';
+import { sessionUser } from '../../components/support/data.ts';
 import { MemoryStorage } from '../../offline/model/kit/browser-parts.ts';
 import { anna } from '../../offline/support/items.ts';
 
@@ -12,10 +13,7 @@ beforeEach(() => vi.stubGlobal('localStorage', new MemoryStorage()));
 async function remember(): Promise<void> {
   const client = createQueryClient();
   await restoreFirstPaintData(client);
-  client.setQueryData(sessionQuery().queryKey, {
-    ...{ id: anna, firstName: 'Anna', lastName: 'Botha', username: 'anna', phoneNumber: null },
-    ...{ isAdmin: false, isBlacklisted: false, blacklistReason: null, mustChangePassword: false },
-  });
+  client.setQueryData(sessionQuery().queryKey, sessionUser({ id: anna }));
   await vi.waitUntil(() => localStorage.getItem(firstPaintKey)?.includes(anna));
 }
 

@@ -105,7 +105,10 @@ const chartSkeletons = (
 /** Figures of the same size, without their text. */
 function Loading({ tools }: Pick<CashProps, 'tools'>) {
   const report = cashReport({
-    ...{ today: useToday(), owed: 0, late: 0, failedDebt: 0 },
+    today: useToday(),
+    owed: 0,
+    late: 0,
+    failedDebt: 0,
     days: [],
   });
   return (

@@ -4,7 +4,7 @@ import classes from './collections.module.css';
 import { collectionsTexts as texts } from './texts.ts';
 
 /** The id of the button that takes the focus when a dialog of the bar has closed. */
-export const barFocusId = 'late-people';
+const barFocusId = 'late-people';
 
 interface PeopleBarProps {
   count: number;

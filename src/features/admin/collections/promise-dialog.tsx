@@ -70,16 +70,13 @@ export function PromiseDialog({ person, ...frame }: PromiseDialogProps) {
             description={texts.dayHint}
             minDate={days.first}
             maxDate={days.last}
-            value={form.values.day}
-            error={form.problems.day}
-            onChange={(day) => form.change({ day })}
+            {...form.field('day')}
           />
           <TextInput
             label={texts.note}
             maxLength={300}
             autoComplete="off"
-            value={form.values.note}
-            onChange={({ currentTarget }) => form.change({ note: currentTarget.value })}
+            {...form.input('note')}
           />
         </>
       )}

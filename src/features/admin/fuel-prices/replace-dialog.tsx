@@ -5,10 +5,9 @@ import {
   PriceReplacement,
   priceMessage,
 } from '../../../../domain/admin/admin-fuel-prices.ts';
-import { cents, randFromCents } from '../../../../domain/values/money.ts';
 import { usePriceReplacement } from '../../../api/admin/fuel-prices.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { readAmount } from '../../../components/fields/typed-amount.ts';
+import { readRand } from '../../../components/fields/typed-amount.ts';
 import shared from '../dialog-parts.module.css';
 import { FormFrame } from '../form-frame.tsx';
 import { problemsOf } from '../problems-of.ts';
@@ -75,7 +74,7 @@ function ReplaceForm({ price, onClose, onReplaced }: ReplaceFormProps) {
     failed: priceToasts.replaceFailed,
     onDone: onReplaced,
   });
-  const { values, problems, change } = state;
+  const { field, input } = state;
   return (
     <FormFrame state={state} submit={texts.submit} onCancel={onClose}>
       <p className={shared.line}>{texts.text(datedPriceText(price))}</p>
@@ -84,17 +83,9 @@ function ReplaceForm({ price, onClose, onReplaced }: ReplaceFormProps) {
         inputMode="decimal"
         autoComplete="off"
         data-autofocus
-        value={values.pricePerLiter}
-        error={problems.pricePerLiter}
-        onChange={({ currentTarget }) => change({ pricePerLiter: currentTarget.value })}
+        {...input('pricePerLiter')}
       />
-      <ReasonField
-        label={texts.reason}
-        usual={texts.usual}
-        value={values.reason}
-        error={problems.reason}
-        onChange={(reason) => change({ reason })}
-      />
+      <ReasonField label={texts.reason} usual={texts.usual} {...field('reason')} />
       {question}
     </FormFrame>
   );
@@ -109,6 +100,5 @@ function check(values: Values) {
 }
 
 function bodyOf({ pricePerLiter, reason }: Values) {
-  const amount = readAmount(pricePerLiter);
-  return { pricePerLiter: amount === null ? Number.NaN : randFromCents(cents(amount)), reason };
+  return { pricePerLiter: readRand(pricePerLiter), reason };
 }

@@ -12,36 +12,24 @@ import { outdatedText } from '../../../../domain/minimum-versions.ts';
 import { morningQuery } from '../../../api/admin/morning.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { ageText } from '../../../components/states/age-text.ts';
-import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
-import { ErrorState } from '../../../components/states/error-state.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
-import { Notice } from '../../../components/states/notice.tsx';
 import { useServerNow } from '../../../components/states/use-now.ts';
 import { useToday } from '../../../http/server-clock.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { PendingApprovals } from '../approvals/pending-approvals.tsx';
 import { moneyOf } from '../cell-text.ts';
-import { tableTexts } from '../table/texts.ts';
+import { Loaded } from '../loaded.tsx';
 import classes from './morning.module.css';
 import { attentionPlaces, gatewayPlaces, morningTexts as texts } from './texts.ts';
 
 /** Everything that needs attention, one line each, with the way to its list (ADM-17). */
 export function MorningPage() {
-  const { data, isError, error, refetch } = useQuery(morningQuery());
+  const query = useQuery(morningQuery());
   return (
     <AdminFrame title={texts.title} subtitle={texts.subtitle}>
-      {isError && data && <Notice kind="problem">{texts.stale}</Notice>}
-      {data && <Lines morning={data} />}
-      {!data && isError && (
-        <ErrorState
-          title={texts.failed}
-          text={failureText(error, tableTexts.failedText)}
-          offlineText={tableTexts.offlineText}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !isError && <CardSkeleton height={480} />}
+      <Loaded query={query} heights={[480]} failed={{ title: texts.failed }} stale={texts.stale}>
+        {(morning) => <Lines morning={morning} />}
+      </Loaded>
     </AdminFrame>
   );
 }

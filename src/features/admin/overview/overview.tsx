@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useContext } from 'react';
 import type { Statistics } from '../../../../domain/admin/statistics.ts';
 import { adminStatisticsQuery } from '../../../api/admin/reports.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
-import { ErrorState } from '../../../components/states/error-state.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
-import { Notice } from '../../../components/states/notice.tsx';
 import { moneyOf } from '../cell-text.ts';
+import { Loaded } from '../loaded.tsx';
 import { SearchableList } from '../table/searchable-list.tsx';
-import { UserPanelContext } from '../user-link.tsx';
 import { requestCards, salesCard, userCards } from './cards.tsx';
 import classes from './overview.module.css';
 import { overviewTexts as texts } from './texts.ts';
@@ -23,39 +18,14 @@ const sums = ['totalRequestedAmount', 'totalPurchasesAmount', 'pendingRequestsAm
 export function Overview() {
   const statistics = useQuery(adminStatisticsQuery());
   const { subject: figure, opened, open, close } = useDialog<keyof Statistics>();
-  // Escape closes the topmost dialog only.
-  const isCovered = useContext(UserPanelContext).opened;
 
   return (
     <Surface title="System Overview" className={classes.strip ?? ''}>
-      {statistics.data && (
-        <>
-          {statistics.isError && (
-            <Notice kind="problem">Can't refresh the figures. They may be out of date.</Notice>
-          )}
-          <Cards figures={statistics.data} onOpen={open} />
-        </>
-      )}
-      {!statistics.data && statistics.isPending && <CardSkeleton height={48} />}
-      {!statistics.data && statistics.isError && (
-        <ErrorState
-          title="The figures could not be loaded"
-          text={failureText(
-            statistics.error,
-            "The server didn't send them. Nothing has changed. Please try again.",
-          )}
-          offlineText="They aren't saved on this device. You need a connection to see them."
-          onRetry={() => void statistics.refetch()}
-        />
-      )}
+      <Loaded query={statistics} heights={[48]} failed={texts.failed} stale={texts.stale}>
+        {(figures) => <Cards figures={figures} onOpen={open} />}
+      </Loaded>
       {figure && (
-        <Dialog
-          opened={opened}
-          onClose={close}
-          closeOnEscape={!isCovered}
-          title={texts.cards[figure].dialog}
-          size={1160}
-        >
+        <Dialog opened={opened} onClose={close} title={texts.cards[figure].dialog} size={1160}>
           <CardRows figure={figure} />
         </Dialog>
       )}

@@ -1,5 +1,11 @@
 /** The texts of the System Overview and the dialogs behind its cards (ADM-9). */
 export const overviewTexts = {
+  failed: {
+    title: 'The figures could not be loaded',
+    text: "The server didn't send them. Nothing has changed. Please try again.",
+    offlineText: "They aren't saved on this device. You need a connection to see them.",
+  },
+  stale: "Can't refresh the figures. They may be out of date.",
   cards: {
     totalUsers: { label: 'Total Users', dialog: 'All Users Details', empty: 'No users yet.' },
     activeUsers: {

@@ -8,14 +8,11 @@ import type {
 import { deviceFiguresQuery, type PhoneFilters } from '../../../api/admin/phones.ts';
 import { StatusBadge } from '../../../components/layout/status-badge.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
-import { ErrorState } from '../../../components/states/error-state.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
-import { Notice } from '../../../components/states/notice.tsx';
 import { appVersion } from '../../../session/device-problems.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { dayOf } from '../cell-text.ts';
+import { Loaded } from '../loaded.tsx';
 import { CsvDownload } from '../table/csv-download.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { ListTable } from '../table/list-table.tsx';
@@ -81,21 +78,14 @@ export function PhonesPage() {
         <CsvDownload call="GET /api/admin/device-reports" filters={filters} file="volmaak-phones" />
       </Group>
       <Surface>
-        {query.data ? (
-          <>
-            {query.isError && <Notice kind="problem">{tableTexts.stale}</Notice>}
-            <Figures answer={query.data} filters={filters} />
-          </>
-        ) : query.isError ? (
-          <ErrorState
-            title={texts.failed}
-            text={failureText(query.error, tableTexts.failedText)}
-            offlineText={tableTexts.offlineText}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <CardSkeleton height={240} />
-        )}
+        <Loaded
+          query={query}
+          heights={[240]}
+          failed={{ title: texts.failed }}
+          stale={tableTexts.stale}
+        >
+          {(answer) => <Figures answer={answer} filters={filters} />}
+        </Loaded>
       </Surface>
     </AdminFrame>
   );

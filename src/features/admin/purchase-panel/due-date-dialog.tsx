@@ -47,20 +47,14 @@ export function DueDateDialog(props: ActionProps) {
       // The day was checked.
       send={({ day, reason }) => moving.mutateAsync({ day: day ?? '', reason })}
     >
-      {({ values, problems, change }) => (
+      {({ values, problems, field, change }) => (
         <>
           <p className={classes.text}>
             {purchase.nextAttempt
               ? `${texts.now(dayOf(due))} ${texts.collected}`
               : texts.now(dayOf(due))}
           </p>
-          <ReasonField
-            isFirst
-            usual={texts.reasons}
-            value={values.reason}
-            error={problems.reason}
-            onChange={(reason) => change({ reason })}
-          />
+          <ReasonField isFirst usual={texts.reasons} {...field('reason')} />
           <DayField
             label={texts.day}
             minDate={addDays(today, 1)}

@@ -22,15 +22,13 @@ export function NoteDialog(props: ActionProps) {
       check={(values) => problemsOf(PurchaseNoteCreation, values)}
       send={(values) => noting.mutateAsync(values)}
     >
-      {({ values, problems, change }) => (
+      {({ field }) => (
         <ReasonField
           isFirst
           label={texts.text}
           description={texts.hint}
           maxLength={500}
-          value={values.text}
-          error={problems.text}
-          onChange={(text) => change({ text })}
+          {...field('text')}
         />
       )}
     </ActionDialog>

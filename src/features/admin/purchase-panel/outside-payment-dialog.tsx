@@ -54,7 +54,7 @@ export function OutsidePaymentDialog(props: ActionProps) {
         recording.mutateAsync({ ...values, receivedOn: values.receivedOn ?? today })
       }
     >
-      {({ values, problems, change }) => (
+      {({ values, problems, input, change }) => (
         <>
           <p className={classes.amount}>
             <Figure value={amount} size="l" />
@@ -78,9 +78,7 @@ export function OutsidePaymentDialog(props: ActionProps) {
             data-autofocus
             autoComplete="off"
             maxLength={100}
-            value={values.reference}
-            error={problems.reference}
-            onChange={({ currentTarget }) => change({ reference: currentTarget.value })}
+            {...input('reference')}
           />
           <DayField
             label={texts.received}

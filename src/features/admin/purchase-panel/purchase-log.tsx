@@ -7,23 +7,23 @@ import type {
 import type { Message } from '../../../../domain/messages/sms.ts';
 import { cardName } from '../../../../domain/payments/card-name.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { reminderWord } from '../../../components/reminder-word.ts';
+import { purchaseEventText } from '../../../components/purchase-event-text.ts';
 import { moneyOf, timeOf } from '../cell-text.ts';
 import { kindTexts, messagesTexts, reasonTexts } from '../messages/texts.ts';
 import classes from './purchase-panel.module.css';
-import { attemptTexts, eventTexts, noteKinds, panelTexts as texts } from './texts.ts';
+import { attemptTexts, noteKinds, panelTexts as texts } from './texts.ts';
 
 /** What happened, oldest first. */
 export function Events({ events }: Pick<AdminPurchaseDetails, 'events'>) {
   return (
     <Log title={texts.events} empty="">
-      {events.map(({ type, at, amount, words, delivery }) => (
+      {events.map((event) => (
         <Entry
-          key={`${at} ${type}`}
-          at={at}
-          title={type === 'reminded' ? reminderWord(delivery) : eventTexts[type]}
-          amount={amount}
-          words={words}
+          key={`${event.at} ${event.type}`}
+          at={event.at}
+          title={purchaseEventText(event)}
+          amount={event.amount}
+          words={event.words}
         />
       ))}
     </Log>

@@ -1,17 +1,15 @@
 import '@mantine/core/styles/Drawer.css';
-import { Drawer, Stack } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PurchaseId } from '../../../../domain/ids.ts';
 import { adminPurchaseQuery } from '../../../api/admin/purchases.ts';
 import { useDialogFrame } from '../../../components/dialogs/dialog.tsx';
 import { useBackCloses } from '../../../components/dialogs/use-back-closes.ts';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
-import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
-import { Notice } from '../../../components/states/notice.tsx';
 import { sharedTexts } from '../../../components/texts.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import { Loaded } from '../loaded.tsx';
 import type { PanelProps } from '../use-panels.ts';
 import type { AskedAction } from './action-props.ts';
 import { PurchaseView } from './purchase-view.tsx';
@@ -21,15 +19,15 @@ import { panelTexts as texts } from './texts.ts';
 const width = 660;
 
 /** A purchase with everything that is known of it and can be done about it (LEND-16). */
-export function PurchasePanel({ id, opened, onClose, address, ...layer }: PanelProps) {
+export function PurchasePanel({ id, opened, onClose, zIndex, address }: PanelProps) {
   const { fullScreen, ...frame } = useDialogFrame(opened);
   const asked = useDialog<AskedAction>();
   const isTop = useBackCloses(opened, onClose, address);
   return (
     <Drawer
       {...frame}
-      {...layer}
-      closeOnEscape={layer.closeOnEscape && isTop}
+      zIndex={zIndex}
+      closeOnEscape={isTop}
       onClose={onClose}
       closeButtonProps={{ 'aria-label': sharedTexts.close }}
       title={texts.title}
@@ -50,34 +48,13 @@ function PanelContent({ id, asked }: PanelContentProps) {
   // An address can hold anything.
   const isId = PurchaseId.safeParse(id).success;
   const query = useQuery({ ...adminPurchaseQuery(id as PurchaseId), enabled: isId });
-  const { data, isError, error, refetch } = query;
+  const { error } = query;
   if (!isId || (error instanceof ApiError && error.status === 404)) {
     return <ErrorState {...texts.gone} />;
   }
-  if (data) {
-    return (
-      <>
-        {isError && <Notice kind="problem">{texts.stale}</Notice>}
-        <PurchaseView purchase={data} asked={asked} />
-      </>
-    );
-  }
-  if (isError) {
-    const { title, text, offlineText } = texts.failed;
-    return (
-      <ErrorState
-        title={title}
-        text={failureText(error, text)}
-        offlineText={offlineText}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
   return (
-    <Stack>
-      <CardSkeleton height={120} />
-      <CardSkeleton height={240} />
-      <CardSkeleton height={240} />
-    </Stack>
+    <Loaded query={query} heights={[120, 240, 240]} failed={texts.failed} stale={texts.stale}>
+      {(purchase) => <PurchaseView purchase={purchase} asked={asked} />}
+    </Loaded>
   );
 }

@@ -4,7 +4,7 @@ import type {
   PurchaseNote,
 } from '../../../../domain/admin/purchase-desk.ts';
 import type { CardBrand } from '../../../../domain/payments/payment-card.ts';
-import type { Purchase, PurchaseEvent } from '../../../../domain/purchases/purchase.ts';
+import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import type { ToastText } from '../../../components/states/toast.ts';
 
 export const panelTexts = {
@@ -64,24 +64,6 @@ export const factTexts = {
     string
   >,
 } as const;
-
-export const eventTexts: Record<Exclude<PurchaseEvent['type'], 'reminded'>, string> = {
-  created: 'Bought',
-  charging: 'Payment started',
-  'card-checked': 'Card checked',
-  paid: 'Paid',
-  declined: 'Payment declined',
-  moved: 'Payment moved',
-  cancelled: 'Cancelled',
-  overdue: 'Overdue',
-  refunding: 'Refund started',
-  refunded: 'Refunded',
-  'refund-failed': 'Refund failed',
-  'paid-late': 'Paid too late',
-  'paid-back': 'Paid back',
-  'written-off': 'Written off',
-  poured: 'Poured',
-};
 
 export const attemptTexts = {
   collection: 'Collected by us',

@@ -30,16 +30,10 @@ export function WriteOffDialog(props: ActionProps) {
       send={(values) => writing.mutateAsync(values)}
       isRed
     >
-      {({ values, problems, change }) => (
+      {({ field }) => (
         <>
           <Notice kind="note">{texts.means(amount)}</Notice>
-          <ReasonField
-            isFirst
-            usual={texts.reasons}
-            value={values.reason}
-            error={problems.reason}
-            onChange={(reason) => change({ reason })}
-          />
+          <ReasonField isFirst usual={texts.reasons} {...field('reason')} />
         </>
       )}
     </ActionDialog>

@@ -61,7 +61,15 @@ export function RequestsTab() {
   return (
     <Stack gap="xs">
       <div className={classes.tools}>
-        <ListTools {...{ list, search, filters, orders, file }} views="requests" canDecide>
+        <ListTools
+          list={list}
+          search={search}
+          filters={filters}
+          orders={orders}
+          file={file}
+          views="requests"
+          canDecide
+        >
           <DayRange list={list} />
         </ListTools>
         {open.length > 0 && (

@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { OpenPurchaseContext } from '../purchase-link.tsx';
-import { UserPanelContext } from '../user-link.tsx';
+import { OpenUserContext } from '../user-link.tsx';
 import { DeskSearch } from './desk-search.tsx';
 
 /** Opens the search of the desk. */
@@ -11,7 +11,7 @@ export const OpenSearchContext = createContext<() => void>(() => {});
 /** The search of the desk, which opens over any page at `Ctrl+K` (ADM-32). */
 export function SearchDialog({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState(false);
-  const { open: openPerson } = useContext(UserPanelContext);
+  const openPerson = useContext(OpenUserContext);
   const openPurchase = useContext(OpenPurchaseContext);
   const before = useRef<Element | null>(null);
 

@@ -5,11 +5,10 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
 import { ReminderSms } from '../../../../domain/messages/sms.ts';
-import { cents, randFromCents } from '../../../../domain/values/money.ts';
 import { useSms } from '../../../api/admin/sms.ts';
 import { adminUserQuery } from '../../../api/admin/users.ts';
 import { markFields } from '../../../components/fields/mark-fields.ts';
-import { readAmount } from '../../../components/fields/typed-amount.ts';
+import { readRand } from '../../../components/fields/typed-amount.ts';
 import { useFormDraft } from '../../../components/fields/use-form-draft.ts';
 import { toastError } from '../../../components/states/toast.ts';
 import { toastFailure } from '../toast-failure.ts';
@@ -20,7 +19,7 @@ const texts = panelTexts.reminder;
 
 /** The typed amount, with a comma or a dot. What cannot be read becomes NaN. */
 const TypedReminder = z.extend(ReminderSms, {
-  amount: z.pipe(z.pipe(z.string(), z.transform(randOf)), ReminderSms.shape.amount),
+  amount: z.pipe(z.pipe(z.string(), z.transform(readRand)), ReminderSms.shape.amount),
 });
 type ReminderValues = z.input<typeof TypedReminder>;
 
@@ -34,11 +33,6 @@ const fields = ['userId', 'amount', 'dueDate'] as const;
 /** After a reload the name is unknown until a search, so the user has to be chosen again. */
 const unsavedFields = ['userId'] as const;
 const empty: ReminderValues = { userId: '', amount: '', dueDate: '' };
-
-function randOf(typed: string): number {
-  const hundredths = readAmount(typed);
-  return hundredths === null ? Number.NaN : randFromCents(cents(hundredths));
-}
 
 /** A payment reminder. The form keeps its values until it is sent or queued. */
 export function useReminder() {

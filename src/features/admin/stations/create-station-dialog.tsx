@@ -31,26 +31,22 @@ export function CreateStationDialog({ onCreated, ...frame }: CreateStationDialog
       send={({ name, province }) => creation.mutateAsync({ name: name.trim(), province })}
       onDone={({ id }) => onCreated(id)}
     >
-      {({ values, problems, change }) => (
+      {({ input }) => (
         <>
           <TextInput
             label={texts.name}
             maxLength={100}
             autoComplete="off"
             data-autofocus
-            value={values.name}
-            error={problems.name}
-            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+            {...input('name')}
           />
           <NativeSelect
             label={texts.province}
-            value={values.province}
+            {...input('province')}
             data={[
               { value: '', label: texts.choose },
               ...provinces.map(({ code, name: label }) => ({ value: code, label })),
             ]}
-            error={problems.province}
-            onChange={({ currentTarget }) => change({ province: currentTarget.value })}
           />
         </>
       )}

@@ -12,16 +12,13 @@ import {
 } from '../../../api/admin/stations.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
-import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
-import { ErrorState } from '../../../components/states/error-state.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { ActionQuestion } from '../action-question.tsx';
 import { BlacklistedBadge } from '../badges.tsx';
 import { nameOf, timeOf } from '../cell-text.ts';
 import shared from '../dialog-parts.module.css';
+import { Loaded } from '../loaded.tsx';
 import { useRights } from '../rights.tsx';
-import { tableTexts } from '../table/texts.ts';
 import { toastOutcome } from '../toast-failure.ts';
 import { UserLink } from '../user-link.tsx';
 import { AttendantForm } from './attendant-form.tsx';
@@ -39,16 +36,9 @@ export function StationDialog({ id, onClose }: { id: StationId; onClose: () => v
   const query = useQuery(stationDetailsQuery(id));
   return (
     <Dialog opened onClose={onClose} title={query.data?.name ?? stationsTexts.title} size={640}>
-      {query.data && <Details station={query.data} />}
-      {query.isPending && <CardSkeleton height={320} />}
-      {query.isError && !query.data && (
-        <ErrorState
-          title={stationsTexts.failed}
-          text={failureText(query.error, tableTexts.failedText)}
-          offlineText={tableTexts.offlineText}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <Loaded query={query} heights={[320]} failed={{ title: stationsTexts.failed }}>
+        {(station) => <Details station={station} />}
+      </Loaded>
     </Dialog>
   );
 }

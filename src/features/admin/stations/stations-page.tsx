@@ -9,13 +9,10 @@ import { stationsQuery } from '../../../api/admin/stations.ts';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { StatusBadge } from '../../../components/layout/status-badge.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
-import { ErrorState } from '../../../components/states/error-state.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
-import { Notice } from '../../../components/states/notice.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { litresOf, moneyOf, timeOf } from '../cell-text.ts';
+import { Loaded } from '../loaded.tsx';
 import { Allowed } from '../rights.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { ListTable } from '../table/list-table.tsx';
@@ -111,26 +108,16 @@ export function StationsPage() {
 
 function Stations({ onOpen }: { onOpen: (id: StationId) => void }) {
   const query = useQuery(stationsQuery());
-  if (query.data) {
-    return (
-      <>
-        {query.isError && <Notice kind="problem">{tableTexts.stale}</Notice>}
+  return (
+    <Loaded query={query} heights={[240]} failed={{ title: texts.failed }} stale={tableTexts.stale}>
+      {(stations) => (
         <ListTable
           label={texts.list}
           columns={columnsOf(onOpen)}
-          rows={query.data}
+          rows={stations}
           empty={<EmptyState title={texts.empty} />}
         />
-      </>
-    );
-  }
-  if (!query.isError) return <CardSkeleton height={240} />;
-  return (
-    <ErrorState
-      title={texts.failed}
-      text={failureText(query.error, tableTexts.failedText)}
-      offlineText={tableTexts.offlineText}
-      onRetry={() => void query.refetch()}
-    />
+      )}
+    </Loaded>
   );
 }

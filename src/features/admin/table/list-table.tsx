@@ -43,7 +43,13 @@ export function ListTable<Item extends { id: string }>(props: ListTableProps<Ite
         className={classes.table}
       >
         <ListHead table={table} orders={orders} hasTicks={!!selection} isVirtual={isVirtual} />
-        <ListRows {...{ table, columns, selection, frame, isVirtual }} />
+        <ListRows
+          table={table}
+          columns={columns}
+          selection={selection}
+          frame={frame}
+          isVirtual={isVirtual}
+        />
       </table>
     </div>
   );

@@ -6,14 +6,12 @@ import { useRef, useState } from 'react';
 import type { SavedViewList } from '../../../../domain/admin/saved-views.ts';
 import { savedViewsQuery, useSavedViews } from '../../../api/admin/saved-views.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
-import { ErrorState } from '../../../components/states/error-state.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
+import { Loading } from '../loaded.tsx';
 import toolClasses from './list-tools.module.css';
 import { SaveViewForm } from './save-view-form.tsx';
 import { SavedViewRow } from './saved-view-row.tsx';
 import classes from './saved-views.module.css';
-import { tableTexts, viewTexts as texts } from './texts.ts';
+import { viewTexts as texts } from './texts.ts';
 import type { ListState } from './use-admin-list.ts';
 
 interface SavedViewsProps {
@@ -44,21 +42,19 @@ export function SavedViews(props: SavedViewsProps) {
 }
 
 function Views({ list, of, onClose }: SavedViewsProps & { onClose: () => void }) {
-  const { data, isError, error, refetch } = useQuery(savedViewsQuery());
+  const query = useQuery(savedViewsQuery());
   const changes = useSavedViews();
   const nameField = useRef<HTMLInputElement>(null);
-  if (!data) {
-    if (!isError) return <CardSkeleton height={160} />;
+  if (!query.data) {
     return (
-      <ErrorState
-        title={texts.failed}
-        text={failureText(error, texts.failedText)}
-        offlineText={tableTexts.offlineText}
-        onRetry={() => void refetch()}
+      <Loading
+        query={query}
+        heights={[160]}
+        failed={{ title: texts.failed, text: texts.failedText }}
       />
     );
   }
-  const views = data
+  const views = query.data
     .filter((view) => view.list === of)
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return (

@@ -35,7 +35,15 @@ export function SearchableList<K extends AdminList>(props: SearchableListProps<K
   const list = useAdminList(name, only ?? ({} as AdminFilters<K>), { isInDialog });
   return (
     <Stack gap="xs">
-      <ListTools {...{ list, search, filters, orders, file, views, isInDialog }}>
+      <ListTools
+        list={list}
+        search={search}
+        filters={filters}
+        orders={orders}
+        file={file}
+        views={views}
+        isInDialog={isInDialog}
+      >
         {props.tools?.(list)}
       </ListTools>
       <Listing label={label} list={list} columns={columns} orders={orders} empty={empty} />

@@ -52,18 +52,12 @@ export function BlacklistDialog({ user, ...frame }: BlacklistDialogProps) {
       isOver={({ code }) => code === 'already-blacklisted'}
       isRed
     >
-      {({ values, problems, change, send }) => (
+      {({ field, send }) => (
         <>
           <p className={classes.whom}>{texts.whom(name, user.username)}</p>
           <p className={classes.line}>{texts.effect}</p>
           {user.isAdmin && <Notice kind="note">{texts.adminEffect}</Notice>}
-          <ReasonField
-            isFirst
-            usual={texts.reasons}
-            value={values.reason}
-            error={problems.reason}
-            onChange={(reason) => change({ reason })}
-          />
+          <ReasonField isFirst usual={texts.reasons} {...field('reason')} />
           <ConfirmDialog
             opened={isAsking}
             title="Blacklist an administrator?"

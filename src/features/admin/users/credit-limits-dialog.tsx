@@ -3,9 +3,8 @@ import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
 import { defaultCreditLimit } from '../../../../domain/purchases/credit-limits.ts';
 import { CreditLimitsChange } from '../../../../domain/purchases/credit-schemas.ts';
 import { formatMoney } from '../../../../domain/values/format.ts';
-import { cents, randFromCents } from '../../../../domain/values/money.ts';
 import { useCreditLimits } from '../../../api/admin/users.ts';
-import { readAmount } from '../../../components/fields/typed-amount.ts';
+import { readRand } from '../../../components/fields/typed-amount.ts';
 import { approvalTexts } from '../approvals/texts.ts';
 import { moneyOf, nameOf } from '../cell-text.ts';
 import { FormDialog } from '../form-dialog.tsx';
@@ -40,7 +39,7 @@ export function CreditLimitsDialog({ user, ...frame }: CreditLimitsDialogProps) 
       check={(typed) => problemsOf<Typed>(CreditLimitsChange, limitsOf(typed))}
       send={(typed) => limits.mutateAsync(limitsOf(typed))}
     >
-      {({ values, problems, change }) => (
+      {({ field, input }) => (
         <>
           <p className={classes.whom}>{nameOf(user)}</p>
           {(['budgetLimit', 'collectedLimit'] as const).map((name) => (
@@ -50,17 +49,10 @@ export function CreditLimitsDialog({ user, ...frame }: CreditLimitsDialogProps) 
               description={limitHint}
               autoComplete="off"
               inputMode="decimal"
-              value={values[name]}
-              error={problems[name]}
-              onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+              {...input(name)}
             />
           ))}
-          <ReasonField
-            usual={texts.reasons}
-            value={values.reason}
-            error={problems.reason}
-            onChange={(reason) => change({ reason })}
-          />
+          <ReasonField usual={texts.reasons} {...field('reason')} />
         </>
       )}
     </FormDialog>
@@ -83,7 +75,5 @@ function limitsOf({ budgetLimit, collectedLimit, reason }: Typed): CreditLimitsC
 
 /** Null for an empty field; NaN, which the schema refuses, for what is no amount. */
 function limitOf(typed: string): number | null {
-  if (typed.trim() === '') return null;
-  const amount = readAmount(typed);
-  return amount === null ? Number.NaN : randFromCents(cents(amount));
+  return typed.trim() === '' ? null : readRand(typed);
 }

@@ -2,6 +2,16 @@ import type { AdminRole } from '../../../../domain/admin/roles.ts';
 import type { UserCharge } from '../../../../domain/admin/user-charges.ts';
 
 export const panelTexts = {
+  gone: {
+    title: 'There is no such user',
+    text: "This account doesn't exist or was deleted.",
+  },
+  failed: {
+    title: "This user can't be shown",
+    text: 'Something went wrong. Please try again.',
+    offlineText: 'There is no connection. Please try again when you are connected.',
+  },
+  stale: "Can't refresh this. It may have changed.",
   deleted: 'This account and its personal data were deleted. Its purchases stay for the books.',
 } as const;
 

@@ -8,15 +8,12 @@ import { cardName } from '../../../../domain/payments/card-name.ts';
 import { userChargesQuery } from '../../../api/admin/charges.ts';
 import { StatusBadge } from '../../../components/layout/status-badge.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
-import { ErrorState } from '../../../components/states/error-state.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { LookBadge } from '../badges.tsx';
 import { dateOf, moneyOf, timeOf } from '../cell-text.ts';
+import { Loading } from '../loaded.tsx';
 import { PurchaseLink } from '../purchase-link.tsx';
 import { attemptTexts } from '../purchase-panel/texts.ts';
-import { tableTexts } from '../table/texts.ts';
 import { chargeTexts as texts } from './panel-texts.ts';
 import classes from './users.module.css';
 
@@ -44,18 +41,8 @@ export function UserCharges({ id }: { id: UserId }) {
 
 function Charges({ id }: { id: UserId }) {
   const query = useInfiniteQuery(userChargesQuery(id));
-  const { data, isError, error, hasNextPage, isFetchingNextPage } = query;
-  if (!data && !isError) return <CardSkeleton height={240} />;
-  if (!data) {
-    return (
-      <ErrorState
-        title={texts.failed}
-        text={failureText(error, tableTexts.failedText)}
-        offlineText={tableTexts.offlineText}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
+  const { data, isError, hasNextPage, isFetchingNextPage } = query;
+  if (!data) return <Loading query={query} heights={[240]} failed={{ title: texts.failed }} />;
   const charges = data.pages.flatMap(({ rows }) => rows);
   return (
     <>
@@ -104,8 +91,12 @@ function wayOf({ way, cardBrand, cardLastFour, isCardCheck }: UserCharge): strin
 }
 
 const colors: Record<UserCharge['state'], string> = {
-  ...{ asked: 'yellow', checkout: 'yellow', 'second-step': 'yellow', waiting: 'yellow' },
-  ...{ paid: 'green', declined: 'red' },
+  asked: 'yellow',
+  checkout: 'yellow',
+  'second-step': 'yellow',
+  waiting: 'yellow',
+  paid: 'green',
+  declined: 'red',
 };
 
 function Outcome({ charge: { state, refund, refundedAt, isTwice } }: { charge: UserCharge }) {

@@ -1,6 +1,6 @@
 import { useBackCloses } from '../../../components/dialogs/use-back-closes.ts';
 import '@mantine/core/styles/Drawer.css';
-import { Drawer, Stack } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useRef, useState } from 'react';
 import { UserId } from '../../../../domain/ids.ts';
@@ -8,16 +8,14 @@ import { adminUserQuery } from '../../../api/admin/users.ts';
 import { useDialogFrame } from '../../../components/dialogs/dialog.tsx';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { type LeavingForm, useLeaving } from '../../../components/dialogs/use-leaving.tsx';
-import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
-import { Notice } from '../../../components/states/notice.tsx';
 import { sharedTexts } from '../../../components/texts.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { deleteFormDraft } from '../../../session/form-draft.ts';
+import { Loaded } from '../loaded.tsx';
 import type { PanelProps } from '../use-panels.ts';
 import { correctionDraft } from './correction-form.tsx';
-import { factTexts } from './panel-texts.ts';
+import { factTexts, panelTexts } from './panel-texts.ts';
 import { UserDetails } from './user-details.tsx';
 import {
   type QuestionFailure,
@@ -27,7 +25,7 @@ import {
 } from './user-questions.tsx';
 
 /** A user's detail view, beside the current page. */
-export function UserPanel({ id, opened, onClose, address, ...layer }: PanelProps) {
+export function UserPanel({ id, opened, onClose, zIndex, address }: PanelProps) {
   const { fullScreen, ...frame } = useDialogFrame(opened);
   const question = useDialog<UserQuestion>();
   const [failed, setFailed] = useState<{ id: string; failure: QuestionFailure | null }>();
@@ -52,8 +50,8 @@ export function UserPanel({ id, opened, onClose, address, ...layer }: PanelProps
       title="User details"
       position="right"
       size={fullScreen ? '100%' : 720}
-      {...layer}
-      closeOnEscape={layer.closeOnEscape && isTop}
+      zIndex={zIndex}
+      closeOnEscape={isTop}
     >
       <PanelContent
         key={id}
@@ -85,35 +83,18 @@ function PanelContent({ id, formRef, ...part }: PanelContentProps) {
   // An address can hold anything.
   const isId = UserId.safeParse(id).success;
   const query = useQuery({ ...adminUserQuery(id as UserId), enabled: isId });
-  const { data, isError, error, refetch } = query;
-  const isGone = !isId || (error instanceof ApiError && error.status === 404);
-  if (isGone)
-    return (
-      <ErrorState title="There is no such user" text="This account doesn't exist or was deleted." />
-    );
-  if (data) {
-    return (
-      <>
-        {isError && <Notice kind="problem">Can't refresh this. It may have changed.</Notice>}
-        <UserDetails user={data} {...part} formRef={formRef} />
-      </>
-    );
-  }
-  if (isError) {
-    return (
-      <ErrorState
-        title="This user can't be shown"
-        text={failureText(error, 'Something went wrong. Please try again.')}
-        offlineText="There is no connection. Please try again when you are connected."
-        onRetry={() => void refetch()}
-      />
-    );
+  const { error } = query;
+  if (!isId || (error instanceof ApiError && error.status === 404)) {
+    return <ErrorState {...panelTexts.gone} />;
   }
   return (
-    <Stack>
-      <CardSkeleton height={64} />
-      <CardSkeleton height={320} />
-      <CardSkeleton height={240} />
-    </Stack>
+    <Loaded
+      query={query}
+      heights={[64, 320, 240]}
+      failed={panelTexts.failed}
+      stale={panelTexts.stale}
+    >
+      {(user) => <UserDetails user={user} {...part} formRef={formRef} />}
+    </Loaded>
   );
 }

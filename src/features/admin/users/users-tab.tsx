@@ -9,7 +9,7 @@ import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { columnTexts, userStatusTexts } from '../texts.ts';
 import { userColumns, userList } from '../user-columns.tsx';
-import { UserPanelContext } from '../user-link.tsx';
+import { OpenUserContext } from '../user-link.tsx';
 import { usersTexts as texts } from './texts.ts';
 import { type QuestionFailure, type UserQuestion, UserQuestions } from './user-questions.tsx';
 
@@ -48,7 +48,7 @@ export function UsersTab() {
 
 /** A user's actions. An admin can be blacklisted only from the detail view (ADM-4). */
 function UserActions({ user }: { user: AdminUser }) {
-  const panel = useContext(UserPanelContext);
+  const openUser = useContext(OpenUserContext);
   const { subject, opened, open, close } = useDialog<UserQuestion>();
   const [failure, setFailure] = useState<QuestionFailure | null>(null);
   const actions = {
@@ -64,7 +64,7 @@ function UserActions({ user }: { user: AdminUser }) {
   return (
     <Group gap="xs">
       {!next && (
-        <Button variant="default" px="sm" onClick={() => panel.open(user.id)}>
+        <Button variant="default" px="sm" onClick={() => openUser(user.id)}>
           {texts.details}
         </Button>
       )}

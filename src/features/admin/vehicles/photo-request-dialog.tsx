@@ -30,7 +30,7 @@ export function PhotoRequestDialog({ car, onAsked, ...frame }: PhotoRequestDialo
       send={(values) => request.mutateAsync(PhotoRequest.parse(values).reason)}
       onDone={onAsked}
     >
-      {({ values, problems, change }) => (
+      {({ field }) => (
         <>
           <p className={shared.line}>{texts.text(car.registrationNumber)}</p>
           <ReasonField
@@ -38,9 +38,7 @@ export function PhotoRequestDialog({ car, onAsked, ...frame }: PhotoRequestDialo
             label={texts.reason}
             maxLength={100}
             usual={texts.usual}
-            value={values.reason}
-            error={problems.reason}
-            onChange={(reason) => change({ reason })}
+            {...field('reason')}
           />
         </>
       )}

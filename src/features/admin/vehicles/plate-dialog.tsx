@@ -48,16 +48,10 @@ export function PlateDialog({ car, ...frame }: PlateDialogProps) {
       send={(values) => removal.mutateAsync(PlateRemoval.parse(bodyOf(values)))}
       isRed
     >
-      {({ values, problems, change }) => (
+      {({ values, field, change }) => (
         <>
           <p className={shared.line}>{texts.text}</p>
-          <ReasonField
-            isFirst
-            usual={texts.usual}
-            value={values.reason}
-            error={problems.reason}
-            onChange={(reason) => change({ reason })}
-          />
+          <ReasonField isFirst usual={texts.usual} {...field('reason')} />
           <ChoiceList label={texts.next}>
             <Choice
               name="next"
@@ -74,13 +68,7 @@ export function PlateDialog({ car, ...frame }: PlateDialogProps) {
               onChange={() => change({ isMoved: true })}
             />
           </ChoiceList>
-          {values.isMoved && (
-            <Receiver
-              value={values.toCarId}
-              error={problems.toCarId}
-              onChange={(toCarId) => change({ toCarId })}
-            />
-          )}
+          {values.isMoved && <Receiver {...field('toCarId')} />}
         </>
       )}
     </FormDialog>

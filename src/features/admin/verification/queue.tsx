@@ -5,12 +5,10 @@ import type { WaitingItem, WaitingList } from '../../../api/admin/verification.t
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { ageText } from '../../../components/states/age-text.ts';
-import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
-import { ErrorState } from '../../../components/states/error-state.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { useServerNow } from '../../../components/states/use-now.ts';
+import { Loading } from '../loaded.tsx';
 import { useRights } from '../rights.tsx';
 import { tableTexts } from '../table/texts.ts';
 import classes from './queue.module.css';
@@ -59,15 +57,7 @@ export function Queue<K extends WaitingList>(props: QueueProps<K>) {
   });
 
   if (!rows) {
-    if (!query.isError) return <CardSkeleton height={480} />;
-    return (
-      <ErrorState
-        title={texts.failedToLoad}
-        text={failureText(query.error, tableTexts.failedText)}
-        offlineText={tableTexts.offlineText}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <Loading query={query} heights={[480]} failed={{ title: texts.failedToLoad }} />;
   }
   const ageOf = (item: WaitingItem<K>) => ageText(Math.max(0, now - Date.parse(sinceOf(item))));
   const outcome = (

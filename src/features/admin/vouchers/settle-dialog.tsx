@@ -35,7 +35,7 @@ export function SettleDialog({ redemption, ...frame }: SettleDialogProps) {
         resolution.mutateAsync({ resolution: note.trim(), counts: counts === 'yes' })
       }
     >
-      {({ values, problems, change }) => (
+      {({ field, input }) => (
         <>
           <p className={shared.line}>
             {texts.text(nameOf(user), litresOf(litres), moneyOf(amount))}
@@ -47,19 +47,11 @@ export function SettleDialog({ redemption, ...frame }: SettleDialogProps) {
               { value: 'yes', label: texts.yes },
               { value: 'no', label: texts.no },
             ]}
-            value={values.counts}
-            error={problems.counts}
+            {...input('counts')}
             errorProps={{ role: 'alert' }}
-            onChange={({ currentTarget }) => change({ counts: currentTarget.value })}
             data-autofocus
           />
-          <ReasonField
-            label={texts.label}
-            usual={texts.usual}
-            value={values.note}
-            error={problems.note}
-            onChange={(note) => change({ note })}
-          />
+          <ReasonField label={texts.label} usual={texts.usual} {...field('note')} />
         </>
       )}
     </FormDialog>

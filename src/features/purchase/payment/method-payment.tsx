@@ -58,13 +58,13 @@ export function MethodPayment(props: MethodPaymentProps) {
       )}
       {method === 'budget' && (
         <PaymentForm {...form} label="Pay from my budget" onSubmit={submit}>
-          <CreditSummary {...{ known, kind, total }} />
+          <CreditSummary known={known} kind={kind} total={total} />
           {!refusal && <p>{`Pay it back by ${formatDay(quote.repaymentDueDate)}.`}</p>}
         </PaymentForm>
       )}
       {method === 'debit_order' && (
         <PaymentForm {...form} label="Set up the debit order" onSubmit={submit}>
-          <CreditSummary {...{ known, kind, total }} />
+          <CreditSummary known={known} kind={kind} total={total} />
           {!refusal && (
             <p>
               {`${collectedText(totalText, quote.repaymentDueDate)} With this button you give us a mandate for it.`}

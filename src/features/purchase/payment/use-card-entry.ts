@@ -63,8 +63,18 @@ export function useCardEntry(userId: UserId) {
   const retrySaved = cards.isError && !cards.data ? () => void cards.refetch() : null;
   const leaves = chosen === 'typed' && Boolean(options?.checkoutHost);
   return {
-    ...{ userId, options, retryOptions, form, saved, retrySaved, chosen, pick: setPicked },
-    ...{ keep, setKeep, submit, leaves },
+    userId,
+    options,
+    retryOptions,
+    form,
+    saved,
+    retrySaved,
+    chosen,
+    pick: setPicked,
+    keep,
+    setKeep,
+    submit,
+    leaves,
   };
 }
 

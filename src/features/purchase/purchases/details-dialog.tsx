@@ -5,7 +5,7 @@ import { cents, centsFromRand, randFromCents } from '../../../../domain/values/m
 import { purchaseQuery, receiptAddress } from '../../../api/purchases.ts';
 import { formatRand } from '../../../components/amount-text.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { reminderWord } from '../../../components/reminder-word.ts';
+import { purchaseEventText } from '../../../components/purchase-event-text.ts';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { useIsConnected } from '../../../http/connection.ts';
@@ -13,24 +13,6 @@ import shared from '../purchase.module.css';
 import { QuoteSplit } from '../quote-split.tsx';
 import { type PurchaseDialogProps, paymentFacts, totalLabel, vehicleOf } from './purchase-facts.ts';
 import classes from './purchases.module.css';
-
-const eventNames: Record<Exclude<PurchaseEvent['type'], 'reminded'>, string> = {
-  created: 'Bought',
-  charging: 'Payment started',
-  'card-checked': 'Card checked',
-  paid: 'Paid',
-  declined: 'Payment declined',
-  moved: 'Payment moved',
-  cancelled: 'Cancelled',
-  overdue: 'Overdue',
-  refunding: 'Refund started',
-  refunded: 'Refunded',
-  'refund-failed': 'Refund failed',
-  'paid-late': 'Paid too late',
-  'paid-back': 'Paid back',
-  'written-off': 'Written off',
-  poured: 'Poured',
-};
 
 export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialogProps) {
   const isConnected = useIsConnected();
@@ -77,14 +59,14 @@ export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialo
 function Events({ events }: { events: readonly PurchaseEvent[] }) {
   return (
     <ol className={classes.events}>
-      {events.map(({ type, at, amount, words, delivery }) => (
-        <li key={`${at} ${type}`}>
+      {events.map((event) => (
+        <li key={`${event.at} ${event.type}`}>
           <p>
-            <strong>{type === 'reminded' ? reminderWord(delivery) : eventNames[type]}</strong>
-            {amount !== null && <span>{` · ${formatRand(amount)}`}</span>}
+            <strong>{purchaseEventText(event)}</strong>
+            {event.amount !== null && <span>{` · ${formatRand(event.amount)}`}</span>}
           </p>
-          {words && <p>{words}</p>}
-          <p className={shared.note}>{formatDateTime(new Date(at))}</p>
+          {event.words && <p>{event.words}</p>}
+          <p className={shared.note}>{formatDateTime(new Date(event.at))}</p>
         </li>
       ))}
     </ol>

@@ -118,9 +118,23 @@ export function Wizard(props: WizardProps) {
       </h3>
       <div className={shared.stack}>
         {car && step !== 'vehicle' ? (
-          <LaterStep {...{ step, car, fuelType, price, value, onChange, isTried }} />
+          <LaterStep
+            step={step}
+            car={car}
+            fuelType={fuelType}
+            price={price}
+            value={value}
+            onChange={onChange}
+            isTried={isTried}
+          />
         ) : (
-          <VehicleStep {...{ cars, hasWaiting, car, value, onChange }} />
+          <VehicleStep
+            cars={cars}
+            hasWaiting={hasWaiting}
+            car={car}
+            value={value}
+            onChange={onChange}
+          />
         )}
       </div>
       {problem && <Notice kind="problem">{problem}</Notice>}
