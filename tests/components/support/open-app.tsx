@@ -101,7 +101,7 @@ function answeringServer(user: SessionUser | null, answers: Answers): FakeServer
 }
 
 /** Answers every call of the app. */
-export function answerWith(fetchAnswer: typeof fetch): void {
+function answerWith(fetchAnswer: typeof fetch): void {
   vi.stubGlobal('fetch', fetchAnswer);
   vi.stubGlobal('XMLHttpRequest', xmlHttpRequestOver(fetchAnswer));
 }
