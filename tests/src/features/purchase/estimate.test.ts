@@ -3,9 +3,9 @@ import { fallbackPrice } from '../../../../domain/prices/fuel-price.ts';
 import { cents } from '../../../../domain/values/money.ts';
 import type { Day } from '../../../../domain/values/south-african-time.ts';
 import { estimateQuote, isSameQuote, requote } from '../../../../src/features/purchase/estimate.ts';
-import { aCar } from '../../a-car.ts';
+import { newCar } from '../../../components/support/data.ts';
 
-const car = aCar();
+const car = newCar();
 const wish = { carId: car.id, fuelType: 'petrol' as const, fuelAmount: 20 };
 const today = '2026-11-23' as Day; // a day by its form
 const loyalty = {

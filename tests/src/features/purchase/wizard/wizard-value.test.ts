@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { CarId } from '../../../../../domain/ids.ts';
 import { cents } from '../../../../../domain/values/money.ts';
 import {
   amountProblem,
@@ -12,17 +11,17 @@ import {
   withCar,
   withMode,
 } from '../../../../../src/features/purchase/wizard/wizard-value.ts';
-import { aCar } from '../../../a-car.ts';
+import { newCar } from '../../../../components/support/data.ts';
 
 const price = cents(2075);
-const car = aCar({ fuelCapacity: 50 });
+const car = newCar({ fuelCapacity: 50 });
 const byLitres = (amount: string) => ({ mode: 'litres', amount }) as const;
 const byMoney = (amount: string) => ({ mode: 'money', amount }) as const;
 
 // BUY-10
 describe('the wizard', () => {
   it('selects the only car by itself, but none of several', () => {
-    const other = aCar({ id: CarId.parse(crypto.randomUUID()) });
+    const other = newCar();
     expect(chosenCar([car], '')).toBe(car);
     expect(chosenCar([car, other], '')).toBeUndefined();
     expect(chosenCar([car, other], other.id)).toBe(other);

@@ -5,7 +5,7 @@ import {
   typedCapacity,
   typedLitres,
 } from '../../../../../src/features/vehicles/form/capacity.ts';
-import { aCar } from '../../../a-car.ts';
+import { newCar } from '../../../../components/support/data.ts';
 
 const none = { litres: undefined, origin: 'none' } as const;
 
@@ -62,7 +62,7 @@ describe('typedLitres', () => {
 describe('capacityOf', () => {
   it('treats a value that equals the estimate as one, and any other as typed', () => {
     expect(capacityOf(undefined)).toEqual(none);
-    expect(capacityOf(aCar()).origin).toBe('specification');
-    expect(capacityOf(aCar({ fuelCapacity: 62 }))).toEqual({ litres: 62, origin: 'typed' });
+    expect(capacityOf(newCar()).origin).toBe('specification');
+    expect(capacityOf(newCar({ fuelCapacity: 62 }))).toEqual({ litres: 62, origin: 'typed' });
   });
 });

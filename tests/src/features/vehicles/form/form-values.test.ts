@@ -8,10 +8,11 @@ import {
   isIncomplete,
   vehicleSchema,
 } from '../../../../../src/features/vehicles/form/form-values.ts';
-import { aCar } from '../../../a-car.ts';
+import { newCar } from '../../../../components/support/data.ts';
 
+const car = newCar();
 const fields = {
-  registrationNumber: 'CA 123-456',
+  registrationNumber: car.registrationNumber,
   make: 'Toyota',
   model: 'Corolla',
   modelType: '',
@@ -30,16 +31,16 @@ describe('formValues', () => {
   });
 
   it('starts with the values of the edited car', () => {
-    expect(formValues(aCar())).toEqual(fields);
+    expect(formValues(car)).toEqual(fields);
   });
 });
 
 describe('entryMode', () => {
   it('is manual for a vehicle that is not in the lists', () => {
     expect(entryMode(undefined)).toBe('database');
-    expect(entryMode(aCar())).toBe('database');
-    expect(entryMode(aCar({ make: 'Borgward', model: 'Isabella' }))).toBe('manual');
-    expect(entryMode(aCar({ modelType: 'Own conversion' }))).toBe('manual');
+    expect(entryMode(car)).toBe('database');
+    expect(entryMode(newCar({ make: 'Borgward', model: 'Isabella' }))).toBe('manual');
+    expect(entryMode(newCar({ modelType: 'Own conversion' }))).toBe('manual');
   });
 });
 
@@ -84,17 +85,17 @@ describe('vehicleSchema', () => {
 
 describe('changedFields', () => {
   it('is null if nothing was changed', () => {
-    expect(changedFields(aCar(), fields)).toBeNull();
+    expect(changedFields(car, fields)).toBeNull();
   });
 
   it('contains only changed fields', () => {
-    expect(changedFields(aCar(), { ...fields, province: 'GP', fuelCapacity: 55.5 })).toEqual({
+    expect(changedFields(car, { ...fields, province: 'GP', fuelCapacity: 55.5 })).toEqual({
       province: 'GP',
       fuelCapacity: 55.5,
     });
   });
 
   it('contains a variant that was removed', () => {
-    expect(changedFields(aCar({ modelType: '1.8' }), fields)).toEqual({ modelType: '' });
+    expect(changedFields({ ...car, modelType: '1.8' }, fields)).toEqual({ modelType: '' });
   });
 });
