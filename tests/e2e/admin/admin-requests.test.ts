@@ -65,13 +65,9 @@ test('an admin decides on requests, and the motorist sees each decision', {
     await dialog(page, 'Reject request').getByLabel('Notes (optional)').fill('The pump\nis closed');
     await confirm('Reject', 'Reject request');
     await expect(row('11 l')).toContainText('Rejected');
-    await act('20 l', /^Mark completed/);
-    await confirm('Mark completed', 'Mark request completed');
-    await expect(row('20 l')).toContainText('Completed');
     await own.reload();
     await openRow(seen('11 l'));
     await expect(seen('11 l')).toContainText('The pump is closed');
-    await expect(seen('20 l')).toContainText('Completed');
   });
 
   await test.step('a decision whose response is lost is made and shown', async () => {
