@@ -1,4 +1,5 @@
 import { Box, Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { useRetryWhenBack } from '../../components/states/use-retry-when-back.ts';
 import { sharedTexts } from '../../components/texts.ts';
 import { useIsConnected } from '../../http/connection.ts';
@@ -14,12 +15,25 @@ interface MissingScreenProps extends RetryProps {
 }
 
 /**
+ * The code was asked for again, as the connection is back. A browser that answers from its first try
+ * needs a reload.
+ */
+let hasRetried = false;
+
+/**
  * Stands for a screen whose code is not on this phone. It uses only what the app starts with,
  * because anything else may be missing too.
  */
 export function MissingScreen({ screen, onRetry }: MissingScreenProps) {
   const isConnected = useIsConnected();
-  useRetryWhenBack(true, onRetry);
+  useEffect(() => {
+    if (hasRetried && isConnected) location.reload();
+    hasRetried = false;
+  }, [isConnected]);
+  useRetryWhenBack(true, () => {
+    hasRetried = true;
+    onRetry();
+  });
   const { title, text } = isConnected ? texts.connected : texts.offline;
   // Some browsers ask for code that has failed only once for each page. Without a connection a
   // reload might lose the page.
