@@ -6,7 +6,7 @@ import { setCreditLimits } from '../admin/credit-limits.ts';
 import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import type { ApprovalsTable } from '../db/schema/admin.ts';
+import type { Tables } from '../db/schema.ts';
 import { type Outcome, runOnce } from '../idempotency/run-once.ts';
 import { beginRefund, endRefund } from '../payments/refunds.ts';
 import { writeOff } from '../purchases/purchase-actions.ts';
@@ -20,7 +20,7 @@ import {
   type PaidCorrection,
 } from '../wrong-prices/wrong-price-decisions.ts';
 
-type ApprovalRow = Selectable<ApprovalsTable>;
+type ApprovalRow = Selectable<Tables['approvals']>;
 
 /**
  * Confirms or declines what another admin has asked for, once per key. What is confirmed is done by

@@ -4,7 +4,7 @@ import { type CreditLimits, defaultCreditLimit } from '../../domain/purchases/cr
 import type { OwnCreditLimits } from '../../domain/purchases/credit-schemas.ts';
 import { type Cents, randFromCents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
-import type { CreditLimitsTable } from '../db/schema/debts.ts';
+import type { Tables } from '../db/schema.ts';
 
 function latest(db: Queryable, userId: UserId) {
   return db
@@ -53,6 +53,6 @@ function inRand(limit: Cents | null): number | null {
   return limit === null ? null : randFromCents(limit);
 }
 
-export async function insertCreditLimits(db: Queryable, row: Insertable<CreditLimitsTable>) {
+export async function insertCreditLimits(db: Queryable, row: Insertable<Tables['creditLimits']>) {
   await db.insertInto('creditLimits').values(row).execute();
 }

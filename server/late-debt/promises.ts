@@ -10,7 +10,7 @@ import { type Day, southAfricanDay } from '../../domain/values/south-african-tim
 import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import type { PaymentPromisesTable } from '../db/schema/debts.ts';
+import type { Tables } from '../db/schema.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { lockDebtor } from './debtors-table.ts';
@@ -110,7 +110,7 @@ async function afterPromise(db: Queryable, id: string, now: Date): Promise<Date>
 
 async function storePromise(
   transaction: Queryable,
-  promise: Insertable<PaymentPromisesTable>,
+  promise: Insertable<Tables['paymentPromises']>,
 ): Promise<void> {
   await transaction.insertInto('paymentPromises').values(promise).execute();
   await transaction

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { ReminderRefusal } from '../../domain/admin/late-reminders.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
-import type { ReminderOutcomesTable } from '../db/schema/debts.ts';
+import type { Tables } from '../db/schema.ts';
 import { isNumberRefused } from '../messages/refused-numbers.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function lockUnlessDone(transaction: Queryable, runId: string, user
 
 export async function insertOutcome(
   transaction: Queryable,
-  outcome: Insertable<ReminderOutcomesTable>,
+  outcome: Insertable<Tables['reminderOutcomes']>,
 ): Promise<void> {
   await transaction.insertInto('reminderOutcomes').values(outcome).execute();
 }

@@ -8,7 +8,7 @@ import { normalisePhoneNumber } from '../../domain/values/phone.ts';
 import type { OwnStation } from '../../domain/vouchers/own-station.ts';
 import type { Queryable } from '../db/database.ts';
 import { prepared } from '../db/fast/prepared.ts';
-import type { UsersTable } from '../db/schema/accounts.ts';
+import type { Tables } from '../db/schema.ts';
 import type { User } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
 import type { Keys } from '../secrets/keys.ts';
@@ -42,7 +42,7 @@ export const userColumns = [
 ] as const;
 
 export type NewUser = Omit<
-  Insertable<UsersTable>,
+  Insertable<Tables['users']>,
   | 'usernameKey'
   | 'emailKey'
   | 'idNumber'
@@ -221,7 +221,11 @@ export function changedUserColumns(
 }
 
 /** Changes the profile of an account; returns false when the account is deleted. */
-export async function updateProfile(db: Queryable, id: UserId, change: Updateable<UsersTable>) {
+export async function updateProfile(
+  db: Queryable,
+  id: UserId,
+  change: Updateable<Tables['users']>,
+) {
   const row = await db
     .updateTable('users')
     .set(change)

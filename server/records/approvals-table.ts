@@ -3,12 +3,12 @@ import type { Approval } from '../../domain/admin/approvals.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
-import type { ApprovalsTable } from '../db/schema/admin.ts';
+import type { Tables } from '../db/schema.ts';
 
 /** Inserts what an admin asks for; false if the same waits already. */
 export async function insertApproval(
   transaction: Queryable,
-  row: Insertable<ApprovalsTable>,
+  row: Insertable<Tables['approvals']>,
 ): Promise<boolean> {
   const inserted = await transaction
     .insertInto('approvals')
@@ -85,7 +85,7 @@ export async function lockApproval(transaction: Queryable, id: string) {
 export async function recordDecision(
   transaction: Queryable,
   id: string,
-  decision: Pick<ApprovalsTable, 'decidedBy' | 'decidedAt' | 'isConfirmed'>,
+  decision: Pick<Tables['approvals'], 'decidedBy' | 'decidedAt' | 'isConfirmed'>,
 ): Promise<void> {
   await transaction.updateTable('approvals').set(decision).where('id', '=', id).execute();
 }

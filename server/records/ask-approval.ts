@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Queryable } from '../db/database.ts';
-import type { ApprovalsTable } from '../db/schema/admin.ts';
+import type { Tables } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { insertApproval } from './approvals-table.ts';
 
 type Open = 'id' | 'decidedBy' | 'decidedAt' | 'isConfirmed';
 type OfSome = 'priceId' | 'budgetCents' | 'collectedCents';
-type Asked = Omit<Insertable<ApprovalsTable>, Open | OfSome> &
-  Partial<Pick<ApprovalsTable, OfSome>>;
+type Asked = Omit<Insertable<Tables['approvals']>, Open | OfSome> &
+  Partial<Pick<Tables['approvals'], OfSome>>;
 
 /**
  * Asks a second admin to confirm something, instead of doing it (SEC-31).

@@ -1,13 +1,13 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { FuelRequestId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
-import type { HeldDecisionsTable } from '../db/schema/fuel-requests.ts';
+import type { Tables } from '../db/schema.ts';
 
-export type HeldDecision = Selectable<HeldDecisionsTable>;
+export type HeldDecision = Selectable<Tables['heldDecisions']>;
 
 export async function insertHeldDecision(
   transaction: Queryable,
-  decision: Insertable<HeldDecisionsTable>,
+  decision: Insertable<Tables['heldDecisions']>,
 ): Promise<void> {
   await transaction.insertInto('heldDecisions').values(decision).execute();
 }

@@ -8,7 +8,7 @@ import { shortCode } from '../../domain/vouchers/short-code.ts';
 import { claimsBytes } from '../../domain/vouchers/voucher-code.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import type { DeviceKeysTable } from '../db/schema/vouchers.ts';
+import type { Tables } from '../db/schema.ts';
 import { highestPriceUntil } from '../prices/prices.ts';
 import { latestPhone } from './device-keys-table.ts';
 import { nextEntitlement } from './entitlements-table.ts';
@@ -30,7 +30,7 @@ export async function issueVoucher(
   context: Context,
   transaction: Queryable,
   userId: UserId,
-  asking: Selectable<DeviceKeysTable> | null = null,
+  asking: Selectable<Tables['deviceKeys']> | null = null,
 ): Promise<void> {
   const now = context.clock();
   if (!(await lockHolder(transaction, userId)) || (await hasOpenVoucher(transaction, userId)))

@@ -4,9 +4,12 @@ import { randFromCents } from '../../domain/values/money.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { BookedRedemption } from '../../domain/vouchers/voucher-schemas.ts';
 import type { Queryable } from '../db/database.ts';
-import type { RedemptionsTable } from '../db/schema/vouchers.ts';
+import type { Tables } from '../db/schema.ts';
 
-export async function insertRedemption(db: Queryable, redemption: Insertable<RedemptionsTable>) {
+export async function insertRedemption(
+  db: Queryable,
+  redemption: Insertable<Tables['redemptions']>,
+) {
   await db.insertInto('redemptions').values(redemption).execute();
 }
 
@@ -22,7 +25,7 @@ export function findEarlier(db: Queryable, id: RedemptionId) {
 export async function updateRedemption(
   db: Queryable,
   id: RedemptionId,
-  change: Updateable<RedemptionsTable>,
+  change: Updateable<Tables['redemptions']>,
 ) {
   await db.updateTable('redemptions').set(change).where('id', '=', id).execute();
 }

@@ -5,9 +5,9 @@ import { motoristConflicts } from '../../domain/vouchers/judge-redemption.ts';
 import { unknownFateHours } from '../../domain/vouchers/voucher-settings.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import type { VouchersTable } from '../db/schema/vouchers.ts';
+import type { Tables } from '../db/schema.ts';
 
-export async function insertVoucher(db: Queryable, voucher: Insertable<VouchersTable>) {
+export async function insertVoucher(db: Queryable, voucher: Insertable<Tables['vouchers']>) {
   await db.insertInto('vouchers').values(voucher).execute();
 }
 
