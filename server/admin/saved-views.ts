@@ -14,12 +14,6 @@ import type { Queryable } from '../db/database.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { lockUserForUpdate } from '../people/users-table.ts';
 import { invalidField, Refusal } from '../refusal.ts';
-import {
-  deleteSavedView,
-  insertSavedView,
-  listSavedViews,
-  updateSavedView,
-} from './saved-views-table.ts';
 
 /** An admin's views of all lists, by name. */
 export function readViews({ db }: Context, adminId: UserId): Promise<SavedView[]> {
@@ -114,4 +108,42 @@ function refuseTakenName(others: readonly SavedView[], { list, name }: SavedView
   const key = viewNameKey(name);
   if (!others.some((each) => each.list === list && viewNameKey(each.name) === key)) return;
   throw invalidField('name', 'You already have a view with this name', 'taken');
+}
+
+/** An admin's views of all lists, by name. Their number is limited. */
+function listSavedViews(db: Queryable, userId: UserId): Promise<SavedView[]> {
+  return db
+    .selectFrom('savedViews')
+    .select(['id', 'list', 'name', 'query'])
+    .where('userId', '=', userId)
+    .orderBy('nameKey')
+    .orderBy('id')
+    .execute();
+}
+
+async function insertSavedView(transaction: Queryable, userId: UserId, view: SavedView) {
+  const row = { ...view, userId, nameKey: viewNameKey(view.name) };
+  await transaction.insertInto('savedViews').values(row).execute();
+}
+
+async function updateSavedView(
+  transaction: Queryable,
+  { id, name, query }: SavedView,
+): Promise<void> {
+  await transaction
+    .updateTable('savedViews')
+    .set({ name, nameKey: viewNameKey(name), query })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes an admin's view; false if they have no such view. */
+async function deleteSavedView(transaction: Queryable, userId: UserId, id: SavedViewId) {
+  const deleted = await transaction
+    .deleteFrom('savedViews')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
 }

@@ -17,7 +17,7 @@ import type { Context } from '../../server/context.ts';
 import { openDatabase, openPool } from '../../server/db/database.ts';
 import { serverDurations } from '../../server/durations.ts';
 import type { Email, Mail } from '../../server/gateways/email/email.ts';
-import { messageLog, priceTable } from '../../server/gateways/embedded-gateways.ts';
+import { messageLog, priceTable } from '../../server/gateways/open-gateways.ts';
 import { localImageCheck } from '../../server/gateways/image-check/local-image-check.ts';
 import { demoPayments } from '../../server/gateways/payments/demo/demo-payments.ts';
 import { type DemoBook, openDemoBook } from '../../server/gateways/payments/demo/tables.ts';
