@@ -12,8 +12,7 @@ import { browserLabel } from '../../domain/values/browser-label.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn, User } from '../http/access.ts';
 import { clientOf } from '../http/client.ts';
-import { isOverTls, readCookie, writeCookie } from '../http/cookies.ts';
-import { setSessionCookie } from '../http/session-cookie.ts';
+import { isOverTls, readCookie, writeCookie, writeSessionCookie } from '../http/cookies.ts';
 import { type Credentials, findCredentials } from '../people/users-table.ts';
 import { Refusal } from '../refusal.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
@@ -21,12 +20,7 @@ import { deviceCookie, deviceOf } from './known-devices.ts';
 import { isKnownDevice, saveKnownDevice } from './known-devices-table.ts';
 import { isPassword } from './passwords.ts';
 import { oldestStart, sessionExpiry } from './session-age.ts';
-import {
-  deleteSessionByToken,
-  deleteSessionsOf,
-  insertSession,
-  type SignInProof,
-} from './sessions-table.ts';
+import { deleteSessionByToken, insertSession, type SignInProof } from './sessions-table.ts';
 import { type TriedFrom, tryPassword } from './sign-in-tries.ts';
 import { hashToken, newToken } from './token-hash.ts';
 
@@ -107,7 +101,7 @@ export async function openSession(
     throw new Refusal('wrong-credentials');
   }
   await recordSecurityEvent(context, client, { kind: 'signed-in', userId: user.id });
-  setSessionCookie(context, request, reply, { token, expiresAt });
+  writeSessionCookie(context, request, reply, { token, expiresAt });
   await saveKnownDevice(context.db, user.id, device.hash, now);
   writeCookie(context, request, reply, deviceCookie(context, device));
 }
@@ -149,11 +143,6 @@ export async function endDeviceSession({ db }: Context, user: SignedIn, id: Sess
     .where('userId', '=', user.id)
     .returning('id')
     .executeTakeFirstOrThrow(() => new Refusal('not-found'));
-}
-
-/** Signs a user out on all of their other devices. */
-export function endOtherSessions({ db }: Context, user: SignedIn): Promise<void> {
-  return deleteSessionsOf(db, user.id, user.sessionId);
 }
 
 /** The answer about a session: its user, or nobody. */

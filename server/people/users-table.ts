@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { formerLoginKey, loginKey } from '../../domain/accounts/account.ts';
 import type { ProfileChange } from '../../domain/accounts/own-account.ts';
 import type { UserChange } from '../../domain/admin/admin-users.ts';
@@ -218,20 +218,4 @@ export function changedUserColumns(
     ...(phoneNumber !== undefined && { phoneNumber: normalisePhoneNumber(phoneNumber) }),
     ...(email !== undefined && { email, emailKey: loginKey(email) }),
   };
-}
-
-/** Changes the profile of an account; returns false when the account is deleted. */
-export async function updateProfile(
-  db: Queryable,
-  id: UserId,
-  change: Updateable<Tables['users']>,
-) {
-  const row = await db
-    .updateTable('users')
-    .set(change)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

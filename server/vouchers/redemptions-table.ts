@@ -1,17 +1,10 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { RedemptionId } from '../../domain/ids.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { BookedRedemption } from '../../domain/vouchers/voucher-schemas.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
-
-export async function insertRedemption(
-  db: Queryable,
-  redemption: Insertable<Tables['redemptions']>,
-) {
-  await db.insertInto('redemptions').values(redemption).execute();
-}
 
 /** What was booked before under an id; undefined if nothing was. */
 export function findEarlier(db: Queryable, id: RedemptionId) {
