@@ -7,7 +7,7 @@ import { readLoyalty } from './loyalty/loyalty.ts';
 import { livePrices } from './prices/live-prices.ts';
 import { priceChanges } from './prices/prices.ts';
 import { Refusal } from './refusal.ts';
-import { listCars } from './vehicles/cars-table.ts';
+import { readCars } from './vehicles/cars.ts';
 
 type Start = HandlerResult<'GET /api/start', Picture>;
 
@@ -23,7 +23,7 @@ export async function readStart(context: Context, user: SignedIn | null): Promis
   const [prices, changes, cars, loyalty] = await Promise.all([
     nullIfRefused(livePrices(context)),
     priceChanges(context),
-    listCars(context.db, user.id),
+    readCars(context, user.id),
     nullIfRefused(readLoyalty(context, user.id)),
   ]);
   return { session, prices, changes, cars, loyalty };

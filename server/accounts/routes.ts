@@ -11,6 +11,7 @@ import { register } from './registration.ts';
 import { requireSecondStep } from './second-factor/second-step.ts';
 import {
   endDeviceSession,
+  endOtherSessions,
   endSession,
   listDevices,
   openSession,
@@ -18,7 +19,6 @@ import {
   toSession,
   toSessionUser,
 } from './sessions.ts';
-import { deleteSessionsOf } from './sessions-table.ts';
 
 export const accountHandlers = {
   'GET /api/auth/session': async (context, { user }) => toSession(context, user),
@@ -80,8 +80,7 @@ export const accountHandlers = {
 
   'GET /api/account/sessions': (context, { user }) => listDevices(context, user),
 
-  'DELETE /api/account/sessions': ({ db }, { user }) =>
-    deleteSessionsOf(db, user.id, user.sessionId),
+  'DELETE /api/account/sessions': (context, { user }) => endOtherSessions(context, user),
 
   'DELETE /api/account/sessions/{id}': (context, { params, user }) =>
     endDeviceSession(context, user, params.id),

@@ -20,7 +20,12 @@ import { deviceCookie, deviceOf } from './known-devices.ts';
 import { isKnownDevice, saveKnownDevice } from './known-devices-table.ts';
 import { isPassword } from './passwords.ts';
 import { oldestStart, sessionExpiry } from './session-age.ts';
-import { deleteSessionByToken, insertSession, type SignInProof } from './sessions-table.ts';
+import {
+  deleteSessionByToken,
+  deleteSessionsOf,
+  insertSession,
+  type SignInProof,
+} from './sessions-table.ts';
 import { type TriedFrom, tryPassword } from './sign-in-tries.ts';
 import { hashToken, newToken } from './token-hash.ts';
 
@@ -143,6 +148,11 @@ export async function endDeviceSession({ db }: Context, user: SignedIn, id: Sess
     .where('userId', '=', user.id)
     .returning('id')
     .executeTakeFirstOrThrow(() => new Refusal('not-found'));
+}
+
+/** Signs a user out on all of their other devices. */
+export function endOtherSessions({ db }: Context, user: SignedIn): Promise<void> {
+  return deleteSessionsOf(db, user.id, user.sessionId);
 }
 
 /** The answer about a session: its user, or nobody. */

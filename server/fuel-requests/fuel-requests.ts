@@ -15,6 +15,7 @@ import { nameKey } from '../../domain/vehicles/vehicle-catalogue.ts';
 import { readListLengths } from '../admin/statistics.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import type { Page } from '../db/keyset.ts';
 import type { List } from '../http/list-answer.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { currentDiscount } from '../loyalty/loyalty.ts';
@@ -23,6 +24,7 @@ import {
   findFuelRequest,
   insertFuelRequest,
   listAllFuelRequests,
+  listFuelRequests,
   lockFuelRequest,
   updateFuelRequest,
 } from '../records/fuel-requests-table.ts';
@@ -117,6 +119,11 @@ export async function readRequest(db: Queryable, id: string): Promise<FuelReques
   const request = await findFuelRequest(db, FuelRequestId.parse(id));
   if (!request) throw new Refusal('not-found');
   return request;
+}
+
+/** A page of a user's requests, newest first. */
+export function readRequests({ db }: Context, userId: UserId, page: Page) {
+  return listFuelRequests(db, userId, page);
 }
 
 /**

@@ -1,15 +1,14 @@
 import type { Handlers } from '../http/contract.ts';
 import { answerList, answerPage } from '../http/list-answer.ts';
-import { listFuelRequests } from '../records/fuel-requests-table.ts';
-import { requestFuel, requestList, withdrawRequest } from './fuel-requests.ts';
+import { readRequests, requestFuel, requestList, withdrawRequest } from './fuel-requests.ts';
 import { decideRequest, undoDecision } from './request-decisions.ts';
 
 export const fuelRequestHandlers = {
   'POST /api/fuel-requests': (context, { body, user, key }) =>
     requestFuel(context, user.id, body, key),
 
-  'GET /api/fuel-requests': async ({ db }, input) => ({
-    requests: await answerPage(input, (page) => listFuelRequests(db, input.user.id, page)),
+  'GET /api/fuel-requests': async (context, input) => ({
+    requests: await answerPage(input, (page) => readRequests(context, input.user.id, page)),
   }),
 
   'DELETE /api/fuel-requests/{id}': (context, { params, user, key }) =>

@@ -7,7 +7,6 @@ import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
 import type { Tables } from '../db/schema.ts';
 import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
-import type { List } from '../http/list-answer.ts';
 
 export type NewMessage = Pick<
   Insertable<Tables['messages']>,
@@ -138,23 +137,3 @@ function messageFromRow(row: MessageRow): Message {
     sentAt: row.sentAt?.toISOString() ?? null,
   };
 }
-
-/** All messages, for admins: a list on the screen and a CSV file. */
-export const messageList: List<Message, MessageQuery> = {
-  name: 'messages',
-  columns: [
-    ['Id', (message) => message.id],
-    ['First name', (message) => message.firstName ?? ''],
-    ['Last name', (message) => message.lastName ?? ''],
-    ['Username', (message) => message.username ?? ''],
-    ['Phone', (message) => message.phoneNumber ?? ''],
-    ['Kind', (message) => message.kind],
-    ['Text', (message) => message.text],
-    ['Parts', (message) => String(message.parts)],
-    ['Status', (message) => message.status],
-    ['Reason', (message) => message.reason ?? ''],
-    ['Written', (message) => message.createdAt],
-    ['Sent', (message) => message.sentAt ?? ''],
-  ],
-  read: ({ db }, query, page) => listMessages(db, query, page),
-};

@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/contract.ts';
 import { answerList } from '../http/list-answer.ts';
-import { messageList } from './messages-table.ts';
+import { messageList } from './message-list.ts';
 import { sendCustom, sendReminder, sendWelcome } from './send-sms.ts';
 
 export const messageHandlers = {

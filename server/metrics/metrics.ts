@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type { Context } from '../context.ts';
-import { queueReader } from './queues.ts';
+import { queueReader } from './queue-reader.ts';
 
 /** An answer as it is counted. The route is a pattern, never the address of a request. */
 interface Answer {

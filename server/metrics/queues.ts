@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
@@ -64,27 +63,4 @@ export async function readQueues({ db, clock }: Pick<Context, 'db' | 'clock'>) {
     const age = since ? now.getTime() - since.getTime() : 0;
     return { name, length, oldestSeconds: Math.max(0, age) / 1000 };
   });
-}
-
-/**
- * Reads the figures of the queues, or null while the database does not answer. It asks the database
- * at most every few seconds and never twice at once, so that nobody who reads the metrics adds to
- * the load of a database that is slow or down.
- */
-export function queueReader(context: Context): () => Promise<readonly QueueFigures[] | null> {
-  let figures: readonly QueueFigures[] | null = null;
-  let heldUntil = 0;
-  let reading: Promise<boolean> | null = null;
-  const read = async () => {
-    figures = await readQueues(context).catch(() => null);
-    heldUntil = performance.now() + serverDurations.metrics.held;
-    reading = null;
-    return true;
-  };
-  return async () => {
-    if (performance.now() < heldUntil) return figures;
-    reading ??= read();
-    const late = wait(serverDurations.metrics.database, false, { ref: false });
-    return (await Promise.race([reading, late])) ? figures : null;
-  };
 }

@@ -19,7 +19,14 @@ import { invalidField, Refusal, refusedField } from '../refusal.ts';
 import { issueVoucher } from '../vouchers/issue-voucher.ts';
 import { renamePlateOfFuel } from '../vouchers/plates-of-fuel.ts';
 import { lockHolder } from '../vouchers/vouchers-table.ts';
-import { lockLiveCar, photoAnswer, pictureAddress, readCar, updateCar } from './cars-table.ts';
+import {
+  listCars,
+  lockLiveCar,
+  photoAnswer,
+  pictureAddress,
+  readCar,
+  updateCar,
+} from './cars-table.ts';
 import { contributeVehicle } from './catalogue.ts';
 import { lockStoredUpload, uploadIdOf } from './pictures.ts';
 import { refuseRemovedPlate } from './removed-plates.ts';
@@ -146,6 +153,11 @@ async function lockNewPhoto(
   if (change.carPhotoUrl === undefined) return {};
   const photoId = await lockStoredUpload(transaction, userId, uploadIdOf(change.carPhotoUrl));
   return { photoId, ...photoAnswer(now) };
+}
+
+/** A user's vehicles that were not removed. */
+export function readCars({ db }: Context, userId: UserId): Promise<Car[]> {
+  return listCars(db, userId);
 }
 
 /**

@@ -1,8 +1,7 @@
 import { provinces } from '../../domain/values/provinces.ts';
 import type { Handlers } from '../http/contract.ts';
 import { ownOrigin } from '../http/own-origin.ts';
-import { changeCar, registerCar, removeCar } from './cars.ts';
-import { listCars } from './cars-table.ts';
+import { changeCar, readCars, registerCar, removeCar } from './cars.ts';
 import { listMakes, listModels, listModelTypes } from './catalogue.ts';
 import { attachPicture, checkPicture, openUpload, readPicture, storeUpload } from './pictures.ts';
 import { removePlate, returnPlate } from './removed-plates.ts';
@@ -18,7 +17,7 @@ export const vehicleHandlers = {
   'GET /api/cars/model-types': (context, { query }) =>
     listModelTypes(context, query.make, query.model),
 
-  'GET /api/cars/user/{userId}': ({ db }, { params }) => listCars(db, params.userId),
+  'GET /api/cars/user/{userId}': (context, { params }) => readCars(context, params.userId),
 
   'POST /api/cars': (context, { body, user, key }) => registerCar(context, user.id, body, key),
 
