@@ -14,11 +14,20 @@ export const failureReasons = {
   busy: 'Volmaak is busy or not available at the moment',
 };
 
+/** The part of `fetch` that sending needs. */
+export type FetchAnswer = (path: string, options: RequestInit) => Promise<FetchedAnswer>;
+
+interface FetchedAnswer {
+  status: number;
+  headers: { get(name: string): string | null };
+  text(): Promise<string>;
+}
+
 /** Sends one call of an item. Never throws: what is not our answer to it is returned as `none`. */
 export async function send(
   item: OutboxItem,
   request: StepRequest,
-  fetchAnswer: typeof fetch = fetch,
+  fetchAnswer: FetchAnswer = fetch,
 ): Promise<Answer> {
   const isPhoto = request.body !== undefined && 'bytes' in request.body;
   const { picture, default: usual } = appDurations.calls;
@@ -61,7 +70,7 @@ function callOptions(item: OutboxItem, { method, body, key }: StepRequest): Requ
 }
 
 /** A proxy in front of our server does not repeat the item's id. Its `Retry-After` still counts. */
-function foreignResponse(response: Response): Answer {
+function foreignResponse(response: FetchedAnswer): Answer {
   const { status } = response;
   if (status < 500 || originOf(response) === 'foreign') {
     return { kind: 'none', reason: failureReasons.foreign };
@@ -71,7 +80,7 @@ function foreignResponse(response: Response): Answer {
 }
 
 /** Only our API marks its answers and repeats the item's id. */
-function isOurs(response: Response, item: OutboxItem): boolean {
+function isOurs(response: FetchedAnswer, item: OutboxItem): boolean {
   if (originOf(response) !== 'server') return false;
   if (response.headers.get('X-Outbox-Item') !== item.id) return false;
   const type = response.headers.get('Content-Type') ?? '';
@@ -79,7 +88,7 @@ function isOurs(response: Response, item: OutboxItem): boolean {
 }
 
 /** Milliseconds. The header holds seconds, or a date by the server's own clock. */
-function retryAfter({ headers }: Response): number | null {
+function retryAfter({ headers }: FetchedAnswer): number | null {
   const value = headers.get('Retry-After');
   if (!value) return null;
   if (/^\d+$/.test(value)) return Number(value) * 1000;

@@ -17,6 +17,7 @@ export type Connection = 'online' | 'offline' | 'no-internet' | 'no-answer' | 's
 /** The result of a probe: our API's answer, the status of any other answer, or nothing. */
 export type ProbeResult = 'ours' | number | null;
 
+/** @internal */
 export function connectionOf(echo: ProbeResult, hasNetwork: boolean): Connection {
   if (echo === 'ours') return 'online';
   if (echo === null) return hasNetwork ? 'no-answer' : 'offline';

@@ -1,7 +1,6 @@
 import type { NewOutboxItem, OutboxItem } from '../offline/outbox-item.ts';
 import { outboxStore } from '../offline/sender.ts';
 import { cancelled, requeued } from '../offline/transitions.ts';
-import { stopUpload } from './photo-upload.ts';
 import { sendNow } from './sending.ts';
 import { waitForOutcome } from './wait-for-outcome.ts';
 
@@ -36,7 +35,6 @@ export type DeletionResult = 'deleted' | 'arrived' | 'marked';
  */
 export async function deleteItem(id: string): Promise<DeletionResult> {
   if (!(await outboxStore.update(id, cancelled))) return 'deleted';
-  stopUpload(id);
   void sendNow();
   const item = await waitForOutcome(id);
   if (!item) return 'deleted';

@@ -70,6 +70,7 @@ async function countDataLoss(): Promise<void> {
  * and the server's latest answer. Where it was not tried at all, a connection that has held for ten
  * minutes counts. An item that has just come back into reach is not stuck, and a clock that was
  * changed does not make it stuck by itself.
+ * @internal
  */
 export function isStuck(
   item: OutboxItem,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { DrainPorts } from '../offline/drain.ts';
-import { send } from '../offline/net.ts';
+import { type FetchAnswer, send } from '../offline/net.ts';
 import { sendWithRetry } from '../offline/net-with-retry.ts';
+import { sendPhotosBy } from './sending.ts';
 
 interface Upload {
   percent: number;
@@ -33,38 +33,34 @@ export function stopUpload(id: string): void {
   uploads.get(id)?.stop();
 }
 
-/** Sends a step of an item from the page, which knows how much of a photo was sent. */
-export const sendWithProgress: DrainPorts['net'] = (item, request) =>
+// The page knows how much of a photo was sent. A worker does not.
+sendPhotosBy((item, request) =>
   sendWithRetry(item, request, {
     sendOnce: (one, step) => send(one, step, step.step === 'upload' ? uploadOf(item.id) : fetch),
-  });
+  }),
+);
 
 /** An upload in place of `fetch`, which does not report progress. */
-function uploadOf(id: string): typeof fetch {
-  return (path, { method = 'PUT', headers = {}, body, signal } = {}) =>
-    new Promise<Response>((resolve, reject) => {
+function uploadOf(id: string): FetchAnswer {
+  return (path, { method = 'PUT', headers = {}, body, signal }) =>
+    new Promise((resolve, reject) => {
       const call = new XMLHttpRequest();
-      call.open(method, String(path));
+      call.open(method, path);
       for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
       const stop = () => call.abort();
       note(id, { percent: 0, stop });
       call.upload.onprogress = ({ loaded, total }) =>
         note(id, { percent: Math.round((loaded / total) * 100), stop });
-      call.onload = () => resolve(answerOf(call));
+      call.onload = () =>
+        resolve({
+          status: call.status,
+          headers: { get: (name) => call.getResponseHeader(name) },
+          text: async () => call.responseText,
+        });
       call.onerror = () => reject(new TypeError('No answer'));
       call.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'));
       call.onloadend = () => note(id, null);
       signal?.addEventListener('abort', stop);
       call.send(body as ArrayBuffer); // a photo
     });
-}
-
-function answerOf(call: XMLHttpRequest): Response {
-  const lines = call.getAllResponseHeaders().trim().split('\r\n');
-  const headers = lines.map((line): [string, string] => {
-    const end = line.indexOf(':');
-    return [line.slice(0, end), line.slice(end + 1).trim()];
-  });
-  const { status } = call;
-  return new Response(status === 204 ? null : call.responseText, { status, headers });
 }

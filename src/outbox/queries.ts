@@ -79,6 +79,7 @@ export function useOutboxChanges(userId: UserId): void {
 /**
  * Updates the page and its lists when an item changes, whether the page or the worker sends it.
  * Returns a function that stops it.
+ * @internal
  */
 export function followOutbox(client: QueryClient, userId: UserId): () => void {
   const { queryKey } = outboxQuery(userId);
@@ -100,6 +101,7 @@ export function followOutbox(client: QueryClient, userId: UserId): () => void {
 /**
  * Reads the outbox as it is now. Otherwise the library would join a first reading that is under
  * way, and that one may be from before the change.
+ * @internal
  */
 export async function rereadOutbox(client: QueryClient, userId: UserId): Promise<void> {
   const query = outboxQuery(userId);

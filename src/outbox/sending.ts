@@ -1,4 +1,5 @@
 import { appDurations } from '../../domain/durations.ts';
+import type { DrainPorts } from '../offline/drain.ts';
 import { requeueAll } from '../offline/outbox.ts';
 import { onOutboxChange } from '../offline/outbox-changes.ts';
 import type { OutboxItem } from '../offline/outbox-item.ts';
@@ -6,7 +7,13 @@ import { outboxStore, pruneReceipts, sendOutbox } from '../offline/sender.ts';
 import { needsPhoto } from '../offline/steps.ts';
 import { dueAt, isDue, type RetryReason } from '../offline/transitions.ts';
 import { askWorkerToSend, registerSync } from '../pwa/worker.ts';
-import { sendWithProgress } from './photo-upload.ts';
+
+let photoNet: DrainPorts['net'] | undefined;
+
+/** A screen shows how far photos are: from now on, the page sends them by this. */
+export function sendPhotosBy(net: DrainPorts['net']): void {
+  photoNet = net;
+}
 
 /**
  * Sends the outbox in the service worker, which outlives the page. The page sends by itself if
@@ -16,7 +23,7 @@ export async function sendNow(): Promise<void> {
   const items = await outboxStore.all().catch(() => []);
   if (!items.some(isPending)) return;
   const due = items.filter((item) => isDue(item, Date.now()));
-  const isWatched = document.visibilityState === 'visible' && due.some(needsPhoto);
+  const isWatched = photoNet && document.visibilityState === 'visible' && due.some(needsPhoto);
   const sending = isWatched ? sendFromPage() : null;
   // Not awaited, because it may take long if the worker was just stopped.
   void registerSync();
@@ -34,7 +41,7 @@ export async function requeueAndSend(reason: RetryReason, userId?: string): Prom
 
 async function sendFromPage(): Promise<void> {
   // If the storage fails, the items stay and are sent at the next occasion.
-  await sendOutbox(sendWithProgress).catch(() => {});
+  await sendOutbox(photoNet).catch(() => {});
 }
 
 /** A worker that was stopped leaves due items behind. Items that it is still sending are locked. */

@@ -16,7 +16,6 @@ import { askForNotifications } from '../pwa/notifications.ts';
 import { requestPersistentStorage } from '../pwa/persistent-storage.ts';
 import type { Draft } from '../session/drafts.ts';
 import { countStorageFault } from './outbox-problems.ts';
-import { sendWithProgress } from './photo-upload.ts';
 import { handleOutboxChanges, handleRefusal } from './queries.ts';
 import { sendNow } from './sending.ts';
 import { outcomeOf, type SubmitOutcome } from './wait-for-outcome.ts';
@@ -106,7 +105,7 @@ export function useOutboxSubmission(userId: UserId, options: Options = {}) {
   /** Sends the item without storing it. The form keeps its values until the answer comes. */
   async function sendFromMemory(item: NewOutboxItem, photo: Photo | null, fault: unknown) {
     setPhase('sending-unkept');
-    const sent = await sendDirectly(item, photo, sendWithProgress);
+    const sent = await sendDirectly(item, photo);
     handleOutboxChanges(client, userId, [], [sent]);
     if (sent.state === 'sent') return { kind: 'sent', result: sent.result } as const;
     if (sent.state !== 'needs-you' || !sent.lastError) throw fault;

@@ -10,7 +10,10 @@ export async function requestPersistentStorage(): Promise<void> {
   await attempt((storage) => storage.persist());
 }
 
-/** Whether the browser has promised to keep the storage; null if it does not say. Never throws. */
+/**
+ * Whether the browser has promised to keep the storage; null if it does not say. Never throws.
+ * @internal
+ */
 export function isStoragePersisted(): Promise<boolean | null> {
   return attempt((storage) => storage.persisted());
 }
@@ -25,7 +28,7 @@ export function storageRoomQuery() {
   return queryOptions({ queryKey: ['storage-room'], queryFn: readStorageRoom, staleTime: 0 });
 }
 
-/** Never throws. */
+/** Never throws. @internal */
 export async function readStorageRoom(): Promise<number | null> {
   const estimate = await attempt((storage) => storage.estimate());
   if (estimate?.quota === undefined || estimate.usage === undefined) return null;

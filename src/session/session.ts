@@ -153,6 +153,7 @@ export function useSession(): SessionState {
   return { state: 'unreachable', retrying: isFetching, retry: () => void refetch() };
 }
 
+/** @internal */
 export function signIn(client: QueryClient, body: SignInBody): Promise<SessionUser> {
   return signInBy(client, async () => {
     const user = await call('POST /api/auth/login', { body });
@@ -194,6 +195,7 @@ export function useRegistration() {
 /**
  * Signs a user out on this device at once, whatever the server answers (ACC-10), and also if their
  * session has just ended by itself: that leaves their data on the device (ACC-8).
+ * @internal
  */
 export async function signOut(client: QueryClient, userId: UserId): Promise<void> {
   recordPendingSignOut(userId);

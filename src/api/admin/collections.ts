@@ -1,10 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../domain/calls.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import { call } from '../../http/client.ts';
-import { useIdempotencyKey } from '../../http/idempotency-key.ts';
 import { queryRoots } from '../query-roots.ts';
 import { reload } from '../reload.ts';
+import { useKeyedMutation } from './keyed-mutation.ts';
 import { adminListKey } from './lists.ts';
 import { adminUserQuery } from './users.ts';
 
@@ -53,34 +53,18 @@ export function useCollectionsReload(): () => void {
 
 /** Records a promise to pay, once under the key of the open dialog (API-4). */
 export function usePromise(id: UserId) {
-  const onSettled = usePromiseReload(id);
-  const attempt = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (body: CallInput<'POST /api/admin/users/{id}/promises', 'body', never>) =>
-      attempt.make((key) =>
-        call('POST /api/admin/users/{id}/promises', { params: { id }, body }, { key }),
-      ),
-    onSuccess: attempt.renew,
-    onSettled,
-  });
+  const name = 'POST /api/admin/users/{id}/promises';
+  const send = (body: CallInput<typeof name, 'body', never>, key: string) =>
+    call(name, { params: { id }, body }, { key });
+  return useKeyedMutation(send, { onSettled: usePromiseReload(id) });
 }
 
 /** Takes a promise back, once (LEND-36). */
 export function useWithdrawal(id: UserId) {
-  const onSettled = usePromiseReload(id);
-  const attempt = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (promiseId: string) =>
-      attempt.make((key) =>
-        call(
-          'DELETE /api/admin/users/{id}/promises/{promiseId}',
-          { params: { id, promiseId } },
-          { key },
-        ),
-      ),
-    onSuccess: attempt.renew,
-    onSettled,
-  });
+  const name = 'DELETE /api/admin/users/{id}/promises/{promiseId}';
+  const send = (promiseId: string, key: string) =>
+    call(name, { params: { id, promiseId } }, { key });
+  return useKeyedMutation(send, { onSettled: usePromiseReload(id) });
 }
 
 /** Reloads what shows a person's promise. */

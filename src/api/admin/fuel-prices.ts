@@ -7,10 +7,10 @@ import type { WrongPriceDecisionBody } from '../../../domain/admin/wrong-price.t
 import type { FuelPriceId } from '../../../domain/ids.ts';
 import { acceptGone } from '../../http/api-error.ts';
 import { call } from '../../http/client.ts';
-import { useIdempotencyKey } from '../../http/idempotency-key.ts';
 import { pricesKey } from '../first-paint-prices.ts';
 import { queryRoots } from '../query-roots.ts';
 import { reload } from '../reload.ts';
+import { useKeyedMutation } from './keyed-mutation.ts';
 import { adminListKey, reloadAdmin } from './lists.ts';
 
 const priceFeedKey = [queryRoots.admin, 'price-feed'] as const;
@@ -26,28 +26,16 @@ export function priceFeedQuery() {
 
 /** Enters prices one by one. A retry after a lost answer enters nothing twice. */
 export function usePriceEntry() {
-  const attempt = useIdempotencyKey();
-  const onSettled = usePriceReload();
-  return useMutation({
-    mutationFn: (body: FuelPriceCreation) =>
-      attempt.make((key) => call('POST /api/admin/fuel-prices', { body }, { key })),
-    onSuccess: attempt.renew,
-    onSettled,
-  });
+  const send = (body: FuelPriceCreation, key: string) =>
+    call('POST /api/admin/fuel-prices', { body }, { key });
+  return useKeyedMutation(send, { onSettled: usePriceReload() });
 }
 
 /** Replaces a wrong price that is in force. A retry after a lost answer replaces nothing twice. */
 export function usePriceReplacement(id: FuelPriceId) {
-  const attempt = useIdempotencyKey();
-  const onSettled = usePriceReload();
-  return useMutation({
-    mutationFn: (body: PriceReplacement) =>
-      attempt.make((key) =>
-        call('POST /api/admin/fuel-prices/{id}/replacement', { params: { id }, body }, { key }),
-      ),
-    onSuccess: attempt.renew,
-    onSettled,
-  });
+  const send = (body: PriceReplacement, key: string) =>
+    call('POST /api/admin/fuel-prices/{id}/replacement', { params: { id }, body }, { key });
+  return useKeyedMutation(send, { onSettled: usePriceReload() });
 }
 
 /** Corrects or keeps what was made at a wrong price. */

@@ -1,15 +1,15 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { AdminPurchaseDetails } from '../../../domain/admin/purchase-desk.ts';
 import type { CallInput, CallKey, CallResult } from '../../../domain/calls.ts';
 import { appDurations } from '../../../domain/durations.ts';
 import type { PurchaseId } from '../../../domain/ids.ts';
 import type { Purchase } from '../../../domain/purchases/purchase.ts';
 import { call } from '../../http/client.ts';
-import { useIdempotencyKey } from '../../http/idempotency-key.ts';
 import { activeUserId } from '../../session/active-user.ts';
 import { reloadAfterPayment } from '../purchases.ts';
 import { queryRoots } from '../query-roots.ts';
 import { reload } from '../reload.ts';
+import { useKeyedMutation } from './keyed-mutation.ts';
 
 type Body<K extends CallKey> = CallInput<K, 'body', Blob>;
 
@@ -86,16 +86,12 @@ function usePurchaseAction<Sent, Changed extends Purchase | AdminPurchaseDetails
   send: (body: Sent, key: string) => Promise<Changed>,
 ) {
   const client = useQueryClient();
-  const attempt = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (body: Sent) => attempt.make((key) => send(body, key)),
-    onSuccess: (changed) => {
-      attempt.renew();
+  return useKeyedMutation(send, {
+    onSuccess: (changed) =>
       client.setQueryData(
         adminPurchaseQuery(id).queryKey,
         (known) => known && { ...known, ...changed },
-      );
-    },
+      ),
     onSettled: () => {
       void reload(client, [queryRoots.admin]);
       if (userId === activeUserId()) void reloadAfterPayment(client, userId);

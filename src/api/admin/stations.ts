@@ -12,6 +12,7 @@ import { call } from '../../http/client.ts';
 import { useIdempotencyKey } from '../../http/idempotency-key.ts';
 import { queryRoots } from '../query-roots.ts';
 import { reload } from '../reload.ts';
+import { useKeyedMutation } from './keyed-mutation.ts';
 import { adminListKey } from './lists.ts';
 import { morningQuery } from './morning.ts';
 
@@ -42,14 +43,9 @@ function useStationsReload(): () => void {
 
 /** Creates a station, once under the key of the open dialog (API-4). */
 export function useStationCreation() {
-  const onSettled = useStationsReload();
-  const attempt = useIdempotencyKey();
-  return useMutation({
-    mutationFn: (body: CallInput<'POST /api/admin/stations', 'body', never>) =>
-      attempt.make((key) => call('POST /api/admin/stations', { body }, { key })),
-    onSuccess: attempt.renew,
-    onSettled,
-  });
+  const send = (body: CallInput<'POST /api/admin/stations', 'body', never>, key: string) =>
+    call('POST /api/admin/stations', { body }, { key });
+  return useKeyedMutation(send, { onSettled: useStationsReload() });
 }
 
 /** Renames, closes or opens a station. */

@@ -1,4 +1,4 @@
-/** The caret's position in a reformatted text: after as many digits as before. */
+/** The caret's position in a reformatted text: after as many digits as before. @internal */
 export function caretAfterDigits(text: string, digits: number): number {
   if (digits === 0) return 0;
   let seen = 0;

@@ -71,7 +71,7 @@ export const userColumns = {
   },
 } satisfies Record<string, ListColumn<AdminUser>>;
 
-/** The first order is the default. */
+/** The first order is the default. @internal */
 export const userOrders: readonly ListOrder[] = [
   { word: 'newest', column: 'registered', desc: true, label: 'Newest first' },
   { word: 'oldest', column: 'registered', desc: false, label: 'Oldest first' },

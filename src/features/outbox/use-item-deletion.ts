@@ -56,7 +56,7 @@ async function remove(item: Asked): Promise<ToastText> {
   return outboxToasts.unreadableDeleted;
 }
 
-/** Explains what deleting this item means. */
+/** Explains what deleting this item means. @internal */
 export function deletionQuestion(asked: Asked, items: OutboxItem[], isConnected: boolean): string {
   if (!('state' in asked)) return "Whatever it holds is lost then. This can't be undone.";
   // The item may have been tried since the question opened.

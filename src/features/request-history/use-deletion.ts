@@ -77,7 +77,10 @@ export function useDeletion(userId: UserId, onDeleted: () => void) {
   return { asked, failure, ask, confirm, cancel, isPending: phase !== 'idle' };
 }
 
-/** Why a request was not deleted. It may have been decided in the meantime (REQ-7, SCR-1). */
+/**
+ * Why a request was not deleted. It may have been decided in the meantime (REQ-7, SCR-1).
+ * @internal
+ */
 export function deletionToast(code: string | null): ToastText {
   return code === 'not-deletable'
     ? notDeletable

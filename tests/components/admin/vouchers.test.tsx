@@ -1,7 +1,7 @@
 // @module-tag long
 
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { conflictKinds } from '../../../domain/vouchers/judge-redemption.ts';
 import { inspect, inspectAllSizes } from '../support/checks.ts';
 import { refusal } from '../support/fake-server.ts';
@@ -152,12 +152,16 @@ describe('the redemptions', () => {
     });
   });
 
-  it('offer the usual notes, on the narrowest phone too', async () => {
+  it('offer the usual notes, on the narrowest phone too, and ask before one is discarded', async () => {
     await openAdmin('/admin/redemptions', { [listing]: [adminRedemption(twice)] });
     await settle.click();
     await dialog.getByRole('button', { name: 'Paid in cash' }).click();
     await expect.element(note).toHaveValue('Paid in cash');
     await page.viewport(360, 800);
     await inspectAllSizes();
+    // SCR-2
+    await userEvent.keyboard('{Escape}');
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.element(note).toHaveValue('Paid in cash');
   });
 });

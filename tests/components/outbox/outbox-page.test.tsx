@@ -67,7 +67,9 @@ describe('the outbox', () => {
         changed.set(copy.id, copy);
       }
     });
-    await openApp('/outbox', { user });
+    // On a slow machine the app may find its connection again, and then sends what waits.
+    const answers = { 'POST /api/fuel-requests': refusal(503) };
+    await openApp('/outbox', { user, answers });
     await expect.element(items.first()).toHaveAttribute('aria-setsize', '200');
     expect(items.elements().length).toBeLessThan(40);
     await inspect();

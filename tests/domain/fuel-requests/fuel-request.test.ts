@@ -10,6 +10,7 @@ import {
   statusTransitions,
 } from '../../../domain/fuel-requests/fuel-request.ts';
 import { cents } from '../../../domain/values/money.ts';
+import { day } from '../../../domain/values/time-units.ts';
 import { centilitres, costOf } from '../../../domain/values/volume.ts';
 import { refusals, wrongTypes } from '../refusals.ts';
 
@@ -104,6 +105,28 @@ describe('priceFuelRequest', () => {
       }),
     );
   });
+
+  it('falls as the discount grows, and rises with the price', () => {
+    fc.assert(
+      fc.property(
+        volumes,
+        prices,
+        discounts,
+        discounts,
+        prices,
+        (volume, price, one, other, second) => {
+          const [less, more] = [Math.min(one, other) / 100, Math.max(one, other) / 100];
+          const [lower, higher] = [Math.min(price, second), Math.max(price, second)];
+          const at = (p: number, d: number) =>
+            priceFuelRequest(volume, cents(p), d).discountedPrice;
+          expect(at(price, more)).toBeLessThanOrEqual(at(price, less));
+          expect(at(lower, less)).toBeLessThanOrEqual(at(higher, less));
+          expect(at(price, more)).toBeLessThanOrEqual(price);
+          expect(at(price, more)).toBeGreaterThanOrEqual(0);
+        },
+      ),
+    );
+  });
 });
 
 // REQ-3
@@ -120,6 +143,27 @@ describe('pricedAt', () => {
     ['9999-12-31T23:59:59-12:00', '2026-01-10T12:00:00.000Z'],
   ])('prices a request of %s as of %s', (requestedAt, expected) => {
     expect(pricedAt(new Date(requestedAt), now).toISOString()).toBe(expected);
+  });
+
+  it('lies between 7 days ago and now, and keeps times in this range', () => {
+    const week = 7 * day;
+    const instants = fc.date({ noInvalidDate: true });
+    const recent = fc.date({
+      min: new Date('2000-01-01'),
+      max: new Date('2100-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(fc.oneof(instants, recent), recent, fc.nat(2 * week), (claim, present, age) => {
+        for (const requestedAt of [claim, new Date(present.getTime() - age)]) {
+          const moment = pricedAt(requestedAt, present).getTime();
+          expect(moment).toBeLessThanOrEqual(present.getTime());
+          expect(moment).toBeGreaterThanOrEqual(present.getTime() - week);
+          const elapsed = present.getTime() - requestedAt.getTime();
+          if (elapsed >= 0 && elapsed <= week) expect(moment).toBe(requestedAt.getTime());
+        }
+      }),
+    );
   });
 });
 

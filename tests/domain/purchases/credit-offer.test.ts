@@ -16,6 +16,7 @@ import { centilitres } from '../../../domain/values/volume.ts';
 
 const today = '2026-01-07' as Day;
 const volumes = fc.integer({ min: 1, max: 99_999_999 }).map(centilitres);
+const tankfuls = fc.integer({ min: 1, max: 20_000 }).map(centilitres);
 const prices = fc.integer({ min: 1000, max: 5000 }).map(cents);
 const tiers = fc.constantFrom(...loyaltyTiers);
 
@@ -67,6 +68,48 @@ describe('offerCredit', () => {
   ])('made on %s is due on %s', (instant, due) => {
     const offer = offerCredit({ ...terms(2000, 2180), today: southAfricanDay(new Date(instant)) });
     expect(offer.repaymentDueDate).toBe(due);
+  });
+
+  it('adds up, and never costs less than the fuel after the discount', () => {
+    fc.assert(
+      fc.property(offers, (offer) => {
+        expect(offer.basePrice - offer.discountAmount).toBe(offer.finalAmount);
+        expect(offer.finalAmount + offer.premiumAmount).toBe(offer.totalRepayment);
+        expect(offer.totalRepayment).toBeGreaterThanOrEqual(offer.finalAmount);
+        expect(offer.finalAmount).toBeLessThanOrEqual(offer.basePrice);
+        expect(offer.finalAmount).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('costs for two volumes together as much as for both apart, up to rounding', () => {
+    fc.assert(
+      fc.property(tankfuls, tankfuls, prices, tiers, (one, other, price, tier) => {
+        const { discountPercent } = tierTable[tier];
+        const offer = (volume: number) => offerCredit(terms(volume, price, discountPercent));
+        const [a, b, both] = [offer(one), offer(other), offer(one + other)];
+        const apart = (figure: 'basePrice' | 'finalAmount' | 'totalRepayment') =>
+          Math.abs(a[figure] + b[figure] - both[figure]);
+        expect(apart('basePrice')).toBeLessThanOrEqual(1);
+        expect(apart('finalAmount')).toBeLessThanOrEqual(2);
+        expect(apart('totalRepayment')).toBeLessThanOrEqual(3);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('costs more for more fuel, and less for a higher tier', () => {
+    fc.assert(
+      fc.property(volumes, prices, (volume, price) => {
+        const totals = loyaltyTiers.map(
+          (tier) =>
+            offerCredit(terms(volume, price, tierTable[tier].discountPercent)).totalRepayment,
+        );
+        expect(totals).toEqual(totals.toSorted((a, b) => b - a));
+        const more = offerCredit(terms(volume + 1, price)).totalRepayment;
+        expect(more).toBeGreaterThan(offerCredit(terms(volume, price)).totalRepayment);
+      }),
+    );
   });
 });
 

@@ -6,6 +6,7 @@ import {
   idNumberDoubt,
   maskIdNumber,
 } from '../../../domain/values/id-number.ts';
+import { anyText } from '../../support/any-text.ts';
 import { endless, refusals, wrongTypes } from '../refusals.ts';
 
 const thirteen = 'South African ID number must be exactly 13 digits';
@@ -106,11 +107,29 @@ describe('idNumberDoubt', () => {
       }),
     );
   });
+
+  it('warns about any other text without throwing', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(idNumberDoubt(`x${text}`)).not.toBeNull();
+      }),
+    );
+  });
 });
 
 // ACC-4
 describe('maskIdNumber', () => {
   it('shows the last four digits only', () => {
     expect(maskIdNumber(valid)).toBe('•••••••••9087');
+  });
+
+  it('never shows the birth date', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{13}$/), (idNumber) => {
+        const shown = maskIdNumber(idNumber);
+        expect(shown).toHaveLength(13);
+        expect(shown.slice(0, 9)).toBe('•'.repeat(9));
+      }),
+    );
   });
 });

@@ -38,6 +38,18 @@ describe('roundHalfUp', () => {
       ),
     );
   });
+
+  it('rounds every half up', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000_000 }),
+        fc.integer({ min: 1, max: 50_000 }),
+        (whole, half) => {
+          expect(roundHalfUp(whole * 2 * half + half, 2 * half)).toBe(whole + 1);
+        },
+      ),
+    );
+  });
 });
 
 describe('hundredths', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mobileNumber, normalisePhoneNumber, PhoneNumber } from '../../../domain/values/phone.ts';
+import { anyText } from '../../support/any-text.ts';
 import { endless, refusals, wrongTypes } from '../refusals.ts';
 
 const required = 'Phone number is required (minimum 10 digits)';
@@ -91,6 +92,16 @@ describe('normalisePhoneNumber', () => {
       expect(normalisePhoneNumber(typed)).toBe(typed);
     },
   );
+
+  it('does not change its own result', () => {
+    const anything = fc.oneof(anyText, fc.string({ unit: fc.constantFrom(...'0123456789+() .-') }));
+    fc.assert(
+      fc.property(anything, (typed) => {
+        const once = normalisePhoneNumber(typed);
+        expect(normalisePhoneNumber(once)).toBe(once);
+      }),
+    );
+  });
 
   it('gives a number one form, whatever its prefix and spacing', () => {
     const national = fc.stringMatching(/^[1-9]\d{8}$/);

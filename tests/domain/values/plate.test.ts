@@ -91,4 +91,15 @@ describe('plateKey', () => {
       }),
     );
   });
+
+  it('consists of capitals and digits for every accepted plate', () => {
+    const typed = fc.string({ unit: fc.constantFrom(...'abzABZ019 -'), maxLength: 24 });
+    fc.assert(
+      fc.property(typed, (plate) => {
+        const parsed = RegistrationNumber.safeParse(plate);
+        fc.pre(parsed.success);
+        expect(plateKey(plate)).toMatch(/^[A-Z0-9]{1,12}$/);
+      }),
+    );
+  });
 });

@@ -17,6 +17,12 @@ describe('provinces', () => {
     ]);
   });
 
+  it('have a unique code, which is their id', () => {
+    expect(new Set(provinceCodes).size).toBe(9);
+    expect(provinces.map(({ id }) => id)).toEqual(provinceCodes);
+    expect(provinces.map(({ code }) => code)).toEqual(provinceCodes);
+  });
+
   it.each([
     ['EC', 'EC'],
     ['FS', 'FS'],

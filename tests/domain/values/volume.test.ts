@@ -65,6 +65,16 @@ describe('costOf', () => {
       }),
     );
   });
+
+  it('grows with the volume', () => {
+    fc.assert(
+      fc.property(volume, price, (amount, pricePerLitre) => {
+        expect(costOf(centilitres(amount + 1), pricePerLitre)).toBeGreaterThan(
+          costOf(amount, pricePerLitre),
+        );
+      }),
+    );
+  });
 });
 
 // BUY-2

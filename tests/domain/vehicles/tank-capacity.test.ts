@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { estimateTankCapacity } from '../../../domain/vehicles/tank-capacity.ts';
 import {
@@ -137,6 +138,23 @@ describe('the variant', () => {
 });
 
 describe('any estimate', () => {
+  const anyString = fc
+    .array(fc.integer({ min: 0, max: 0xffff }))
+    .map((units) => String.fromCharCode(...units));
+  const telling = fc.constantFrom('Toyota', 'Yaris', 'Spark', 'Prado', '3.0', '1.0', 'eco', 'V6');
+  const name = fc.array(fc.oneof(telling, anyString), { maxLength: 4 }).map((it) => it.join(' '));
+
+  it('is a number of litres between 25 and 85', () => {
+    fc.assert(
+      fc.property(name, name, fc.option(name, { nil: undefined }), (make, model, modelType) => {
+        const size = litres(make, model, modelType);
+        expect(size).toBeGreaterThanOrEqual(25);
+        expect(size).toBeLessThanOrEqual(85);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('is the same whatever the letter case and spacing', () => {
     const known = catalogueMakes().flatMap((make) =>
       catalogueModels(make).flatMap((model) =>

@@ -71,6 +71,46 @@ describe('the vehicle catalogue', () => {
     );
     expect(failing).toEqual([]);
   });
+
+  it.each([
+    ['Toyota', 'Hilux', '2.8 GD-6 Legend'],
+    ['Toyota', 'Tazz', '130'],
+    ['Toyota', 'Quantum', '2.7 Sesfikile'],
+    ['Volkswagen', 'Citi Golf', '1.4i'],
+    ['Volkswagen', 'Polo Vivo', '1.4 Trendline'],
+    ['Ford', 'Ranger', '3.2 TDCi Wildtrak'],
+    ['Nissan', 'NP200', '1.6'],
+    ['Nissan', '1400', 'Champ'],
+    ['Isuzu', 'D-Max', '3.0D V-Cross Double Cab'],
+    ['Chery', 'Tiggo 4 Pro', '1.5 LiT'],
+    ['Haval', 'Jolion', '1.5T City'],
+    ['Mahindra', 'Pik Up', '2.2 mHawk Double Cab S6'],
+    ['Hyundai', 'H100', '2.6D Deck'],
+    ['Kia', 'Picanto', '1.0 Street'],
+  ])('contains the %s %s %s', (make, model, modelType) => {
+    expect(isInCatalogue(make, model, modelType)).toBe(true);
+  });
+
+  it.each([
+    ['BYD', 'Dolphin'],
+    ['BYD', 'Atto 3'],
+    ['Nissan', 'Leaf'],
+    ['Volvo', 'EX30'],
+    ['GWM', 'Ora 03'],
+    ['BMW', 'i3'],
+  ])('omits the electric %s %s', (make, model) => {
+    expect(isInCatalogue(make, model)).toBe(false);
+  });
+
+  it('returns copies of its lists', () => {
+    catalogueMakes().length = 0;
+    catalogueModels('Toyota').length = 0;
+    catalogueModelTypes('Toyota', 'Hilux').length = 0;
+
+    expect(catalogueModelTypes('Toyota', 'Hilux')).not.toEqual([]);
+    expect(catalogueModels('Toyota')).toContain('Hilux');
+    expect(catalogueMakes()).toContain('Toyota');
+  });
 });
 
 describe('isInCatalogue', () => {

@@ -49,13 +49,13 @@ describe('outcomeOf', () => {
 
   it('returns a refusal to its form and removes the item', async () => {
     const outcome = await outcomeAfter(() => change(refused));
-    expect(outcome).toEqual({ kind: 'refused', error: refusal, isKept: false });
+    expect(outcome).toEqual({ kind: 'refused', error: refusal, step: 'create', isKept: false });
     expect(await outboxStore.all()).toEqual([]);
   });
 
   it('keeps an item that was refused after its form was closed', async () => {
     const outcome = await outcomeAfter(() => change(refused), false);
-    expect(outcome).toEqual({ kind: 'refused', error: refusal, isKept: true });
+    expect(outcome).toEqual({ kind: 'refused', error: refusal, step: 'create', isKept: true });
     expect(await outboxStore.all()).toHaveLength(1);
   });
 

@@ -29,12 +29,15 @@ export function useRequestUpdates(shown: ShownRequests | null) {
   return { ...compareRequests(shown.rows, data satisfies RequestUpdates, latest), isError };
 }
 
-/** The latest creation time of these requests. Later requests are new. */
+/** The latest creation time of these requests. Later requests are new. @internal */
 export function latestOf(rows: readonly AdminFuelRequest[], seen = ''): string {
   return rows.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), seen);
 }
 
-/** The shown rows as the server has them now, and how many requests arrived or went away. */
+/**
+ * The shown rows as the server has them now, and how many requests arrived or went away.
+ * @internal
+ */
 export function compareRequests(
   shown: readonly AdminFuelRequest[],
   news: RequestUpdates,

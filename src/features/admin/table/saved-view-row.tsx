@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   maxViewName,
@@ -9,7 +9,8 @@ import {
 } from '../../../../domain/admin/saved-views.ts';
 import type { useSavedViews } from '../../../api/admin/saved-views.ts';
 import { ActionQuestion } from '../action-question.tsx';
-import { toastOutcome } from '../toast-failure.ts';
+import { problemsOf } from '../problems-of.ts';
+import { useAdminForm } from '../use-admin-form.ts';
 import classes from './saved-views.module.css';
 import { viewTexts as texts } from './texts.ts';
 
@@ -85,39 +86,30 @@ interface RenameFormProps {
 }
 
 function RenameForm({ view, changing, onEnd }: RenameFormProps) {
-  const [name, setName] = useState(view.name);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function rename(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (changing.isPending) return;
-    const { data: body, error } = SavedViewChange.safeParse({ name });
-    if (!body) return setProblem(error?.issues[0]?.message ?? null);
-    const outcome = { success: texts.renamed(body.name ?? name), failed: texts.notRenamed };
-    const failure = await toastOutcome(changing.mutateAsync({ id: view.id, body }), outcome);
-    if (failure === null) onEnd();
-    else setProblem(failure);
-  }
+  const { form, problems, failure, running, input, submit } = useAdminForm({
+    initial: { name: view.name },
+    check: (values) => problemsOf(SavedViewChange, values),
+    send: (values) => changing.mutateAsync({ id: view.id, body: SavedViewChange.parse(values) }),
+    success: (_, { name }) => texts.renamed(name),
+    failed: texts.notRenamed,
+    onDone: onEnd,
+  });
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void rename(event)}>
+    <form ref={form} className={classes.form} noValidate onSubmit={submit}>
       <TextInput
         autoFocus
         aria-label={texts.newName(view.name)}
         className={classes.field ?? ''}
         maxLength={maxViewName}
         autoComplete="off"
-        value={name}
-        error={problem}
-        onChange={({ currentTarget }) => {
-          setName(currentTarget.value);
-          setProblem(null);
-        }}
+        {...input('name')}
+        error={problems.name ?? failure}
       />
       <Button variant="default" onClick={onEnd}>
         {texts.cancel}
       </Button>
-      <Button type="submit" loading={changing.isPending}>
+      <Button type="submit" loading={running !== null}>
         {texts.rename}
       </Button>
     </form>

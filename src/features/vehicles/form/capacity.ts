@@ -39,7 +39,10 @@ export function useVehicleNaming(
   };
 }
 
-/** The capacity after a change of name. A typed one stays, any other is estimated anew (VEH-4). */
+/**
+ * The capacity after a change of name. A typed one stays, any other is estimated anew (VEH-4).
+ * @internal
+ */
 export function capacityFor(vehicle: VehicleNames, present: Capacity): Capacity {
   if (present.origin === 'typed') return present;
   if (vehicle.make.trim() === '' || vehicle.model.trim() === '') {
@@ -58,12 +61,12 @@ export function typedLitres(typed: unknown): number {
   return text === '' ? Number.NaN : (readAmount(text) ?? 0) / 100;
 }
 
-/** The capacity after the user typed. An emptied field can be estimated again. */
+/** The capacity after the user typed. An emptied field can be estimated again. @internal */
 export function typedCapacity(litres: number): Capacity {
   return Number.isNaN(litres) ? { litres: undefined, origin: 'none' } : { litres, origin: 'typed' };
 }
 
-/** If a car's capacity equals the estimate, it counts as an estimate. */
+/** If a car's capacity equals the estimate, it counts as an estimate. @internal */
 export function capacityOf(car: NamedFields | VehicleFormValues | undefined): Capacity {
   if (car?.fuelCapacity === undefined) return { litres: undefined, origin: 'none' };
   const modelType = car.modelType ?? '';

@@ -23,7 +23,7 @@ export function useCatalogueLists(make: string, model: string) {
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
 
-/** One sorted list of both. If a name has two spellings, the first one stays. */
+/** One sorted list of both. If a name has two spellings, the first one stays. @internal */
 export function mergeNames(builtIn: readonly string[], contributed?: readonly string[]): string[] {
   const names = new Map<string, string>();
   for (const name of [...builtIn, ...(contributed ?? [])]) {

@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import type { LastError, VehicleChangeItem, VehicleItem } from '../../../offline/outbox-item.ts';
 import type { Photo } from '../../../offline/steps.ts';
 import { deleteItem } from '../../../outbox/actions.ts';
-import { usePhotoPercent } from '../../../outbox/photo-upload.ts';
+import { stopUpload, usePhotoPercent } from '../../../outbox/photo-upload.ts';
 import { type NewItem, type Phase, useOutboxSubmission } from '../../../outbox/submission.ts';
 import type { SubmitOutcome } from '../../../outbox/wait-for-outcome.ts';
 import type { Draft } from '../../../session/drafts.ts';
@@ -142,7 +142,10 @@ function useSaveVehicle(options: SaveOptions, submission: Submission): Saving {
 
   return {
     save,
-    cancel: () => void deleteItem(id).catch(() => {}),
+    cancel: () => {
+      void deleteItem(id).catch(() => {});
+      stopUpload(id);
+    },
     doing: doing[phase],
     percent: usePhotoPercent(id),
     isSafe: phase === 'sending',

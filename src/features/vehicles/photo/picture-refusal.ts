@@ -31,7 +31,7 @@ export async function refusePicture(file: Blob): Promise<PictureRefusal | null> 
   }
 }
 
-/** The reason that a file's first bytes and type give to refuse it. */
+/** The reason that a file's first bytes and type give to refuse it. @internal */
 export function refuseContent(head: Uint8Array, type: string): PictureRefusal | null {
   // Each byte becomes the character with the same code.
   const text = String.fromCharCode(...head.subarray(0, 512));

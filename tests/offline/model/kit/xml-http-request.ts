@@ -22,8 +22,8 @@ export function xmlHttpRequestOver(fetchAnswer: typeof fetch): unknown {
       this.headers[name] = value;
     }
 
-    getAllResponseHeaders(): string {
-      return [...this.answered].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    getResponseHeader(name: string): string | null {
+      return this.answered.get(name);
     }
 
     abort(): void {
