@@ -12,15 +12,19 @@ import {
   savedViewCalls,
   searchCalls,
 } from './calls/admin.ts';
-import { outboxCalls, pingCalls, startCalls } from './calls/app.ts';
+import { deviceReportCalls, outboxCalls, pingCalls, startCalls } from './calls/app.ts';
 import type { Schema } from './calls/call.ts';
 import { collectionCalls } from './calls/collections.ts';
-import { deviceReportCalls } from './calls/devices.ts';
 import { decisionCalls, fuelRequestCalls, undoCalls } from './calls/fuel-requests.ts';
-import { loyaltyCalls } from './calls/loyalty.ts';
 import { messageListCalls, smsCalls } from './calls/messages.ts';
 import { adminPriceCalls, priceCalls, priceHistoryCalls } from './calls/prices.ts';
-import { paymentCalls, purchaseCalls, purchasePanelCalls, refundCalls } from './calls/purchases.ts';
+import {
+  loyaltyCalls,
+  paymentCalls,
+  purchaseCalls,
+  purchasePanelCalls,
+  refundCalls,
+} from './calls/purchases.ts';
 import { stationCalls } from './calls/stations.ts';
 import { userCalls, userChangeCalls, withdrawalCalls } from './calls/users.ts';
 import {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf } from './error-code.ts';
 
@@ -23,4 +23,14 @@ async function makeOne(path: string, mode: number): Promise<void> {
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
   }
+}
+
+/**
+ * Syncs a folder, so that a new name in it is on the disk. Windows cannot open folders and does not
+ * need this.
+ */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path);
+  await folder.sync().finally(() => folder.close());
 }

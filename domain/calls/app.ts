@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Session } from '../accounts/account.ts';
+import { DeviceFiguresAnswer, DeviceReport, DeviceReportsQuery } from '../devices/device-report.ts';
 import { FuelRequest } from '../fuel-requests/fuel-request.ts';
 import { LoyaltyProfile } from '../loyalty/loyalty-profile.ts';
 import { LivePrices, PriceChanges } from '../prices/price-schemas.ts';
@@ -47,5 +48,15 @@ export const pingCalls = {
       n: z.optional(z.string(nonceMessage).check(atMost(100, nonceMessage))),
     }),
     result: z.object({ n: z.nullable(z.string()) }),
+  },
+} as const satisfies Calls;
+
+export const deviceReportCalls = {
+  'POST /api/device-reports': { access: 'open', body: DeviceReport },
+  'GET /api/admin/device-reports': {
+    access: 'admin',
+    query: DeviceReportsQuery,
+    result: DeviceFiguresAnswer,
+    csv: true,
   },
 } as const satisfies Calls;

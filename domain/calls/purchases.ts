@@ -9,6 +9,7 @@ import {
 } from '../admin/purchase-desk.ts';
 import { UserCharge } from '../admin/user-charges.ts';
 import { CarId, PurchaseId, SavedCardId, UserId } from '../ids.ts';
+import { LoyaltyProfile } from '../loyalty/loyalty-profile.ts';
 import { PaymentOptions } from '../payments/payment-schemas.ts';
 import { Credit, QuoteWithCredit } from '../purchases/credit-schemas.ts';
 import { Purchase, PurchaseDetails, SavedCard } from '../purchases/purchase.ts';
@@ -100,4 +101,8 @@ export const purchasePanelCalls = {
     query: PageQuery,
     result: z.array(UserCharge),
   },
+} as const satisfies Calls;
+
+export const loyaltyCalls = {
+  'GET /api/loyalty/{userId}': { params: ofUser, result: LoyaltyProfile },
 } as const satisfies Calls;

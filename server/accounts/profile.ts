@@ -15,12 +15,7 @@ import { refuseChangedElsewhere } from '../idempotency/changed-elsewhere.ts';
 import { isKeyUsed } from '../idempotency/idempotency-keys-table.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { decryptField } from '../people/encrypted-fields.ts';
-import {
-  changedUserColumns,
-  lockUserForUpdate,
-  updateProfile,
-  userById,
-} from '../people/users-table.ts';
+import { changedUserColumns, lockUserForUpdate, userById } from '../people/users-table.ts';
 import type { Keys } from '../secrets/keys.ts';
 import { provePassword, requireStillProved } from './password-proof.ts';
 import { invalidateResetTokens } from './reset-tokens.ts';
@@ -75,7 +70,9 @@ export async function changeProfile(
       const before = await readProfile(transaction, context.keys, id);
       refuseChangedElsewhere<Partial<Profile>>(before, shownFields(change), shownFields(expected));
       if (proved) await requireStillProved(transaction, id, proved);
-      if (Object.keys(columns).length > 0) await updateProfile(transaction, id, columns);
+      if (Object.keys(columns).length > 0) {
+        await transaction.updateTable('users').set(columns).where('id', '=', id).execute();
+      }
       if (isOtherMailbox(before, change)) await invalidateResetTokens(transaction, id);
     },
   })

@@ -1,9 +1,8 @@
 import { isNamedUser } from '../http/access.ts';
 import { clientOf } from '../http/client.ts';
 import type { Handlers } from '../http/contract.ts';
-import { isOverTls, writeCookie } from '../http/cookies.ts';
+import { clearCookie, isOverTls, writeCookie, writeSessionCookie } from '../http/cookies.ts';
 import { mailedOrigin } from '../http/own-origin.ts';
-import { clearSessionCookie, setSessionCookie } from '../http/session-cookie.ts';
 import { deviceCookie, deviceOf } from './known-devices.ts';
 import { changePassword } from './password-change.ts';
 import { forgotPassword, resetPassword } from './password-resets.ts';
@@ -44,7 +43,7 @@ export const accountHandlers = {
     // Another user has signed in since: their session must not be ended.
     if (user && !isNamedUser(request, user)) return;
     await endSession(context, request);
-    clearSessionCookie(context, request, reply);
+    clearCookie(context, request, reply, 'volmaak_session');
   },
 
   'POST /api/auth/forgot-password': async (context, { body, request }) => {
@@ -66,7 +65,7 @@ export const accountHandlers = {
   'POST /api/account/password': async (context, { body, user, request, reply }) => {
     const isHostOnly = isOverTls(context, request);
     const { changed, session } = await changePassword(context, user, body, isHostOnly);
-    if (session) setSessionCookie(context, request, reply, session);
+    if (session) writeSessionCookie(context, request, reply, session);
     return toSessionUser(context, changed);
   },
 

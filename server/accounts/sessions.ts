@@ -12,8 +12,7 @@ import { browserLabel } from '../../domain/values/browser-label.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn, User } from '../http/access.ts';
 import { clientOf } from '../http/client.ts';
-import { isOverTls, readCookie, writeCookie } from '../http/cookies.ts';
-import { setSessionCookie } from '../http/session-cookie.ts';
+import { isOverTls, readCookie, writeCookie, writeSessionCookie } from '../http/cookies.ts';
 import { type Credentials, findCredentials } from '../people/users-table.ts';
 import { Refusal } from '../refusal.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
@@ -107,7 +106,7 @@ export async function openSession(
     throw new Refusal('wrong-credentials');
   }
   await recordSecurityEvent(context, client, { kind: 'signed-in', userId: user.id });
-  setSessionCookie(context, request, reply, { token, expiresAt });
+  writeSessionCookie(context, request, reply, { token, expiresAt });
   await saveKnownDevice(context.db, user.id, device.hash, now);
   writeCookie(context, request, reply, deviceCookie(context, device));
 }

@@ -3,7 +3,7 @@ import type { AdminUser, AdminUsersQuery } from '../../domain/admin/admin-lists.
 import type { UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
-import type { UsersTable } from '../db/schema/accounts.ts';
+import type { Tables } from '../db/schema.ts';
 import { matchesSearch } from '../db/search.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -25,7 +25,7 @@ export const adminUserColumns = [
   'registrationDate',
 ] as const;
 
-type AdminUserRow = Pick<Selectable<UsersTable>, (typeof adminUserColumns)[number]>;
+type AdminUserRow = Pick<Selectable<Tables['users']>, (typeof adminUserColumns)[number]>;
 
 export function adminUserFromRow({ deletedAt, adminRole, ...row }: AdminUserRow): AdminUser {
   return {
@@ -96,7 +96,11 @@ export function findAdminUser(db: Queryable, id: UserId) {
   return userById(db, id).executeTakeFirstOrThrow(() => new Refusal('not-found'));
 }
 
-export function updateUser(transaction: Queryable, id: UserId, change: Updateable<UsersTable>) {
+export function updateUser(
+  transaction: Queryable,
+  id: UserId,
+  change: Updateable<Tables['users']>,
+) {
   return transaction
     .updateTable('users')
     .set(change)

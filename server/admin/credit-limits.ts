@@ -6,11 +6,7 @@ import type { CreditLimitsChange } from '../../domain/purchases/credit-schemas.t
 import { type Cents, centsFromRand } from '../../domain/values/money.ts';
 import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
-import {
-  findCreditLimits,
-  findOwnCreditLimits,
-  insertCreditLimits,
-} from '../credit/credit-limits-table.ts';
+import { findCreditLimits, findOwnCreditLimits } from '../credit/credit-limits-table.ts';
 import type { Queryable } from '../db/database.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { askApproval } from '../records/ask-approval.ts';
@@ -77,7 +73,8 @@ export async function setCreditLimits(
   if (fields.length === 0) return;
   // Read once the user is locked, so that it is after what the lock waited for.
   const at = context.clock();
-  await insertCreditLimits(transaction, { userId, ...limits, setBy: adminId, setAt: at });
+  const row = { userId, ...limits, setBy: adminId, setAt: at };
+  await transaction.insertInto('creditLimits').values(row).execute();
   const action = 'credit-limits-changed';
   await addAuditEntry(transaction, { at, adminId, action, userId, fields });
 }

@@ -15,16 +15,15 @@ import { deleteSessionsOf, requireNewTokens } from '../accounts/sessions-table.t
 import { refuseTaken } from '../accounts/taken-fields.ts';
 import {
   actAsAdmin,
+  actOnceAsAdmin,
   guardAdminRights,
   recordRights,
   requireMayManage,
 } from '../audit/admin-action.ts';
-import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { SignedIn } from '../http/access.ts';
 import { refuseChangedSinceSeen } from '../idempotency/changed-elsewhere.ts';
-import { runOnce } from '../idempotency/run-once.ts';
 import { changedUserColumns } from '../people/users-table.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { adminUserFromRow, findAdminUser, lockAdminUser, updateUser } from './admin-users-table.ts';
@@ -50,13 +49,13 @@ export async function createUser(
   if (body.adminRole && !body.isAdmin) throw invalidField('adminRole', roleless);
   refuseEasyPassword('password', password, known);
   const passwordHash = await hashPassword(password, client.address);
-  const { id } = await runOnce(context, {
+  const { id } = await actOnceAsAdmin(context, {
     call: 'POST /api/admin/users',
-    userId: adminId,
+    adminId,
     key,
     // Without the password, because nothing stored may reveal it.
     body,
-    async run(transaction, newId) {
+    async run(transaction, audit, newId) {
       const at = context.clock();
       const userId = newId as UserId; // a new UUID
       if (known.isAdmin) {
@@ -68,7 +67,7 @@ export async function createUser(
       await insertAccount(transaction, context.keys, user);
       if (known.isAdmin) await recordRights(context, client, userId, true, transaction);
       const fields = known.isAdmin ? ['isAdmin', 'adminRole'] : [];
-      await addAuditEntry(transaction, { at, adminId, action: 'user-created', userId, fields });
+      await audit({ action: 'user-created', userId, fields });
     },
   }).catch(refuseTaken(context, null, known));
   return adminUserFromRow(await findAdminUser(context.db, id as UserId)); // created above

@@ -1,12 +1,10 @@
 import { MessageId, type UserId } from '../../domain/ids.ts';
 import { mailChannel } from '../accounts/mail-delivery.ts';
 import { newLinkMail } from '../accounts/password-resets.ts';
-import { requireMayManage } from '../audit/admin-action.ts';
-import { addAuditEntry } from '../audit/audit-log-table.ts';
+import { actOnceAsAdmin, requireMayManage } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn } from '../http/access.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
-import { runOnce } from '../idempotency/run-once.ts';
 import { deliverAndWait } from '../messages/deliver-and-wait.ts';
 import { insertMessages } from '../messages/messages-table.ts';
 import { Refusal } from '../refusal.ts';
@@ -28,20 +26,19 @@ export async function mailLinkFor(
   { origin, key }: { origin: string; key: string | null },
 ): Promise<{ message: string }> {
   const adminId = admin.id;
-  const { id } = await runOnce(context, {
+  const { id } = await actOnceAsAdmin(context, {
     call: 'POST /api/admin/users/{id}/reset-password',
-    userId: adminId,
+    adminId,
     key,
     body: { userId },
-    async run(transaction, newId) {
+    async run(transaction, audit, newId) {
       const user = await findAdminUser(transaction, userId);
       requireMayManage(admin, user);
       if (!user.email) throw new Refusal('no-email');
       await consumeLimit(context, 'password-link-user', userId, transaction);
       const mail = newLinkMail(context, origin, newId);
       await insertMessages(transaction, [{ ...mail, userId, sentBy: adminId, channel: 'mail' }]);
-      const at = mail.createdAt;
-      await addAuditEntry(transaction, { at, adminId, action: 'password-link-sent', userId });
+      await audit({ action: 'password-link-sent', userId });
     },
   });
   const { status } = await deliverAndWait(context, mailChannel, MessageId.parse(id));

@@ -10,7 +10,7 @@ import { endSessions } from './end-sessions.ts';
 import { changeUser, createUser } from './manage-users.ts';
 import { readMorning } from './morning.ts';
 import { mailLinkFor } from './password-link.ts';
-import { changeView, deleteView, readViews, saveView } from './saved-views.ts';
+import { changeView, deleteView, listSavedViews, saveView } from './saved-views.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import {
   dailyReportCsv,
@@ -68,7 +68,7 @@ export const adminHandlers = {
 
   'GET /api/admin/audit': (context, input) => answerList(context, input, auditList),
 
-  'GET /api/admin/saved-views': (context, { user }) => readViews(context, user.id),
+  'GET /api/admin/saved-views': ({ db }, { user }) => listSavedViews(db, user.id),
 
   'POST /api/admin/saved-views': (context, { body, user, key }) =>
     saveView(context, user.id, body, key),

@@ -7,24 +7,11 @@ import {
   viewNameKey,
 } from '../../domain/admin/saved-views.ts';
 import type { SavedViewId, UserId } from '../../domain/ids.ts';
-import { actAsAdmin } from '../audit/admin-action.ts';
-import { addAuditEntry } from '../audit/audit-log-table.ts';
+import { actAsAdmin, actOnceAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { runOnce } from '../idempotency/run-once.ts';
 import { lockUserForUpdate } from '../people/users-table.ts';
 import { invalidField, Refusal } from '../refusal.ts';
-import {
-  deleteSavedView,
-  insertSavedView,
-  listSavedViews,
-  updateSavedView,
-} from './saved-views-table.ts';
-
-/** An admin's views of all lists, by name. */
-export function readViews({ db }: Context, adminId: UserId): Promise<SavedView[]> {
-  return listSavedViews(db, adminId);
-}
 
 /**
  * Saves a view of a list for an admin, once per key (ADM-36).
@@ -37,20 +24,19 @@ export async function saveView(
   key: string | null,
 ): Promise<SavedView> {
   refuseOtherQueries(body);
-  const { id } = await runOnce(context, {
+  const { id } = await actOnceAsAdmin(context, {
     call: 'POST /api/admin/saved-views',
-    userId: adminId,
+    adminId,
     key,
     body,
-    async run(transaction, newId) {
+    async run(transaction, audit, newId) {
       const views = await lockViews(transaction, adminId);
       refuseTakenName(views, body);
       if (views.length >= maxSavedViews) throw new Refusal('too-many-views');
-      const view = { ...body, id: newId as SavedViewId }; // a new UUID
-      await insertSavedView(transaction, adminId, view);
-      const fields = ['list', 'name', 'query'];
-      const entry = { adminId, action: 'view-saved', objectId: newId, fields } as const;
-      await addAuditEntry(transaction, { ...entry, at: context.clock() });
+      const id = newId as SavedViewId; // a new UUID
+      const row = { ...body, id, userId: adminId, nameKey: viewNameKey(body.name) };
+      await transaction.insertInto('savedViews').values(row).execute();
+      await audit({ action: 'view-saved', objectId: id, fields: ['list', 'name', 'query'] });
     },
   });
   const view = (await listSavedViews(context.db, adminId)).find((each) => each.id === id);
@@ -81,7 +67,12 @@ export function changeView(
     );
     const fields = (['name', 'query'] as const).filter((name) => changed[name] !== view[name]);
     if (fields.length === 0) return view;
-    await updateSavedView(transaction, changed);
+    const { name, query } = changed;
+    await transaction
+      .updateTable('savedViews')
+      .set({ name, nameKey: viewNameKey(name), query })
+      .where('id', '=', id)
+      .execute();
     await audit({ action: 'view-changed', objectId: id, fields });
     return changed;
   });
@@ -93,8 +84,12 @@ export function changeView(
  */
 export function deleteView(context: Context, adminId: UserId, id: SavedViewId): Promise<void> {
   return actAsAdmin(context, adminId, async (transaction, audit) => {
-    const isDeleted = await deleteSavedView(transaction, adminId, id);
-    if (!isDeleted) throw new Refusal('not-found');
+    await transaction
+      .deleteFrom('savedViews')
+      .where('id', '=', id)
+      .where('userId', '=', adminId)
+      .returning('id')
+      .executeTakeFirstOrThrow(() => new Refusal('not-found'));
     await audit({ action: 'view-deleted', objectId: id });
   });
 }
@@ -114,4 +109,15 @@ function refuseTakenName(others: readonly SavedView[], { list, name }: SavedView
   const key = viewNameKey(name);
   if (!others.some((each) => each.list === list && viewNameKey(each.name) === key)) return;
   throw invalidField('name', 'You already have a view with this name', 'taken');
+}
+
+/** An admin's views of all lists, by name. Their number is limited. */
+export function listSavedViews(db: Queryable, userId: UserId): Promise<SavedView[]> {
+  return db
+    .selectFrom('savedViews')
+    .select(['id', 'list', 'name', 'query'])
+    .where('userId', '=', userId)
+    .orderBy('nameKey')
+    .orderBy('id')
+    .execute();
 }

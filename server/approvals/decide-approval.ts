@@ -3,14 +3,14 @@ import type { ApprovalDecision } from '../../domain/admin/approvals.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { lockAdminUser } from '../admin/admin-users-table.ts';
 import { setCreditLimits } from '../admin/credit-limits.ts';
-import { addAuditEntry } from '../audit/audit-log-table.ts';
+import { actOnceAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import type { ApprovalsTable } from '../db/schema/admin.ts';
-import { type Outcome, runOnce } from '../idempotency/run-once.ts';
+import type { Tables } from '../db/schema.ts';
+import type { Outcome } from '../idempotency/run-once.ts';
 import { beginRefund, endRefund } from '../payments/refunds.ts';
 import { writeOff } from '../purchases/purchase-actions.ts';
-import { findApproval, lockApproval, recordDecision } from '../records/approvals-table.ts';
+import { findApproval, lockApproval } from '../records/approvals-table.ts';
 import { lockPurchase } from '../records/payable-purchases.ts';
 import { Refusal } from '../refusal.ts';
 import { keepFuel, prepareEnd } from '../vouchers/ending-fuel.ts';
@@ -20,7 +20,7 @@ import {
   type PaidCorrection,
 } from '../wrong-prices/wrong-price-decisions.ts';
 
-type ApprovalRow = Selectable<ApprovalsTable>;
+type ApprovalRow = Selectable<Tables['approvals']>;
 
 /**
  * Confirms or declines what another admin has asked for, once per key. What is confirmed is done by
@@ -56,30 +56,25 @@ function decideOnce(
   { isConfirmed }: ApprovalDecision,
   key: string | null,
 ): Promise<Outcome<PaidCorrection | null>> {
-  return runOnce(context, {
+  return actOnceAsAdmin(context, {
     call: 'POST /api/admin/approvals/{id}/decision',
-    userId: adminId,
+    adminId,
     key,
     body: { isConfirmed },
     objectId: id,
-    async run(transaction) {
+    async run(transaction, audit) {
       const approval = await lockWithSubject(transaction, id);
       if (approval.decidedAt) throw new Refusal('approval-decided');
       if (approval.userId === adminId) throw new Refusal('own-account');
       // Who has asked may take it back.
       if (isConfirmed && approval.askedBy === adminId) throw new Refusal('own-approval');
       const decidedAt = context.clock();
-      await recordDecision(transaction, id, { decidedBy: adminId, decidedAt, isConfirmed });
+      const row = { decidedBy: adminId, decidedAt, isConfirmed };
+      await transaction.updateTable('approvals').set(row).where('id', '=', id).execute();
       const action = isConfirmed ? 'approval-confirmed' : 'approval-declined';
       const { userId, purchaseId, kind } = approval;
-      await addAuditEntry(transaction, {
-        at: decidedAt,
-        adminId,
-        action,
-        userId,
-        fields: [kind],
-        ...(purchaseId && { objectId: purchaseId }),
-      });
+      const object = purchaseId ? { objectId: purchaseId } : {};
+      await audit({ action, userId, fields: [kind], ...object });
       if (isConfirmed) return carryOut(context, transaction, adminId, approval);
       // What a correction has waited for is its motorist's again (PRI-21).
       if (approval.priceId && purchaseId) await keepFuel(transaction, { purchaseId });

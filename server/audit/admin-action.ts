@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { requireAdmin, type User } from '../http/access.ts';
 import type { Client } from '../http/client.ts';
+import { type KeyedCall, type Outcome, runOnce } from '../idempotency/run-once.ts';
 import { lockUser } from '../people/users-table.ts';
 import { Refusal } from '../refusal.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
@@ -17,18 +18,37 @@ const adminRightsLock = 8_656_228;
 export function actAsAdmin<Result>(
   context: Context,
   adminId: UserId,
-  work: (transaction: Queryable, audit: (entry: AuditDetails) => Promise<void>) => Promise<Result>,
+  work: (transaction: Queryable, audit: Audit) => Promise<Result>,
 ): Promise<Result> {
   return context.db
     .transaction()
-    .execute((transaction) =>
-      work(transaction, (entry) =>
-        addAuditEntry(transaction, { ...entry, adminId, at: context.clock() }),
-      ),
-    );
+    .execute((transaction) => work(transaction, auditOf(context, adminId, transaction)));
 }
 
-type AuditDetails = Omit<NewAuditEntry, 'adminId' | 'at'>;
+interface AdminCall<Result> extends Pick<KeyedCall<Result>, 'call' | 'key' | 'body' | 'objectId'> {
+  adminId: UserId;
+  run(transaction: Queryable, audit: Audit, id: string): Promise<Result>;
+}
+
+/** The same, once per key (API-4). */
+export function actOnceAsAdmin<Result>(
+  context: Context,
+  { adminId: userId, run, ...keyed }: AdminCall<Result>,
+): Promise<Outcome<Result>> {
+  return runOnce(context, {
+    ...keyed,
+    userId,
+    run: (transaction, id) => run(transaction, auditOf(context, userId, transaction), id),
+  });
+}
+
+/** Writes an entry of the action that is carried out. */
+export type Audit = (entry: Omit<NewAuditEntry, 'adminId' | 'at'>) => Promise<void>;
+
+const auditOf =
+  ({ clock }: Context, adminId: UserId, transaction: Queryable): Audit =>
+  (entry) =>
+    addAuditEntry(transaction, { ...entry, adminId, at: clock() });
 
 /**
  * Makes sure that an active admin remains: changes of admin rights are serialised, and made by a

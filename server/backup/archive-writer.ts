@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createTarPacker } from 'modern-tar';
+import { syncFolder } from '../make-folder.ts';
 import {
   checksumLine,
   checksumsName,
@@ -100,11 +101,4 @@ function checksummed(put: ArchiveWriter['add']): ArchiveWriter {
       await put(sealName, seal);
     },
   };
-}
-
-/** Windows cannot open folders, and does not need it. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path);
-  await folder.sync().finally(() => folder.close());
 }

@@ -1,10 +1,8 @@
-import type { Insertable } from 'kysely';
 import type { UserId } from '../../domain/ids.ts';
 import { type CreditLimits, defaultCreditLimit } from '../../domain/purchases/credit-limits.ts';
 import type { OwnCreditLimits } from '../../domain/purchases/credit-schemas.ts';
 import { type Cents, randFromCents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
-import type { CreditLimitsTable } from '../db/schema/debts.ts';
 
 function latest(db: Queryable, userId: UserId) {
   return db
@@ -51,8 +49,4 @@ export async function findOwnCreditLimits(
 
 function inRand(limit: Cents | null): number | null {
   return limit === null ? null : randFromCents(limit);
-}
-
-export async function insertCreditLimits(db: Queryable, row: Insertable<CreditLimitsTable>) {
-  await db.insertInto('creditLimits').values(row).execute();
 }

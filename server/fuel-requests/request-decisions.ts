@@ -7,7 +7,7 @@ import {
 } from '../../domain/fuel-requests/fuel-request.ts';
 import type { FuelRequestId, UserId } from '../../domain/ids.ts';
 import { centilitresFromLitres } from '../../domain/values/volume.ts';
-import { actAsAdmin } from '../audit/admin-action.ts';
+import { type Audit, actAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import { claimNext } from '../db/claim-next.ts';
 import type { Queryable } from '../db/database.ts';
@@ -25,7 +25,6 @@ import {
   deleteHeldDecision,
   findHeldDecision,
   type HeldDecision,
-  insertHeldDecision,
 } from '../records/held-decisions-table.ts';
 import { Refusal } from '../refusal.ts';
 import { prepareEnd, refuseUnsettled } from '../vouchers/ending-fuel.ts';
@@ -57,7 +56,8 @@ export async function decideRequest(
     const { notes = null } = decision;
     const status = decision.status as HeldDecision['status']; // nothing becomes pending again
     const appliesAt = new Date(context.clock().getTime() + serverDurations.decisions.undo);
-    await insertHeldDecision(transaction, { requestId: id, adminId, status, notes, appliesAt });
+    const row = { requestId: id, adminId, status, notes, appliesAt };
+    await transaction.insertInto('heldDecisions').values(row).execute();
     return { ...request, appliesAt: appliesAt.toISOString() };
   });
   if ('until' in decided) throw refuseUnsettled(decided);
@@ -78,8 +78,6 @@ export function undoDecision(context: Context, adminId: UserId, id: FuelRequestI
     await audit({ action: 'decision-undone', userId, objectId: id, fields: ['status'] });
   });
 }
-
-type Audit = Parameters<Parameters<typeof actAsAdmin>[2]>[1];
 
 /** Carries a decision out on a locked request. */
 async function applyDecision(

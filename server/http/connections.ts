@@ -8,8 +8,7 @@ import { serverDurations } from '../durations.ts';
 import { Refusal } from '../refusal.ts';
 import { clientNetwork } from './client-network.ts';
 import { isHealthCheck } from './health.ts';
-import { maxConnections } from './max-connections.ts';
-import { type Connection, OpenConnections } from './open-connections.ts';
+import { type Connection, maxConnections, OpenConnections } from './open-connections.ts';
 import { PausedConnections, stopReading } from './paused-connections.ts';
 import { answerUnreadable, serverEnds } from './unreadable-requests.ts';
 

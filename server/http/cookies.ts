@@ -49,6 +49,16 @@ export function writeCookie(
   if (request.cookies[other] !== undefined) reply.clearCookie(other, attributes(other));
 }
 
+/** Gives the browser the token of its session. */
+export function writeSessionCookie(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token: value, expiresAt: expires }: { token: string; expiresAt: Date },
+): void {
+  writeCookie(context, request, reply, { name: 'volmaak_session', value, expires });
+}
+
 /** Removes a cookie under each of its names. */
 export function clearCookie(
   context: Context,

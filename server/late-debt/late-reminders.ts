@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { type Insertable, sql } from 'kysely';
 import {
   type LateReminders,
   lateReminder,
   type ReminderOutcomes,
+  type ReminderRefusal,
 } from '../../domain/admin/late-reminders.ts';
 import { MessageId, type UserId } from '../../domain/ids.ts';
 import { formatDay } from '../../domain/values/format.ts';
@@ -10,13 +12,14 @@ import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
 import { takeSmsHour } from '../http/rate-limits.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { insertMessages } from '../messages/messages-table.ts';
+import { isNumberRefused } from '../messages/refused-numbers.ts';
 import { findLastReminder } from '../records/last-reminders.ts';
 import { addPurchaseEvents } from '../records/purchase-events-table.ts';
 import { type LatePurchase, listLatePurchases, lockDebtor } from './debtors-table.ts';
-import { insertOutcome, listOutcomes, lockUnlessDone } from './reminder-outcomes-table.ts';
 import { distinctIds, reminderTime } from './reminder-preview.ts';
 
 /**
@@ -123,4 +126,54 @@ async function answerOf(
       ...unknown.map((userId) => ({ userId, ...nobody })),
     ],
   };
+}
+
+/**
+ * Locks a person, so that nobody else reminds them meanwhile; null if there is no such person, or if
+ * the run has an outcome for them.
+ */
+async function lockUnlessDone(transaction: Queryable, runId: string, userId: UserId) {
+  const user = await transaction
+    .selectFrom('users')
+    .select(['firstName', 'phoneNumber', 'deletedAt', isNumberRefused.as('isNumberRefused')])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!user) return null;
+  const { deletedAt, ...person } = user;
+  // A second statement also sees what others committed while the first waited for the lock.
+  const done = await transaction
+    .selectFrom('reminderOutcomes')
+    .select('userId')
+    .where('runId', '=', runId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return done ? null : { ...person, isDeleted: deletedAt !== null };
+}
+
+async function insertOutcome(
+  transaction: Queryable,
+  outcome: Insertable<Tables['reminderOutcomes']>,
+): Promise<void> {
+  await transaction.insertInto('reminderOutcomes').values(outcome).execute();
+}
+
+/** What came of a run, by person. */
+function listOutcomes(db: Queryable, runId: string) {
+  return db
+    .selectFrom('reminderOutcomes')
+    .innerJoin('users', 'users.id', 'reminderOutcomes.userId')
+    .leftJoin('messages', 'messages.id', 'reminderOutcomes.messageId')
+    .select([
+      ...(['users.id as userId', 'users.firstName', 'users.lastName', 'users.username'] as const),
+      // A cancelled message was never sent.
+      sql<Date | null>`case when messages.status = 'cancelled' then null else send_at end`.as(
+        'sendAt',
+      ),
+      sql<ReminderRefusal | null>`case when messages.status = 'cancelled' then 'nothing-owed'
+        else refusal end`.as('refusal'),
+    ])
+    .where('reminderOutcomes.runId', '=', runId)
+    .orderBy('reminderOutcomes.userId')
+    .execute();
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable, NotNull } from 'kysely';
+import type { Insertable } from 'kysely';
 import {
   type PaymentPromise,
   type PromiseCreation,
@@ -10,7 +10,7 @@ import { type Day, southAfricanDay } from '../../domain/values/south-african-tim
 import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import type { PaymentPromisesTable } from '../db/schema/debts.ts';
+import type { Tables } from '../db/schema.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { lockDebtor } from './debtors-table.ts';
@@ -110,7 +110,7 @@ async function afterPromise(db: Queryable, id: string, now: Date): Promise<Date>
 
 async function storePromise(
   transaction: Queryable,
-  promise: Insertable<PaymentPromisesTable>,
+  promise: Insertable<Tables['paymentPromises']>,
 ): Promise<void> {
   await transaction.insertInto('paymentPromises').values(promise).execute();
   await transaction
@@ -119,6 +119,13 @@ async function storePromise(
     .where('userId', '=', promise.userId)
     .execute();
 }
+
+const columns = [
+  'paymentPromises.id as promiseId',
+  'paymentPromises.promisedDay',
+  'paymentPromises.note as promiseNote',
+  'paymentPromises.at as promisedAt',
+] as const;
 
 /** The day on which a person has promised to pay what is late, or null (LEND-36). */
 export async function findPromise(
@@ -129,26 +136,14 @@ export async function findPromise(
   const row = await db
     .selectFrom('debtors')
     .innerJoin('paymentPromises', 'paymentPromises.id', 'debtors.promiseId')
-    .select([
-      'paymentPromises.id as promiseId',
-      'paymentPromises.promisedDay',
-      'paymentPromises.note as promiseNote',
-      'paymentPromises.at as promisedAt',
-    ])
+    .select(columns)
     .where('debtors.userId', '=', userId)
     .executeTakeFirst();
   return row ? promiseOf(row, today) : null;
 }
 
 async function readPromise({ db, clock }: Context, id: string): Promise<PaymentPromise> {
-  const row = await db
-    .selectFrom('paymentPromises')
-    .select(['promisedDay as day', 'note', 'at'])
-    .where('id', '=', id)
-    .where('promisedDay', 'is not', null)
-    .$narrowType<{ day: NotNull }>()
-    .executeTakeFirstOrThrow();
-  const { day, note, at } = row;
-  const isBroken = day < southAfricanDay(clock());
-  return { id, day, note, at: at.toISOString(), isBroken };
+  const query = db.selectFrom('paymentPromises').select(columns).where('id', '=', id);
+  const promise = promiseOf(await query.executeTakeFirstOrThrow(), southAfricanDay(clock()));
+  return promise!; // one with a day, as it was recorded
 }

@@ -5,7 +5,7 @@ import type { LoyaltyProfile } from '../../domain/loyalty/loyalty-profile.ts';
 import type { Day } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
 import { prepared } from '../db/fast/prepared.ts';
-import type { LoyaltyProfilesTable } from '../db/schema/loyalty.ts';
+import type { Tables } from '../db/schema.ts';
 
 /** A motorist's stored loyalty standing, with its profile and user. */
 export interface LoyaltyAccount extends Pick<LoyaltyProfile, 'id' | 'userId'> {
@@ -29,7 +29,7 @@ const columns = [
 ] as const;
 
 function accountFromRow(
-  row: Pick<Selectable<LoyaltyProfilesTable>, (typeof columns)[number]>,
+  row: Pick<Selectable<Tables['loyaltyProfiles']>, (typeof columns)[number]>,
 ): LoyaltyAccount {
   const { id, userId, createdAt, lastPurchaseDate, ...kept } = row;
   const standing = { ...kept, lastPurchaseDate: lastPurchaseDate?.toISOString() ?? null };

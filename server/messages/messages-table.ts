@@ -4,16 +4,16 @@ import type { Message, MessageQuery } from '../../domain/messages/sms.ts';
 import { smsParts } from '../../domain/messages/sms-parts.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage } from '../db/keyset.ts';
-import type { MessagesTable } from '../db/schema/messages.ts';
+import type { Tables } from '../db/schema.ts';
 import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 
 export type NewMessage = Pick<
-  Insertable<MessagesTable>,
+  Insertable<Tables['messages']>,
   'id' | 'userId' | 'phoneNumber' | 'channel' | 'kind' | 'subject' | 'text' | 'sentBy' | 'createdAt'
 > &
   // The instant before which it is not sent; by default it is sent at once.
-  Partial<Pick<Insertable<MessagesTable>, 'nextTryAt' | 'notBefore'>>;
+  Partial<Pick<Insertable<Tables['messages']>, 'nextTryAt' | 'notBefore'>>;
 
 /** Writes messages to be sent, except those that exist. Returns the subjects of the new ones. */
 export async function insertMessages(transaction: Queryable, messages: readonly NewMessage[]) {

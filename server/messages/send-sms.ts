@@ -7,12 +7,11 @@ import { formatDateTime, formatDay } from '../../domain/values/format.ts';
 import { centsFromRand } from '../../domain/values/money.ts';
 import { mobileMessages, mobileNumber } from '../../domain/values/phone.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
-import { addAuditEntry } from '../audit/audit-log-table.ts';
+import { actOnceAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import type { HandlerInput } from '../http/contract.ts';
 import { consumeLimit } from '../http/rate-limits.ts';
-import { runOnce } from '../idempotency/run-once.ts';
 import { lockRecipient } from '../people/users-table.ts';
 import { findLastReminder } from '../records/last-reminders.ts';
 import { invalidField, Refusal } from '../refusal.ts';
@@ -100,25 +99,20 @@ async function send(
   body: object,
   compose: (transaction: Queryable) => Promise<MessageContent>,
 ): Promise<SmsResult> {
-  const { id } = await runOnce(context, {
+  const { id } = await actOnceAsAdmin(context, {
     call,
-    userId: admin.id,
+    adminId: admin.id,
     key,
     body,
-    async run(transaction, newId) {
+    async run(transaction, audit, newId) {
       const message = await compose(transaction);
       await consumeLimit(context, 'sms-admin', admin.id, transaction);
       await consumeLimit(context, 'sms-address', request.ip, transaction);
-      const createdAt = context.clock();
+      const { userId } = message;
       const row = { ...message, id: MessageId.parse(newId), subject: newId };
+      const createdAt = context.clock();
       await insertMessages(transaction, [{ ...row, sentBy: admin.id, createdAt }]);
-      await addAuditEntry(transaction, {
-        at: createdAt,
-        adminId: admin.id,
-        action: 'sms-sent',
-        ...(row.userId && { userId: row.userId }),
-        objectId: newId,
-      });
+      await audit({ action: 'sms-sent', ...(userId && { userId }), objectId: newId });
     },
   });
   const messageId = MessageId.parse(id);

@@ -8,7 +8,11 @@ import type { Cents } from '../../domain/values/money.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { serverDurations } from '../durations.ts';
-import type { ChargeOutcome, PaymentProcessor } from '../gateways/payments/payments.ts';
+import {
+  type ChargeOutcome,
+  type PaymentProcessor,
+  unanswered,
+} from '../gateways/payments/payments.ts';
 import type { Outcome } from '../idempotency/run-once.ts';
 import { loggableError } from '../loggable-error.ts';
 import { type PayablePurchase, updatePurchase } from '../records/payable-purchases.ts';
@@ -124,7 +128,7 @@ export async function requestCharge(
     return await ask(payments.of(processor), key, amount, source);
   } catch (error) {
     log.error({ error: loggableError(error) }, 'the payment gateway failed');
-    return { outcome: 'unknown', reference: null, reason: 'connection-lost' };
+    return unanswered('connection-lost');
   }
 }
 

@@ -13,7 +13,8 @@ import { findCharge, type RequestedCharge } from '../records/purchase-charges-ta
 import { Refusal } from '../refusal.ts';
 import { lookUpPurchase } from './charge-lookup.ts';
 import { answerPayment, beginCharge, type Charge, executeAndAnswer } from './charges.ts';
-import { customerFor, resolveCard, withoutCard } from './payment-source.ts';
+import { ensureGatewayCustomer } from './gateway-customers.ts';
+import { needsCustomer, resolveCard, withoutCard } from './payment-source.ts';
 import { givenUp, settleCharge } from './settle-charge.ts';
 
 /**
@@ -30,7 +31,9 @@ export async function payPurchase(
 ): Promise<Purchase> {
   const now = context.clock();
   await lookUpPurchase(context, userId, id);
-  const customer = await customerFor(context, userId, body);
+  const customer = needsCustomer(context, body)
+    ? await ensureGatewayCustomer(context, userId)
+    : null;
   const payment = await runOnce(context, {
     call: 'POST /api/purchases/{id}/pay',
     userId,

@@ -15,7 +15,6 @@ import type { Queryable } from '../db/database.ts';
 import { serverDurations } from '../durations.ts';
 import { invalidField, Refusal, refusedField } from '../refusal.ts';
 import type { Charge, NewCharge } from './charges.ts';
-import { ensureGatewayCustomer } from './gateway-customers.ts';
 import { lockSavedCard, type ShownCard } from './saved-cards.ts';
 
 /** How a caller wants to pay by card: typed, saved, or on the page of the processor. */
@@ -30,19 +29,6 @@ export interface CardCharge {
 /** Whether the card has to be entered on the page of the processor (PAY-16). */
 export function needsCheckout({ payments }: Context, { savedCardId }: CardChoice): boolean {
   return payments.current.checkout !== null && !savedCardId;
-}
-
-/**
- * The customer at the processor whom the card of a payment belongs to, created if it has to be:
- * outside of any transaction. Null when none is needed.
- * @throws Refusal 401, 503 'payments-unavailable'
- */
-export async function customerFor(
-  context: Context,
-  userId: UserId,
-  choice: CardChoice,
-): Promise<string | null> {
-  return needsCustomer(context, choice) ? ensureGatewayCustomer(context, userId) : null;
 }
 
 /** Whether the card of a payment will belong to a customer at the processor. */
@@ -94,12 +80,7 @@ export async function resolveCard(
     };
   }
   if (!savedCardId) throw invalidField('cardDetails', cardDetailsMessage);
-  const { token, brand, lastFour } = await requireSavedCard(
-    context,
-    transaction,
-    userId,
-    savedCardId,
-  );
+  const { token, brand, lastFour } = await lockSavedCard(context, transaction, userId, savedCardId);
   return {
     row: { processor, savesCard: false, card: { brand, lastFour } },
     charge: { processor, amount, source: { token } },
@@ -119,21 +100,6 @@ export function refuseBelowMinimum({ payments }: Context, amount: Cents): void {
 export function requireCustomer(customer: string | null): asserts customer is string {
   if (customer !== null) return;
   throw new Refusal('in-progress', { retryAfter: serverDurations.retryAfter.inProgress });
-}
-
-/**
- * A user's saved card that can be charged now.
- * @throws Refusal 404 'card-not-found'
- */
-export async function requireSavedCard(
-  context: Context,
-  transaction: Queryable,
-  userId: UserId,
-  id: NonNullable<CardChoice['savedCardId']>,
-) {
-  const card = await lockSavedCard(transaction, context, userId, id);
-  if (!card) throw new Refusal('card-not-found');
-  return card;
 }
 
 /**

@@ -7,7 +7,7 @@ import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { serverDurations } from '../durations.ts';
-import type { RefundOutcome } from '../gateways/payments/payments.ts';
+import { type RefundOutcome, unanswered } from '../gateways/payments/payments.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { loggableError } from '../loggable-error.ts';
 import { uncountRefundedPurchase } from '../loyalty/loyalty.ts';
@@ -177,7 +177,7 @@ async function requestRefund(
     });
   } catch (error) {
     log.error({ error: loggableError(error) }, 'the payment gateway failed');
-    return { outcome: 'unknown', reference: null, reason: 'connection-lost' };
+    return unanswered('connection-lost');
   }
 }
 

@@ -32,10 +32,13 @@ export async function listSavedCards(
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** A user's saved card, which cannot be deleted until the transaction ends. */
+/**
+ * A user's saved card that can be charged now. It cannot be deleted until the transaction ends.
+ * @throws Refusal 404 'card-not-found'
+ */
 export function lockSavedCard(
+  { payments }: Context,
   transaction: Queryable,
-  { payments }: Pick<Context, 'payments'>,
   userId: UserId,
   id: SavedCardId,
 ) {
@@ -46,7 +49,7 @@ export function lockSavedCard(
     .where('userId', '=', userId)
     .where('processor', '=', payments.current.name)
     .forShare()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow(() => new Refusal('card-not-found'));
 }
 
 /** Saves a card for a user; does nothing when it is already saved. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { formerLoginKey, loginKey } from '../../domain/accounts/account.ts';
 import type { ProfileChange } from '../../domain/accounts/own-account.ts';
 import type { UserChange } from '../../domain/admin/admin-users.ts';
@@ -8,7 +8,7 @@ import { normalisePhoneNumber } from '../../domain/values/phone.ts';
 import type { OwnStation } from '../../domain/vouchers/own-station.ts';
 import type { Queryable } from '../db/database.ts';
 import { prepared } from '../db/fast/prepared.ts';
-import type { UsersTable } from '../db/schema/accounts.ts';
+import type { Tables } from '../db/schema.ts';
 import type { User } from '../http/access.ts';
 import { Refusal } from '../refusal.ts';
 import type { Keys } from '../secrets/keys.ts';
@@ -42,7 +42,7 @@ export const userColumns = [
 ] as const;
 
 export type NewUser = Omit<
-  Insertable<UsersTable>,
+  Insertable<Tables['users']>,
   | 'usernameKey'
   | 'emailKey'
   | 'idNumber'
@@ -218,16 +218,4 @@ export function changedUserColumns(
     ...(phoneNumber !== undefined && { phoneNumber: normalisePhoneNumber(phoneNumber) }),
     ...(email !== undefined && { email, emailKey: loginKey(email) }),
   };
-}
-
-/** Changes the profile of an account; returns false when the account is deleted. */
-export async function updateProfile(db: Queryable, id: UserId, change: Updateable<UsersTable>) {
-  const row = await db
-    .updateTable('users')
-    .set(change)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

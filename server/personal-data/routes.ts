@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/contract.ts';
-import { clearSessionCookie } from '../http/session-cookie.ts';
+import { clearCookie } from '../http/cookies.ts';
 import { deleteAccount } from './account-deletion.ts';
 import { dataExportFile } from './data-export.ts';
 
@@ -15,6 +15,6 @@ export const personalDataHandlers = {
 
   'POST /api/account/deletion': async (context, { body, user, request, reply }) => {
     await deleteAccount(context, user, body);
-    clearSessionCookie(context, request, reply);
+    clearCookie(context, request, reply, 'volmaak_session');
   },
 } satisfies Partial<Handlers>;

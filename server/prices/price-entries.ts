@@ -10,12 +10,10 @@ import type { DatedPrice, FuelType } from '../../domain/prices/fuel-price.ts';
 import { priceQuestion } from '../../domain/prices/price-question.ts';
 import { centsFromRand, randFromCents } from '../../domain/values/money.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
-import { actAsAdmin } from '../audit/admin-action.ts';
-import { addAuditEntry } from '../audit/audit-log-table.ts';
+import { type Audit, actAsAdmin, actOnceAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import { type Queryable, violatedConstraint } from '../db/database.ts';
 import type { List } from '../http/list-answer.ts';
-import { runOnce } from '../idempotency/run-once.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { findPrice, latestPrices, listPrices } from './fuel-prices-table.ts';
 import { deleteFeedPrices, type FeedPrice, releaseFeedPrice } from './price-feed-table.ts';
@@ -51,12 +49,12 @@ export async function enterPrice(
   key: string | null,
 ): Promise<AdminFuelPrice> {
   try {
-    const { id } = await runOnce(context, {
+    const { id } = await actOnceAsAdmin(context, {
       call: 'POST /api/admin/fuel-prices',
-      userId: adminId,
+      adminId,
       key,
       body,
-      run: (transaction, newId) => insertEntry(context, transaction, adminId, body, newId),
+      run: (transaction, audit, newId) => insertEntry(context, transaction, audit, body, newId),
     });
     // The id was created just before, or under the same key.
     const today = southAfricanDay(context.clock());
@@ -75,7 +73,7 @@ export async function enterPrice(
 async function insertEntry(
   context: Context,
   transaction: Queryable,
-  adminId: UserId,
+  audit: Audit,
   { fuelType, pricePerLiter, effectiveDate, confirmed }: FuelPriceCreation,
   newId: string,
 ): Promise<void> {
@@ -103,8 +101,7 @@ async function insertEntry(
     .values({ ...row, replaces, reason })
     .execute();
   const fields = ['fuelType', 'pricePerLiter', 'effectiveDate'];
-  const action = 'fuel-price-entered';
-  await addAuditEntry(transaction, { at, adminId, action, objectId: id, fields });
+  await audit({ action: 'fuel-price-entered', objectId: id, fields });
 }
 
 /**

@@ -2,10 +2,9 @@ import type { AdminFuelPrice, PriceReplacement } from '../../domain/admin/admin-
 import type { FuelPriceId, UserId } from '../../domain/ids.ts';
 import { centsFromRand } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
-import { addAuditEntry } from '../audit/audit-log-table.ts';
+import { type Audit, actOnceAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import { runOnce } from '../idempotency/run-once.ts';
 import { invalidField, Refusal } from '../refusal.ts';
 import { findPrice, latestPrices } from './fuel-prices-table.ts';
 import { ownSource, requireNoQuestion } from './price-entries.ts';
@@ -22,14 +21,14 @@ export async function replacePrice(
   body: PriceReplacement,
   key: string | null,
 ): Promise<AdminFuelPrice> {
-  const created = await runOnce(context, {
+  const created = await actOnceAsAdmin(context, {
     call: 'POST /api/admin/fuel-prices/{id}/replacement',
-    userId: adminId,
+    adminId,
     key,
     body: { ...body, price: id },
-    run: (transaction, newId) =>
+    run: (transaction, audit, newId) =>
       insertReplacement(context, transaction, {
-        adminId,
+        audit,
         wrongId: id,
         newId: newId as FuelPriceId, // a new UUID
         body,
@@ -43,7 +42,7 @@ export async function replacePrice(
 }
 
 interface Replacement {
-  adminId: UserId;
+  audit: Audit;
   wrongId: FuelPriceId;
   newId: FuelPriceId;
   body: PriceReplacement;
@@ -52,7 +51,7 @@ interface Replacement {
 async function insertReplacement(
   context: Context,
   transaction: Queryable,
-  { adminId, wrongId, newId: id, body }: Replacement,
+  { audit, wrongId, newId: id, body }: Replacement,
 ): Promise<void> {
   const wrong = await transaction
     .selectFrom('fuelPrices')
@@ -85,11 +84,5 @@ async function insertReplacement(
     .values({ ...row, replaces: wrongId, reason })
     .execute();
   const fields = ['pricePerLiter', 'reason'];
-  await addAuditEntry(transaction, {
-    at,
-    adminId,
-    action: 'fuel-price-replaced',
-    objectId: id,
-    fields,
-  });
+  await audit({ action: 'fuel-price-replaced', objectId: id, fields });
 }

@@ -1,20 +1,31 @@
 import { PurchaseId, type UserId } from '../../domain/ids.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { PurchaseCreation } from '../../domain/purchases/purchase-forms.ts';
+import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import { refuseOverCredit } from '../credit/credit.ts';
 import type { Queryable } from '../db/database.ts';
 import { serverDurations } from '../durations.ts';
+import { isKeyUsed } from '../idempotency/idempotency-keys-table.ts';
 import { runOnce } from '../idempotency/run-once.ts';
-import { chargeNewPurchase } from '../payments/charge-new-purchase.ts';
-import { type Charge, executeAndAnswer } from '../payments/charges.ts';
-import { withoutCard } from '../payments/payment-source.ts';
+import { type Charge, executeAndAnswer, recordCharge } from '../payments/charges.ts';
+import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';
+import {
+  type CardChoice,
+  needsCustomer,
+  resolveCard,
+  withoutCard,
+} from '../payments/payment-source.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
 import { insertPurchase, type NewPurchase, readPurchase } from '../records/purchases-table.ts';
 import { Refusal } from '../refusal.ts';
 import { grantPurchase } from '../vouchers/purchased-fuel.ts';
-import { endAfterRefusal, requireUnended } from './gateway-preparations.ts';
-import { type Prepared, preparePurchase } from './purchase-preparation.ts';
+import {
+  endAfterRefusal,
+  type Preparation,
+  prepareAtGateway,
+  requireUnended,
+} from './gateway-preparations.ts';
 import { purchaseRow } from './purchase-row.ts';
 import { priceOrder } from './quotes.ts';
 
@@ -78,4 +89,87 @@ async function insertOwed(
   });
   await addPurchaseEvent(transaction, purchase.id, { type: 'created', at, amount });
   await grantPurchase(context, transaction, purchase);
+}
+
+/**
+ * Inserts a purchase by card with its charge, which is executed after the commit. Its id is the key
+ * of the charge (PAY-1, PAY-2). `customer` is whom a card belongs to that is saved or entered at the
+ * processor.
+ * @throws Refusal as `resolveCard`
+ */
+async function chargeNewPurchase(
+  context: Context,
+  transaction: Queryable,
+  purchase: NewPurchase,
+  choice: CardChoice,
+  customer: string | null,
+): Promise<Charge> {
+  const { id, userId, totalRepaymentCents: amount, purchaseDate: at } = purchase;
+  const today = southAfricanDay(at);
+  const { row, charge } = await resolveCard(context, transaction, choice, {
+    id,
+    userId,
+    amount,
+    customer,
+    today,
+  });
+  await insertPurchase(transaction, {
+    ...purchase,
+    paymentMethod: 'card',
+    paymentStatus: 'processing',
+    cardBrand: row.card?.brand ?? null,
+    cardLastFour: row.card?.lastFour ?? null,
+    chargeKey: id,
+    chargeStartedAt: at,
+  });
+  await addPurchaseEvent(transaction, id, { type: 'created', at, amount });
+  await recordCharge(transaction, id, { ...row, key: id, amount, isCollection: false, at });
+  return charge;
+}
+
+/** What has to exist at the gateway before a purchase is written. */
+interface Prepared {
+  /** The customer at the processor whom a card belongs to that is saved or entered there. */
+  customer: string | null;
+  /** The debit order's mandate. */
+  mandate: Preparation | null;
+}
+
+const nothing: Prepared = { customer: null, mandate: null };
+
+/**
+ * Creates at the gateway, outside of any transaction, what a purchase needs there. For a purchase
+ * that would be refused, nothing is created.
+ * @throws Refusal as the purchase itself, 503 'payments-unavailable'
+ */
+async function preparePurchase(
+  context: Context,
+  userId: UserId,
+  body: PurchaseCreation,
+  { key, now }: { key: string | null; now: Date },
+): Promise<Prepared> {
+  const { db, config, payments } = context;
+  if (body.paymentMethod === 'budget') return nothing;
+  if (key !== null && (await isKeyUsed(db, userId, key))) return nothing;
+  if (body.paymentMethod === 'card') {
+    if (!needsCustomer(context, body)) return nothing;
+    // A purchase that would be refused creates nothing at the processor.
+    await priceOrder(db, userId, body, { config, now });
+    return { ...nothing, customer: await ensureGatewayCustomer(context, userId) };
+  }
+  const { mandates } = payments.current;
+  if (!mandates) throw new Refusal('debit-orders-not-offered');
+  const order = await priceOrder(db, userId, body, { config, now });
+  await refuseOverCredit(db, userId, order, { kind: 'collected', config, now });
+  const customer = await ensureGatewayCustomer(context, userId);
+  const mandate = await prepareAtGateway(
+    context,
+    { what: 'mandate', userId, key },
+    async (made) => {
+      const answer = await mandates.create({ key: made, customer });
+      if (answer.outcome !== 'made') throw new Refusal('payments-unavailable');
+      return answer.mandate;
+    },
+  );
+  return { ...nothing, mandate };
 }

@@ -3,7 +3,6 @@ import { type Day, southAfricanDay } from '../../domain/values/south-african-tim
 import type { Queryable } from '../db/database.ts';
 import { serverDurations } from '../durations.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { type Batch, processAllDue } from '../jobs/process-batches.ts';
 import { mayBecome } from '../records/payable-purchases.ts';
 
 const batchSize = 500;
@@ -42,4 +41,28 @@ async function markOverdue(db: Queryable, { today, now }: { today: Day; now: Dat
     select id, 'overdue', ${now}, total_repayment_cents from marked
     returning purchase_id`.execute(db);
   return rows.length;
+}
+
+/** The size of a batch, and whether it skips rows that are locked. */
+interface Batch {
+  limit: number;
+  /** If false, the query waits for locked rows. */
+  skipLocked: boolean;
+}
+
+/**
+ * Processes due rows in batches until none is left or the server stops. Several jobs may want the
+ * same rows: a batch skips those that another job has locked. At the end the job waits for these,
+ * or they would stay due until its next run. It then locks one row at a time and holds no other
+ * lock, so that there is no deadlock. `processSome` returns how many rows it processed.
+ */
+async function processAllDue(
+  ending: AbortSignal,
+  batchSize: number,
+  processSome: (batch: Batch) => Promise<number>,
+): Promise<void> {
+  while (!ending.aborted) {
+    if ((await processSome({ limit: batchSize, skipLocked: true })) > 0) continue;
+    if ((await processSome({ limit: 1, skipLocked: false })) === 0) return;
+  }
 }

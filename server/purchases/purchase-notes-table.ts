@@ -2,12 +2,12 @@ import type { Insertable } from 'kysely';
 import type { PurchaseNote } from '../../domain/admin/purchase-desk.ts';
 import type { PurchaseId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
-import type { PurchaseNotesTable } from '../db/schema/purchases.ts';
+import type { Tables } from '../db/schema.ts';
 
 /** Writes what an admin says about a purchase, in the transaction of what they do. */
 export async function insertPurchaseNote(
   transaction: Queryable,
-  note: Insertable<PurchaseNotesTable>,
+  note: Insertable<Tables['purchaseNotes']>,
 ): Promise<void> {
   await transaction.insertInto('purchaseNotes').values(note).execute();
 }

@@ -1,7 +1,29 @@
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import { receiptOf } from '../../domain/purchases/receipt.ts';
 import { formatDateTime } from '../../domain/values/format.ts';
-import { Html, html } from './html.ts';
+
+/** HTML that needs no escaping. */
+class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Piece = string | number | Html | readonly Html[];
+
+/** Builds HTML from a template. Inserted values are escaped, unless they are Html themselves. */
+function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
+  const filled = pieces.map((piece, index) => `${textOf(piece)}${parts[index + 1]}`);
+  return new Html([parts[0], ...filled].join(''));
+}
+
+function textOf(piece: Piece): string {
+  if (piece instanceof Html) return piece.text;
+  if (typeof piece === 'object') return piece.map(({ text }) => text).join('');
+  return String(piece).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
 
 // The content security policy allows a style element, but no style attributes and no scripts.
 const styles = new Html(`

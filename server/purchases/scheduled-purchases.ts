@@ -28,11 +28,10 @@ import {
   refuseBelowMinimum,
   refuseExpired,
   requireCustomer,
-  requireSavedCard,
   shownCard,
   withoutCard,
 } from '../payments/payment-source.ts';
-import { insertSavedCard, type TokenizedCard } from '../payments/saved-cards.ts';
+import { insertSavedCard, lockSavedCard, type TokenizedCard } from '../payments/saved-cards.ts';
 import { lockOwn, updatePurchase } from '../records/payable-purchases.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
 import { insertPurchase, type NewPurchase, readPurchase } from '../records/purchases-table.ts';
@@ -85,7 +84,7 @@ export async function scheduleFuel(
       if (typedCard) await requireUnended(transaction, typedCard.preparation);
       const { savedCardId } = body;
       const card = savedCardId
-        ? await requireSavedCard(context, transaction, userId, savedCardId)
+        ? await lockSavedCard(context, transaction, userId, savedCardId)
         : typedCard;
       if (!card && !body.cardDetails) throw invalidField('cardDetails', cardDetailsMessage);
       if (!card) throw new Refusal('card-not-found');

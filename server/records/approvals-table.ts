@@ -1,23 +1,7 @@
-import type { Insertable } from 'kysely';
 import type { Approval } from '../../domain/admin/approvals.ts';
 import type { PurchaseId, UserId } from '../../domain/ids.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
-import type { ApprovalsTable } from '../db/schema/admin.ts';
-
-/** Inserts what an admin asks for; false if the same waits already. */
-export async function insertApproval(
-  transaction: Queryable,
-  row: Insertable<ApprovalsTable>,
-): Promise<boolean> {
-  const inserted = await transaction
-    .insertInto('approvals')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
 
 function pending(db: Queryable) {
   return db
@@ -80,12 +64,4 @@ export async function findApproval(db: Queryable, id: string) {
 /** Locks an approval until the transaction ends; null if there is none. */
 export async function lockApproval(transaction: Queryable, id: string) {
   return (await approvalWithId(transaction, id).forUpdate().executeTakeFirst()) ?? null;
-}
-
-export async function recordDecision(
-  transaction: Queryable,
-  id: string,
-  decision: Pick<ApprovalsTable, 'decidedBy' | 'decidedAt' | 'isConfirmed'>,
-): Promise<void> {
-  await transaction.updateTable('approvals').set(decision).where('id', '=', id).execute();
 }

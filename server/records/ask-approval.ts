@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { addAuditEntry } from '../audit/audit-log-table.ts';
 import type { Queryable } from '../db/database.ts';
-import type { ApprovalsTable } from '../db/schema/admin.ts';
+import type { Tables } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { insertApproval } from './approvals-table.ts';
 
 type Open = 'id' | 'decidedBy' | 'decidedAt' | 'isConfirmed';
 type OfSome = 'priceId' | 'budgetCents' | 'collectedCents';
-type Asked = Omit<Insertable<ApprovalsTable>, Open | OfSome> &
-  Partial<Pick<ApprovalsTable, OfSome>>;
+type Asked = Omit<Insertable<Tables['approvals']>, Open | OfSome> &
+  Partial<Pick<Tables['approvals'], OfSome>>;
 
 /**
  * Asks a second admin to confirm something, instead of doing it (SEC-31).
@@ -18,8 +17,12 @@ type Asked = Omit<Insertable<ApprovalsTable>, Open | OfSome> &
 export async function askApproval(transaction: Queryable, asked: Asked): Promise<void> {
   const none = { priceId: null, budgetCents: null, collectedCents: null };
   const open = { decidedBy: null, decidedAt: null, isConfirmed: null };
-  const isNew = await insertApproval(transaction, { ...none, ...open, ...asked, id: randomUUID() });
-  if (!isNew) throw new Refusal('approval-pending');
+  await transaction
+    .insertInto('approvals')
+    .values({ ...none, ...open, ...asked, id: randomUUID() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirstOrThrow(() => new Refusal('approval-pending'));
   const { askedBy: adminId, askedAt: at, userId, purchaseId, kind } = asked;
   await addAuditEntry(transaction, {
     at,

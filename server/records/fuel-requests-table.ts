@@ -7,7 +7,7 @@ import { type Centilitres, litresFromCentilitres } from '../../domain/values/vol
 import type { Queryable } from '../db/database.ts';
 import { prepared } from '../db/fast/prepared.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
-import type { FuelRequestsTable } from '../db/schema/fuel-requests.ts';
+import type { Tables } from '../db/schema.ts';
 import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 import { readStandings, type StandingTerms } from './standings-table.ts';
@@ -104,7 +104,7 @@ export function listFuelRequests(db: Queryable, userId: UserId, { limit, after }
 
 type Decided = 'status' | 'approvedBy' | 'approvedAt' | 'completedAt' | 'notes';
 type NewRequest = Required<
-  Omit<Insertable<FuelRequestsTable>, Decided | 'deletedAt' | 'personText'>
+  Omit<Insertable<Tables['fuelRequests']>, Decided | 'deletedAt' | 'personText'>
 >;
 
 const inserted = prepared((db, row: NewRequest) =>
@@ -140,7 +140,7 @@ export async function lockFuelRequest(transaction: Queryable, id: FuelRequestId)
 export async function updateFuelRequest(
   transaction: Queryable,
   id: FuelRequestId,
-  change: Updateable<FuelRequestsTable>,
+  change: Updateable<Tables['fuelRequests']>,
 ): Promise<FuelRequest> {
   const row = await transaction
     .updateTable('fuelRequests')

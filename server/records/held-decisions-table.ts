@@ -1,16 +1,9 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { FuelRequestId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
-import type { HeldDecisionsTable } from '../db/schema/fuel-requests.ts';
+import type { Tables } from '../db/schema.ts';
 
-export type HeldDecision = Selectable<HeldDecisionsTable>;
-
-export async function insertHeldDecision(
-  transaction: Queryable,
-  decision: Insertable<HeldDecisionsTable>,
-): Promise<void> {
-  await transaction.insertInto('heldDecisions').values(decision).execute();
-}
+export type HeldDecision = Selectable<Tables['heldDecisions']>;
 
 /** The decision that is held for a request, if there is one. */
 export function findHeldDecision(db: Queryable, requestId: FuelRequestId) {

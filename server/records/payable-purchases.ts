@@ -8,7 +8,7 @@ import {
 import type { OwedPurchase } from '../../domain/purchases/debt.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import type { Queryable } from '../db/database.ts';
-import type { PurchasesTable } from '../db/schema/purchases.ts';
+import type { Tables } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { isOwedRow } from './owed-conditions.ts';
 
@@ -19,7 +19,7 @@ import { isOwedRow } from './owed-conditions.ts';
  */
 export type PayablePurchase = ReturnType<typeof payableFromRow>;
 
-function payableFromRow({ totalRepaymentCents: total, ...row }: Selectable<PurchasesTable>) {
+function payableFromRow({ totalRepaymentCents: total, ...row }: Selectable<Tables['purchases']>) {
   const paymentDate = row.paymentDate?.toISOString() ?? null;
   return { ...row, total, paymentDate, isPaid: row.paymentStatus === 'paid' };
 }
@@ -57,7 +57,7 @@ export async function findPayable(db: Queryable, id: PurchaseId) {
 export async function updatePurchase(
   transaction: Queryable,
   id: PurchaseId,
-  change: Updateable<PurchasesTable>,
+  change: Updateable<Tables['purchases']>,
 ): Promise<void> {
   const { paymentStatus } = change;
   const { numUpdatedRows } = await transaction

@@ -10,16 +10,16 @@ import { attentionDays } from '../../domain/admin/morning.ts';
 import type { PurchaseId } from '../../domain/ids.ts';
 import { addDays, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Queryable } from '../db/database.ts';
-import type { PurchaseChargesTable } from '../db/schema/purchases.ts';
+import type { Tables } from '../db/schema.ts';
 import { startOfDay } from '../db/south-african-days.ts';
 import { serverDurations } from '../durations.ts';
 
 /** A charge that was requested from its processor, or is about to be. */
-export type RequestedCharge = Selectable<PurchaseChargesTable>;
+export type RequestedCharge = Selectable<Tables['purchaseCharges']>;
 
 export async function insertCharge(
   transaction: Queryable,
-  charge: Insertable<PurchaseChargesTable>,
+  charge: Insertable<Tables['purchaseCharges']>,
 ): Promise<void> {
   await transaction.insertInto('purchaseCharges').values(charge).execute();
 }
@@ -27,7 +27,7 @@ export async function insertCharge(
 export async function updateCharge(
   db: Queryable,
   key: string,
-  change: Updateable<PurchaseChargesTable>,
+  change: Updateable<Tables['purchaseCharges']>,
 ): Promise<void> {
   await db.updateTable('purchaseCharges').set(change).where('key', '=', key).execute();
 }

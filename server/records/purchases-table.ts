@@ -15,7 +15,7 @@ import type { Day } from '../../domain/values/south-african-time.ts';
 import { type Centilitres, litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Listed, type Page, pageOf, readPage, type SortOrder } from '../db/keyset.ts';
-import type { PurchasesTable } from '../db/schema/purchases.ts';
+import type { Tables } from '../db/schema.ts';
 import { matchesSearch } from '../db/search.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
 import { serverDurations } from '../durations.ts';
@@ -98,11 +98,11 @@ function purchaseFromRow({
 
 /** The columns of a purchase that do not depend on the payment method. */
 export type NewPurchase = Omit<
-  Insertable<PurchasesTable> & { purchaseDate: Date },
+  Insertable<Tables['purchases']> & { purchaseDate: Date },
   'paymentMethod' | 'paymentStatus'
 >;
 
-export async function insertPurchase(db: Queryable, purchase: Insertable<PurchasesTable>) {
+export async function insertPurchase(db: Queryable, purchase: Insertable<Tables['purchases']>) {
   await db.insertInto('purchases').values(purchase).execute();
 }
 

@@ -26,8 +26,6 @@ export interface Keys {
   readonly presentId: string;
   /** The numbers of all keys, the present one first. */
   readonly ids: readonly string[];
-  /** Whether a value is encrypted with the present key. */
-  isPresent(encrypted: Buffer): boolean;
   encrypt(purpose: string, text: string): Buffer;
   /** @throws MissingKeyError, or another Error when the value was changed or kept elsewhere */
   decrypt(purpose: string, encrypted: Buffer): string;
@@ -60,7 +58,6 @@ export function openKeys([present, ...former]: readonly [Buffer, ...Buffer[]]): 
   return {
     presentId: current.id,
     ids: [...byId.keys()],
-    isPresent: (encrypted) => idOf(encrypted) === current.id,
     encrypt(purpose, text) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, current.encryption, nonce, tag).setAAD(

@@ -5,11 +5,9 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { insertAccount } from '../accounts/registration.ts';
 import { deleteSessionsOf } from '../accounts/sessions-table.ts';
 import { refuseTaken } from '../accounts/taken-fields.ts';
-import { actAsAdmin } from '../audit/admin-action.ts';
-import { addAuditEntry } from '../audit/audit-log-table.ts';
+import { actAsAdmin, actOnceAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import type { SignedIn } from '../http/access.ts';
-import { runOnce } from '../idempotency/run-once.ts';
 import { Refusal } from '../refusal.ts';
 import { cutOffPhonesOf } from '../vouchers/device-keys-table.ts';
 import { readStation } from './stations.ts';
@@ -28,13 +26,13 @@ export async function createAttendant(
 ): Promise<StationDetails> {
   refuseEasyPassword('password', password, known);
   const passwordHash = await hashPassword(password, client.address);
-  await runOnce(context, {
+  await actOnceAsAdmin(context, {
     call: 'POST /api/admin/stations/{id}/attendants',
-    userId: adminId,
+    adminId,
     key,
     // Without the password, because nothing stored may reveal it.
     body: { ...known, stationId },
-    async run(transaction, newId) {
+    async run(transaction, audit, newId) {
       const at = context.clock();
       await transaction
         .selectFrom('stations')
@@ -56,15 +54,7 @@ export async function createAttendant(
         .insertInto('attendants')
         .values({ userId, stationId, addedAt: at, addedBy: adminId, removedAt: null })
         .execute();
-      const fields = ['station'];
-      await addAuditEntry(transaction, {
-        at,
-        adminId,
-        action: 'attendant-added',
-        userId,
-        objectId: stationId,
-        fields,
-      });
+      await audit({ action: 'attendant-added', userId, objectId: stationId, fields: ['station'] });
     },
   }).catch(refuseTaken(context, null, known));
   return readStation(context, stationId);

@@ -12,12 +12,10 @@ import { type Cents, randFromCents } from '../../domain/values/money.ts';
 import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { type Centilitres, litresFromCentilitres } from '../../domain/values/volume.ts';
 import { deleteSession } from '../accounts/sessions-table.ts';
-import { actAsAdmin } from '../audit/admin-action.ts';
-import { addAuditEntry } from '../audit/audit-log-table.ts';
+import { actAsAdmin, actOnceAsAdmin } from '../audit/admin-action.ts';
 import type { Context } from '../context.ts';
 import { violatedConstraint } from '../db/database.ts';
 import { endOfDay, startOfDay } from '../db/south-african-days.ts';
-import { runOnce } from '../idempotency/run-once.ts';
 import { Refusal, refusedField } from '../refusal.ts';
 
 interface StationRow {
@@ -130,23 +128,15 @@ export async function createStation(
   body: StationCreation,
   key: string | null,
 ): Promise<StationDetails> {
-  const { id } = await runOnce(context, {
+  const { id } = await actOnceAsAdmin(context, {
     call: 'POST /api/admin/stations',
-    userId: adminId,
+    adminId,
     key,
     body,
-    async run(transaction, newId) {
-      const at = context.clock();
-      const station = { id: StationId.parse(newId), ...body, createdAt: at };
+    async run(transaction, audit, newId) {
+      const station = { id: StationId.parse(newId), ...body, createdAt: context.clock() };
       await transaction.insertInto('stations').values(station).execute();
-      const fields = ['name', 'province'];
-      await addAuditEntry(transaction, {
-        at,
-        adminId,
-        action: 'station-created',
-        objectId: newId,
-        fields,
-      });
+      await audit({ action: 'station-created', objectId: newId, fields: ['name', 'province'] });
     },
   }).catch(refuseTakenName);
   return readStation(context, StationId.parse(id));

@@ -4,7 +4,6 @@ import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import type { Queryable } from '../db/database.ts';
 import { prepared } from '../db/fast/prepared.ts';
-import type { CarsTable } from '../db/schema/vehicles.ts';
 import type { Tables } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -31,7 +30,7 @@ export const carColumns = [
 ] as const;
 
 type Column = (typeof carColumns)[number] extends `cars.${infer Name}` ? Name : never;
-type CarRow = Pick<Selectable<CarsTable>, Column & keyof CarsTable>;
+type CarRow = Pick<Selectable<Tables['cars']>, Column & keyof Tables['cars']>;
 
 /** Names each field, as `fuelRequestFromRow` does. */
 export function carFromRow(row: CarRow): Car {

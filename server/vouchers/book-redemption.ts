@@ -12,12 +12,7 @@ import { drawFuel, endVoucher } from './count-redemption.ts';
 import { judgeRedemption } from './judge-redemption.ts';
 import { findOrigin, type LockedFuel, lockFuel } from './redeemed-fuel.ts';
 import { proofOf, requireSigner } from './redemption-proof.ts';
-import {
-  findEarlier,
-  findRedemption,
-  insertRedemption,
-  updateRedemption,
-} from './redemptions-table.ts';
+import { findEarlier, findRedemption, updateRedemption } from './redemptions-table.ts';
 
 /**
  * Books what an attendant's phone has signed, once, whoever brings it and however late: the attendant's
@@ -72,7 +67,7 @@ async function book(context: Context, transaction: Queryable, booking: Booking):
   const { volume, amount, pump } = signed.redemption;
   const receivedAt = context.clock();
   const settlement = await judgeRedemption(transaction, booking, receivedAt);
-  await insertRedemption(transaction, {
+  const redemption = {
     id,
     voucherId: voucher.id,
     entitlementId: entitlement.id,
@@ -85,11 +80,12 @@ async function book(context: Context, transaction: Queryable, booking: Booking):
     pump,
     pouredAt: pouredAtOf(booking),
     receivedAt,
-    reportedBy: reporter ? 'motorist' : 'attendant',
+    reportedBy: reporter ? ('motorist' as const) : ('attendant' as const),
     signed: Buffer.concat([signed.bytes, signed.signature]),
     shown: shownOf(booking),
     ...outcomeOf(booking, settlement),
-  });
+  };
+  await transaction.insertInto('redemptions').values(redemption).execute();
   await carryOut(context, transaction, booking, settlement);
 }
 

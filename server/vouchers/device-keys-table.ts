@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { DeviceKeyId, UserId } from '../../domain/ids.ts';
 import type { Queryable } from '../db/database.ts';
-import type { DeviceKeysTable } from '../db/schema/vouchers.ts';
+import type { Tables } from '../db/schema.ts';
 
 /** The motorist's phone that was used last; undefined if they have none with a key. */
 export function latestPhone(db: Queryable, userId: UserId) {
@@ -37,7 +37,7 @@ export function findAttendantPhone(db: Queryable, id: DeviceKeyId) {
  * another user's, or has ended: a key that was revoked stays revoked (VOU-28). An attendant's phone is only seen when it fetches the vouchers that have ended
  * (VOU-5).
  */
-export function saveDeviceKey(db: Queryable, key: Insertable<DeviceKeysTable>) {
+export function saveDeviceKey(db: Queryable, key: Insertable<Tables['deviceKeys']>) {
   const { sessionId, stationId, name, seenAt, userId } = key;
   return db
     .insertInto('deviceKeys')

@@ -8,18 +8,12 @@ import { shortCode } from '../../domain/vouchers/short-code.ts';
 import { claimsBytes } from '../../domain/vouchers/voucher-code.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import type { DeviceKeysTable } from '../db/schema/vouchers.ts';
+import type { Tables } from '../db/schema.ts';
 import { highestPriceUntil } from '../prices/prices.ts';
 import { latestPhone } from './device-keys-table.ts';
 import { nextEntitlement } from './entitlements-table.ts';
 import { signAsIssuer } from './issuer-keys.ts';
-import {
-  hasOpenConflict,
-  hasOpenVoucher,
-  insertVoucher,
-  lockHolder,
-  readyAt,
-} from './vouchers-table.ts';
+import { findOpenVoucher, hasOpenConflict, lockHolder, readyAt } from './vouchers-table.ts';
 
 /**
  * Issues a voucher for what the user may pour next, bound to a phone of theirs: the given one, or the
@@ -30,10 +24,10 @@ export async function issueVoucher(
   context: Context,
   transaction: Queryable,
   userId: UserId,
-  asking: Selectable<DeviceKeysTable> | null = null,
+  asking: Selectable<Tables['deviceKeys']> | null = null,
 ): Promise<void> {
   const now = context.clock();
-  if (!(await lockHolder(transaction, userId)) || (await hasOpenVoucher(transaction, userId)))
+  if (!(await lockHolder(transaction, userId)) || (await findOpenVoucher(transaction, userId)))
     return;
   const phone = asking ?? (await latestPhone(transaction, userId));
   const fuel = phone && (await nextEntitlement(transaction, userId));
@@ -66,7 +60,7 @@ export async function issueVoucher(
       holderKey: phone.publicKey,
     }),
   );
-  await insertVoucher(transaction, {
+  const voucher = {
     id,
     userId,
     entitlementId: fuel.id,
@@ -75,8 +69,9 @@ export async function issueVoucher(
     expiresAt: new Date(expiresAt * 1000),
     maxCl: volume,
     maxCents: amount,
-    state: 'open',
+    state: 'open' as const,
     signed: Buffer.concat([bytes, signature]),
     shortCode: shortCode(context.keys.hmac('vouchers.short_code', id)),
-  });
+  };
+  await transaction.insertInto('vouchers').values(voucher).execute();
 }

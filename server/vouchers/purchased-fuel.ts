@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely';
 import type { RevocationCause } from '../../domain/vouchers/voucher.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import type { PurchasesTable } from '../db/schema/purchases.ts';
+import type { Tables } from '../db/schema.ts';
 import { grantFuel, withdrawFuel } from '../vouchers/entitlements.ts';
 
 type Sold = Pick<
-  Selectable<PurchasesTable>,
+  Selectable<Tables['purchases']>,
   'id' | 'userId' | 'fuelType' | 'fuelAmountCl' | 'carRegistrationNumber'
 >;
 

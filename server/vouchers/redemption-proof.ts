@@ -6,7 +6,7 @@ import { typedShortCode } from '../../domain/vouchers/short-code.ts';
 import { readShownText } from '../../domain/vouchers/voucher-code.ts';
 import type { RedemptionReport } from '../../domain/vouchers/voucher-schemas.ts';
 import type { Queryable } from '../db/database.ts';
-import type { VouchersTable } from '../db/schema/vouchers.ts';
+import type { Tables } from '../db/schema.ts';
 import { invalidField } from '../refusal.ts';
 import { findAttendantPhone } from './device-keys-table.ts';
 import { findIssuerKey } from './issuer-keys.ts';
@@ -40,7 +40,7 @@ export async function requireSigner(
 export async function proofOf(
   db: Queryable,
   { shown, shortCode }: RedemptionReport,
-  voucher: Selectable<VouchersTable>,
+  voucher: Selectable<Tables['vouchers']>,
 ): Promise<RedemptionFacts['proof']> {
   const nothing = { isGiven: false, shownAt: null };
   if (shortCode) return { ...nothing, isGiven: typedShortCode(shortCode) === voucher.shortCode };

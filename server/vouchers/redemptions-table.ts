@@ -1,14 +1,10 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { RedemptionId } from '../../domain/ids.ts';
 import { randFromCents } from '../../domain/values/money.ts';
 import { litresFromCentilitres } from '../../domain/values/volume.ts';
 import type { BookedRedemption } from '../../domain/vouchers/voucher-schemas.ts';
 import type { Queryable } from '../db/database.ts';
-import type { RedemptionsTable } from '../db/schema/vouchers.ts';
-
-export async function insertRedemption(db: Queryable, redemption: Insertable<RedemptionsTable>) {
-  await db.insertInto('redemptions').values(redemption).execute();
-}
+import type { Tables } from '../db/schema.ts';
 
 /** What was booked before under an id; undefined if nothing was. */
 export function findEarlier(db: Queryable, id: RedemptionId) {
@@ -22,7 +18,7 @@ export function findEarlier(db: Queryable, id: RedemptionId) {
 export async function updateRedemption(
   db: Queryable,
   id: RedemptionId,
-  change: Updateable<RedemptionsTable>,
+  change: Updateable<Tables['redemptions']>,
 ) {
   await db.updateTable('redemptions').set(change).where('id', '=', id).execute();
 }

@@ -1,15 +1,10 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { EntitlementId, UserId, VoucherId } from '../../domain/ids.ts';
 import { hour } from '../../domain/values/time-units.ts';
 import { motoristConflicts } from '../../domain/vouchers/judge-redemption.ts';
 import { unknownFateHours } from '../../domain/vouchers/voucher-settings.ts';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
-import type { VouchersTable } from '../db/schema/vouchers.ts';
-
-export async function insertVoucher(db: Queryable, voucher: Insertable<VouchersTable>) {
-  await db.insertInto('vouchers').values(voucher).execute();
-}
 
 export function findOpenVoucher(db: Queryable, userId: UserId) {
   return db
@@ -18,10 +13,6 @@ export function findOpenVoucher(db: Queryable, userId: UserId) {
     .where('userId', '=', userId)
     .where('state', '=', 'open')
     .executeTakeFirst();
-}
-
-export async function hasOpenVoucher(db: Queryable, userId: UserId): Promise<boolean> {
-  return (await findOpenVoucher(db, userId)) !== undefined;
 }
 
 /** Locks a voucher that exists, so that only one redemption of it is booked at a time. */

@@ -165,7 +165,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'a challenge of passkeys can be signed twice',
     breaks: 'users see only their own data',
-    file: 'server/accounts/passkeys/challenges-table.ts',
+    file: 'server/accounts/passkeys/challenges.ts',
     find: ".deleteFrom('passkeyChallenges')",
     replace: ".updateTable('passkeyChallenges').set({ purpose })",
     tests: ['tests/server/accounts/passkeys.test.ts'],

@@ -5,8 +5,7 @@ import {
 import { challengeLifetime, type PasskeyAssertion } from '../../../domain/accounts/passkeys.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import type { Context } from '../../context.ts';
-import { openChallenge, spendChallenge } from './challenges.ts';
-import type { ChallengeUse } from './challenges-table.ts';
+import { type ChallengeUse, openChallenge, spendChallenge } from './challenges.ts';
 import { findPasskey, listPasskeys, recordUse } from './passkeys-table.ts';
 import type { RelyingParty } from './relying-party.ts';
 

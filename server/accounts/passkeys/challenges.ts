@@ -1,11 +1,17 @@
 import { challengeLifetime } from '../../../domain/accounts/passkeys.ts';
 import type { Context } from '../../context.ts';
-import { type ChallengeUse, insertChallenge, takeChallenge } from './challenges-table.ts';
+import type { Tables } from '../../db/schema.ts';
+
+/** What a challenge is for: a sign-in does not know its user. */
+export type ChallengeUse = Pick<Tables['passkeyChallenges'], 'purpose' | 'userId'>;
 
 /** Stores a challenge, which can be signed for five minutes (ACC-30). */
-export function openChallenge({ db, clock }: Context, challenge: string, use: ChallengeUse) {
+export async function openChallenge({ db, clock }: Context, challenge: string, use: ChallengeUse) {
   const expiresAt = new Date(clock().getTime() + challengeLifetime);
-  return insertChallenge(db, challenge, use, expiresAt);
+  await db
+    .insertInto('passkeyChallenges')
+    .values({ ...use, challenge, expiresAt })
+    .execute();
 }
 
 /**
@@ -15,10 +21,18 @@ export function openChallenge({ db, clock }: Context, challenge: string, use: Ch
 export async function spendChallenge(
   { db, clock }: Context,
   clientDataJSON: string,
-  use: ChallengeUse,
+  { purpose, userId }: ChallengeUse,
 ): Promise<string | null> {
   const challenge = readChallenge(clientDataJSON);
-  return challenge && (await takeChallenge(db, challenge, use, clock())) ? challenge : null;
+  if (!challenge) return null;
+  const taken = await db
+    .deleteFrom('passkeyChallenges')
+    .where('challenge', '=', challenge)
+    .where('purpose', '=', purpose)
+    .where('userId', 'is not distinct from', userId)
+    .returning('expiresAt')
+    .executeTakeFirst();
+  return taken && taken.expiresAt > clock() ? challenge : null;
 }
 
 function readChallenge(clientDataJSON: string): string | null {

@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Client } from '../../http/client.ts';
 import { consumeLimit, resetLimit } from '../../http/rate-limits.ts';
 import { invalidField } from '../../refusal.ts';
+import { encryptedColumns, placeOf } from '../../secrets/encrypted-columns.ts';
 import { recordLock } from '../../security/record-lock.ts';
 import { recordSecurityEvent } from '../../security/record-security-event.ts';
 import { productName } from '../passkeys/relying-party.ts';
@@ -18,9 +19,6 @@ import { takeCode } from './recovery-codes-table.ts';
 
 /** 120 random bits: nobody guesses one, so a fast hash is enough. */
 const recoveryCodeBytes = 15;
-
-/** The place of an encrypted secret, for which alone it can be decrypted. */
-export const secretPurpose = (userId: UserId) => `authenticator_apps.secret ${userId}`;
 
 /** The algorithm that every authenticator app knows: SHA-1, six digits, 30 seconds. */
 export function appOf(secret: string, username = ''): TOTP {
@@ -88,7 +86,9 @@ async function isOpenAppCode(context: Context, userId: UserId, code: string): Pr
 async function isAppCodeOf(context: Context, userId: UserId, code: string): Promise<boolean> {
   const app = await findApp(context.db, userId);
   if (!app) return false;
-  const totp = appOf(context.keys.decrypt(secretPurpose(userId), app.secret));
+  const totp = appOf(
+    context.keys.decrypt(placeOf(encryptedColumns.authenticatorSecret, userId), app.secret),
+  );
   const timestamp = context.clock().getTime();
   const delta = totp.validate({ token: comparableCode(code), timestamp, window: 1 });
   if (delta === null) return false;

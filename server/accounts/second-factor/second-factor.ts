@@ -7,9 +7,10 @@ import type { Queryable } from '../../db/database.ts';
 import type { SignedIn } from '../../http/access.ts';
 import { lockUserForUpdate } from '../../people/users-table.ts';
 import { Refusal } from '../../refusal.ts';
+import { encryptedColumns, placeOf } from '../../secrets/encrypted-columns.ts';
 import { recordSecurityEvent } from '../../security/record-security-event.ts';
 import { confirmApp, deleteApp, findApp, proposeApp } from './authenticator-apps-table.ts';
-import { appOf, newRecoveryCodes, proveNewApp, recoveryCodeHash, secretPurpose } from './codes.ts';
+import { appOf, newRecoveryCodes, proveNewApp, recoveryCodeHash } from './codes.ts';
 import { endSessionsWithoutFactor } from './end-sessions.ts';
 import { readFactors } from './factors.ts';
 import { deleteCodes, replaceCodes } from './recovery-codes-table.ts';
@@ -30,7 +31,7 @@ export async function readSecondFactor(
 export async function startApp({ db, keys, clock }: Context, user: SignedIn) {
   requireAdminAccount(user);
   const secret = new Secret({ size: 20 }).base32;
-  const encrypted = keys.encrypt(secretPurpose(user.id), secret);
+  const encrypted = keys.encrypt(placeOf(encryptedColumns.authenticatorSecret, user.id), secret);
   if (!(await proposeApp(db, user.id, encrypted, clock()))) throw new Refusal('app-known');
   return { secret, uri: appOf(secret, user.username).toString() };
 }

@@ -84,6 +84,7 @@ begin
   on conflict (day, shard) do update set debtors = counters.debtors + excluded.debtors;
 end $$;
 
+-- 014-statistics.sql creates its triggers.
 create function sum_changed_debts() returns trigger language plpgsql as $$
 declare people uuid[];
 begin
@@ -107,13 +108,6 @@ begin
   if people is not null then perform sum_debts(people); end if;
   return null;
 end $$;
-create trigger purchases_owed_added after insert on purchases
-  referencing new table as new_rows for each statement execute function sum_changed_debts();
-create trigger purchases_owed_changed after update on purchases
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function sum_changed_debts();
-create trigger purchases_owed_removed after delete on purchases
-  referencing old table as old_rows for each statement execute function sum_changed_debts();
 
 -- The same from the rows.
 create view recounted_debtors as

@@ -100,13 +100,6 @@ begin
   end if;
   return null;
 end $$;
-create trigger users_added after insert on users
-  referencing new table as new_rows for each statement execute function count_users();
-create trigger users_changed after update on users
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function count_users();
-create trigger users_removed after delete on users
-  referencing old table as old_rows for each statement execute function count_users();
 
 -- Adds what some fuel requests contribute, `times` 1 or -1; a deleted one contributes nothing.
 create function count_request_rows(changed fuel_requests[], times integer) returns void
@@ -147,14 +140,6 @@ begin
   return null;
 end $$;
 
-create trigger fuel_requests_added after insert on fuel_requests
-  referencing new table as new_rows for each statement execute function count_fuel_requests();
-create trigger fuel_requests_changed after update on fuel_requests
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function count_fuel_requests();
-create trigger fuel_requests_removed after delete on fuel_requests
-  referencing old table as old_rows for each statement execute function count_fuel_requests();
-
 -- Adds some profiles to their tiers, `times` 1 or -1.
 create function count_profile_rows(changed loyalty_profiles[], times integer) returns void
 language sql as $$
@@ -190,13 +175,6 @@ begin
   end if;
   return null;
 end $$;
-create trigger loyalty_profiles_added after insert on loyalty_profiles
-  referencing new table as new_rows for each statement execute function count_profiles();
-create trigger loyalty_profiles_changed after update on loyalty_profiles
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function count_profiles();
-create trigger loyalty_profiles_removed after delete on loyalty_profiles
-  referencing old table as old_rows for each statement execute function count_profiles();
 
 -- What a purchase contributes to the figures of each day. It is sold on its day, unless it is void.
 -- It is repaid on the day of its payment, and paid out again on the day of a refund. On credit it
@@ -327,13 +305,6 @@ begin
   end if;
   return null;
 end $$;
-create trigger purchases_added after insert on purchases
-  referencing new table as new_rows for each statement execute function count_purchases();
-create trigger purchases_changed after update on purchases
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function count_purchases();
-create trigger purchases_removed after delete on purchases
-  referencing old table as old_rows for each statement execute function count_purchases();
 
 -- A charge contributes when the bank declines a collection. A declined one stays so.
 create function count_failed_collections() returns trigger language plpgsql as $$
@@ -393,13 +364,6 @@ begin
     where shard = counter_shard() and change <> 0;
   return null;
 end $$;
-create trigger cars_waiting_added after insert on cars
-  referencing new table as new_rows for each statement execute function count_waiting_vehicles();
-create trigger cars_waiting_changed after update on cars
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function count_waiting_vehicles();
-create trigger cars_waiting_removed after delete on cars
-  referencing old table as old_rows for each statement execute function count_waiting_vehicles();
 
 create function count_waiting_people() returns trigger language plpgsql as $$
 declare change bigint;
@@ -416,13 +380,6 @@ begin
     where shard = counter_shard() and change <> 0;
   return null;
 end $$;
-create trigger users_waiting_added after insert on users
-  referencing new table as new_rows for each statement execute function count_waiting_people();
-create trigger users_waiting_changed after update on users
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function count_waiting_people();
-create trigger users_waiting_removed after delete on users
-  referencing old table as old_rows for each statement execute function count_waiting_people();
 
 -- Whether a purchase is in the list of scheduled payments.
 create function is_open_schedule(p purchases) returns boolean language sql immutable as $$
@@ -446,13 +403,6 @@ begin
   where shard = counter_shard() and (listed <> 0 or pending <> 0);
   return null;
 end $$;
-create trigger fuel_requests_listed after insert on fuel_requests
-  referencing new table as new_rows for each statement execute function count_listed_requests();
-create trigger fuel_requests_relisted after update on fuel_requests
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function count_listed_requests();
-create trigger fuel_requests_unlisted after delete on fuel_requests
-  referencing old table as old_rows for each statement execute function count_listed_requests();
 
 create function count_listed_purchases() returns trigger language plpgsql as $$
 declare listed bigint := 0; scheduled bigint := 0;
@@ -472,13 +422,34 @@ begin
   where shard = counter_shard() and (listed <> 0 or scheduled <> 0);
   return null;
 end $$;
-create trigger purchases_listed after insert on purchases
-  referencing new table as new_rows for each statement execute function count_listed_purchases();
-create trigger purchases_relisted after update on purchases
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function count_listed_purchases();
-create trigger purchases_unlisted after delete on purchases
-  referencing old table as old_rows for each statement execute function count_listed_purchases();
+
+-- Each function runs after the statements that insert, change and delete rows of its table.
+do $$
+declare
+  counted record;
+  words text := 'create trigger %I after %s on %I referencing %s for each statement'
+    ' execute function %I()';
+begin
+  for counted in select * from (values
+    ('purchases', 'sum_changed_debts', 'purchases_owed_', 'added', 'changed', 'removed'),
+    ('users', 'count_users', 'users_', 'added', 'changed', 'removed'),
+    ('fuel_requests', 'count_fuel_requests', 'fuel_requests_', 'added', 'changed', 'removed'),
+    ('loyalty_profiles', 'count_profiles', 'loyalty_profiles_', 'added', 'changed', 'removed'),
+    ('purchases', 'count_purchases', 'purchases_', 'added', 'changed', 'removed'),
+    ('cars', 'count_waiting_vehicles', 'cars_waiting_', 'added', 'changed', 'removed'),
+    ('users', 'count_waiting_people', 'users_waiting_', 'added', 'changed', 'removed'),
+    ('fuel_requests', 'count_listed_requests', 'fuel_requests_', 'listed', 'relisted', 'unlisted'),
+    ('purchases', 'count_listed_purchases', 'purchases_', 'listed', 'relisted', 'unlisted')
+  ) as triggers (on_table, run, prefix, added, changed, removed)
+  loop
+    execute format(words, counted.prefix || counted.added, 'insert', counted.on_table,
+      'new table as new_rows', counted.run);
+    execute format(words, counted.prefix || counted.changed, 'update', counted.on_table,
+      'old table as old_rows new table as new_rows', counted.run);
+    execute format(words, counted.prefix || counted.removed, 'delete', counted.on_table,
+      'old table as old_rows', counted.run);
+  end loop;
+end $$;
 
 -- The figures computed from the rows.
 create view recounted_statistics as select

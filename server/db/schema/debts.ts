@@ -4,46 +4,38 @@ import type { MessageId, UserId } from '../../../domain/ids.ts';
 import type { Cents } from '../../../domain/values/money.ts';
 import type { Day } from '../../../domain/values/south-african-time.ts';
 
-export interface PaymentPromisesTable {
-  id: string;
-  userId: UserId;
-  /** Null in a row that withdraws the promise before it. */
-  promisedDay: Day | null;
-  note: string | null;
-  at: Date;
-  adminId: UserId;
-}
-
-interface DebtorsTable {
-  userId: UserId;
-  oldestDueDay: Day;
-  owedCents: Cents;
-  promiseId: string | null;
-  promisedDay: Day | null;
-  personText: Generated<string>;
-}
-
-export interface ReminderOutcomesTable {
-  runId: string;
-  userId: UserId;
-  messageId: MessageId | null;
-  sendAt: Date | null;
-  refusal: ReminderRefusal | null;
-}
-
-export interface CreditLimitsTable {
-  number: GeneratedAlways<number>;
-  userId: UserId;
-  budgetCents: Cents | null;
-  collectedCents: Cents | null;
-  reason: string;
-  setBy: UserId;
-  setAt: Date;
-}
-
 export interface DebtTables {
-  paymentPromises: PaymentPromisesTable;
-  debtors: DebtorsTable;
-  reminderOutcomes: ReminderOutcomesTable;
-  creditLimits: CreditLimitsTable;
+  paymentPromises: {
+    id: string;
+    userId: UserId;
+    /** Null in a row that withdraws the promise before it. */
+    promisedDay: Day | null;
+    note: string | null;
+    at: Date;
+    adminId: UserId;
+  };
+  debtors: {
+    userId: UserId;
+    oldestDueDay: Day;
+    owedCents: Cents;
+    promiseId: string | null;
+    promisedDay: Day | null;
+    personText: Generated<string>;
+  };
+  reminderOutcomes: {
+    runId: string;
+    userId: UserId;
+    messageId: MessageId | null;
+    sendAt: Date | null;
+    refusal: ReminderRefusal | null;
+  };
+  creditLimits: {
+    number: GeneratedAlways<number>;
+    userId: UserId;
+    budgetCents: Cents | null;
+    collectedCents: Cents | null;
+    reason: string;
+    setBy: UserId;
+    setAt: Date;
+  };
 }

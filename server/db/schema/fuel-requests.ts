@@ -6,44 +6,40 @@ import type { FuelType } from '../../../domain/prices/fuel-price.ts';
 import type { Cents } from '../../../domain/values/money.ts';
 import type { Centilitres } from '../../../domain/values/volume.ts';
 
-export interface FuelRequestsTable {
-  id: FuelRequestId;
-  userId: UserId;
-  carId: CarId;
-  carMake: string;
-  carModel: string;
-  carYear: number;
-  fuelAmountCl: Centilitres;
-  fuelCapacityCl: Centilitres;
-  fuelType: FuelType;
-  basePriceCents: Cents;
-  discountPercentage: number;
-  discountedPriceCents: Cents;
-  totalAmountCents: Cents;
-  loyaltyTier: LoyaltyTier;
-  status: Generated<FuelRequestStatus>;
-  approvedBy: UserId | null;
-  approvedAt: Date | null;
-  completedAt: Date | null;
-  notes: string | null;
-  requestedAt: Date;
-  claimedRequestedAt: string | null;
-  createdAt: Date;
-  deletedAt: Date | null;
-  personText: Generated<string>;
-  searchText: GeneratedAlways<string>;
-}
-
-export interface HeldDecisionsTable {
-  requestId: FuelRequestId;
-  adminId: UserId;
-  status: Exclude<FuelRequestStatus, 'pending'>;
-  notes: string | null;
-  appliesAt: Date;
-  claimedUntil: Date | null;
-}
-
 export interface FuelRequestTables {
-  fuelRequests: FuelRequestsTable;
-  heldDecisions: HeldDecisionsTable;
+  fuelRequests: {
+    id: FuelRequestId;
+    userId: UserId;
+    carId: CarId;
+    carMake: string;
+    carModel: string;
+    carYear: number;
+    fuelAmountCl: Centilitres;
+    fuelCapacityCl: Centilitres;
+    fuelType: FuelType;
+    basePriceCents: Cents;
+    discountPercentage: number;
+    discountedPriceCents: Cents;
+    totalAmountCents: Cents;
+    loyaltyTier: LoyaltyTier;
+    status: Generated<FuelRequestStatus>;
+    approvedBy: UserId | null;
+    approvedAt: Date | null;
+    completedAt: Date | null;
+    notes: string | null;
+    requestedAt: Date;
+    claimedRequestedAt: string | null;
+    createdAt: Date;
+    deletedAt: Date | null;
+    personText: Generated<string>;
+    searchText: GeneratedAlways<string>;
+  };
+  heldDecisions: {
+    requestId: FuelRequestId;
+    adminId: UserId;
+    status: Exclude<FuelRequestStatus, 'pending'>;
+    notes: string | null;
+    appliesAt: Date;
+    claimedUntil: Date | null;
+  };
 }

@@ -5,53 +5,45 @@ import type { FuelType } from '../../../domain/prices/fuel-price.ts';
 import type { Cents } from '../../../domain/values/money.ts';
 import type { Day } from '../../../domain/values/south-african-time.ts';
 
-interface FuelPricesTable {
-  id: Generated<FuelPriceId>;
-  fuelType: FuelType;
-  priceCents: Cents;
-  effectiveDate: Day;
-  province: string | null;
-  source: string;
-  createdAt: Generated<Date>;
-  fromFeed: Generated<boolean>;
-  replacedAt: Date | null;
-  replaces: FuelPriceId | null;
-  reason: string | null;
-}
-
-interface FeedPricesTable {
-  fuelType: FuelType;
-  priceCents: Cents;
-  effectiveDate: Day;
-  source: string;
-  isHeld: boolean;
-  saidAt: Date;
-  readAt: Date;
-}
-
-/** The only row: the state of reading the feed. */
-interface PriceFeedTable {
-  onlyRow: Generated<boolean>;
-  source: string | null;
-  nextReadAt: Generated<Date>;
-  claimedUntil: Date | null;
-  answeredAt: Date | null;
-  failingSince: Date | null;
-  problem: string | null;
-}
-
-interface WrongPriceDecisionsTable {
-  priceId: FuelPriceId;
-  objectId: string;
-  kind: WrongPriceKind;
-  decision: WrongPriceDecision;
-  at: Date;
-  adminId: UserId;
-}
-
 export interface PriceTables {
-  fuelPrices: FuelPricesTable;
-  feedPrices: FeedPricesTable;
-  priceFeed: PriceFeedTable;
-  wrongPriceDecisions: WrongPriceDecisionsTable;
+  fuelPrices: {
+    id: Generated<FuelPriceId>;
+    fuelType: FuelType;
+    priceCents: Cents;
+    effectiveDate: Day;
+    province: string | null;
+    source: string;
+    createdAt: Generated<Date>;
+    fromFeed: Generated<boolean>;
+    replacedAt: Date | null;
+    replaces: FuelPriceId | null;
+    reason: string | null;
+  };
+  feedPrices: {
+    fuelType: FuelType;
+    priceCents: Cents;
+    effectiveDate: Day;
+    source: string;
+    isHeld: boolean;
+    saidAt: Date;
+    readAt: Date;
+  };
+  /** The only row: the state of reading the feed. */
+  priceFeed: {
+    onlyRow: Generated<boolean>;
+    source: string | null;
+    nextReadAt: Generated<Date>;
+    claimedUntil: Date | null;
+    answeredAt: Date | null;
+    failingSince: Date | null;
+    problem: string | null;
+  };
+  wrongPriceDecisions: {
+    priceId: FuelPriceId;
+    objectId: string;
+    kind: WrongPriceKind;
+    decision: WrongPriceDecision;
+    at: Date;
+    adminId: UserId;
+  };
 }

@@ -11,135 +11,119 @@ import type { Cents } from '../../../domain/values/money.ts';
 import type { Day } from '../../../domain/values/south-african-time.ts';
 import type { Centilitres } from '../../../domain/values/volume.ts';
 
-export interface PurchasesTable {
-  id: PurchaseId;
-  userId: UserId;
-  carId: CarId;
-  carMake: string;
-  carModel: string;
-  carModelType: string | null;
-  carRegistrationNumber: string;
-  fuelAmountCl: Centilitres;
-  fuelType: FuelType;
-  pricePerLitreCents: Cents;
-  basePriceCents: Cents;
-  discountPercentage: number;
-  finalAmountCents: Cents;
-  premiumPercentage: number;
-  totalRepaymentCents: Cents;
-  repaymentDueDate: Day;
-  paymentMethod: PaymentMethod;
-  isScheduledPayment: Generated<boolean>;
-  scheduledPaymentDate: Day | null;
-  lastCardDay: Day | null;
-  paymentStatus: PaymentStatus;
-  paymentDate: Date | null;
-  purchaseDate: Date;
-  cancelledAt: Date | null;
-  refundedAt: Date | null;
-  writtenOffAt: Date | null;
-  formerWriteOffAt: Date | null;
-  corrects: PurchaseId | null;
-  outsidePayment: 'cash' | 'eft' | null;
-  cardBrand: CardBrand | null;
-  cardLastFour: string | null;
-  gatewayProcessor: ProcessorName | null;
-  gatewayToken: string | null;
-  gatewayMandate: string | null;
-  chargeKey: string | null;
-  chargeStartedAt: Date | null;
-  needsSecondStep: Generated<boolean>;
-  checkoutUrl: string | null;
-  failedCollections: Generated<number>;
-  lastCollectionDay: Day | null;
-  dueDay: GeneratedAlways<Day>;
-  claimedUntil: Date | null;
-  refundStartedAt: Date | null;
-  refundStartedBy: UserId | null;
-  personText: Generated<string>;
-  searchText: GeneratedAlways<string>;
-}
-
-export interface PurchaseChargesTable {
-  key: string;
-  purchaseId: PurchaseId;
-  processor: ProcessorName;
-  amountCents: Cents;
-  isCollection: boolean;
-  isCardCheck: Generated<boolean>;
-  savesCard: Generated<boolean>;
-  cardBrand: CardBrand | null;
-  cardLastFour: string | null;
-  state: 'asked' | 'checkout' | 'second-step' | 'waiting' | 'paid' | 'declined';
-  url: string | null;
-  reason: string | null;
-  startedAt: Date;
-  endedAt: Date | null;
-  nextLookAt: Date | null;
-  lookedAt: Date | null;
-  claimedUntil: Date | null;
-  refundState: RefundState | null;
-  refundCause: 'admin' | 'given-up' | 'card-check' | null;
-  refundAttempt: Generated<number>;
-  refundReference: string | null;
-  refundStartedAt: Date | null;
-}
-
-interface PurchaseEventsTable {
-  number: GeneratedAlways<number>;
-  purchaseId: PurchaseId;
-  type: PurchaseEvent['type'];
-  at: Date;
-  amountCents: Cents | null;
-  words: string | null;
-  messageId: MessageId | null;
-}
-
-export interface PurchaseNotesTable {
-  id: Generated<string>;
-  purchaseId: PurchaseId;
-  kind: PurchaseNote['kind'];
-  text: string;
-  at: Date;
-  adminId: UserId;
-}
-
-interface OutsidePaymentsTable {
-  purchaseId: PurchaseId;
-  reference: string;
-  receivedOn: Day;
-  recordedBy: UserId;
-}
-
-interface SavedCardsTable {
-  id: Generated<SavedCardId>;
-  userId: UserId;
-  brand: CardBrand;
-  lastFour: string;
-  processor: ProcessorName;
-  gatewayToken: string;
-  createdAt: Date;
-}
-
-interface EndedTokensTable {
-  processor: ProcessorName;
-  gatewayToken: string;
-  endedAt: Date;
-  claimedUntil: Date | null;
-}
-
-interface RefusedPreparationsTable {
-  gatewayKey: string;
-  times: number;
-}
-
 export interface PurchaseTables {
-  purchases: PurchasesTable;
-  purchaseCharges: PurchaseChargesTable;
-  purchaseEvents: PurchaseEventsTable;
-  purchaseNotes: PurchaseNotesTable;
-  outsidePayments: OutsidePaymentsTable;
-  savedCards: SavedCardsTable;
-  endedTokens: EndedTokensTable;
-  refusedPreparations: RefusedPreparationsTable;
+  purchases: {
+    id: PurchaseId;
+    userId: UserId;
+    carId: CarId;
+    carMake: string;
+    carModel: string;
+    carModelType: string | null;
+    carRegistrationNumber: string;
+    fuelAmountCl: Centilitres;
+    fuelType: FuelType;
+    pricePerLitreCents: Cents;
+    basePriceCents: Cents;
+    discountPercentage: number;
+    finalAmountCents: Cents;
+    premiumPercentage: number;
+    totalRepaymentCents: Cents;
+    repaymentDueDate: Day;
+    paymentMethod: PaymentMethod;
+    isScheduledPayment: Generated<boolean>;
+    scheduledPaymentDate: Day | null;
+    lastCardDay: Day | null;
+    paymentStatus: PaymentStatus;
+    paymentDate: Date | null;
+    purchaseDate: Date;
+    cancelledAt: Date | null;
+    refundedAt: Date | null;
+    writtenOffAt: Date | null;
+    formerWriteOffAt: Date | null;
+    corrects: PurchaseId | null;
+    outsidePayment: 'cash' | 'eft' | null;
+    cardBrand: CardBrand | null;
+    cardLastFour: string | null;
+    gatewayProcessor: ProcessorName | null;
+    gatewayToken: string | null;
+    gatewayMandate: string | null;
+    chargeKey: string | null;
+    chargeStartedAt: Date | null;
+    needsSecondStep: Generated<boolean>;
+    checkoutUrl: string | null;
+    failedCollections: Generated<number>;
+    lastCollectionDay: Day | null;
+    dueDay: GeneratedAlways<Day>;
+    claimedUntil: Date | null;
+    refundStartedAt: Date | null;
+    refundStartedBy: UserId | null;
+    personText: Generated<string>;
+    searchText: GeneratedAlways<string>;
+  };
+  purchaseCharges: {
+    key: string;
+    purchaseId: PurchaseId;
+    processor: ProcessorName;
+    amountCents: Cents;
+    isCollection: boolean;
+    isCardCheck: Generated<boolean>;
+    savesCard: Generated<boolean>;
+    cardBrand: CardBrand | null;
+    cardLastFour: string | null;
+    state: 'asked' | 'checkout' | 'second-step' | 'waiting' | 'paid' | 'declined';
+    url: string | null;
+    reason: string | null;
+    startedAt: Date;
+    endedAt: Date | null;
+    nextLookAt: Date | null;
+    lookedAt: Date | null;
+    claimedUntil: Date | null;
+    refundState: RefundState | null;
+    refundCause: 'admin' | 'given-up' | 'card-check' | null;
+    refundAttempt: Generated<number>;
+    refundReference: string | null;
+    refundStartedAt: Date | null;
+  };
+  purchaseEvents: {
+    number: GeneratedAlways<number>;
+    purchaseId: PurchaseId;
+    type: PurchaseEvent['type'];
+    at: Date;
+    amountCents: Cents | null;
+    words: string | null;
+    messageId: MessageId | null;
+  };
+  purchaseNotes: {
+    id: Generated<string>;
+    purchaseId: PurchaseId;
+    kind: PurchaseNote['kind'];
+    text: string;
+    at: Date;
+    adminId: UserId;
+  };
+  outsidePayments: {
+    purchaseId: PurchaseId;
+    reference: string;
+    receivedOn: Day;
+    recordedBy: UserId;
+  };
+  savedCards: {
+    id: Generated<SavedCardId>;
+    userId: UserId;
+    brand: CardBrand;
+    lastFour: string;
+    processor: ProcessorName;
+    gatewayToken: string;
+    createdAt: Date;
+  };
+  endedTokens: {
+    processor: ProcessorName;
+    gatewayToken: string;
+    endedAt: Date;
+    claimedUntil: Date | null;
+  };
+  refusedPreparations: {
+    gatewayKey: string;
+    times: number;
+  };
 }

@@ -1,8 +1,12 @@
 import type { ProcessorName } from '../../../domain/payments/processors.ts';
 import type { Cents } from '../../../domain/values/money.ts';
 import type { Config } from '../../config.ts';
-import type { ChargeOutcome, PaymentProcessor, Payments } from './payments.ts';
-import { unanswered } from './paystack/paystack-api.ts';
+import {
+  type ChargeOutcome,
+  type PaymentProcessor,
+  type Payments,
+  unanswered,
+} from './payments.ts';
 import { paystackPayments } from './paystack/paystack-payments.ts';
 import { readPaystackUrl } from './paystack/paystack-url.ts';
 

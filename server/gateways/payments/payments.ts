@@ -58,12 +58,18 @@ export interface Unanswered {
   reason: 'timed-out' | 'connection-lost';
 }
 
+export function unanswered(reason: Unanswered['reason']): Unanswered {
+  return { outcome: 'unknown', reference: null, reason };
+}
+
 /** The processor does not know this key. A call that is still on its way can change that. */
 export interface NotFound {
   outcome: 'not-found';
   reference: null;
   reason: null;
 }
+
+export const notFound: NotFound = { outcome: 'not-found', reference: null, reason: null };
 
 export type ChargeOutcome = KnownCharge | Unanswered;
 

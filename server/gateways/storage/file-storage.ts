@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { codeOf } from '../../error-code.ts';
+import { syncFolder } from '../../make-folder.ts';
 import { checkStorage } from './check-storage.ts';
 import { closeFolder, makePrivateFolder, privateFileMode } from './private-folder.ts';
 import { type Storage, type StorageErrorCode, StorageFailure } from './storage.ts';
@@ -49,20 +50,6 @@ async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<
     // On a full disk, the draft must not take up room.
     await rm(draft, { force: true });
     throw error;
-  }
-}
-
-/**
- * Syncs a folder, so that a new name in it is on the disk. Windows cannot open folders and does not
- * need this.
- */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

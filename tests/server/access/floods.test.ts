@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isPassword } from '../../../server/accounts/passwords.ts';
 import { pictureProcess } from '../../../server/gateways/image-check/picture-process.ts';
 import type {} from '../../../server/http/load.ts';
-import { maxConnections } from '../../../server/http/max-connections.ts';
+import { maxConnections } from '../../../server/http/open-connections.ts';
 import { type Api, newDriver, photo, registration, send, startApi } from '../../support/api.ts';
 import { replaceServerDurations } from '../../support/replace-durations.ts';
 import { portOf, type RawCall, rawCall, rawCalls, request } from '../../support/server/raw-call.ts';

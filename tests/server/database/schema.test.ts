@@ -30,18 +30,19 @@ const types: Record<string, RegExp> = {
   uuid: /^(string|\w+Id)$/,
 };
 
-/** The interface of a file that has its tables. */
-const tablesOf = (source: string) => /^(?:export )?interface (\w*Tables) /m.exec(source)?.[1] ?? '';
+/** The tables of a file's interface, each with the text of its columns. */
+const tablesOf = (source: string) =>
+  [...source.matchAll(/^ {2}(\w+): \{([^{}]*)^ {2}\};/gm)].map(([, table = '', body = '']) => {
+    return [table, body] as const;
+  });
 
-/** The names and types of an interface's properties. */
-function propertiesOf(source: string, name: string): [name: string, type: string][] {
-  const body = new RegExp(`^(?:export )?interface ${name} \\{([^{}]*)\\}`, 'm').exec(source)?.[1];
-  if (body === undefined) throw new Error(`Cannot read the interface ${name}`);
+/** The names and types of the columns. */
+function columnsOf(body: string): [name: string, type: string][] {
   const withoutComments = body.replace(/\/\*.*?\*\/|\/\/[^\n]*/gs, '');
   return withoutComments.split(';').flatMap((property) => {
     const [, key, type] = /^\s*(\w+): (.*)$/s.exec(property.replace(':\n', ': ')) ?? [];
     if (key && type) return [[key, type.trim()]];
-    if (property.trim()) throw new Error(`Cannot read a property of ${name}: ${property}`);
+    if (property.trim()) throw new Error(`Cannot read a column: ${property}`);
     return [];
   });
 }
@@ -62,8 +63,8 @@ it('the schema tells Kysely the tables and columns that the migrations create', 
   const known = new Map<string, ReturnType<typeof readType>>();
   for (const file of sources) {
     const source = readFileSync(join(root, file), 'utf8');
-    for (const [table, columns] of propertiesOf(source, tablesOf(source))) {
-      for (const [column, type] of propertiesOf(source, columns)) {
+    for (const [table, body] of tablesOf(source)) {
+      for (const [column, type] of columnsOf(body)) {
         known.set(inSnakeCase(`${table}.${column}`), readType(type));
       }
     }

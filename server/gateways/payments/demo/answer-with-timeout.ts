@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isConnectionLoss } from '../../../db/database.ts';
-import type { Unanswered } from '../payments.ts';
+import { type Unanswered, unanswered } from '../payments.ts';
 
 /** The processor's answer did not come. */
 export class NoAnswer extends Error {
@@ -31,8 +31,4 @@ export async function answerWithTimeout<Answer>(
   } finally {
     ended.abort();
   }
-}
-
-function unanswered(reason: Unanswered['reason']): Unanswered {
-  return { outcome: 'unknown', reference: null, reason };
 }

@@ -1,11 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
-import type {
-  DemoBook as Book,
-  ChargeRow,
-  ChargesTable,
-  SourceRow,
-  SourcesTable,
-} from './tables.ts';
+import type { DemoBook as Book, ChargeRow, DemoTables, SourceRow } from './tables.ts';
 
 /** The customer with this key, created if there is none. */
 export async function ensureCustomer(book: Book, key: string, now: Date): Promise<string> {
@@ -20,7 +14,10 @@ export async function ensureCustomer(book: Book, key: string, now: Date): Promis
 }
 
 /** Stores a card or mandate, or returns the one that exists under its key. */
-export function ensureSource(book: Book, source: Insertable<SourcesTable>): Promise<SourceRow> {
+export function ensureSource(
+  book: Book,
+  source: Insertable<DemoTables['demoProcessorSources']>,
+): Promise<SourceRow> {
   return book
     .insertInto('demoProcessorSources')
     .values(source)
@@ -99,7 +96,7 @@ export async function countCharge(book: Book, token: string): Promise<number> {
  * Inserts a charge, or returns undefined when its key exists. Waits for a transaction that is
  * inserting the same key.
  */
-export function insertCharge(book: Book, charge: Insertable<ChargesTable>) {
+export function insertCharge(book: Book, charge: Insertable<DemoTables['demoProcessorCharges']>) {
   return book
     .insertInto('demoProcessorCharges')
     .values(charge)
@@ -121,7 +118,11 @@ export function lockCharge(book: Book, key: string): Promise<ChargeRow | undefin
   return chargesWithKey(book, key).forUpdate().executeTakeFirst();
 }
 
-export function updateCharge(book: Book, id: string, change: Updateable<ChargesTable>) {
+export function updateCharge(
+  book: Book,
+  id: string,
+  change: Updateable<DemoTables['demoProcessorCharges']>,
+) {
   return book
     .updateTable('demoProcessorCharges')
     .set(change)

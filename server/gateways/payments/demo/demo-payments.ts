@@ -1,6 +1,6 @@
 import { serverDurations } from '../../../durations.ts';
 import { embeddedCheck } from '../../gateway-check.ts';
-import type { NotFound, PaymentProcessor } from '../payments.ts';
+import { notFound, type PaymentProcessor } from '../payments.ts';
 import { answerWithTimeout } from './answer-with-timeout.ts';
 import { endSource, ensureCustomer, eraseSources, findCharge } from './book.ts';
 import { answerSecondStep, giveUpCharge, refundCharge } from './changes.ts';
@@ -9,8 +9,6 @@ import { type ChargeRequest, charge } from './charges.ts';
 import { readDemoEvent } from './events.ts';
 import { makeMandate, saveCard } from './sources.ts';
 import type { ChargeRow, DemoBook } from './tables.ts';
-
-const notFound: NotFound = { outcome: 'not-found', reference: null, reason: null };
 
 /**
  * The embedded gateway: a payment processor with its own book. Its test cards produce every outcome

@@ -12,70 +12,60 @@ import { columnNames } from '../../../db/fast/client.ts';
 import type { DeclineReason } from '../payments.ts';
 import type { Behaviour } from './cards.ts';
 
-interface SecretsTable {
-  onlyRow: Generated<boolean>;
-  webhookSecret: Buffer;
-}
-
-interface CustomersTable {
-  id: Generated<string>;
-  key: string;
-  createdAt: Date;
-}
-
-export interface SourcesTable {
-  token: string;
-  kind: 'card' | 'mandate';
-  customerId: string;
-  key: string | null;
-  brand: CardBrand | null;
-  lastFour: string | null;
-  behaviour: Behaviour;
-  chargeCount: Generated<number>;
-  createdAt: Date;
-  endedAt: Date | null;
-}
-
-export interface ChargesTable {
-  id: Generated<string>;
-  key: string;
-  amountCents: Cents;
-  sourceToken: string | null;
-  brand: CardBrand | null;
-  lastFour: string | null;
-  behaviour: Behaviour | 'given-up';
-  keptToken: string | null;
-  status: 'paid' | 'declined' | 'needs-second-step' | 'in-progress' | 'refunded';
-  reason: DeclineReason | null;
-  settlesAt: Date | null;
-  createdAt: Date;
-}
-
-interface EventsTable {
-  number: GeneratedAlways<number>;
-  eventId: string;
-  chargeId: string;
-  dueAt: Date | null;
-  claimedUntil: Date | null;
-  attempts: Generated<number>;
-  deliveredAt: Date | null;
-}
-
 /**
  * The demo processor's tables, which the rest of the server does not use. A test compares them with
  * a database: `tests/server/database/schema.test.ts`.
  */
-interface DemoTables {
-  demoProcessorSecrets: SecretsTable;
-  demoProcessorCustomers: CustomersTable;
-  demoProcessorSources: SourcesTable;
-  demoProcessorCharges: ChargesTable;
-  demoProcessorEvents: EventsTable;
+export interface DemoTables {
+  demoProcessorSecrets: {
+    onlyRow: Generated<boolean>;
+    webhookSecret: Buffer;
+  };
+  demoProcessorCustomers: {
+    id: Generated<string>;
+    key: string;
+    createdAt: Date;
+  };
+  demoProcessorSources: {
+    token: string;
+    kind: 'card' | 'mandate';
+    customerId: string;
+    key: string | null;
+    brand: CardBrand | null;
+    lastFour: string | null;
+    behaviour: Behaviour;
+    chargeCount: Generated<number>;
+    createdAt: Date;
+    endedAt: Date | null;
+  };
+  demoProcessorCharges: {
+    id: Generated<string>;
+    key: string;
+    amountCents: Cents;
+    sourceToken: string | null;
+    brand: CardBrand | null;
+    lastFour: string | null;
+    behaviour: Behaviour | 'given-up';
+    keptToken: string | null;
+    status: 'paid' | 'declined' | 'needs-second-step' | 'in-progress' | 'refunded';
+    reason: DeclineReason | null;
+    settlesAt: Date | null;
+    createdAt: Date;
+  };
+  demoProcessorEvents: {
+    number: GeneratedAlways<number>;
+    eventId: string;
+    chargeId: string;
+    dueAt: Date | null;
+    claimedUntil: Date | null;
+    attempts: Generated<number>;
+    deliveredAt: Date | null;
+  };
 }
 
-export type SourceRow = Selectable<SourcesTable>;
-export type ChargeRow = Selectable<ChargesTable>;
-export type EventRow = Selectable<EventsTable>;
+export type SourceRow = Selectable<DemoTables['demoProcessorSources']>;
+export type ChargeRow = Selectable<DemoTables['demoProcessorCharges']>;
+export type EventRow = Selectable<DemoTables['demoProcessorEvents']>;
 
 /** The book, or a transaction on it. */
 export type DemoBook = Kysely<DemoTables>;

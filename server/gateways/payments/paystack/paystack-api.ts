@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { serverDurations } from '../../../durations.ts';
 import { jsonOf, sendRequest } from '../../http-client.ts';
-import type { Unanswered } from '../payments.ts';
+import { type Unanswered, unanswered } from '../payments.ts';
 import type { PaystackAccount } from './paystack-url.ts';
 
 const maxBytes = 1024 * 1024;
@@ -63,10 +63,6 @@ async function callPaystack<Data>(
   const read = z.object({ status: z.literal(true), data }).safeParse(json);
   if (!read.success) return unanswered('connection-lost');
   return { outcome: 'answered', data: read.data.data };
-}
-
-export function unanswered(reason: Unanswered['reason']): Unanswered {
-  return { outcome: 'unknown', reference: null, reason };
 }
 
 /** Whether Paystack refuses us, and not what we have asked for. */

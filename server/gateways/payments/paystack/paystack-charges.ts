@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { cents } from '../../../../domain/values/money.ts';
-import type { ChargeOutcome, KnownCharge, NotFound, PaymentProcessor } from '../payments.ts';
 import {
-  type CallPaystack,
-  isOurFault,
-  type PaystackAnswer,
-  referenceOf,
+  type ChargeOutcome,
+  type KnownCharge,
+  type NotFound,
+  notFound,
+  type PaymentProcessor,
   unanswered,
-} from './paystack-api.ts';
+} from '../payments.ts';
+import { type CallPaystack, isOurFault, type PaystackAnswer, referenceOf } from './paystack-api.ts';
 import { chargeOf, readToken } from './paystack-outcomes.ts';
 import { Initialized, Paused, Transaction } from './paystack-schemas.ts';
 import type { PaystackAccount } from './paystack-url.ts';
@@ -20,8 +21,6 @@ const checkoutHost = 'checkout.paystack.com';
 
 /** A charge that never arrived. */
 const nothing = { reference: '', amount: cents(0) };
-
-const notFound: NotFound = { outcome: 'not-found', reference: null, reason: null };
 
 type Charges = Pick<PaymentProcessor, 'checkout' | 'chargeToken' | 'lookUp' | 'giveUp'>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { PaymentProcessor } from '../payments.ts';
-import { type CallPaystack, isOurFault, unanswered } from './paystack-api.ts';
+import { type PaymentProcessor, unanswered } from '../payments.ts';
+import { type CallPaystack, isOurFault } from './paystack-api.ts';
 import { readToken } from './paystack-outcomes.ts';
 import { CustomerCards } from './paystack-schemas.ts';
 

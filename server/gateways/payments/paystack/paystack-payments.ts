@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
+import type { GatewayCheck } from '../../gateway-check.ts';
 import type { PaymentProcessor } from '../payments.ts';
-import { checkAccount } from './check-account.ts';
 import { paystackCalls } from './paystack-api.ts';
 import { paystackCharges } from './paystack-charges.ts';
 import { paystackCustomers } from './paystack-customers.ts';
@@ -25,4 +26,17 @@ export function paystackPayments(
     eventAnswers: { accepted: 200, unknownKey: 200 },
     checkGateway: () => checkAccount(account),
   };
+}
+
+/** Whether Paystack accepts the account's key. */
+async function checkAccount(account: PaystackAccount): Promise<GatewayCheck> {
+  const { host } = new URL(account.origin);
+  const answer = await paystackCalls(account)('/balance', z.array(z.unknown()));
+  if (answer.outcome === 'answered') {
+    const kind = account.secretKey.startsWith('sk_live_') ? 'live' : 'test';
+    return { state: 'ok', message: `${host}: the ${kind} key is accepted` };
+  }
+  return answer.outcome === 'refused'
+    ? { state: 'refused', message: `${host}: the key is refused` }
+    : { state: 'unreachable', message: `${host} does not answer` };
 }

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import { serverDurations } from '../../../durations.ts';
-import type { PaymentProcessor, RefundOutcome } from '../payments.ts';
-import {
-  type CallPaystack,
-  isOurFault,
-  type PaystackAnswer,
-  referenceOf,
-  unanswered,
-} from './paystack-api.ts';
+import { type PaymentProcessor, type RefundOutcome, unanswered } from '../payments.ts';
+import { type CallPaystack, isOurFault, type PaystackAnswer, referenceOf } from './paystack-api.ts';
 import { refundOf } from './paystack-outcomes.ts';
 import { Refund } from './paystack-schemas.ts';
 
