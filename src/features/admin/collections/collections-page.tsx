@@ -66,7 +66,6 @@ export function CollectionsPage() {
             views="collections"
             search={texts.search}
             filters={filters}
-            orders={[]}
             file="volmaak-collections"
           />
           {rows.length > 0 && mayRemind && (

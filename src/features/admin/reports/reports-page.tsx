@@ -8,14 +8,14 @@ import { DayField } from '../../../components/fields/day-field.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { lazyComponent, optionalComponent } from '../../../components/lazy-component.ts';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
-import { ErrorState } from '../../../components/states/error-state.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { currentDay } from '../../../http/server-clock.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { MissingCharts } from '../charts/missing-charts.tsx';
+import { Loading } from '../loaded.tsx';
 import { CsvDownload } from '../table/csv-download.tsx';
 import { optionsOf } from '../table/list-tools.tsx';
+import { tableTexts } from '../table/texts.ts';
 import { DayTable } from './day-table.tsx';
 import { reportTotals } from './report-totals.ts';
 import classes from './reports.module.css';
@@ -79,7 +79,7 @@ interface ReportProps {
 function Report({ days, isOld, tiers }: ReportProps) {
   return (
     <>
-      {isOld && <Notice kind="problem">{texts.stale}</Notice>}
+      {isOld && <Notice kind="problem">{tableTexts.stale}</Notice>}
       <Surface title={texts.totals}>
         <dl className={classes.totals}>
           {reportTotals(days).map(([label, value]) => (
@@ -111,12 +111,7 @@ function Missing({ query }: { query: UseQueryResult }) {
   if (!query.isError) return skeleton;
   return (
     <Surface>
-      <ErrorState
-        title={texts.failed}
-        text={failureText(query.error, texts.failedText)}
-        offlineText={texts.offlineText}
-        onRetry={() => void query.refetch()}
-      />
+      <Loading query={query} heights={[]} failed={texts.failed} />
     </Surface>
   );
 }

@@ -26,7 +26,7 @@ const filters = [
   { name: 'fuelType', label: 'Fuel', choices: fuelTexts },
 ];
 
-const { name, search, orders, file } = requestList;
+const { name, orders } = requestList;
 const none: ReadonlySet<string> = new Set();
 
 /** All fuel requests, decided one by one or many at once. */
@@ -61,15 +61,7 @@ export function RequestsTab() {
   return (
     <Stack gap="xs">
       <div className={classes.tools}>
-        <ListTools
-          list={list}
-          search={search}
-          filters={filters}
-          orders={orders}
-          file={file}
-          views="requests"
-          canDecide
-        >
+        <ListTools {...requestList} list={list} filters={filters} views="requests" canDecide>
           <DayRange list={list} />
         </ListTools>
         {open.length > 0 && (

@@ -59,11 +59,9 @@ export const owedTexts = {
   overdue: 'Overdue',
 } as const;
 
-export const standingTexts = {
-  linkFailed: {
-    title: 'Password link not sent',
-    text: 'The link was not sent. Please try again.',
-  },
+export const linkTexts = {
+  success: ({ message }: { message: string }) => ({ title: 'Password link sent', text: message }),
+  failed: { title: 'Password link not sent', text: 'The link was not sent. Please try again.' },
 } as const;
 
 export const factorTexts = {
