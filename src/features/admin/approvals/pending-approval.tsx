@@ -17,7 +17,7 @@ const wordsOf = ({ kind, amount }: Approval) => texts.what[kind](moneyOf(amount)
 export function PendingApproval({ approval }: { approval: Approval }) {
   const { may, isOwn } = useRights();
   const decision = useApprovalDecision(approval.id);
-  const { subject, opened, open, close } = useDialog<'confirming' | 'declining'>();
+  const { subject, open, frame } = useDialog<'confirming' | 'declining'>();
   const [failure, setFailure] = useState<string | null>(null);
   const isAsker = isOwn(approval.askedBy);
   const what = wordsOf(approval);
@@ -48,8 +48,7 @@ export function PendingApproval({ approval }: { approval: Approval }) {
       {failure && <Notice kind="problem">{failure}</Notice>}
       {subject && (
         <ActionQuestion
-          opened={opened}
-          onClose={close}
+          {...frame}
           onTried={setFailure}
           texts={{ ...texts[subject], text: texts[subject].text(what) }}
           pending={decision.isPending}

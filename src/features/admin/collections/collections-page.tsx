@@ -89,19 +89,13 @@ export function CollectionsPage() {
         </Stack>
       </Surface>
       {promise.subject && (
-        <PromiseDialog
-          key={promise.subject.id}
-          person={promise.subject}
-          opened={promise.opened}
-          onClose={promise.close}
-        />
+        <PromiseDialog key={promise.subject.id} person={promise.subject} {...promise.frame} />
       )}
       {reminder.subject && (
         <ReminderDialog
           key={reminder.subject.opening}
           {...reminder.subject}
-          opened={reminder.opened}
-          onClose={reminder.close}
+          {...reminder.frame}
           onReminded={() => setChosen(nobody)}
         />
       )}

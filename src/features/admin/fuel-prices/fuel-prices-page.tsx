@@ -98,8 +98,7 @@ export function FuelPricesPage() {
       </Surface>
       {withdrawn && (
         <ActionQuestion
-          opened={withdrawing.opened}
-          onClose={withdrawing.close}
+          {...withdrawing.frame}
           onTried={setFailure}
           texts={withdrawTexts(datedPriceText(withdrawn))}
           pending={withdrawal.isPending}
@@ -107,20 +106,10 @@ export function FuelPricesPage() {
         />
       )}
       {replacing.subject && (
-        <ReplaceDialog
-          key={replacing.subject.id}
-          price={replacing.subject}
-          opened={replacing.opened}
-          onClose={replacing.close}
-        />
+        <ReplaceDialog key={replacing.subject.id} price={replacing.subject} {...replacing.frame} />
       )}
       {made.subject && (
-        <WrongPriceDialog
-          key={made.subject.id}
-          price={made.subject}
-          opened={made.opened}
-          onClose={made.close}
-        />
+        <WrongPriceDialog key={made.subject.id} price={made.subject} {...made.frame} />
       )}
     </AdminFrame>
   );

@@ -13,7 +13,7 @@ import {
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Notice } from '../../../components/states/notice.tsx';
-import { ActionQuestion } from '../action-question.tsx';
+import { ActionQuestion, type QuestionDialogProps } from '../action-question.tsx';
 import { BlacklistedBadge } from '../badges.tsx';
 import { nameOf, timeOf } from '../cell-text.ts';
 import shared from '../dialog-parts.module.css';
@@ -26,10 +26,12 @@ import { DaySheet } from './day-sheet.tsx';
 import classes from './stations.module.css';
 import { openTexts, questionTexts, stationsTexts, stationTexts as texts } from './texts.ts';
 
-type Question =
+/** What is asked, and the name of whom or what it is about. */
+type Question = { name: string } & (
   | { kind: 'remove'; attendant: Attendant }
   | { kind: 'cutOff'; phone: StationPhone }
-  | { kind: 'close' };
+  | { kind: 'close' }
+);
 
 /** A station: who works there, with which phones, its daily sheet, and closing it. */
 export function StationDialog({ id, onClose }: { id: StationId; onClose: () => void }) {
@@ -69,7 +71,9 @@ function Details({ station }: { station: StationDetails }) {
                   variant="default"
                   aria-haspopup="dialog"
                   aria-label={texts.removeSpoken(nameOf(attendant))}
-                  onClick={() => question.open({ kind: 'remove', attendant })}
+                  onClick={() =>
+                    question.open({ kind: 'remove', name: nameOf(attendant), attendant })
+                  }
                 >
                   {texts.remove}
                 </Button>
@@ -91,7 +95,7 @@ function Details({ station }: { station: StationDetails }) {
                   variant="default"
                   aria-haspopup="dialog"
                   aria-label={texts.cutOffSpoken(phoneName(phone))}
-                  onClick={() => question.open({ kind: 'cutOff', phone })}
+                  onClick={() => question.open({ kind: 'cutOff', name: phoneName(phone), phone })}
                 >
                   {texts.cutOff}
                 </Button>
@@ -127,7 +131,7 @@ function Details({ station }: { station: StationDetails }) {
               variant="subtle"
               color="red"
               aria-haspopup="dialog"
-              onClick={() => question.open({ kind: 'close' })}
+              onClick={() => question.open({ kind: 'close', name: station.name })}
             >
               {texts.close}
             </Button>
@@ -137,8 +141,7 @@ function Details({ station }: { station: StationDetails }) {
         <StationQuestion
           station={station}
           question={question.subject}
-          opened={question.opened}
-          onClose={question.close}
+          {...question.frame}
           onTried={setFailure}
         />
       )}
@@ -160,50 +163,32 @@ function PhoneFacts({ phone }: { phone: StationPhone }) {
   );
 }
 
-interface StationQuestionProps {
+interface StationQuestionProps extends QuestionDialogProps {
   station: StationDetails;
   question: Question;
-  opened: boolean;
-  onClose: () => void;
-  onTried: (failure: string | null) => void;
 }
 
 function StationQuestion({ station, question, ...frame }: StationQuestionProps) {
   const removal = useAttendantRemoval(station.id);
   const cutOff = usePhoneCutOff();
   const closing = useStationChange(station.id);
-  switch (question.kind) {
-    case 'remove': {
-      const { attendant } = question;
-      const { remove } = questionTexts;
-      return (
-        <ActionQuestion
-          {...frame}
-          texts={{ ...remove, text: remove.text(nameOf(attendant)) }}
-          pending={removal.isPending}
-          action={() => removal.mutateAsync(attendant.id)}
-        />
-      );
+  const texts = questionTexts[question.kind];
+  function act(): Promise<unknown> {
+    switch (question.kind) {
+      case 'remove':
+        return removal.mutateAsync(question.attendant.id);
+      case 'cutOff':
+        return cutOff.mutateAsync(question.phone.id);
+      case 'close':
+        return closing.mutateAsync({ isClosed: true });
     }
-    case 'cutOff': {
-      const { phone } = question;
-      return (
-        <ActionQuestion
-          {...frame}
-          texts={{ ...questionTexts.cutOff, text: questionTexts.cutOff.text(phoneName(phone)) }}
-          pending={cutOff.isPending}
-          action={() => cutOff.mutateAsync(phone.id)}
-        />
-      );
-    }
-    case 'close':
-      return (
-        <ActionQuestion
-          {...frame}
-          texts={{ ...questionTexts.close, text: questionTexts.close.text(station.name) }}
-          pending={closing.isPending}
-          action={() => closing.mutateAsync({ isClosed: true })}
-        />
-      );
   }
+  return (
+    <ActionQuestion
+      {...frame}
+      texts={{ ...texts, text: texts.text(question.name) }}
+      pending={removal.isPending || cutOff.isPending || closing.isPending}
+      action={act}
+    />
+  );
 }

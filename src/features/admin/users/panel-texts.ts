@@ -39,8 +39,6 @@ export const factTexts = {
   discard: {
     title: 'Discard your changes?',
     text: 'Your changes to this account are not saved yet.',
-    confirm: 'Discard',
-    cancel: 'Keep editing',
   },
 } as const;
 
@@ -70,7 +68,6 @@ export const factorTexts = {
   text: (name: string) =>
     `${name} loses all passkeys, the authenticator app and the recovery codes, and is signed out everywhere. The password stays.`,
   confirm: 'Remove',
-  cancel: 'Cancel',
   success: { title: 'Second Factor Removed', text: 'The password alone signs this user in.' },
   failed: { title: 'Second Factor Not Removed', text: 'Please try again.' },
 } as const;
@@ -96,13 +93,11 @@ export const roleTexts = {
         ? `${name} will see all users, and can block them, decide on requests and refund purchases.`
         : `${name} works in the admin dashboard from now on. ${rolesTexts.hints[role]}`,
     confirm: 'Grant access',
-    cancel: 'Cancel',
   }),
   take: {
     title: 'Remove administrator access?',
     text: (name: string) => `${name} loses access to the admin dashboard at once.`,
     confirm: 'Remove access',
-    cancel: 'Cancel',
   },
 } as const;
 

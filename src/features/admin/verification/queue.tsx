@@ -100,7 +100,6 @@ export function Queue<K extends WaitingList>(props: QueueProps<K>) {
           title={asked.verdict.question.title(nameOf(shown))}
           text={asked.verdict.question.text}
           confirmLabel={asked.verdict.question.confirm}
-          cancelLabel={asked.verdict.question.cancel}
           onCancel={() => setAsked(null)}
           onConfirm={() => answer(asked)}
         />
