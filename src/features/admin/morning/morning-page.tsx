@@ -16,7 +16,7 @@ import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { useServerNow } from '../../../components/states/use-now.ts';
 import { useToday } from '../../../http/server-clock.ts';
 import { AdminFrame } from '../admin-frame.tsx';
-import { PendingApprovals } from '../approvals/pending-approvals.tsx';
+import { PendingApprovals } from '../approvals/pending-approval.tsx';
 import { moneyOf } from '../cell-text.ts';
 import { Loaded } from '../loaded.tsx';
 import classes from './morning.module.css';

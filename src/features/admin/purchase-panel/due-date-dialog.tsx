@@ -6,8 +6,7 @@ import { useToday } from '../../../http/server-clock.ts';
 import { dayOf } from '../cell-text.ts';
 import { problemsOf } from '../problems-of.ts';
 import { ReasonField } from '../reason-field.tsx';
-import { ActionDialog } from './action-dialog.tsx';
-import type { ActionProps } from './action-props.ts';
+import { ActionDialog, type ActionProps } from './action-dialog.tsx';
 import classes from './purchase-panel.module.css';
 import { dueTexts as texts } from './texts.ts';
 

@@ -2,8 +2,7 @@ import { PurchaseNoteCreation } from '../../../../domain/admin/purchase-desk.ts'
 import { usePurchaseNote } from '../../../api/admin/purchases.ts';
 import { problemsOf } from '../problems-of.ts';
 import { ReasonField } from '../reason-field.tsx';
-import { ActionDialog } from './action-dialog.tsx';
-import type { ActionProps } from './action-props.ts';
+import { ActionDialog, type ActionProps } from './action-dialog.tsx';
 import { noteTexts as texts } from './texts.ts';
 
 const initial = { text: '' };

@@ -10,8 +10,7 @@ import { Notice } from '../../../components/states/notice.tsx';
 import { useToday } from '../../../http/server-clock.ts';
 import { moneyOf } from '../cell-text.ts';
 import { problemsOf } from '../problems-of.ts';
-import { ActionDialog } from './action-dialog.tsx';
-import type { ActionProps } from './action-props.ts';
+import { ActionDialog, type ActionProps } from './action-dialog.tsx';
 import classes from './purchase-panel.module.css';
 import { paymentTexts as texts } from './texts.ts';
 

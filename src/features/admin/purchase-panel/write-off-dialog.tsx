@@ -5,8 +5,7 @@ import { approvalTexts } from '../approvals/texts.ts';
 import { moneyOf } from '../cell-text.ts';
 import { problemsOf } from '../problems-of.ts';
 import { ReasonField } from '../reason-field.tsx';
-import { ActionDialog } from './action-dialog.tsx';
-import type { ActionProps } from './action-props.ts';
+import { ActionDialog, type ActionProps } from './action-dialog.tsx';
 import { writeOffTexts as texts } from './texts.ts';
 
 const initial = { reason: '' };

@@ -2,7 +2,12 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Attendant, StationDetails, StationPhone } from '../../../../domain/admin/stations.ts';
+import type {
+  Attendant,
+  Station,
+  StationDetails,
+  StationPhone,
+} from '../../../../domain/admin/stations.ts';
 import type { StationId } from '../../../../domain/ids.ts';
 import {
   stationDetailsQuery,
@@ -12,17 +17,19 @@ import {
 } from '../../../api/admin/stations.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
+import { DayField } from '../../../components/fields/day-field.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
+import { currentDay } from '../../../http/server-clock.ts';
 import { ActionQuestion, type QuestionDialogProps } from '../action-question.tsx';
 import { BlacklistedBadge } from '../badges.tsx';
 import { nameOf, timeOf } from '../cell-text.ts';
 import shared from '../dialog-parts.module.css';
 import { Loaded } from '../loaded.tsx';
 import { useRights } from '../rights.tsx';
+import { CsvDownload } from '../table/csv-download.tsx';
 import { toastOutcome } from '../toast-failure.ts';
 import { UserLink } from '../user-link.tsx';
 import { AttendantForm } from './attendant-form.tsx';
-import { DaySheet } from './day-sheet.tsx';
 import classes from './stations.module.css';
 import { openTexts, questionTexts, stationsTexts, stationTexts as texts } from './texts.ts';
 
@@ -190,5 +197,24 @@ function StationQuestion({ station, question, ...frame }: StationQuestionProps) 
       pending={removal.isPending || cutOff.isPending || closing.isPending}
       action={act}
     />
+  );
+}
+
+/** The sheet of a day, for the settlement with the station's owner (VOU-22). */
+function DaySheet({ station }: { station: Pick<Station, 'id' | 'name'> }) {
+  const [day, setDay] = useState<string>(currentDay);
+  return (
+    <section className={classes.section} aria-label={texts.sheet}>
+      <h3 className={classes.heading}>{texts.sheet}</h3>
+      <div className={classes.sheet}>
+        <DayField label={texts.day} value={day} onChange={(next) => next && setDay(next)} />
+        <CsvDownload
+          call="GET /api/admin/stations/{id}/sheet"
+          params={{ id: station.id }}
+          filters={{ day }}
+          file={`volmaak-sheet-${day}`}
+        />
+      </div>
+    </section>
   );
 }

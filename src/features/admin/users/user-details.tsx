@@ -1,4 +1,5 @@
-import { Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconCalendarDollar } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
 import type { LeavingForm } from '../../../components/dialogs/use-leaving.tsx';
@@ -7,13 +8,15 @@ import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { UserBadge } from '../badges.tsx';
 import { moneyOf, nameOf } from '../cell-text.ts';
+import { Promised } from '../collections/promised.tsx';
+import { promiseTexts } from '../collections/texts.ts';
+import { Allowed } from '../rights.tsx';
 import { LostPhone } from '../vouchers/lost-phone.tsx';
 import { owedTexts, panelTexts } from './panel-texts.ts';
 import { UserCharges } from './user-charges.tsx';
 import { UserCredit } from './user-credit.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UserHistory } from './user-history.tsx';
-import { UserPromise } from './user-promise.tsx';
 import type { UserPartProps } from './user-questions.tsx';
 import { UserStanding } from './user-standing.tsx';
 import { UserVehicles } from './user-vehicles.tsx';
@@ -70,6 +73,28 @@ function Owed({ owed }: Pick<AdminUserDetails, 'owed'>) {
           </div>
         ))}
       </dl>
+    </Surface>
+  );
+}
+
+/** When somebody has promised to pay what is late. Without anything late there is none (LEND-36). */
+function UserPromise({ user, onAsk }: Omit<UserPartProps, 'failure'>) {
+  if (user.owed.overdue === 0) return null;
+  return (
+    <Surface title={promiseTexts.title}>
+      <Stack gap="sm" align="start">
+        <Promised promise={user.promise} />
+        <Allowed call="POST /api/admin/users/{id}/promises" of={user.id}>
+          <Button
+            variant="default"
+            leftSection={<IconCalendarDollar size={20} aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={() => onAsk({ kind: 'promise', user })}
+          >
+            {user.promise ? promiseTexts.change : promiseTexts.record}
+          </Button>
+        </Allowed>
+      </Stack>
     </Surface>
   );
 }
