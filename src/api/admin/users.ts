@@ -1,6 +1,5 @@
 import {
   type QueryClient,
-  queryOptions,
   type UseMutationOptions,
   useMutation,
   useQueryClient,
@@ -16,21 +15,17 @@ import { useIdempotencyKey } from '../../http/idempotency-key.ts';
 import { useSingleRun } from '../../http/use-single-run.ts';
 import { activeUserId } from '../../session/active-user.ts';
 import { handleSessionError, sessionQuery } from '../../session/session.ts';
-import { queryRoots } from '../query-roots.ts';
 import { reload } from '../reload.ts';
 import { vehiclesQuery } from '../vehicles.ts';
+import { adminQuery } from './admin-query.ts';
 import { reloadAdmin, useAdminReload } from './lists.ts';
 
 export type UserCreationBody = CallInput<'POST /api/admin/users', 'body', Blob>;
 
 /** All about a user. It leaves the cache when the view closes, because it is personal. */
 export function adminUserQuery(id: UserId) {
-  return queryOptions({
-    queryKey: [queryRoots.admin, 'user', id],
-    queryFn: ({ signal }) => call('GET /api/admin/users/{id}', { params: { id } }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const query = adminQuery(['user', id], 'GET /api/admin/users/{id}', { params: { id } });
+  return { ...query, gcTime: 0 };
 }
 
 /** Reloads the views, lists and figures that show a user, and the session if it is the admin. */

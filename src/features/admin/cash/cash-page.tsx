@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CashReport, cashReport } from '../../../../domain/admin/cash.ts';
-import { cashQuery } from '../../../api/admin/cash.ts';
+import { cashQuery } from '../../../api/admin/reports.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { lazyComponent } from '../../../components/lazy-component.ts';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';

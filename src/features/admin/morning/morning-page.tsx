@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AttentionLine, Morning } from '../../../../domain/admin/morning.ts';
 import { outdatedText } from '../../../../domain/minimum-versions.ts';
-import { morningQuery } from '../../../api/admin/morning.ts';
+import { morningQuery } from '../../../api/admin/reports.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { ageText } from '../../../components/states/age-text.ts';
 import { EmptyState } from '../../../components/states/empty-state.tsx';

@@ -46,7 +46,7 @@ export function DueDateDialog(props: ActionProps) {
       // The day was checked.
       send={({ day, reason }) => moving.mutateAsync({ day: day ?? '', reason })}
     >
-      {({ values, problems, field, change }) => (
+      {({ field }) => (
         <>
           <p className={classes.text}>
             {purchase.nextAttempt
@@ -58,10 +58,7 @@ export function DueDateDialog(props: ActionProps) {
             label={texts.day}
             minDate={addDays(today, 1)}
             maxDate={lastDueDay(today)}
-            value={values.day}
-            error={problems.day}
-            // The field's value is YYYY-MM-DD or null.
-            onChange={(day) => change({ day: day as Day | null })}
+            {...field('day')}
           />
         </>
       )}

@@ -53,7 +53,7 @@ export function OutsidePaymentDialog(props: ActionProps) {
         recording.mutateAsync({ ...values, receivedOn: values.receivedOn ?? today })
       }
     >
-      {({ values, problems, input, change }) => (
+      {({ values, field, input, change }) => (
         <>
           <p className={classes.amount}>
             <Figure value={amount} size="l" />
@@ -83,10 +83,7 @@ export function OutsidePaymentDialog(props: ActionProps) {
             label={texts.received}
             minDate={bought}
             maxDate={today}
-            value={values.receivedOn}
-            error={problems.receivedOn}
-            // The field's value is YYYY-MM-DD or null.
-            onChange={(day) => change({ receivedOn: day as Day | null })}
+            {...field('receivedOn')}
           />
         </>
       )}

@@ -2,7 +2,7 @@ import { Group, NativeSelect } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { DailyFigures, TierFigures } from '../../../../domain/admin/statistics.ts';
-import { addDays, type Day } from '../../../../domain/values/south-african-time.ts';
+import { addDays } from '../../../../domain/values/south-african-time.ts';
 import { dailyReportQuery, tierReportQuery } from '../../../api/admin/reports.ts';
 import { DayField } from '../../../components/fields/day-field.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
@@ -52,8 +52,7 @@ export function ReportsPage() {
           label={texts.until}
           maxDate={currentDay()}
           value={to}
-          // The field's value is YYYY-MM-DD, or null while the user types.
-          onChange={(day) => day && setTo(day as Day)}
+          onChange={(day) => day && setTo(day)}
         />
         <CsvDownload
           call="GET /api/admin/reports/daily"
