@@ -14,7 +14,7 @@ import { Notice } from '../../../components/states/notice.tsx';
 import { ProgressBar } from '../../../components/states/progress-bar.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import shared from '../dialog-parts.module.css';
-import { ReminderQuestion, ReminderResults } from './reminder-parts.tsx';
+import { ReminderQuestion, ReminderResults } from './reminder-steps.tsx';
 import { reminderTexts as texts } from './texts.ts';
 import { useReminderRun } from './use-reminder-run.ts';
 

@@ -1,6 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { DailyFigures, TierFigures } from '../../../../domain/admin/statistics.ts';
 import { addDays } from '../../../../domain/values/south-african-time.ts';
 import { dailyReportQuery, tierReportQuery } from '../../../api/admin/reports.ts';
@@ -11,12 +11,14 @@ import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { currentDay } from '../../../http/server-clock.ts';
 import { AdminFrame } from '../admin-frame.tsx';
+import { dayOf, litresOf, moneyOf } from '../cell-text.ts';
 import { MissingCharts } from '../charts/missing-charts.tsx';
 import { Loading } from '../loaded.tsx';
 import { CsvDownload } from '../table/csv-download.tsx';
+import type { ListColumn } from '../table/list-columns.ts';
+import { ListTable } from '../table/list-table.tsx';
 import { optionsOf } from '../table/list-tools.tsx';
 import { tableTexts } from '../table/texts.ts';
-import { DayTable } from './day-table.tsx';
 import { reportTotals } from './report-totals.ts';
 import classes from './reports.module.css';
 import { reportTexts as texts } from './texts.ts';
@@ -111,6 +113,36 @@ function Missing({ query }: { query: UseQueryResult }) {
   return (
     <Surface>
       <Loading query={query} heights={[]} failed={texts.failed} />
+    </Surface>
+  );
+}
+
+type Row = DailyFigures & { id: string };
+const { columns: heads } = texts;
+
+const columns: ListColumn<Row>[] = [
+  { id: 'day', header: heads.day, accessorFn: (row) => dayOf(row.day) },
+  {
+    id: 'requests',
+    header: heads.requests,
+    accessorFn: (row) => row.requests.toLocaleString('en'),
+  },
+  { id: 'litres', header: heads.litres, accessorFn: (row) => litresOf(row.litres) },
+  { id: 'sales', header: heads.sales, accessorFn: (row) => moneyOf(row.sales) },
+  { id: 'repaid', header: heads.repaid, accessorFn: (row) => moneyOf(row.repaid) },
+  { id: 'outstanding', header: heads.outstanding, accessorFn: (row) => moneyOf(row.outstanding) },
+  { id: 'late', header: heads.late, accessorFn: (row) => moneyOf(row.late) },
+];
+
+/** The figures of the charts as a table, newest day first. */
+function DayTable({ days }: { days: readonly DailyFigures[] }) {
+  const rows = useMemo(() => days.map((day) => ({ ...day, id: day.day })).reverse(), [days]);
+  return (
+    <Surface label={texts.table}>
+      <details>
+        <summary className={classes.summary}>{texts.table}</summary>
+        <ListTable label={texts.table} columns={columns} rows={rows} empty={null} />
+      </details>
     </Surface>
   );
 }

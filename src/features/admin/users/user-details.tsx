@@ -1,20 +1,22 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconCalendarDollar } from '@tabler/icons-react';
+import { IconAdjustments, IconCalendarDollar } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import type { AdminUserDetails } from '../../../../domain/admin/admin-users.ts';
+import { CreditFigures } from '../../../components/credit/credit-figures.tsx';
 import type { LeavingForm } from '../../../components/dialogs/use-leaving.tsx';
 import { Figure } from '../../../components/layout/figure.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
+import { PendingApproval } from '../approvals/pending-approval.tsx';
 import { UserBadge } from '../badges.tsx';
-import { moneyOf, nameOf } from '../cell-text.ts';
+import { dateOf, moneyOf, nameOf } from '../cell-text.ts';
 import { Promised } from '../collections/promised.tsx';
 import { promiseTexts } from '../collections/texts.ts';
 import { Allowed } from '../rights.tsx';
 import { LostPhone } from '../vouchers/lost-phone.tsx';
+import { creditTexts } from './credit-texts.ts';
 import { owedTexts, panelTexts } from './panel-texts.ts';
 import { UserCharges } from './user-charges.tsx';
-import { UserCredit } from './user-credit.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UserHistory } from './user-history.tsx';
 import type { UserPartProps } from './user-questions.tsx';
@@ -95,6 +97,41 @@ function UserPromise({ user, onAsk }: Omit<UserPartProps, 'failure'>) {
           </Button>
         </Allowed>
       </Stack>
+    </Surface>
+  );
+}
+
+/** A user's credit limits, what is used and free, and the action that changes them (LEND-8). */
+function UserCredit({ user, onAsk }: Omit<UserPartProps, 'failure'>) {
+  const { credit, ownCreditLimits: own, pendingApproval } = user;
+  return (
+    <Surface title={creditTexts.title}>
+      <Stack gap="sm">
+        <CreditFigures credit={credit} />
+        {own && (
+          <p className={classes.line}>
+            {creditTexts.own(own.setBy, dateOf(own.setAt), own.reason)}
+          </p>
+        )}
+        {pendingApproval && <PendingApproval approval={pendingApproval} />}
+        {credit.refusal && (
+          <Notice kind="note">
+            {creditTexts.refusals[credit.refusal](moneyOf(credit.overdue))}
+          </Notice>
+        )}
+      </Stack>
+      {!user.isDeleted && (
+        <Allowed call="PATCH /api/admin/users/{id}/credit-limits" of={user.id}>
+          <Button
+            variant="default"
+            mt="sm"
+            leftSection={<IconAdjustments size={20} aria-hidden="true" />}
+            onClick={() => onAsk({ kind: 'credit', user })}
+          >
+            {creditTexts.change}
+          </Button>
+        </Allowed>
+      )}
     </Surface>
   );
 }
