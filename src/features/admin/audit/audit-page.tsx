@@ -51,15 +51,7 @@ export function AuditPage() {
   );
 }
 
-type Kind =
-  | 'purchase'
-  | 'request'
-  | 'car'
-  | 'price'
-  | 'message'
-  | 'station'
-  | 'voucher'
-  | 'conflict';
+type Kind = keyof typeof texts.objects | 'car';
 
 /** What the objects of these actions are. The others have none that can be opened. */
 const kinds: Partial<Record<AuditAction, Kind>> = {
