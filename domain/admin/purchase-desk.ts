@@ -106,9 +106,9 @@ export const AdminPurchaseDetails = z.extend(AdminPurchase, {
       recordedByUsername: z.string(),
     }),
   ),
-  /** Whether the gateway was asked for a refund and has not answered. */
   /** What waits for the word of a second admin (SEC-31). */
   pendingApproval: z.optional(z.nullable(Approval)),
+  /** Whether the gateway was asked for a refund and has not answered. */
   isRefundUnderWay: z.boolean(),
 });
 export type AdminPurchaseDetails = z.output<typeof AdminPurchaseDetails>;

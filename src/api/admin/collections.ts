@@ -4,6 +4,7 @@ import type { UserId } from '../../../domain/ids.ts';
 import { call } from '../../http/client.ts';
 import { queryRoots } from '../query-roots.ts';
 import { reload } from '../reload.ts';
+import { adminQuery } from './admin-query.ts';
 import { useKeyedMutation } from './keyed-mutation.ts';
 import { adminListKey } from './lists.ts';
 import { adminUserQuery } from './users.ts';
@@ -15,11 +16,7 @@ export type ReminderSelection = CallInput<typeof previewing, 'body', never>;
 
 /** What is late by age. */
 export function lateDebtQuery() {
-  return queryOptions({
-    queryKey: [queryRoots.admin, 'late debt'],
-    queryFn: ({ signal }) => call('GET /api/admin/collections/debt', {}, { signal }),
-    staleTime: 0,
-  });
+  return adminQuery(['late debt'], 'GET /api/admin/collections/debt', {});
 }
 
 /** Who would get which reminder. It stays as it was when its dialog opened. */

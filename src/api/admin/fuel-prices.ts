@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   FuelPriceCreation,
   PriceReplacement,
@@ -8,20 +8,14 @@ import type { FuelPriceId } from '../../../domain/ids.ts';
 import { acceptGone } from '../../http/api-error.ts';
 import { call } from '../../http/client.ts';
 import { pricesKey } from '../first-paint-prices.ts';
-import { queryRoots } from '../query-roots.ts';
 import { reload } from '../reload.ts';
+import { adminQuery } from './admin-query.ts';
 import { useKeyedMutation } from './keyed-mutation.ts';
 import { adminListKey, reloadAdmin } from './lists.ts';
 
-const priceFeedKey = [queryRoots.admin, 'price-feed'] as const;
-
 /** The state of the price feed, and the prices that wait for an admin's confirmation. */
 export function priceFeedQuery() {
-  return queryOptions({
-    queryKey: priceFeedKey,
-    queryFn: ({ signal }) => call('GET /api/admin/price-feed', {}, { signal }),
-    staleTime: 0,
-  });
+  return adminQuery(['price-feed'], 'GET /api/admin/price-feed', {});
 }
 
 /** Enters prices one by one. A retry after a lost answer enters nothing twice. */
@@ -67,7 +61,7 @@ function usePriceReload() {
   const client = useQueryClient();
   return () => {
     void reload(client, adminListKey('GET /api/admin/fuel-prices'));
-    void reload(client, priceFeedKey);
+    void reload(client, priceFeedQuery().queryKey);
     void reload(client, pricesKey);
   };
 }

@@ -4,24 +4,39 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
+import { FuelPricesQuery } from '../../../domain/admin/admin-fuel-prices.ts';
+import {
+  AdminFuelRequestsQuery,
+  AdminPurchasesQuery,
+  AdminUsersQuery,
+} from '../../../domain/admin/admin-lists.ts';
+import { AuditQuery } from '../../../domain/admin/audit.ts';
+import { LatePeopleQuery } from '../../../domain/admin/collections.ts';
+import { RedemptionsQuery, VouchersListQuery } from '../../../domain/admin/stations.ts';
+import { WrongPriceQuery } from '../../../domain/admin/wrong-price.ts';
 import type { CallInput, CallResult } from '../../../domain/calls.ts';
+import { MessageQuery } from '../../../domain/messages/sms.ts';
+import { SecurityEventsQuery } from '../../../domain/security/security-event.ts';
 import { call, callPage } from '../../http/client.ts';
 import { reload } from '../reload.ts';
+import { adminQuery } from './admin-query.ts';
 import { adminStatisticsQuery, listLengthsQuery } from './reports.ts';
 
-/** The admin's lists, each paged by keyset (API-3). */
-export type AdminList =
-  | 'GET /api/admin/users'
-  | 'GET /api/admin/fuel-requests'
-  | 'GET /api/admin/purchases'
-  | 'GET /api/admin/messages'
-  | 'GET /api/admin/collections/people'
-  | 'GET /api/admin/fuel-prices'
-  | 'GET /api/admin/wrong-prices'
-  | 'GET /api/admin/audit'
-  | 'GET /api/admin/security-events'
-  | 'GET /api/admin/vouchers'
-  | 'GET /api/admin/redemptions';
+/** The admin's lists, each paged by keyset (API-3), and the schemas of their queries. */
+export const listQueries = {
+  'GET /api/admin/users': AdminUsersQuery,
+  'GET /api/admin/fuel-requests': AdminFuelRequestsQuery,
+  'GET /api/admin/purchases': AdminPurchasesQuery,
+  'GET /api/admin/messages': MessageQuery,
+  'GET /api/admin/collections/people': LatePeopleQuery,
+  'GET /api/admin/fuel-prices': FuelPricesQuery,
+  'GET /api/admin/wrong-prices': WrongPriceQuery,
+  'GET /api/admin/audit': AuditQuery,
+  'GET /api/admin/security-events': SecurityEventsQuery,
+  'GET /api/admin/vouchers': VouchersListQuery,
+  'GET /api/admin/redemptions': RedemptionsQuery,
+};
+export type AdminList = keyof typeof listQueries;
 
 export type AdminFilters<K extends AdminList> = Omit<CallInput<K, 'query', never>, 'cursor'>;
 export type AdminRow<K extends AdminList> = CallResult<K, never>[number];
@@ -64,6 +79,16 @@ export function userSearchQuery(q: string) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+}
+
+/** The people, vehicles and purchases that match a text. */
+export function deskSearchQuery(q: string) {
+  return {
+    ...adminQuery(['search', q], 'GET /api/admin/search', { query: { q } }),
+    enabled: q.length > 1,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  };
 }
 
 /** Reloads the lists that a change affects, and the figures of the overview (OUT-16). */

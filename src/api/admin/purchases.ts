@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { AdminPurchaseDetails } from '../../../domain/admin/purchase-desk.ts';
 import type { CallInput, CallKey, CallResult } from '../../../domain/calls.ts';
 import { appDurations } from '../../../domain/durations.ts';
@@ -9,18 +9,15 @@ import { activeUserId } from '../../session/active-user.ts';
 import { reloadAfterPayment } from '../purchases.ts';
 import { queryRoots } from '../query-roots.ts';
 import { reload } from '../reload.ts';
+import { adminQuery } from './admin-query.ts';
 import { useKeyedMutation } from './keyed-mutation.ts';
 
 type Body<K extends CallKey> = CallInput<K, 'body', Blob>;
 
 /** All about a purchase (LEND-10). Other admins may change it, so it is fetched when it opens. */
 export function adminPurchaseQuery(id: PurchaseId) {
-  return queryOptions({
-    queryKey: [queryRoots.admin, 'purchase', id],
-    queryFn: ({ signal }) => call('GET /api/admin/purchases/{id}', { params: { id } }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const query = adminQuery(['purchase', id], 'GET /api/admin/purchases/{id}', { params: { id } });
+  return { ...query, gcTime: 0 };
 }
 
 /** The address of a purchase's receipt, a page to print. */

@@ -10,35 +10,25 @@ import type {
 } from '../../../domain/ids.ts';
 import { call } from '../../http/client.ts';
 import { useIdempotencyKey } from '../../http/idempotency-key.ts';
-import { queryRoots } from '../query-roots.ts';
 import { reload } from '../reload.ts';
+import { adminQuery } from './admin-query.ts';
 import { useKeyedMutation } from './keyed-mutation.ts';
 import { adminListKey } from './lists.ts';
-import { morningQuery } from './morning.ts';
-
-const stationsKey = [queryRoots.admin, 'stations'];
+import { morningQuery } from './reports.ts';
 
 /** All stations, with what they have poured today. */
 export function stationsQuery() {
-  return queryOptions({
-    queryKey: stationsKey,
-    queryFn: ({ signal }) => call('GET /api/admin/stations', {}, { signal }),
-    staleTime: 0,
-  });
+  return adminQuery(['stations'], 'GET /api/admin/stations', {});
 }
 
 /** A station with its attendants and phones. */
 export function stationDetailsQuery(id: StationId) {
-  return queryOptions({
-    queryKey: [...stationsKey, id],
-    queryFn: ({ signal }) => call('GET /api/admin/stations/{id}', { params: { id } }, { signal }),
-    staleTime: 0,
-  });
+  return adminQuery(['stations', id], 'GET /api/admin/stations/{id}', { params: { id } });
 }
 
 function useStationsReload(): () => void {
   const client = useQueryClient();
-  return () => void reload(client, stationsKey);
+  return () => void reload(client, stationsQuery().queryKey);
 }
 
 /** Creates a station, once under the key of the open dialog (API-4). */

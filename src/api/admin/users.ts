@@ -1,6 +1,6 @@
 import {
+  infiniteQueryOptions,
   type QueryClient,
-  queryOptions,
   type UseMutationOptions,
   useMutation,
   useQueryClient,
@@ -11,7 +11,7 @@ import type { CallInput } from '../../../domain/calls.ts';
 import type { UserId } from '../../../domain/ids.ts';
 import type { CreditLimitsChange } from '../../../domain/purchases/credit-schemas.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { call } from '../../http/client.ts';
+import { call, callPage } from '../../http/client.ts';
 import { useIdempotencyKey } from '../../http/idempotency-key.ts';
 import { useSingleRun } from '../../http/use-single-run.ts';
 import { activeUserId } from '../../session/active-user.ts';
@@ -19,18 +19,15 @@ import { handleSessionError, sessionQuery } from '../../session/session.ts';
 import { queryRoots } from '../query-roots.ts';
 import { reload } from '../reload.ts';
 import { vehiclesQuery } from '../vehicles.ts';
+import { adminQuery } from './admin-query.ts';
 import { reloadAdmin, useAdminReload } from './lists.ts';
 
 export type UserCreationBody = CallInput<'POST /api/admin/users', 'body', Blob>;
 
 /** All about a user. It leaves the cache when the view closes, because it is personal. */
 export function adminUserQuery(id: UserId) {
-  return queryOptions({
-    queryKey: [queryRoots.admin, 'user', id],
-    queryFn: ({ signal }) => call('GET /api/admin/users/{id}', { params: { id } }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const query = adminQuery(['user', id], 'GET /api/admin/users/{id}', { params: { id } });
+  return { ...query, gcTime: 0 };
 }
 
 /** Reloads the views, lists and figures that show a user, and the session if it is the admin. */
@@ -141,5 +138,25 @@ export function useFactorRemoval(userId: UserId) {
   return useUserMutation(userId, {
     mutationFn: () =>
       call('DELETE /api/admin/users/{id}/second-factor', { params: { id: userId } }),
+  });
+}
+
+/** How many charges are shown at first, and more of them by each button. */
+const chargesShown = '10';
+
+/** What was charged to a person and what came from them, the latest first (LEND-40). */
+export function userChargesQuery(id: UserId) {
+  return infiniteQueryOptions({
+    queryKey: [queryRoots.admin, 'charges', id],
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const query = { limit: chargesShown, ...(cursor && { cursor }) };
+      const parts = { params: { id }, query };
+      const page = await callPage('GET /api/admin/users/{id}/charges', parts, { signal });
+      return { rows: page.data, next: page.next };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    gcTime: 0,
   });
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { CarCheck } from '../../../domain/admin/vehicle-desk.ts';
 import type { WaitingVehicle } from '../../../domain/admin/verification.ts';
 import type { CallResult } from '../../../domain/calls.ts';
@@ -7,6 +7,7 @@ import type { UserId } from '../../../domain/ids.ts';
 import { call, callPage } from '../../http/client.ts';
 import { queryRoots } from '../query-roots.ts';
 import { reload } from '../reload.ts';
+import { adminQuery } from './admin-query.ts';
 
 const lists = {
   vehicles: { name: 'GET /api/admin/verification/vehicles', filter: {} },
@@ -23,12 +24,8 @@ export type WaitingItem<K extends WaitingList> = CallResult<
 
 /** How many vehicles and people wait. */
 export function waitingCountsQuery() {
-  return queryOptions({
-    queryKey: [queryRoots.admin, 'waiting', 'counts'],
-    queryFn: ({ signal }) => call('GET /api/admin/verification', {}, { signal }),
-    staleTime: 0,
-    refetchInterval: appDurations.refetch.morning,
-  });
+  const query = adminQuery(['waiting', 'counts'], 'GET /api/admin/verification', {});
+  return { ...query, refetchInterval: appDurations.refetch.morning };
 }
 
 /** What waits, the longest waiting first. An empty list looks again every minute. */

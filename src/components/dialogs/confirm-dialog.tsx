@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   confirmLabel: string;
-  cancelLabel: string;
+  cancelLabel?: string | undefined;
   /** The confirm button is red unless the action loses nothing. */
   confirmColor?: string;
   pending?: boolean;
@@ -25,7 +25,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 function OpenDialog(props: ConfirmDialogProps) {
-  const { title, text, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', onConfirm, onCancel } = props;
   const { confirmColor = 'red', pending = false, problem = null } = props;
   // A double tap can fire again before React has updated the state, so a ref blocks it.
   const isConfirmed = useRef(false);

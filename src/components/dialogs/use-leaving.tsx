@@ -13,7 +13,7 @@ interface LeavingOptions {
   opened: boolean;
   stateOf: () => LeavingState;
   onLeave: () => void;
-  texts: { title: string; text: string; confirm: string; cancel: string };
+  texts: { title: string; text: string; confirm?: string; cancel?: string };
 }
 
 /**
@@ -42,8 +42,8 @@ export function useLeaving({ opened, stateOf, onLeave, texts }: LeavingOptions):
       opened={isAsking}
       title={texts.title}
       text={texts.text}
-      confirmLabel={texts.confirm}
-      cancelLabel={texts.cancel}
+      confirmLabel={texts.confirm ?? 'Discard'}
+      cancelLabel={texts.cancel ?? 'Keep editing'}
       onCancel={() => setAsking(false)}
       onConfirm={() => {
         setAsking(false);

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/dates/styles.css';
 import { DateInput, type DateInputProps } from '@mantine/dates';
+import type { Day } from '../../../domain/values/south-african-time.ts';
 import { typedDay } from '../../../domain/values/typed-day.ts';
 import { currentDay } from '../../http/server-clock.ts';
 import { endErrorToast } from '../states/toast.ts';
@@ -20,8 +21,12 @@ const labels = {
   nextDecade: 'Next ten years',
 };
 
+interface DayFieldProps extends Omit<DateInputProps, 'onChange'> {
+  onChange?: (day: Day | null) => void;
+}
+
 /** A day that is typed (`typedDay`) or chosen from a calendar. Its value is YYYY-MM-DD or null. */
-export function DayField({ onChange, ...props }: DateInputProps) {
+export function DayField({ onChange, ...props }: DayFieldProps) {
   return (
     <DateInput
       valueFormat={form}
@@ -52,7 +57,8 @@ export function DayField({ onChange, ...props }: DateInputProps) {
       {...props}
       onChange={(day) => {
         endErrorToast();
-        onChange?.(day);
+        // The input's value is YYYY-MM-DD or null.
+        onChange?.(day as Day | null);
       }}
     />
   );

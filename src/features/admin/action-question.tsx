@@ -1,16 +1,15 @@
 import { flushSync } from 'react-dom';
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
+import type { DialogFrame } from '../../components/dialogs/use-dialog.ts';
 import { type OutcomeTexts, toastOutcome } from './toast-failure.ts';
 
-export interface QuestionDialogProps {
-  opened: boolean;
-  onClose: () => void;
+export interface QuestionDialogProps extends DialogFrame {
   /** The action was tried: why it failed, or null. */
   onTried: (failure: string | null) => void;
 }
 
 interface ActionQuestionProps<Done> extends QuestionDialogProps {
-  texts: { title: string; text: string; confirm: string; cancel: string } & OutcomeTexts<Done>;
+  texts: { title: string; text: string; confirm: string; cancel?: string } & OutcomeTexts<Done>;
   pending: boolean;
   /** It takes nothing away, so its button is not red. */
   isHarmless?: boolean;

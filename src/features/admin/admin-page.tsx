@@ -60,7 +60,7 @@ export function AdminPage() {
   const asked = new URLSearchParams(location.search).get('tab');
   const tab = isTab(asked) ? asked : 'requests';
   const { data: lengths } = useQuery(listLengthsQuery());
-  const { subject, opened, open, close } = useDialog<'sms' | 'user'>();
+  const { subject, open, frame } = useDialog<'sms' | 'user'>();
 
   return (
     <AdminFrame
@@ -117,8 +117,8 @@ export function AdminPage() {
           ))}
         </Tabs>
       </Surface>
-      {subject === 'sms' && <SmsDialog opened={opened} onClose={close} />}
-      {subject === 'user' && <CreateUserDialog opened={opened} onClose={close} />}
+      {subject === 'sms' && <SmsDialog {...frame} />}
+      {subject === 'user' && <CreateUserDialog {...frame} />}
     </AdminFrame>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '../../components/dialogs/dialog.tsx';
+import type { DialogFrame } from '../../components/dialogs/use-dialog.ts';
 import { useLeaving } from '../../components/dialogs/use-leaving.tsx';
 import type { ToastText } from '../../components/states/toast.ts';
 import { FormFrame } from './form-frame.tsx';
@@ -7,9 +8,8 @@ import { formTexts } from './texts.ts';
 import { type AdminForm, type AdminFormOptions, useAdminForm } from './use-admin-form.ts';
 
 export interface FormDialogProps<Values extends object, Done>
-  extends Omit<AdminFormOptions<Values, Done>, 'success' | 'failed' | 'onEnd'> {
-  opened: boolean;
-  onClose: () => void;
+  extends DialogFrame,
+    Omit<AdminFormOptions<Values, Done>, 'success' | 'failed' | 'onEnd'> {
   /** Gives the focus to what comes next, if the button that opened the dialog may be gone. */
   onClosed?: () => void;
   /** The form has ended the dialog: why it failed, or null. */

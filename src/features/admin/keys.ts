@@ -14,29 +14,30 @@ interface KeyOptions {
   within?: RefObject<Element | null>;
   /** Whether these actions go before those of others for the same key. */
   isFirst?: boolean;
+  /** Whether a key counts in either case, and once for each press. */
+  isOnce?: boolean;
 }
 
 /** Listens for single keys, except while somebody types or a dialog is open (ADM-21). */
-export function useKeys(actions: KeyActions, { within, isFirst = false }: KeyOptions = {}): void {
+export function useKeys(
+  actions: KeyActions,
+  { within, isFirst = false, isOnce = false }: KeyOptions = {},
+): void {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
   });
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      const action = latest.current[event.key];
-      if (!action || !takesKey(event, within?.current ?? null)) return;
+      const action = latest.current[isOnce ? event.key.toLowerCase() : event.key];
+      if (!action || (isOnce && event.repeat)) return;
+      if (!isFree(event) || !isUppermost(within?.current ?? null)) return;
       event.preventDefault();
       action();
     }
     document.addEventListener('keydown', press, isFirst);
     return () => document.removeEventListener('keydown', press, isFirst);
-  }, [within, isFirst]);
-}
-
-/** Whether a pressed key is for this part of a dialog, or for the page if there is none. */
-export function takesKey(event: KeyboardEvent, part: Element | null = null): boolean {
-  return isFree(event) && isUppermost(part);
+  }, [within, isFirst, isOnce]);
 }
 
 /** Whether the uppermost dialog holds this part; for none, whether no dialog is open. */

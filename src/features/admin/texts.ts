@@ -47,8 +47,6 @@ export const formTexts = {
   discard: {
     title: 'Discard what you entered?',
     text: 'Nothing is saved yet.',
-    confirm: 'Discard',
-    cancel: 'Keep editing',
   },
 } as const;
 
@@ -121,5 +119,4 @@ export const stealingTexts = {
   title: (plate: string) => `Mark ${plate} as stolen?`,
   text: 'It will not count as verified any more. Everybody at this desk will see it as stolen.',
   confirm: 'Mark as stolen',
-  cancel: 'Cancel',
 } as const;

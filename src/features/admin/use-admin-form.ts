@@ -25,11 +25,6 @@ export interface AdminFormOptions<Values, Done> {
   onEnd?: (failure: string | null) => void;
 }
 
-interface Outcome<Done> {
-  success: (done: Done) => ToastText;
-  failed: ToastText;
-}
-
 /** The values of a form and what is wrong with them. It is sent once, and a failure stays (SCR-4). */
 export function useAdminForm<Values extends object, Done>(options: AdminFormOptions<Values, Done>) {
   const { initial, draft, check, onChecked, success, failed, onDone, isOver, onEnd } = options;
@@ -70,7 +65,7 @@ export function useAdminForm<Values extends object, Done>(options: AdminFormOpti
   const attempt = <Result>(
     kind: 'sending' | 'other',
     work: () => Promise<Result | null>,
-    outcome: Outcome<Result>,
+    outcome: { success: (result: Result) => ToastText; failed: ToastText },
   ): Promise<Result | null> =>
     runOnce(async () => {
       setProblems({});

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Approval } from '../../../../domain/admin/approvals.ts';
 import { useApprovalDecision } from '../../../api/admin/approvals.ts';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
+import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { ActionQuestion } from '../action-question.tsx';
 import { moneyOf, timeOf } from '../cell-text.ts';
@@ -17,7 +18,7 @@ const wordsOf = ({ kind, amount }: Approval) => texts.what[kind](moneyOf(amount)
 export function PendingApproval({ approval }: { approval: Approval }) {
   const { may, isOwn } = useRights();
   const decision = useApprovalDecision(approval.id);
-  const { subject, opened, open, close } = useDialog<'confirming' | 'declining'>();
+  const { subject, open, frame } = useDialog<'confirming' | 'declining'>();
   const [failure, setFailure] = useState<string | null>(null);
   const isAsker = isOwn(approval.askedBy);
   const what = wordsOf(approval);
@@ -48,8 +49,7 @@ export function PendingApproval({ approval }: { approval: Approval }) {
       {failure && <Notice kind="problem">{failure}</Notice>}
       {subject && (
         <ActionQuestion
-          opened={opened}
-          onClose={close}
+          {...frame}
           onTried={setFailure}
           texts={{ ...texts[subject], text: texts[subject].text(what) }}
           pending={decision.isPending}
@@ -57,5 +57,21 @@ export function PendingApproval({ approval }: { approval: Approval }) {
         />
       )}
     </div>
+  );
+}
+
+/** All that waits for a second admin; nothing if none does. */
+export function PendingApprovals({ approvals }: { approvals: readonly Approval[] }) {
+  if (approvals.length === 0) return null;
+  return (
+    <Surface title={texts.title}>
+      <ul className={classes.list}>
+        {approvals.map((approval) => (
+          <li key={approval.id}>
+            <PendingApproval approval={approval} />
+          </li>
+        ))}
+      </ul>
+    </Surface>
   );
 }

@@ -1,4 +1,5 @@
-import type { AuditEntry } from '../../../../domain/admin/audit.ts';
+import { Link, useLocation } from 'react-router-dom';
+import type { AuditAction, AuditEntry } from '../../../../domain/admin/audit.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { timeOf } from '../cell-text.ts';
@@ -6,7 +7,7 @@ import { DayRange } from '../table/day-range.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { UserLink } from '../user-link.tsx';
-import { AuditObject } from './audit-object.tsx';
+import classes from './audit.module.css';
 import { auditTexts as texts } from './texts.ts';
 
 const columns: ListColumn<AuditEntry>[] = [
@@ -48,4 +49,69 @@ export function AuditPage() {
       </Surface>
     </AdminFrame>
   );
+}
+
+type Kind = keyof typeof texts.objects | 'car';
+
+/** What the objects of these actions are. The others have none that can be opened. */
+const kinds: Partial<Record<AuditAction, Kind>> = {
+  'purchase-refunded': 'purchase',
+  'approval-asked': 'purchase',
+  'approval-confirmed': 'purchase',
+  'approval-declined': 'purchase',
+  'outside-payment-recorded': 'purchase',
+  'purchase-written-off': 'purchase',
+  'write-off-taken-back': 'purchase',
+  'due-date-moved': 'purchase',
+  'purchase-noted': 'purchase',
+  'fuel-request-decided': 'request',
+  'decision-undone': 'request',
+  'car-checked': 'car',
+  'photo-asked': 'car',
+  'plate-removed': 'car',
+  'plate-given': 'car',
+  'fuel-price-entered': 'price',
+  'fuel-price-withdrawn': 'price',
+  'fuel-price-replaced': 'price',
+  'sms-sent': 'message',
+  'station-created': 'station',
+  'station-changed': 'station',
+  'attendant-added': 'station',
+  'attendant-removed': 'station',
+  'phone-cut-off': 'station',
+  'voucher-revoked': 'voucher',
+  'conflict-resolved': 'conflict',
+};
+
+/** A link to what an admin has acted upon (ADM-24). */
+function AuditObject({ entry }: { entry: AuditEntry }) {
+  const { action, objectId, userId } = entry;
+  const { search, hash } = useLocation();
+  const kind = kinds[action];
+  if (!objectId) return texts.none;
+  if (!kind) return <Code id={objectId} />;
+  if (kind === 'car') {
+    return userId ? <UserLink id={userId} person={entry} /> : <Code id={objectId} />;
+  }
+  const query = new URLSearchParams(search);
+  query.set('purchase', objectId);
+  const to = {
+    purchase: { search: query.toString(), hash },
+    request: userId ? `/admin?userId=${userId}` : '/admin',
+    price: '/admin/fuel-prices',
+    message: '/admin/messages',
+    station: '/admin/stations',
+    voucher: '/admin/vouchers',
+    conflict: '/admin/redemptions',
+  }[kind];
+  return (
+    <Link to={to} title={objectId} className={classes.link ?? ''}>
+      {texts.objects[kind]}
+    </Link>
+  );
+}
+
+/** The beginning of an id, which names it as well. The whole one is in the title and the CSV table. */
+function Code({ id }: { id: string }) {
+  return <span title={id}>{id.slice(0, 8)}</span>;
 }

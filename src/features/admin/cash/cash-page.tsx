@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CashReport, cashReport } from '../../../../domain/admin/cash.ts';
-import { cashQuery } from '../../../api/admin/cash.ts';
+import { cashQuery } from '../../../api/admin/reports.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { lazyComponent } from '../../../components/lazy-component.ts';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
-import { ErrorState } from '../../../components/states/error-state.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { useToday } from '../../../http/server-clock.ts';
 import { AdminFrame } from '../admin-frame.tsx';
 import { MissingCharts } from '../charts/missing-charts.tsx';
+import { Loading } from '../loaded.tsx';
 import { CsvDownload } from '../table/csv-download.tsx';
 import { optionsOf } from '../table/list-tools.tsx';
+import { tableTexts } from '../table/texts.ts';
 import classes from './cash.module.css';
 import { CashFigures } from './cash-figures.tsx';
 import { CashTables } from './cash-tables.tsx';
@@ -59,15 +59,10 @@ export function CashPage() {
         <Cash report={query.data} isOld={query.isError} tools={tools} />
       ) : query.isError ? (
         <Surface>
-          <ErrorState
-            title={texts.failed}
-            text={failureText(query.error, texts.failedText)}
-            offlineText={texts.offlineText}
-            onRetry={() => void query.refetch()}
-          />
+          <Loading query={query} heights={[]} failed={texts.failed} />
         </Surface>
       ) : (
-        <Loading tools={tools} />
+        <EmptyCash tools={tools} />
       )}
     </AdminFrame>
   );
@@ -83,7 +78,7 @@ interface CashProps {
 function Cash({ report, isOld, tools }: CashProps) {
   return (
     <>
-      {isOld && <Notice kind="problem">{texts.stale}</Notice>}
+      {isOld && <Notice kind="problem">{tableTexts.stale}</Notice>}
       <CashFigures report={report} tools={tools} />
       <div className={classes.charts}>
         <Suspense fallback={chartSkeletons}>
@@ -103,7 +98,7 @@ const chartSkeletons = (
 );
 
 /** Figures of the same size, without their text. */
-function Loading({ tools }: Pick<CashProps, 'tools'>) {
+function EmptyCash({ tools }: Pick<CashProps, 'tools'>) {
   const report = cashReport({
     today: useToday(),
     owed: 0,

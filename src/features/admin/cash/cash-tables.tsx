@@ -27,17 +27,13 @@ const day: ListColumn<DayRow> = {
 
 const dueColumns: ListColumn<DayRow>[] = [
   day,
-  { id: 'budget', header: methods.budget, accessorFn: ({ due }) => moneyOf(due.budget) },
-  {
-    id: 'debitOrder',
-    header: methods.debitOrder,
-    accessorFn: ({ due }) => moneyOf(due.debitOrder),
-  },
-  {
-    id: 'card',
-    header: methods.scheduledCard,
-    accessorFn: ({ due }) => moneyOf(due.scheduledCard),
-  },
+  ...(['budget', 'debitOrder', 'scheduledCard'] as const).map(
+    (method): ListColumn<DayRow> => ({
+      id: method,
+      header: methods[method],
+      accessorFn: ({ due }) => moneyOf(due[method]),
+    }),
+  ),
   { id: 'total', header: heads.total, accessorFn: ({ due }) => moneyOf(totalDue(due)) },
 ];
 

@@ -45,8 +45,9 @@ export const cashTexts = {
     total: 'Total',
     collectedShare: 'Share',
   },
-  failed: 'The figures could not be loaded',
-  failedText: "The server didn't send them. Please try again.",
-  offlineText: "They aren't saved on this device. You need a connection to see them.",
-  stale: "Can't refresh this. It may be out of date.",
+  failed: {
+    title: 'The figures could not be loaded',
+    text: "The server didn't send them. Please try again.",
+    offlineText: "They aren't saved on this device. You need a connection to see them.",
+  },
 } as const;

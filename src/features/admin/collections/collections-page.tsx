@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { LatePerson } from '../../../../domain/admin/collections.ts';
 import type { ReminderSelection } from '../../../api/admin/collections.ts';
@@ -6,12 +6,13 @@ import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { nameOf } from '../cell-text.ts';
+import dense from '../dense.module.css';
 import { useRights } from '../rights.tsx';
 import { ListTools } from '../table/list-tools.tsx';
 import { Listing } from '../table/listing.tsx';
 import { useAdminList } from '../table/use-admin-list.ts';
+import classes from './collections.module.css';
 import { DebtTiles } from './debt-tiles.tsx';
-import { PeopleBar } from './people-bar.tsx';
 import { peopleColumns } from './people-columns.tsx';
 import { PromiseDialog } from './promise-dialog.tsx';
 import { ReminderDialog } from './reminder-dialog.tsx';
@@ -66,7 +67,6 @@ export function CollectionsPage() {
             views="collections"
             search={texts.search}
             filters={filters}
-            orders={[]}
             file="volmaak-collections"
           />
           {rows.length > 0 && mayRemind && (
@@ -90,22 +90,50 @@ export function CollectionsPage() {
         </Stack>
       </Surface>
       {promise.subject && (
-        <PromiseDialog
-          key={promise.subject.id}
-          person={promise.subject}
-          opened={promise.opened}
-          onClose={promise.close}
-        />
+        <PromiseDialog key={promise.subject.id} person={promise.subject} {...promise.frame} />
       )}
       {reminder.subject && (
         <ReminderDialog
           key={reminder.subject.opening}
           {...reminder.subject}
-          opened={reminder.opened}
-          onClose={reminder.close}
+          {...reminder.frame}
           onReminded={() => setChosen(nobody)}
         />
       )}
     </AdminFrame>
+  );
+}
+
+/** The id of the button that takes the focus when a dialog of the bar has closed. */
+const barFocusId = 'late-people';
+
+interface PeopleBarProps {
+  count: number;
+  /** Whether everybody on this page is selected. */
+  isAll: boolean;
+  onAll: () => void;
+  onClear: () => void;
+  onRemind: () => void;
+}
+
+/** Reminds the selected people, or all whom the filters find. */
+function PeopleBar({ count, isAll, onAll, onClear, onRemind }: PeopleBarProps) {
+  return (
+    <section aria-label={texts.bar} className={`${classes.bar} ${dense.dense}`}>
+      <span role="status" className={classes.count}>
+        {count > 0 ? texts.selected(count) : ''}
+      </span>
+      <Button variant="default" px="sm" disabled={isAll} onClick={onAll}>
+        {texts.selectAll}
+      </Button>
+      {count > 0 && (
+        <Button variant="default" px="sm" onClick={onClear}>
+          {texts.clear}
+        </Button>
+      )}
+      <Button id={barFocusId} px="sm" aria-haspopup="dialog" onClick={onRemind}>
+        {count > 0 ? texts.remindSome(count) : texts.remindAll}
+      </Button>
+    </section>
   );
 }

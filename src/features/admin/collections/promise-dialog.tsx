@@ -6,6 +6,7 @@ import {
   promiseDays,
 } from '../../../../domain/admin/collections.ts';
 import { usePromise, useWithdrawal } from '../../../api/admin/collections.ts';
+import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { DayField } from '../../../components/fields/day-field.tsx';
 import { currentDay } from '../../../http/server-clock.ts';
 import { moneyOf, nameOf } from '../cell-text.ts';
@@ -16,11 +17,10 @@ import classes from './collections.module.css';
 import { Promised } from './promised.tsx';
 import { promiseTexts as texts } from './texts.ts';
 
-interface PromiseDialogProps {
-  person: Pick<LatePerson, 'id' | 'firstName' | 'lastName' | 'username' | 'lateAmount' | 'promise'>;
-  opened: boolean;
-  onClose: () => void;
-}
+type Promiser = Pick<
+  LatePerson,
+  'id' | 'firstName' | 'lastName' | 'username' | 'lateAmount' | 'promise'
+>;
 
 interface Values {
   day: string | null;
@@ -30,7 +30,7 @@ interface Values {
 const initial: Values = { day: null, note: '' };
 
 /** Records the day on which a person has promised to pay, or withdraws it (LEND-22, LEND-36). */
-export function PromiseDialog({ person, ...frame }: PromiseDialogProps) {
+export function PromiseDialog({ person, ...frame }: DialogFrame & { person: Promiser }) {
   const promise = usePromise(person.id);
   const withdrawal = useWithdrawal(person.id);
   const [days] = useState(() => promiseDays(currentDay()));

@@ -7,23 +7,21 @@ import {
   useCollectionsReload,
 } from '../../../api/admin/collections.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { ProgressBar } from '../../../components/states/progress-bar.tsx';
 import { toastError, toastSuccess } from '../../../components/states/toast.ts';
 import shared from '../dialog-parts.module.css';
-import { ReminderQuestion } from './reminder-question.tsx';
-import { ReminderResults } from './reminder-results.tsx';
+import { ReminderQuestion, ReminderResults } from './reminder-steps.tsx';
 import { reminderTexts as texts } from './texts.ts';
 import { useReminderRun } from './use-reminder-run.ts';
 
-interface ReminderDialogProps {
+interface ReminderDialogProps extends DialogFrame {
   selection: ReminderSelection;
   /** Tells one opening of the dialog from another. */
   opening: number;
-  opened: boolean;
-  onClose: () => void;
   /** Called when everybody was reminded or left out. */
   onReminded: () => void;
 }

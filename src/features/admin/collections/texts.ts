@@ -63,8 +63,6 @@ export const promiseTexts = {
   discard: {
     title: 'Discard this promise?',
     text: "It isn't saved yet.",
-    confirm: 'Discard',
-    cancel: 'Keep editing',
   },
   saved: { title: 'Promise Recorded', text: 'The promised day has been saved.' },
   failed: { title: 'Promise Not Recorded', text: 'Please try again.' },

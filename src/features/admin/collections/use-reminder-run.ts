@@ -16,12 +16,7 @@ interface ReminderBatch {
 export type ReminderRun =
   | { phase: 'asking' }
   | { phase: 'running'; ended: number; isCancelled: boolean }
-  | {
-      phase: 'done';
-      queued: ReminderOutcomes['queued'];
-      leftOut: ReminderOutcomes['leftOut'];
-      open: number;
-    };
+  | ({ phase: 'done'; open: number } & ReminderOutcomes);
 
 /** Reminds many people, 50 at a time, one call after the other. */
 export function useReminderRun(onEnd: (run: Extract<ReminderRun, { phase: 'done' }>) => void) {

@@ -2,23 +2,21 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminFuelPrice } from '../../../../domain/admin/admin-fuel-prices.ts';
 import { usePriceWithdrawal } from '../../../api/admin/fuel-prices.ts';
-import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
-import { toastSuccess } from '../../../components/states/toast.ts';
 import { useToday } from '../../../http/server-clock.ts';
+import { ActionQuestion } from '../action-question.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { dateOf, dayOf, priceOf } from '../cell-text.ts';
 import { useRights } from '../rights.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
 import { SearchableList } from '../table/searchable-list.tsx';
 import { fuelTexts } from '../texts.ts';
-import { toastFailure } from '../toast-failure.ts';
 import { FeedNotice } from './feed-notice.tsx';
 import { PriceForm } from './price-form.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
-import { datedPriceText, priceToasts, pricesTexts as texts } from './texts.ts';
+import { datedPriceText, pricesTexts as texts, withdrawTexts } from './texts.ts';
 import { WrongPriceDialog } from './wrong-price-dialog.tsx';
 
 const filters = [
@@ -44,8 +42,8 @@ export function FuelPricesPage() {
   const mayEnter = useRights().has('prices');
   const withdrawal = usePriceWithdrawal();
   const [failure, setFailure] = useState<string | null>(null);
-  const [asked, setAsked] = useState<AdminFuelPrice | null>(null);
   const today = useToday();
+  const withdrawing = useDialog<AdminFuelPrice>();
   const replacing = useDialog<AdminFuelPrice>();
   const made = useDialog<AdminFuelPrice>();
   const actionOf = (price: AdminFuelPrice) => {
@@ -58,7 +56,7 @@ export function FuelPricesPage() {
       return { label: texts.replace, spoken: texts.replaceSpoken(text), act: replacing.open };
     }
     if (price.effectiveDate <= today) return null;
-    return { label: 'Withdraw', spoken: texts.withdrawSpoken(text), act: setAsked };
+    return { label: 'Withdraw', spoken: texts.withdrawSpoken(text), act: withdrawing.open };
   };
   const actionColumn: ListColumn<AdminFuelPrice> = {
     id: 'actions',
@@ -80,17 +78,7 @@ export function FuelPricesPage() {
     },
   };
 
-  async function withdraw() {
-    if (!asked) return;
-    setFailure(null);
-    try {
-      await withdrawal.mutateAsync(asked.id);
-      toastSuccess(priceToasts.withdrawn(datedPriceText(asked)));
-    } catch (error) {
-      setFailure(toastFailure(error, priceToasts.withdrawFailed));
-    }
-    setAsked(null);
-  }
+  const { subject: withdrawn } = withdrawing;
 
   return (
     <AdminFrame title="Fuel Prices" subtitle={texts.subtitle}>
@@ -108,31 +96,20 @@ export function FuelPricesPage() {
           empty="No prices yet."
         />
       </Surface>
-      <ConfirmDialog
-        opened={asked !== null}
-        title={texts.confirm.title}
-        text={asked ? texts.confirm.text(datedPriceText(asked)) : ''}
-        confirmLabel={texts.confirm.confirm}
-        cancelLabel={texts.confirm.cancel}
-        pending={withdrawal.isPending}
-        onConfirm={() => void withdraw()}
-        onCancel={() => setAsked(null)}
-      />
-      {replacing.subject && (
-        <ReplaceDialog
-          key={replacing.subject.id}
-          price={replacing.subject}
-          opened={replacing.opened}
-          onClose={replacing.close}
+      {withdrawn && (
+        <ActionQuestion
+          {...withdrawing.frame}
+          onTried={setFailure}
+          texts={withdrawTexts(datedPriceText(withdrawn))}
+          pending={withdrawal.isPending}
+          action={() => withdrawal.mutateAsync(withdrawn.id)}
         />
       )}
+      {replacing.subject && (
+        <ReplaceDialog key={replacing.subject.id} price={replacing.subject} {...replacing.frame} />
+      )}
       {made.subject && (
-        <WrongPriceDialog
-          key={made.subject.id}
-          price={made.subject}
-          opened={made.opened}
-          onClose={made.close}
-        />
+        <WrongPriceDialog key={made.subject.id} price={made.subject} {...made.frame} />
       )}
     </AdminFrame>
   );

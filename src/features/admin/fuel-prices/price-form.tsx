@@ -40,7 +40,7 @@ export function PriceForm() {
     pricePerLiter: readRand(pricePerLiter),
     effectiveDate,
   });
-  const { form, values, problems, failure, running, input, change, submit } = useAdminForm({
+  const { form, failure, running, field, input, submit } = useAdminForm({
     draft: 'price-entry',
     initial,
     check: (values: Values) => {
@@ -83,10 +83,7 @@ export function PriceForm() {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           minDate={days.first}
           maxDate={days.last}
-          value={values.effectiveDate}
-          error={problems.effectiveDate}
-          // The field's value is YYYY-MM-DD or null.
-          onChange={(day) => change({ effectiveDate: day as Day | null })}
+          {...field('effectiveDate')}
         />
         <Button type="submit" className={classes.submit ?? ''} loading={running !== null}>
           {texts.submit}

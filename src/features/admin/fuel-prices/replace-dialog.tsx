@@ -7,6 +7,7 @@ import {
 } from '../../../../domain/admin/admin-fuel-prices.ts';
 import { usePriceReplacement } from '../../../api/admin/fuel-prices.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { readRand } from '../../../components/fields/typed-amount.ts';
 import shared from '../dialog-parts.module.css';
 import { FormFrame } from '../form-frame.tsx';
@@ -17,10 +18,8 @@ import { datedPriceText, madeTexts, priceToasts, replaceTexts as texts } from '.
 import { usePriceQuestion } from './use-price-question.tsx';
 import { listWidth, WrongPriceList } from './wrong-price-dialog.tsx';
 
-interface ReplaceDialogProps {
+interface ReplaceDialogProps extends DialogFrame {
   price: AdminFuelPrice;
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** What had the focus is gone. It stays the same function, so that it is called once. */

@@ -21,12 +21,6 @@ export const pricesTexts = {
     submit: 'Save Price',
   },
   withdrawSpoken: (price: string) => `Withdraw ${price}`,
-  confirm: {
-    title: 'Withdraw this price?',
-    text: (price: string) => `${price} won't take effect.`,
-    confirm: 'Withdraw',
-    cancel: 'Keep it',
-  },
   replace: 'Replace',
   replaceSpoken: (price: string) => `Replace ${price}`,
   made: 'What was sold',
@@ -34,6 +28,15 @@ export const pricesTexts = {
   wrong: (day: string) => `Wrong, replaced on ${day}`,
   inPlace: (reason: string) => `In place of a wrong price: ${reason}`,
 } as const;
+
+export const withdrawTexts = (price: string) => ({
+  title: 'Withdraw this price?',
+  text: `${price} won't take effect.`,
+  confirm: 'Withdraw',
+  cancel: 'Keep it',
+  success: { title: 'Price Withdrawn', text: `${price} won't take effect.` },
+  failed: { title: 'Withdrawal Failed', text: 'Failed to withdraw the price. Please try again.' },
+});
 
 /** The question before a price is saved; the server says it in words (PRI-12). */
 export const questionTexts = {
@@ -123,14 +126,6 @@ export const priceToasts = {
     text: 'Failed to replace the price. Please try again.',
   },
   enterFailed: { title: 'Price Not Saved', text: 'Failed to save the price. Please try again.' },
-  withdrawn: (price: string) => ({
-    title: 'Price Withdrawn',
-    text: `${price} won't take effect.`,
-  }),
-  withdrawFailed: {
-    title: 'Withdrawal Failed',
-    text: 'Failed to withdraw the price. Please try again.',
-  },
 } as const;
 
 /** A fuel and its price. */

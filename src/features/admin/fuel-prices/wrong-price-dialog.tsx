@@ -4,7 +4,7 @@ import type { AdminFuelPrice } from '../../../../domain/admin/admin-fuel-prices.
 import type { WrongPriceItem } from '../../../../domain/admin/wrong-price.ts';
 import { useWrongPriceDecision } from '../../../api/admin/fuel-prices.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
-import { useDialog } from '../../../components/dialogs/use-dialog.ts';
+import { type DialogFrame, useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { ApiError } from '../../../http/api-error.ts';
 import { ActionQuestion } from '../action-question.tsx';
@@ -19,22 +19,10 @@ import { datedPriceText, madeTexts as texts } from './texts.ts';
 const { columns: heads } = texts;
 const filters = [{ name: 'open', label: texts.filter, choices: texts.open }];
 
-interface WrongPriceDialogProps {
-  /** A price that was replaced. */
-  price: AdminFuelPrice;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** What was made at a wrong price, each to be corrected or kept (PRI-16, PRI-17). */
-export function WrongPriceDialog({ price, opened, onClose }: WrongPriceDialogProps) {
+export function WrongPriceDialog({ price, ...frame }: DialogFrame & { price: AdminFuelPrice }) {
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={texts.title(datedPriceText(price))}
-      size={listWidth}
-    >
+    <Dialog {...frame} title={texts.title(datedPriceText(price))} size={listWidth}>
       <WrongPriceList price={price} />
     </Dialog>
   );
@@ -74,8 +62,7 @@ export function WrongPriceList({ price }: { price: AdminFuelPrice }) {
       />
       {subject?.correction && (
         <ActionQuestion
-          opened={correcting.opened}
-          onClose={correcting.close}
+          {...correcting.frame}
           onTried={setFailure}
           texts={{
             ...texts.question,

@@ -17,7 +17,7 @@ const sums = ['totalRequestedAmount', 'totalPurchasesAmount', 'pendingRequestsAm
 /** The seven statistics. Each card opens the list of what it counts. */
 export function Overview() {
   const statistics = useQuery(adminStatisticsQuery());
-  const { subject: figure, opened, open, close } = useDialog<keyof Statistics>();
+  const { subject: figure, open, frame } = useDialog<keyof Statistics>();
 
   return (
     <Surface title="System Overview" className={classes.strip ?? ''}>
@@ -25,7 +25,7 @@ export function Overview() {
         {(figures) => <Cards figures={figures} onOpen={open} />}
       </Loaded>
       {figure && (
-        <Dialog opened={opened} onClose={close} title={texts.cards[figure].dialog} size={1160}>
+        <Dialog {...frame} title={texts.cards[figure].dialog} size={1160}>
           <CardRows figure={figure} />
         </Dialog>
       )}

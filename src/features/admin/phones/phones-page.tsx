@@ -5,7 +5,7 @@ import type {
   DeviceFigures,
   DeviceFiguresAnswer,
 } from '../../../../domain/devices/device-report.ts';
-import { deviceFiguresQuery, type PhoneFilters } from '../../../api/admin/phones.ts';
+import { deviceFiguresQuery, type PhoneFilters } from '../../../api/admin/reports.ts';
 import { StatusBadge } from '../../../components/layout/status-badge.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';

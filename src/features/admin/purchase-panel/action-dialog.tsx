@@ -1,3 +1,5 @@
+import type { AdminPurchaseDetails, DeskAction } from '../../../../domain/admin/purchase-desk.ts';
+import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { FormDialog, type FormDialogProps } from '../form-dialog.tsx';
 import classes from './purchase-panel.module.css';
@@ -20,4 +22,15 @@ export function ActionDialog<Values extends object, Done>(props: FormDialogProps
 function explain(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'key-reused') throw error;
   throw new ApiError(error.status, '', JSON.stringify({ message: maybeSavedText }));
+}
+
+export type AskedAction = DeskAction | 'note';
+
+/** What all dialogs of actions take. */
+export interface ActionProps extends DialogFrame {
+  purchase: AdminPurchaseDetails;
+  /** The action ended the dialog: why it failed, or null. */
+  onTried: (failure: string | null) => void;
+  /** The dialog has disappeared. */
+  onClosed: () => void;
 }

@@ -6,8 +6,7 @@ import { useToday } from '../../../http/server-clock.ts';
 import { dayOf } from '../cell-text.ts';
 import { problemsOf } from '../problems-of.ts';
 import { ReasonField } from '../reason-field.tsx';
-import { ActionDialog } from './action-dialog.tsx';
-import type { ActionProps } from './action-props.ts';
+import { ActionDialog, type ActionProps } from './action-dialog.tsx';
 import classes from './purchase-panel.module.css';
 import { dueTexts as texts } from './texts.ts';
 
@@ -47,7 +46,7 @@ export function DueDateDialog(props: ActionProps) {
       // The day was checked.
       send={({ day, reason }) => moving.mutateAsync({ day: day ?? '', reason })}
     >
-      {({ values, problems, field, change }) => (
+      {({ field }) => (
         <>
           <p className={classes.text}>
             {purchase.nextAttempt
@@ -59,10 +58,7 @@ export function DueDateDialog(props: ActionProps) {
             label={texts.day}
             minDate={addDays(today, 1)}
             maxDate={lastDueDay(today)}
-            value={values.day}
-            error={problems.day}
-            // The field's value is YYYY-MM-DD or null.
-            onChange={(day) => change({ day: day as Day | null })}
+            {...field('day')}
           />
         </>
       )}

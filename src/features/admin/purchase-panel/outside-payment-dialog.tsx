@@ -10,8 +10,7 @@ import { Notice } from '../../../components/states/notice.tsx';
 import { useToday } from '../../../http/server-clock.ts';
 import { moneyOf } from '../cell-text.ts';
 import { problemsOf } from '../problems-of.ts';
-import { ActionDialog } from './action-dialog.tsx';
-import type { ActionProps } from './action-props.ts';
+import { ActionDialog, type ActionProps } from './action-dialog.tsx';
 import classes from './purchase-panel.module.css';
 import { paymentTexts as texts } from './texts.ts';
 
@@ -54,7 +53,7 @@ export function OutsidePaymentDialog(props: ActionProps) {
         recording.mutateAsync({ ...values, receivedOn: values.receivedOn ?? today })
       }
     >
-      {({ values, problems, input, change }) => (
+      {({ values, field, input, change }) => (
         <>
           <p className={classes.amount}>
             <Figure value={amount} size="l" />
@@ -84,10 +83,7 @@ export function OutsidePaymentDialog(props: ActionProps) {
             label={texts.received}
             minDate={bought}
             maxDate={today}
-            value={values.receivedOn}
-            error={problems.receivedOn}
-            // The field's value is YYYY-MM-DD or null.
-            onChange={(day) => change({ receivedOn: day as Day | null })}
+            {...field('receivedOn')}
           />
         </>
       )}

@@ -16,13 +16,12 @@ import type { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import dense from '../dense.module.css';
 import { useRights } from '../rights.tsx';
-import type { ActionProps, AskedAction } from './action-props.ts';
+import type { ActionProps, AskedAction } from './action-dialog.tsx';
 import { DueDateDialog } from './due-date-dialog.tsx';
-import { NoteDialog } from './note-dialog.tsx';
 import { OutsidePaymentDialog } from './outside-payment-dialog.tsx';
+import { NoteDialog, WriteOffDialog } from './reason-dialogs.tsx';
 import { RefundQuestion } from './refund-question.tsx';
 import { panelTexts, actionTexts as texts } from './texts.ts';
-import { WriteOffDialog } from './write-off-dialog.tsx';
 
 const icons = {
   'outside-payment': IconCash,

@@ -11,7 +11,7 @@ import { sharedTexts } from '../../../components/texts.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { Loaded } from '../loaded.tsx';
 import type { PanelProps } from '../use-panels.ts';
-import type { AskedAction } from './action-props.ts';
+import type { AskedAction } from './action-dialog.tsx';
 import { PurchaseView } from './purchase-view.tsx';
 import { panelTexts as texts } from './texts.ts';
 

@@ -1,23 +1,24 @@
 import { Group, Stack } from '@mantine/core';
 import type { AdminPurchaseDetails } from '../../../../domain/admin/purchase-desk.ts';
+import type { PurchaseId } from '../../../../domain/ids.ts';
 import { adminBadge } from '../../../../domain/purchases/purchase-badge.ts';
-import { receiptOf } from '../../../../domain/purchases/receipt.ts';
+import { type Receipt, receiptOf } from '../../../../domain/purchases/receipt.ts';
+import { adminReceiptAddress } from '../../../api/admin/purchases.ts';
 import type { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { DetailList } from '../../../components/layout/detail-list.tsx';
 import { Figure } from '../../../components/layout/figure.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
-import { PendingApprovals } from '../approvals/pending-approvals.tsx';
+import { PendingApprovals } from '../approvals/pending-approval.tsx';
 import { AdminPurchaseBadge } from '../badges.tsx';
 import { litresOf, moneyOf, nameOf, vehicleOf } from '../cell-text.ts';
 import { fuelTexts } from '../texts.ts';
 import { UserLink } from '../user-link.tsx';
-import type { AskedAction } from './action-props.ts';
+import type { AskedAction } from './action-dialog.tsx';
 import { paymentFacts, standingOf } from './payment-facts.ts';
 import { PurchaseActions } from './purchase-actions.tsx';
 import { Attempts, Events, Messages, Notes } from './purchase-log.tsx';
 import classes from './purchase-panel.module.css';
-import { ReceiptCard } from './receipt-card.tsx';
 import { panelTexts as texts } from './texts.ts';
 
 interface PurchaseViewProps {
@@ -94,6 +95,26 @@ function Head({ purchase }: { purchase: AdminPurchaseDetails }) {
           </dd>
         </div>
       </dl>
+    </Surface>
+  );
+}
+
+/** The receipt in the words that the motorist sees, and its page for printing. */
+function ReceiptCard({ id, receipt }: { id: PurchaseId; receipt: Receipt }) {
+  const { status, purchase, costs, total, payment, number } = receipt;
+  return (
+    <Surface title={texts.receipt} className={classes.facts ?? ''}>
+      <details className={classes.receipt}>
+        <summary>{texts.showReceipt}</summary>
+        <p>
+          <strong>{`${receipt.title}.`}</strong> <span>{status}</span>
+        </p>
+        <DetailList details={[...purchase, ...costs, [texts.total, total], ...payment]} />
+        <p className={classes.quiet}>{number}</p>
+      </details>
+      <a className={classes.print} href={adminReceiptAddress(id)} target="_blank" rel="noopener">
+        {texts.print}
+      </a>
     </Surface>
   );
 }

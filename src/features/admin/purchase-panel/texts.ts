@@ -174,7 +174,6 @@ export const refundTexts = {
   toAccount: 'the bank account that the debit order was collected from',
   toSource: 'where it was paid from',
   confirm: 'Refund',
-  cancel: 'Cancel',
   success: (amount: string): ToastText => ({
     title: 'Purchase Refunded',
     text: `${amount} is on its way back.`,

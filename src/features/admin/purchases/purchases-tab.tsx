@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core';
+import { Box, Group, NativeSelect } from '@mantine/core';
 import type { AdminPurchase } from '../../../../domain/admin/admin-lists.ts';
 import { isOwed } from '../../../../domain/payments/payment-status.ts';
 import { adminBadge } from '../../../../domain/purchases/purchase-badge.ts';
@@ -8,8 +8,11 @@ import dense from '../dense.module.css';
 import { purchaseColumns, purchaseList } from '../purchase-columns.tsx';
 import { DayRange } from '../table/day-range.tsx';
 import type { ListColumn } from '../table/list-columns.ts';
+import classes from '../table/list-tools.module.css';
+import { optionsOf } from '../table/list-tools.tsx';
 import { SearchableList } from '../table/searchable-list.tsx';
-import { AttentionFilter } from './attention-filter.tsx';
+import { tableTexts } from '../table/texts.ts';
+import type { ListState } from '../table/use-admin-list.ts';
 import { purchasesTexts as texts } from './texts.ts';
 
 const { user, vehicle, fuelAmount, total, status, date } = purchaseColumns;
@@ -49,6 +52,38 @@ export function PurchasesTab() {
           <DayRange list={list} />
         </>
       )}
+    />
+  );
+}
+
+/** The filters that find purchases which need an admin, by the value of the select. */
+const attentions = {
+  failed: { collection: 'failed' },
+  charge: { unanswered: 'charge' },
+  refund: { unanswered: 'refund' },
+  'failed-refund': { refund: 'failed' },
+  late: { refund: 'late' },
+} as const;
+
+const none = { collection: undefined, unanswered: undefined, refund: undefined };
+
+/** One select for the filters that find purchases which need an admin (LEND-37, ADM-43). */
+function AttentionFilter({ list }: { list: ListState }) {
+  const chosen = Object.entries(attentions).find(([, filter]) =>
+    Object.entries(filter).every(([name, value]) => list.filters[name] === value),
+  );
+  return (
+    <NativeSelect
+      aria-label={texts.attention}
+      className={classes.select ?? ''}
+      value={chosen?.[0] ?? ''}
+      data={[
+        { value: '', label: tableTexts.allOf(texts.attention) },
+        ...optionsOf(texts.attentions),
+      ]}
+      onChange={({ currentTarget: { value } }) =>
+        list.setFilters({ ...none, ...attentions[value as keyof typeof attentions] })
+      }
     />
   );
 }

@@ -1,22 +1,24 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { DailyFigures, TierFigures } from '../../../../domain/admin/statistics.ts';
-import { addDays, type Day } from '../../../../domain/values/south-african-time.ts';
+import { addDays } from '../../../../domain/values/south-african-time.ts';
 import { dailyReportQuery, tierReportQuery } from '../../../api/admin/reports.ts';
 import { DayField } from '../../../components/fields/day-field.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { lazyComponent, optionalComponent } from '../../../components/lazy-component.ts';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
-import { ErrorState } from '../../../components/states/error-state.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { currentDay } from '../../../http/server-clock.ts';
 import { AdminFrame } from '../admin-frame.tsx';
+import { dayOf, litresOf, moneyOf } from '../cell-text.ts';
 import { MissingCharts } from '../charts/missing-charts.tsx';
+import { Loading } from '../loaded.tsx';
 import { CsvDownload } from '../table/csv-download.tsx';
+import type { ListColumn } from '../table/list-columns.ts';
+import { ListTable } from '../table/list-table.tsx';
 import { optionsOf } from '../table/list-tools.tsx';
-import { DayTable } from './day-table.tsx';
+import { tableTexts } from '../table/texts.ts';
 import { reportTotals } from './report-totals.ts';
 import classes from './reports.module.css';
 import { reportTexts as texts } from './texts.ts';
@@ -52,8 +54,7 @@ export function ReportsPage() {
           label={texts.until}
           maxDate={currentDay()}
           value={to}
-          // The field's value is YYYY-MM-DD, or null while the user types.
-          onChange={(day) => day && setTo(day as Day)}
+          onChange={(day) => day && setTo(day)}
         />
         <CsvDownload
           call="GET /api/admin/reports/daily"
@@ -79,7 +80,7 @@ interface ReportProps {
 function Report({ days, isOld, tiers }: ReportProps) {
   return (
     <>
-      {isOld && <Notice kind="problem">{texts.stale}</Notice>}
+      {isOld && <Notice kind="problem">{tableTexts.stale}</Notice>}
       <Surface title={texts.totals}>
         <dl className={classes.totals}>
           {reportTotals(days).map(([label, value]) => (
@@ -111,12 +112,37 @@ function Missing({ query }: { query: UseQueryResult }) {
   if (!query.isError) return skeleton;
   return (
     <Surface>
-      <ErrorState
-        title={texts.failed}
-        text={failureText(query.error, texts.failedText)}
-        offlineText={texts.offlineText}
-        onRetry={() => void query.refetch()}
-      />
+      <Loading query={query} heights={[]} failed={texts.failed} />
+    </Surface>
+  );
+}
+
+type Row = DailyFigures & { id: string };
+const { columns: heads } = texts;
+
+const columns: ListColumn<Row>[] = [
+  { id: 'day', header: heads.day, accessorFn: (row) => dayOf(row.day) },
+  {
+    id: 'requests',
+    header: heads.requests,
+    accessorFn: (row) => row.requests.toLocaleString('en'),
+  },
+  { id: 'litres', header: heads.litres, accessorFn: (row) => litresOf(row.litres) },
+  { id: 'sales', header: heads.sales, accessorFn: (row) => moneyOf(row.sales) },
+  { id: 'repaid', header: heads.repaid, accessorFn: (row) => moneyOf(row.repaid) },
+  { id: 'outstanding', header: heads.outstanding, accessorFn: (row) => moneyOf(row.outstanding) },
+  { id: 'late', header: heads.late, accessorFn: (row) => moneyOf(row.late) },
+];
+
+/** The figures of the charts as a table, newest day first. */
+function DayTable({ days }: { days: readonly DailyFigures[] }) {
+  const rows = useMemo(() => days.map((day) => ({ ...day, id: day.day })).reverse(), [days]);
+  return (
+    <Surface label={texts.table}>
+      <details>
+        <summary className={classes.summary}>{texts.table}</summary>
+        <ListTable label={texts.table} columns={columns} rows={rows} empty={null} />
+      </details>
     </Surface>
   );
 }

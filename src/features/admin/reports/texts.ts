@@ -36,8 +36,8 @@ export const reportTexts = {
     outstanding: 'Outstanding',
     late: 'Late',
   },
-  failed: 'The report could not be loaded',
-  failedText: "The server didn't send it. Please try again.",
-  offlineText: "It isn't saved on this device. You need a connection to see it.",
-  stale: "Can't refresh this. It may be out of date.",
+  failed: {
+    title: 'The report could not be loaded',
+    text: "The server didn't send it. Please try again.",
+  },
 } as const;

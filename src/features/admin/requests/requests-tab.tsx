@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminFuelRequest } from '../../../../domain/admin/admin-lists.ts';
 import { useAdminReload } from '../../../api/admin/lists.ts';
@@ -12,11 +12,11 @@ import { fuelTexts, requestStatusTexts } from '../texts.ts';
 import { BatchDialog } from './decision/batch-dialog.tsx';
 import { DecisionDialog } from './decision/decision-dialog.tsx';
 import { useAskedDecision } from './decision/use-asked-decision.ts';
-import { NewsNote } from './news-note.tsx';
 import { isOpen, listLabel, requestName } from './request-facts.ts';
 import classes from './requests.module.css';
 import { SelectionBar } from './selection-bar.tsx';
 import { tabColumns } from './tab-columns.tsx';
+import { newsTexts as texts } from './texts.ts';
 import { UndoBar } from './undo-bar.tsx';
 import { useRequestUpdates } from './use-request-updates.ts';
 import { type HeldDecision, undoableUntil, useUndo } from './use-undo.ts';
@@ -26,7 +26,7 @@ const filters = [
   { name: 'fuelType', label: 'Fuel', choices: fuelTexts },
 ];
 
-const { name, search, orders, file } = requestList;
+const { name, orders } = requestList;
 const none: ReadonlySet<string> = new Set();
 
 /** All fuel requests, decided one by one or many at once. */
@@ -61,15 +61,7 @@ export function RequestsTab() {
   return (
     <Stack gap="xs">
       <div className={classes.tools}>
-        <ListTools
-          list={list}
-          search={search}
-          filters={filters}
-          orders={orders}
-          file={file}
-          views="requests"
-          canDecide
-        >
+        <ListTools {...requestList} list={list} filters={filters} views="requests" canDecide>
           <DayRange list={list} />
         </ListTools>
         {open.length > 0 && (
@@ -126,5 +118,21 @@ export function RequestsTab() {
         />
       )}
     </Stack>
+  );
+}
+
+/** Says that the list has changed. Its rows stay until the admin asks for the new ones (REQ-8). */
+function NewsNote(props: { arrived: number; gone: number; onShow: () => void }) {
+  const { arrived, gone, onShow } = props;
+  const sentences = [];
+  if (arrived > 0) sentences.push(texts.arrived(arrived));
+  if (gone > 0) sentences.push(texts.gone(gone));
+  return (
+    <div className={`${classes.bar} ${classes.news}`} data-any={sentences.length > 0 || undefined}>
+      <span role="status">{sentences.join('. ')}</span>
+      {sentences.length > 0 && (
+        <Button onClick={onShow}>{arrived > 0 ? 'Show them' : 'Refresh the list'}</Button>
+      )}
+    </div>
   );
 }

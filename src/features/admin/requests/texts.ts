@@ -74,7 +74,6 @@ export const decisionTexts = {
   discard: {
     title: 'Discard these notes?',
     text: "You haven't decided yet.",
-    confirm: 'Discard',
     cancel: 'Keep writing',
   },
   overtaken: (status: string) => `This request is already ${status.toLowerCase()}.`,

@@ -19,7 +19,7 @@ export function UndoBar({ undo, isCovered }: UndoBarProps) {
   const isOffered = made.length > 0 && !isCovered;
   return (
     <div
-      className={classes.undo}
+      className={`${classes.bar} ${classes.undo}`}
       data-any={isOffered || (problem !== null && !isCovered) || undefined}
     >
       <span role="status">{isOffered ? texts.held(made.length) : ''}</span>

@@ -8,16 +8,15 @@ import type { DeskFindings } from '../../../../domain/admin/desk-search.ts';
 import { appDurations } from '../../../../domain/durations.ts';
 import type { PurchaseId, UserId } from '../../../../domain/ids.ts';
 import { maxSearchLength } from '../../../../domain/values/page.ts';
-import { deskSearchQuery } from '../../../api/admin/search.ts';
+import { deskSearchQuery } from '../../../api/admin/lists.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { dateOf, moneyOf, nameOf, vehicleOf } from '../cell-text.ts';
 import classes from './desk-search.module.css';
 
-interface DeskSearchProps {
-  opened: boolean;
-  onClose: () => void;
+interface DeskSearchProps extends DialogFrame {
   onPerson: (id: UserId) => void;
   onPurchase: (id: PurchaseId) => void;
 }

@@ -25,7 +25,6 @@ export function ReminderQuestion(props: ReminderQuestionProps) {
       text={`${texts.text(name, moneyOf(amount), dayOf(dueDate))} ${last}`}
       confirmLabel="Send SMS"
       confirmColor="petrol"
-      cancelLabel="Cancel"
     />
   );
 }

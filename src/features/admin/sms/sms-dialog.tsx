@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type Ref, useImperativeHandle } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { type LeavingForm, useFormLeaving } from '../../../components/dialogs/use-leaving.tsx';
 import { deleteFormDraft } from '../../../session/form-draft.ts';
 import { SendButton } from './send-button.tsx';
@@ -15,7 +16,7 @@ const draft = 'sms-dialog';
 /**
  * Sends a message to any mobile number (MSG-3, SCR-2). It asks before it discards what was typed.
  */
-export function SmsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function SmsDialog({ opened, onClose }: DialogFrame) {
   const { form, leave, question } = useFormLeaving({
     opened,
     onLeave: () => {

@@ -25,7 +25,6 @@ export const smsDialogTexts = {
   discard: {
     title: 'Discard this message?',
     text: 'It has not been sent.',
-    confirm: 'Discard',
     cancel: 'Keep writing',
   },
 } as const;

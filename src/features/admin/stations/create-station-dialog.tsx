@@ -2,19 +2,15 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { StationId } from '../../../../domain/ids.ts';
 import { provinces } from '../../../../domain/values/provinces.ts';
 import { useStationCreation } from '../../../api/admin/stations.ts';
+import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { createStationTexts as texts } from './texts.ts';
-
-interface CreateStationDialogProps {
-  opened: boolean;
-  onClose: () => void;
-  onCreated: (id: StationId) => void;
-}
 
 const initial = { name: '', province: '' };
 
 /** Creates a station. */
-export function CreateStationDialog({ onCreated, ...frame }: CreateStationDialogProps) {
+export function CreateStationDialog(props: DialogFrame & { onCreated: (id: StationId) => void }) {
+  const { onCreated, ...frame } = props;
   const creation = useStationCreation();
   return (
     <FormDialog

@@ -2,7 +2,12 @@ import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Attendant, StationDetails, StationPhone } from '../../../../domain/admin/stations.ts';
+import type {
+  Attendant,
+  Station,
+  StationDetails,
+  StationPhone,
+} from '../../../../domain/admin/stations.ts';
 import type { StationId } from '../../../../domain/ids.ts';
 import {
   stationDetailsQuery,
@@ -12,24 +17,28 @@ import {
 } from '../../../api/admin/stations.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
+import { DayField } from '../../../components/fields/day-field.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
-import { ActionQuestion } from '../action-question.tsx';
+import { currentDay } from '../../../http/server-clock.ts';
+import { ActionQuestion, type QuestionDialogProps } from '../action-question.tsx';
 import { BlacklistedBadge } from '../badges.tsx';
 import { nameOf, timeOf } from '../cell-text.ts';
 import shared from '../dialog-parts.module.css';
 import { Loaded } from '../loaded.tsx';
 import { useRights } from '../rights.tsx';
+import { CsvDownload } from '../table/csv-download.tsx';
 import { toastOutcome } from '../toast-failure.ts';
 import { UserLink } from '../user-link.tsx';
 import { AttendantForm } from './attendant-form.tsx';
-import { DaySheet } from './day-sheet.tsx';
 import classes from './stations.module.css';
 import { openTexts, questionTexts, stationsTexts, stationTexts as texts } from './texts.ts';
 
-type Question =
+/** What is asked, and the name of whom or what it is about. */
+type Question = { name: string } & (
   | { kind: 'remove'; attendant: Attendant }
   | { kind: 'cutOff'; phone: StationPhone }
-  | { kind: 'close' };
+  | { kind: 'close' }
+);
 
 /** A station: who works there, with which phones, its daily sheet, and closing it. */
 export function StationDialog({ id, onClose }: { id: StationId; onClose: () => void }) {
@@ -69,7 +78,9 @@ function Details({ station }: { station: StationDetails }) {
                   variant="default"
                   aria-haspopup="dialog"
                   aria-label={texts.removeSpoken(nameOf(attendant))}
-                  onClick={() => question.open({ kind: 'remove', attendant })}
+                  onClick={() =>
+                    question.open({ kind: 'remove', name: nameOf(attendant), attendant })
+                  }
                 >
                   {texts.remove}
                 </Button>
@@ -91,7 +102,7 @@ function Details({ station }: { station: StationDetails }) {
                   variant="default"
                   aria-haspopup="dialog"
                   aria-label={texts.cutOffSpoken(phoneName(phone))}
-                  onClick={() => question.open({ kind: 'cutOff', phone })}
+                  onClick={() => question.open({ kind: 'cutOff', name: phoneName(phone), phone })}
                 >
                   {texts.cutOff}
                 </Button>
@@ -127,7 +138,7 @@ function Details({ station }: { station: StationDetails }) {
               variant="subtle"
               color="red"
               aria-haspopup="dialog"
-              onClick={() => question.open({ kind: 'close' })}
+              onClick={() => question.open({ kind: 'close', name: station.name })}
             >
               {texts.close}
             </Button>
@@ -137,8 +148,7 @@ function Details({ station }: { station: StationDetails }) {
         <StationQuestion
           station={station}
           question={question.subject}
-          opened={question.opened}
-          onClose={question.close}
+          {...question.frame}
           onTried={setFailure}
         />
       )}
@@ -160,50 +170,51 @@ function PhoneFacts({ phone }: { phone: StationPhone }) {
   );
 }
 
-interface StationQuestionProps {
+interface StationQuestionProps extends QuestionDialogProps {
   station: StationDetails;
   question: Question;
-  opened: boolean;
-  onClose: () => void;
-  onTried: (failure: string | null) => void;
 }
 
 function StationQuestion({ station, question, ...frame }: StationQuestionProps) {
   const removal = useAttendantRemoval(station.id);
   const cutOff = usePhoneCutOff();
   const closing = useStationChange(station.id);
-  switch (question.kind) {
-    case 'remove': {
-      const { attendant } = question;
-      const { remove } = questionTexts;
-      return (
-        <ActionQuestion
-          {...frame}
-          texts={{ ...remove, text: remove.text(nameOf(attendant)) }}
-          pending={removal.isPending}
-          action={() => removal.mutateAsync(attendant.id)}
-        />
-      );
+  const texts = questionTexts[question.kind];
+  function act(): Promise<unknown> {
+    switch (question.kind) {
+      case 'remove':
+        return removal.mutateAsync(question.attendant.id);
+      case 'cutOff':
+        return cutOff.mutateAsync(question.phone.id);
+      case 'close':
+        return closing.mutateAsync({ isClosed: true });
     }
-    case 'cutOff': {
-      const { phone } = question;
-      return (
-        <ActionQuestion
-          {...frame}
-          texts={{ ...questionTexts.cutOff, text: questionTexts.cutOff.text(phoneName(phone)) }}
-          pending={cutOff.isPending}
-          action={() => cutOff.mutateAsync(phone.id)}
-        />
-      );
-    }
-    case 'close':
-      return (
-        <ActionQuestion
-          {...frame}
-          texts={{ ...questionTexts.close, text: questionTexts.close.text(station.name) }}
-          pending={closing.isPending}
-          action={() => closing.mutateAsync({ isClosed: true })}
-        />
-      );
   }
+  return (
+    <ActionQuestion
+      {...frame}
+      texts={{ ...texts, text: texts.text(question.name) }}
+      pending={removal.isPending || cutOff.isPending || closing.isPending}
+      action={act}
+    />
+  );
+}
+
+/** The sheet of a day, for the settlement with the station's owner (VOU-22). */
+function DaySheet({ station }: { station: Pick<Station, 'id' | 'name'> }) {
+  const [day, setDay] = useState<string>(currentDay);
+  return (
+    <section className={classes.section} aria-label={texts.sheet}>
+      <h3 className={classes.heading}>{texts.sheet}</h3>
+      <div className={classes.sheet}>
+        <DayField label={texts.day} value={day} onChange={(next) => next && setDay(next)} />
+        <CsvDownload
+          call="GET /api/admin/stations/{id}/sheet"
+          params={{ id: station.id }}
+          filters={{ day }}
+          file={`volmaak-sheet-${day}`}
+        />
+      </div>
+    </section>
+  );
 }

@@ -94,12 +94,7 @@ export function StationsPage() {
         <Stations onOpen={open} />
       </Surface>
       {creation.subject !== null && (
-        <CreateStationDialog
-          key={creation.subject}
-          opened={creation.opened}
-          onClose={creation.close}
-          onCreated={open}
-        />
+        <CreateStationDialog key={creation.subject} {...creation.frame} onCreated={open} />
       )}
       {opened && <StationDialog key={opened} id={opened} onClose={() => open(null)} />}
     </AdminFrame>

@@ -1,12 +1,12 @@
+import '@mantine/core/styles/ActionIcon.css';
 import { ActionIcon } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
-import '@mantine/core/styles/ActionIcon.css';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import { Choice } from '../../../components/fields/choice.tsx';
 import { DetailList } from '../../../components/layout/detail-list.tsx';
 import { pressControl, useKeys } from '../keys.ts';
-import { areSingleKeysOn } from '../single-keys.ts';
-import { KeySwitch } from './key-switch.tsx';
+import { areSingleKeysOn, switchSingleKeys } from '../single-keys.ts';
 import classes from './list-tools.module.css';
 import { keyTexts as texts } from './texts.ts';
 
@@ -33,5 +33,23 @@ export function KeyHelp({ canDecide = false }: { canDecide?: boolean | undefined
         <KeySwitch />
       </Dialog>
     </>
+  );
+}
+
+/** Switches the keys of the desk off and on again, on this device (ADM-38). */
+function KeySwitch() {
+  const [isOn, setOn] = useState(areSingleKeysOn);
+  return (
+    <Choice
+      kind="checkbox"
+      role="switch"
+      label={texts.use}
+      hint={texts.useHint}
+      checked={isOn}
+      onChange={({ currentTarget }) => {
+        setOn(currentTarget.checked);
+        switchSingleKeys(currentTarget.checked);
+      }}
+    />
   );
 }

@@ -1,18 +1,6 @@
 import type * as z from 'zod/mini';
-import { FuelPricesQuery } from '../../../../domain/admin/admin-fuel-prices.ts';
-import {
-  AdminFuelRequestsQuery,
-  AdminPurchasesQuery,
-  AdminUsersQuery,
-} from '../../../../domain/admin/admin-lists.ts';
-import { AuditQuery } from '../../../../domain/admin/audit.ts';
-import { LatePeopleQuery } from '../../../../domain/admin/collections.ts';
 import { outsideOfViews } from '../../../../domain/admin/saved-views.ts';
-import { RedemptionsQuery, VouchersListQuery } from '../../../../domain/admin/stations.ts';
-import { WrongPriceQuery } from '../../../../domain/admin/wrong-price.ts';
-import { MessageQuery } from '../../../../domain/messages/sms.ts';
-import { SecurityEventsQuery } from '../../../../domain/security/security-event.ts';
-import type { AdminList } from '../../../api/admin/lists.ts';
+import { type AdminList, listQueries } from '../../../api/admin/lists.ts';
 
 /** The place in a list: its search, filters, order and length, and the cursors up to its page. */
 export interface ListPlace {
@@ -26,19 +14,7 @@ export interface ListAddress {
   hash: string;
 }
 
-const queries: Record<AdminList, { shape: Record<string, z.ZodMiniType> }> = {
-  'GET /api/admin/users': AdminUsersQuery,
-  'GET /api/admin/fuel-requests': AdminFuelRequestsQuery,
-  'GET /api/admin/purchases': AdminPurchasesQuery,
-  'GET /api/admin/messages': MessageQuery,
-  'GET /api/admin/collections/people': LatePeopleQuery,
-  'GET /api/admin/fuel-prices': FuelPricesQuery,
-  'GET /api/admin/wrong-prices': WrongPriceQuery,
-  'GET /api/admin/audit': AuditQuery,
-  'GET /api/admin/security-events': SecurityEventsQuery,
-  'GET /api/admin/vouchers': VouchersListQuery,
-  'GET /api/admin/redemptions': RedemptionsQuery,
-};
+const queries: Record<AdminList, { shape: Record<string, z.ZodMiniType> }> = listQueries;
 
 /** The name of a filter in the address. */
 const addressed = (name: string) => (name === 'limit' ? 'rows' : name);

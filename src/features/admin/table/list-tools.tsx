@@ -23,12 +23,13 @@ export interface ListFilter {
   choices: Readonly<Record<string, string>>;
 }
 
-interface ListToolsProps extends ListOptions {
+export interface ListToolsProps extends ListOptions {
   list: ListState;
   /** The label of the search. A list without it has no search. */
   search?: string | undefined;
-  filters: readonly ListFilter[];
-  orders: readonly ListOrder[];
+  filters?: readonly ListFilter[];
+  orders?: readonly ListOrder[] | undefined;
+  /** The name of the downloaded file. */
   file: string;
   /** The list whose views can be saved, if it has an address. */
   views?: SavedViewList | undefined;
@@ -40,7 +41,8 @@ interface ListToolsProps extends ListOptions {
 
 /** The search, filters, order and download of a list. */
 export function ListTools(props: ListToolsProps) {
-  const { list, search, filters, orders, file, views, canDecide, isInDialog, children } = props;
+  const { list, search, filters = [], orders = [], file, views } = props;
+  const { canDecide, isInDialog, children } = props;
   const values = list.filters;
   const { typed, setTyped } = useTypedSearch(list);
   return (

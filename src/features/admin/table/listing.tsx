@@ -1,10 +1,8 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core';
-import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
-import { ErrorState } from '../../../components/states/error-state.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import dense from '../dense.module.css';
+import { Loading } from '../loaded.tsx';
 import { rowsPerPage } from './list-address.ts';
 import type { ListColumn, ListOrder } from './list-columns.ts';
 import { ListTable } from './list-table.tsx';
@@ -17,7 +15,7 @@ interface ListingProps<Row extends { id: string }> {
   columns: readonly ListColumn<Row>[];
   /** Its rows are undefined until the first page is loaded. */
   list: ListState & { rows: Row[] | undefined };
-  orders?: readonly ListOrder[];
+  orders?: readonly ListOrder[] | undefined;
   selection?: ListSelection<Row>;
   /** The text of an empty list without a search or filter. */
   empty: string;
@@ -28,16 +26,8 @@ export function Listing<Row extends { id: string }>(props: ListingProps<Row>) {
   const { label, columns, list, orders = [], selection, empty } = props;
   const { rows } = list;
   if (!rows) {
-    if (!list.isError) return <CardSkeleton height={360} />;
     if (list.isLost) return <LostPage onFirst={list.toFirst} />;
-    return (
-      <ErrorState
-        title={texts.failed}
-        text={failureText(list.error, texts.failedText)}
-        offlineText={texts.offlineText}
-        onRetry={list.refetch}
-      />
-    );
+    return <Loading query={list} heights={[360]} failed={{ title: texts.failed }} />;
   }
   return (
     <Stack gap="xs" aria-busy={list.isFetching}>

@@ -86,7 +86,6 @@ export function SaveViewForm({ fieldRef, shown, views, changes, onSaved }: SaveV
           title={texts.replace.title(asked.name)}
           text={texts.replace.text}
           confirmLabel={texts.replace.confirm}
-          cancelLabel={texts.cancel}
           pending={changing.isPending}
           onCancel={() => setAsked(null)}
           onConfirm={() => {

@@ -87,7 +87,6 @@ export const viewTexts = {
     title: `Delete "${name}"?`,
     text: 'Only the view goes. The list keeps all its entries.',
     confirm: 'Delete',
-    cancel: 'Cancel',
     success: { title: 'View Deleted', text: `"${name}" is gone.` },
     failed: { title: 'View Not Deleted', text: 'The view is still there. Please try again.' },
   }),

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { type AdminFilters, type AdminList, adminPageQuery } from '../../../api/admin/lists.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { type ListPlace, readPlace, viewOf } from './list-address.ts';
-import { useAddressPlace, useOwnPlace } from './use-list-place.ts';
+import { type ListPlace, readPlace, viewOf, writePlace } from './list-address.ts';
 
 /** The part of a list's state that is alike for all lists. */
 export interface ListState {
@@ -111,4 +112,28 @@ function isFiltered(filters: ListPlace['filters'], initial: ListPlace['filters']
   return Object.keys(filters).some(
     (name) => name !== 'sort' && name !== 'limit' && filters[name] !== initial[name],
   );
+}
+
+type SetPlace = (place: ListPlace, options?: { replace: boolean }) => void;
+
+/** A list's place in the address, so that it can be sent, reloaded and left by Back. */
+function useAddressPlace(name: AdminList, only: ListPlace['filters']): [ListPlace, SetPlace] {
+  const location = useLocation();
+  const navigate = useNavigate();
+  // The router follows in a transition. Until then a select would show its previous value.
+  const [asked, setAsked] = useState<{ at: Location; place: ListPlace } | null>(null);
+  const place = asked?.at === location ? asked.place : readPlace(location, name, only);
+  return [
+    place,
+    (next, { replace } = { replace: false }) => {
+      setAsked({ at: location, place: next });
+      const address = { ...location, ...writePlace(location, name, next, only) };
+      void navigate(address, { replace, state: location.state });
+    },
+  ];
+}
+
+/** The place of a list without an address, as in a dialog. */
+function useOwnPlace(only: ListPlace['filters']): [ListPlace, SetPlace] {
+  return useState<ListPlace>({ filters: only, cursors: [] });
 }

@@ -3,26 +3,20 @@ import type { AdminUser } from '../../../../domain/admin/admin-lists.ts';
 import { Blacklisting } from '../../../../domain/admin/admin-users.ts';
 import { useBlacklistUser } from '../../../api/admin/users.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { toastError } from '../../../components/states/toast.ts';
 import { nameOf } from '../cell-text.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { problemsOf } from '../problems-of.ts';
 import { ReasonField } from '../reason-field.tsx';
-import { formTexts } from '../texts.ts';
 import { blacklistTexts as texts } from './texts.ts';
 import classes from './users.module.css';
-
-interface BlacklistDialogProps {
-  user: AdminUser;
-  opened: boolean;
-  onClose: () => void;
-}
 
 const initial = { reason: '' };
 
 /** Blacklists a user with a reason. For an admin it asks for confirmation first (ADM-4). */
-export function BlacklistDialog({ user, ...frame }: BlacklistDialogProps) {
+export function BlacklistDialog({ user, ...frame }: DialogFrame & { user: AdminUser }) {
   const blacklisting = useBlacklistUser(user.id);
   const [isAsking, setAsking] = useState(false);
   const name = nameOf(user);
@@ -63,7 +57,6 @@ export function BlacklistDialog({ user, ...frame }: BlacklistDialogProps) {
             title="Blacklist an administrator?"
             text={texts.adminText(name)}
             confirmLabel={texts.submit}
-            cancelLabel={formTexts.cancel}
             pending={blacklisting.isPending}
             onConfirm={() => void send()}
             onCancel={() => setAsking(false)}

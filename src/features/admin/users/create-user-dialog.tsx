@@ -6,6 +6,7 @@ import { UserCreation } from '../../../../domain/admin/admin-users.ts';
 import { adminRoles, roleNames } from '../../../../domain/admin/roles.ts';
 import { type UserCreationBody, useUserCreation } from '../../../api/admin/users.ts';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { type LeavingForm, useFormLeaving } from '../../../components/dialogs/use-leaving.tsx';
 import { Choice } from '../../../components/fields/choice.tsx';
 import { IdNumberField } from '../../../components/fields/id-number-field.tsx';
@@ -40,8 +41,7 @@ const secrets = ['password'] as const;
 const fields = Object.keys(empty) as (keyof typeof empty)[];
 
 /** Creates an account, which may be an admin's. It asks before it discards what was typed. */
-export function CreateUserDialog(props: { opened: boolean; onClose: () => void }) {
-  const { opened, onClose } = props;
+export function CreateUserDialog({ opened, onClose }: DialogFrame) {
   const { form, leave, question } = useFormLeaving({
     opened,
     onLeave: end,

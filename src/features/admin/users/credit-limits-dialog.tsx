@@ -4,6 +4,7 @@ import { defaultCreditLimit } from '../../../../domain/purchases/credit-limits.t
 import { CreditLimitsChange } from '../../../../domain/purchases/credit-schemas.ts';
 import { formatMoney } from '../../../../domain/values/format.ts';
 import { useCreditLimits } from '../../../api/admin/users.ts';
+import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { readRand } from '../../../components/fields/typed-amount.ts';
 import { approvalTexts } from '../approvals/texts.ts';
 import { moneyOf, nameOf } from '../cell-text.ts';
@@ -13,18 +14,13 @@ import { ReasonField } from '../reason-field.tsx';
 import { creditTexts as texts } from './credit-texts.ts';
 import classes from './users.module.css';
 
-interface CreditLimitsDialogProps {
-  user: AdminUserDetails;
-  opened: boolean;
-  onClose: () => void;
-}
-
 type Typed = Record<keyof CreditLimitsChange, string>;
 
 const limitHint = texts.limitHint(formatMoney(defaultCreditLimit));
 
 /** Sets other credit limits for a user, with a reason (LEND-6). */
-export function CreditLimitsDialog({ user, ...frame }: CreditLimitsDialogProps) {
+export function CreditLimitsDialog(props: DialogFrame & { user: AdminUserDetails }) {
+  const { user, ...frame } = props;
   const limits = useCreditLimits(user.id);
   return (
     <FormDialog

@@ -22,7 +22,5 @@ export const creditTexts = {
   discard: {
     title: 'Discard these limits?',
     text: 'The credit limits are not changed yet.',
-    confirm: 'Discard',
-    cancel: 'Keep editing',
   },
 } as const;

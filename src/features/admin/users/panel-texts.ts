@@ -39,8 +39,6 @@ export const factTexts = {
   discard: {
     title: 'Discard your changes?',
     text: 'Your changes to this account are not saved yet.',
-    confirm: 'Discard',
-    cancel: 'Keep editing',
   },
 } as const;
 
@@ -59,11 +57,9 @@ export const owedTexts = {
   overdue: 'Overdue',
 } as const;
 
-export const standingTexts = {
-  linkFailed: {
-    title: 'Password link not sent',
-    text: 'The link was not sent. Please try again.',
-  },
+export const linkTexts = {
+  success: ({ message }: { message: string }) => ({ title: 'Password link sent', text: message }),
+  failed: { title: 'Password link not sent', text: 'The link was not sent. Please try again.' },
 } as const;
 
 export const factorTexts = {
@@ -72,7 +68,6 @@ export const factorTexts = {
   text: (name: string) =>
     `${name} loses all passkeys, the authenticator app and the recovery codes, and is signed out everywhere. The password stays.`,
   confirm: 'Remove',
-  cancel: 'Cancel',
   success: { title: 'Second Factor Removed', text: 'The password alone signs this user in.' },
   failed: { title: 'Second Factor Not Removed', text: 'Please try again.' },
 } as const;
@@ -98,13 +93,11 @@ export const roleTexts = {
         ? `${name} will see all users, and can block them, decide on requests and refund purchases.`
         : `${name} works in the admin dashboard from now on. ${rolesTexts.hints[role]}`,
     confirm: 'Grant access',
-    cancel: 'Cancel',
   }),
   take: {
     title: 'Remove administrator access?',
     text: (name: string) => `${name} loses access to the admin dashboard at once.`,
     confirm: 'Remove access',
-    cancel: 'Cancel',
   },
 } as const;
 

@@ -35,8 +35,6 @@ export const createTexts = {
   discard: {
     title: 'Discard what you entered?',
     text: 'This user is not created yet.',
-    confirm: 'Discard',
-    cancel: 'Keep editing',
   },
 } as const;
 
@@ -55,7 +53,6 @@ export const blacklistTexts = {
   discard: {
     title: 'Discard this reason?',
     text: 'The user is not blacklisted yet.',
-    confirm: 'Discard',
     cancel: 'Keep writing',
   },
 } as const;
@@ -65,7 +62,6 @@ export const restoreTexts = {
   text: (name: string) =>
     `${name} can buy and ask for fuel again, with all the rights they had before.`,
   confirm: 'Restore',
-  cancel: 'Cancel',
   success: { title: 'User Restored', text: 'User has been restored successfully.' },
   failed: { title: 'Restore Failed', text: 'Failed to restore user.' },
 } as const;

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import type { UserCharge } from '../../../../domain/admin/user-charges.ts';
 import type { UserId } from '../../../../domain/ids.ts';
 import { cardName } from '../../../../domain/payments/card-name.ts';
-import { userChargesQuery } from '../../../api/admin/charges.ts';
+import { userChargesQuery } from '../../../api/admin/users.ts';
 import { StatusBadge } from '../../../components/layout/status-badge.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';

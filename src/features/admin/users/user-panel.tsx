@@ -64,8 +64,7 @@ export function UserPanel({ id, opened, onClose, zIndex, address }: PanelProps) 
       {question.subject && (
         <UserQuestions
           question={question.subject}
-          opened={question.opened}
-          onClose={question.close}
+          {...question.frame}
           onTried={(failure) => setFailed({ id, failure })}
         />
       )}

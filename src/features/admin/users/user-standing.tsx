@@ -6,10 +6,9 @@ import { usePasswordLink, useUserChange } from '../../../api/admin/users.ts';
 import { Choice } from '../../../components/fields/choice.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
-import { toastSuccess } from '../../../components/states/toast.ts';
 import { useRights } from '../rights.tsx';
-import { toastFailure, toastOutcome } from '../toast-failure.ts';
-import { changeToasts, factorTexts, rolesTexts, standingTexts as texts } from './panel-texts.ts';
+import { toastOutcome } from '../toast-failure.ts';
+import { changeToasts, factorTexts, linkTexts, rolesTexts } from './panel-texts.ts';
 import type { UserPartProps } from './user-questions.tsx';
 import classes from './users.module.css';
 
@@ -39,12 +38,7 @@ export function UserStanding({ user, onAsk, failure }: UserPartProps) {
   async function sendLink() {
     if (link.isPending) return;
     setProblem(null);
-    try {
-      const { message } = await link.mutateAsync();
-      toastSuccess({ title: 'Password link sent', text: message });
-    } catch (error) {
-      setProblem(toastFailure(error, texts.linkFailed));
-    }
+    setProblem(await toastOutcome(link.mutateAsync(), linkTexts));
   }
 
   return (

@@ -148,7 +148,6 @@ function VehicleChecks({ car }: { car: Car }) {
         title={stealingTexts.title(car.registrationNumber)}
         text={stealingTexts.text}
         confirmLabel={stealingTexts.confirm}
-        cancelLabel={stealingTexts.cancel}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);

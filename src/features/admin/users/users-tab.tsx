@@ -49,7 +49,7 @@ export function UsersTab() {
 /** A user's actions. An admin can be blacklisted only from the detail view (ADM-4). */
 function UserActions({ user }: { user: AdminUser }) {
   const openUser = useContext(OpenUserContext);
-  const { subject, opened, open, close } = useDialog<UserQuestion>();
+  const { subject, open, frame } = useDialog<UserQuestion>();
   const [failure, setFailure] = useState<QuestionFailure | null>(null);
   const actions = {
     active: 'blacklist',
@@ -79,9 +79,7 @@ function UserActions({ user }: { user: AdminUser }) {
         </Button>
       )}
       {failure && <Notice kind="problem">{failure.reason}</Notice>}
-      {subject && (
-        <UserQuestions question={subject} opened={opened} onClose={close} onTried={setFailure} />
-      )}
+      {subject && <UserQuestions question={subject} {...frame} onTried={setFailure} />}
     </Group>
   );
 }

@@ -1,25 +1,24 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
+import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { photoTexts as texts } from './texts.ts';
 import classes from './vehicle-photo.module.css';
 
 /** Above a person's panel, from which it may be opened. */
 const overPanel = 230;
 
-interface LargePhotoProps {
+interface LargePhotoProps extends DialogFrame {
   url: string;
   /** The vehicle that it shows. */
   name: string;
-  opened: boolean;
-  onClose: () => void;
 }
 
 /** A vehicle's photo, as large as the window allows or in its own size. */
-export function LargePhoto({ url, name, opened, onClose }: LargePhotoProps) {
+export function LargePhoto({ url, name, ...frame }: LargePhotoProps) {
   const [isActual, setActual] = useState(false);
   return (
-    <Dialog opened={opened} onClose={onClose} title={name} size="96vw" zIndex={overPanel}>
+    <Dialog {...frame} title={name} size="96vw" zIndex={overPanel}>
       <Stack gap="sm">
         <Group gap="xs">
           <Button

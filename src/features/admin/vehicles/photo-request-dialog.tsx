@@ -1,16 +1,15 @@
 import { PhotoRequest } from '../../../../domain/admin/vehicle-desk.ts';
 import type { Car } from '../../../../domain/vehicles/car.ts';
 import { usePhotoRequest } from '../../../api/admin/vehicles.ts';
+import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import shared from '../dialog-parts.module.css';
 import { FormDialog } from '../form-dialog.tsx';
 import { problemsOf } from '../problems-of.ts';
 import { ReasonField } from '../reason-field.tsx';
 import { photoRequestTexts as texts } from './texts.ts';
 
-interface PhotoRequestDialogProps {
+interface PhotoRequestDialogProps extends DialogFrame {
   car: Car;
-  opened: boolean;
-  onClose: () => void;
   onAsked?: () => void;
 }
 

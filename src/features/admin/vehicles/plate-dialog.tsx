@@ -6,6 +6,7 @@ import type { UserId } from '../../../../domain/ids.ts';
 import type { Car } from '../../../../domain/vehicles/car.ts';
 import { adminUserQuery } from '../../../api/admin/users.ts';
 import { usePlateRemoval } from '../../../api/admin/vehicles.ts';
+import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { Choice, ChoiceList } from '../../../components/fields/choice.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { vehicleOf } from '../cell-text.ts';
@@ -16,17 +17,11 @@ import { ReasonField } from '../reason-field.tsx';
 import { UserPicker } from '../sms/user-picker.tsx';
 import { plateTexts as texts } from './texts.ts';
 
-interface PlateDialogProps {
-  car: Car;
-  opened: boolean;
-  onClose: () => void;
-}
-
 const initial = { reason: '', isMoved: false, toCarId: '' };
 type Values = typeof initial;
 
 /** Removes the plate of a vehicle, and may move it to a vehicle of somebody else (VEH-25). */
-export function PlateDialog({ car, ...frame }: PlateDialogProps) {
+export function PlateDialog({ car, ...frame }: DialogFrame & { car: Car }) {
   const removal = usePlateRemoval(car);
   const { registrationNumber } = car;
   const bodyOf = ({ reason, isMoved, toCarId }: Values) => ({

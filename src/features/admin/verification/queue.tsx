@@ -8,6 +8,7 @@ import { ageText } from '../../../components/states/age-text.ts';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { useServerNow } from '../../../components/states/use-now.ts';
+import { useKeys } from '../keys.ts';
 import { Loading } from '../loaded.tsx';
 import { useRights } from '../rights.tsx';
 import { tableTexts } from '../table/texts.ts';
@@ -16,7 +17,6 @@ import { QueueList } from './queue-list.tsx';
 import { verificationTexts as texts } from './texts.ts';
 import { useQueue, type Verdict } from './use-queue.ts';
 import type { RecentVerdict } from './use-undo.ts';
-import { useVerdictKeys } from './use-verdict-keys.ts';
 
 interface QueueProps<K extends WaitingList> {
   list: K;
@@ -50,11 +50,14 @@ export function Queue<K extends WaitingList>(props: QueueProps<K>) {
     setAsked(null);
     void queue.decide(verdict);
   };
-  useVerdictKeys({
-    ...Object.fromEntries(verdicts.map((each) => [each.key, () => press(each)])),
-    n: skip,
-    u: () => void queue.undo(),
-  });
+  useKeys(
+    {
+      ...Object.fromEntries(verdicts.map((each) => [each.key, () => press(each)])),
+      n: skip,
+      u: () => void queue.undo(),
+    },
+    { isOnce: true },
+  );
 
   if (!rows) {
     return <Loading query={query} heights={[480]} failed={{ title: texts.failedToLoad }} />;
@@ -100,7 +103,6 @@ export function Queue<K extends WaitingList>(props: QueueProps<K>) {
           title={asked.verdict.question.title(nameOf(shown))}
           text={asked.verdict.question.text}
           confirmLabel={asked.verdict.question.confirm}
-          cancelLabel={asked.verdict.question.cancel}
           onCancel={() => setAsked(null)}
           onConfirm={() => answer(asked)}
         />

@@ -19,7 +19,7 @@ export interface Verdict<Item> {
   label: string;
   done: (name: string) => string;
   /** The question before a verdict that accuses somebody. */
-  question?: { title: (name: string) => string; text: string; confirm: string; cancel: string };
+  question?: { title: (name: string) => string; text: string; confirm: string };
   /** What is typed before the verdict, by a form that also records it. */
   form?: (item: Item, frame: FormFrame) => ReactNode;
   /** Records it, unless its form has. */

@@ -22,6 +22,11 @@ interface LostPhoneProps {
   voucher: AdminVoucher | null;
 }
 
+const calls = {
+  revoke: 'DELETE /api/admin/vouchers/{id}',
+  signOut: 'DELETE /api/admin/users/{id}/sessions',
+} as const;
+
 /** Revokes a voucher and ends the sessions of somebody whose phone is lost (VOU-33). */
 export function LostPhoneActions({ user, voucher }: LostPhoneProps) {
   const [asked, setAsked] = useState<'revoke' | 'signOut' | null>(null);
@@ -35,28 +40,18 @@ export function LostPhoneActions({ user, voucher }: LostPhoneProps) {
   };
   return (
     <Group gap="xs">
-      {voucher && (
-        <Allowed call="DELETE /api/admin/vouchers/{id}" of={user.id}>
+      {(voucher ? (['revoke', 'signOut'] as const) : (['signOut'] as const)).map((action) => (
+        <Allowed key={action} call={calls[action]} of={user.id}>
           <Button
             variant="default"
             px="sm"
-            aria-label={texts.revoke.spoken(name)}
-            onClick={() => setAsked('revoke')}
+            aria-label={texts[action].spoken(name)}
+            onClick={() => setAsked(action)}
           >
-            {texts.revoke.button}
+            {texts[action].button}
           </Button>
         </Allowed>
-      )}
-      <Allowed call="DELETE /api/admin/users/{id}/sessions" of={user.id}>
-        <Button
-          variant="default"
-          px="sm"
-          aria-label={texts.signOut.spoken(name)}
-          onClick={() => setAsked('signOut')}
-        >
-          {texts.signOut.button}
-        </Button>
-      </Allowed>
+      ))}
       {failure && <Notice kind="problem">{failure}</Notice>}
       {asked && (
         <ActionQuestion

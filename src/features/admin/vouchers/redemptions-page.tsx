@@ -89,12 +89,7 @@ export function RedemptionsPage() {
         />
       </Surface>
       {settling.subject && (
-        <SettleDialog
-          key={settling.subject.id}
-          redemption={settling.subject}
-          opened={settling.opened}
-          onClose={settling.close}
-        />
+        <SettleDialog key={settling.subject.id} redemption={settling.subject} {...settling.frame} />
       )}
     </AdminFrame>
   );

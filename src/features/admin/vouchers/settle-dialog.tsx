@@ -1,22 +1,18 @@
 import { NativeSelect } from '@mantine/core';
 import type { AdminRedemption } from '../../../../domain/admin/stations.ts';
 import { useConflictResolution } from '../../../api/admin/stations.ts';
+import type { DialogFrame } from '../../../components/dialogs/use-dialog.ts';
 import { litresOf, moneyOf, nameOf } from '../cell-text.ts';
 import shared from '../dialog-parts.module.css';
 import { FormDialog } from '../form-dialog.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { settleTexts as texts } from './texts.ts';
 
-interface SettleDialogProps {
-  redemption: AdminRedemption;
-  opened: boolean;
-  onClose: () => void;
-}
-
 const initial = { counts: '', note: '' };
 
 /** Settles a conflict with a note: it counts as it was reported, or it does not (VOU-17). */
-export function SettleDialog({ redemption, ...frame }: SettleDialogProps) {
+export function SettleDialog(props: DialogFrame & { redemption: AdminRedemption }) {
+  const { redemption, ...frame } = props;
   const resolution = useConflictResolution(redemption.id);
   const { user, litres, amount } = redemption;
   return (

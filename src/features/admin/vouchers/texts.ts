@@ -110,7 +110,6 @@ export const lostPhoneTexts = {
     text: (name: string) =>
       `Stations with a connection refuse it at once, the others with their next connection. What ${name} is owed stays, and goes to the phone that they use then. A phone that was stolen has to be signed out too.`,
     confirm: 'Revoke',
-    cancel: 'Cancel',
     success: { title: 'Voucher Revoked', text: 'It does not count any more.' },
     failed: { title: 'Voucher Not Revoked', text: 'Please try again.' },
   },
@@ -121,7 +120,6 @@ export const lostPhoneTexts = {
     text: (name: string) =>
       `All phones and browsers of ${name} are signed out, and their voucher is revoked. Whoever knows the password can sign in again: send a password link if somebody else may know it.`,
     confirm: 'Sign out',
-    cancel: 'Cancel',
     success: { title: 'Signed Out Everywhere', text: 'No phone of this person is signed in.' },
     failed: { title: 'Not Signed Out', text: 'Please try again.' },
   },

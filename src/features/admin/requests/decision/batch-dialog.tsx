@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { AdminFuelRequest } from '../../../../../domain/admin/admin-lists.ts';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import type { DialogFrame } from '../../../../components/dialogs/use-dialog.ts';
 import { useLeaving } from '../../../../components/dialogs/use-leaving.tsx';
 import { useDraftState } from '../../../../components/fields/use-form-draft.ts';
 import { ProgressBar } from '../../../../components/states/progress-bar.tsx';
@@ -18,14 +19,12 @@ import { BatchQuestion } from './batch-question.tsx';
 import { BatchResultList } from './batch-result-list.tsx';
 import { type BatchResults, useBatch } from './use-batch.ts';
 
-interface BatchDialogProps {
+interface BatchDialogProps extends DialogFrame {
   /** The requests that the decision applies to, as they were when the dialog opened. */
   requests: readonly AdminFuelRequest[];
   /** How many selected requests stay as they are, because the decision cannot apply to them. */
   others: number;
   decision: Decision;
-  opened: boolean;
-  onClose: () => void;
   /** Called once, with the decisions that were made. */
   onEnd: (made: readonly HeldDecision[]) => void;
   undo: Undo;

@@ -5,6 +5,7 @@ import {
   useRequestDecision,
 } from '../../../../api/admin/requests.ts';
 import { Dialog } from '../../../../components/dialogs/dialog.tsx';
+import type { DialogFrame } from '../../../../components/dialogs/use-dialog.ts';
 import { type LeavingState, useLeaving } from '../../../../components/dialogs/use-leaving.tsx';
 import { useDraftState } from '../../../../components/fields/use-form-draft.ts';
 import { type Detail, DetailList } from '../../../../components/layout/detail-list.tsx';
@@ -24,12 +25,10 @@ import {
 } from '../texts.ts';
 import { DecisionForm, notesToSend } from './decision-form.tsx';
 
-interface DecisionDialogProps {
+interface DecisionDialogProps extends DialogFrame {
   /** The request as the list shows it now. */
   request: AdminFuelRequest;
   decision: Decision;
-  opened: boolean;
-  onClose: () => void;
   /** The request was decided, or may have been although the answer got lost. */
   onDecided: () => void;
   /** Somebody else has decided, so the list is out of date. */

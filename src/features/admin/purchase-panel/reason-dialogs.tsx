@@ -1,13 +1,16 @@
-import { type AdminPurchaseDetails, WriteOff } from '../../../../domain/admin/purchase-desk.ts';
-import { useWriteOff } from '../../../api/admin/purchases.ts';
+import {
+  type AdminPurchaseDetails,
+  PurchaseNoteCreation,
+  WriteOff,
+} from '../../../../domain/admin/purchase-desk.ts';
+import { usePurchaseNote, useWriteOff } from '../../../api/admin/purchases.ts';
 import { Notice } from '../../../components/states/notice.tsx';
 import { approvalTexts } from '../approvals/texts.ts';
 import { moneyOf } from '../cell-text.ts';
 import { problemsOf } from '../problems-of.ts';
 import { ReasonField } from '../reason-field.tsx';
-import { ActionDialog } from './action-dialog.tsx';
-import type { ActionProps } from './action-props.ts';
-import { writeOffTexts as texts } from './texts.ts';
+import { ActionDialog, type ActionProps } from './action-dialog.tsx';
+import { noteTexts, writeOffTexts as texts } from './texts.ts';
 
 const initial = { reason: '' };
 
@@ -35,6 +38,35 @@ export function WriteOffDialog(props: ActionProps) {
           <Notice kind="note">{texts.means(amount)}</Notice>
           <ReasonField isFirst usual={texts.reasons} {...field('reason')} />
         </>
+      )}
+    </ActionDialog>
+  );
+}
+
+const emptyNote = { text: '' };
+
+/** Adds a note about a purchase (LEND-14). */
+export function NoteDialog(props: ActionProps) {
+  const noting = usePurchaseNote(props.purchase);
+  return (
+    <ActionDialog
+      {...props}
+      title={noteTexts.title}
+      texts={noteTexts}
+      success={noteTexts.success}
+      draft={`purchase-note-${props.purchase.id}`}
+      initial={emptyNote}
+      check={(values) => problemsOf(PurchaseNoteCreation, values)}
+      send={(values) => noting.mutateAsync(values)}
+    >
+      {({ field }) => (
+        <ReasonField
+          isFirst
+          label={noteTexts.text}
+          description={noteTexts.hint}
+          maxLength={500}
+          {...field('text')}
+        />
       )}
     </ActionDialog>
   );
