@@ -41,7 +41,7 @@ const measuring = [
   'src/features/admin/collections/collections-page.tsx',
   'src/features/admin/stations/stations-page.tsx',
   // Vouchers keep a difference of the clocks of their own, with what they hold.
-  'src/app/start/restore-voucher.ts',
+  'src/app/main.tsx',
   'src/app/voucher-first/make-sheet.tsx',
   'src/components/voucher-link.tsx',
   'src/vouchers/held-vouchers.ts',

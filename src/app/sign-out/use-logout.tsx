@@ -6,7 +6,13 @@ import { toastError } from '../../components/states/toast.ts';
 import { clearSent, findUnsent, type Unsent } from '../../outbox/sign-out.ts';
 import { useSignOut } from '../../session/session.ts';
 import { isPouring } from '../../vouchers/is-pouring.ts';
-import { signOutTexts as texts } from './texts.ts';
+
+const texts = {
+  pouring: {
+    title: 'Enter what was poured first',
+    text: 'This phone has accepted a voucher. Enter the litres and rand, or that nothing was poured.',
+  },
+} as const;
 
 const SignOutDialog = lazyComponent(
   async () => (await import('./sign-out-dialog.tsx')).SignOutDialog,
