@@ -118,7 +118,7 @@ function useUsedVehicle(userId: UserId): Car | undefined {
 
 function PurchasesAndLinks({ user, isIdle }: { user: SessionUser; isIdle: boolean }) {
   const link = (
-    <Link to={user.isAdmin ? '/admin' : '/fuel-requests-history'} className={classes.link}>
+    <Link to={user.isAdmin ? '/admin' : '/fuel-requests-history'} className="tap-link">
       {user.isAdmin ? 'Admin Dashboard' : 'View History'}
     </Link>
   );
