@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../domain/accounts/account.ts';
 import { PageTitle, RouteTitle } from '../components/layout/page-title.tsx';
 import { Surface } from '../components/layout/surface.tsx';
-import { lazyComponent } from '../components/lazy-component.ts';
+import { lazyComponent, lazyPart } from '../components/lazy-component.ts';
 import { setProofAsker } from '../http/proof.ts';
 import { useOutboxChanges } from '../outbox/queries.ts';
 import { LoginButton } from './errors/go-to-login.tsx';
@@ -97,9 +97,7 @@ function useReturnPath(): string | null {
   return isReturn && typeof state.returnTo === 'string' ? state.returnTo : null;
 }
 
-const ProofDialog = lazyComponent(
-  async () => (await import('./proof/proof-dialog.tsx')).ProofDialog,
-);
+const ProofDialog = lazyPart(async () => (await import('./proof/proof-dialog.tsx')).ProofDialog);
 
 /** Opens the dialog for a proof when a call needs one, and says how it ended (ACC-38). */
 function ProofHost({ user }: { user: SessionUser }) {
@@ -121,13 +119,7 @@ function ProofHost({ user }: { user: SessionUser }) {
     };
   }, []);
 
-  return (
-    settle && (
-      <Suspense>
-        <ProofDialog user={user} onSettled={settle} />
-      </Suspense>
-    )
-  );
+  return settle && <ProofDialog user={user} onSettled={settle} />;
 }
 
 /** Whether a promise was kept. */

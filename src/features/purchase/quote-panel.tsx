@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { PaymentMethod } from '../../../domain/payments/payment-status.ts';
 import { noCreditText } from '../../../domain/purchases/credit-limits.ts';
@@ -11,7 +11,7 @@ import { CreditFigures } from '../../components/credit/credit-figures.tsx';
 import { useDialog } from '../../components/dialogs/use-dialog.ts';
 import { Figure } from '../../components/layout/figure.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
-import { lazyComponent } from '../../components/lazy-component.ts';
+import { lazyPart } from '../../components/lazy-component.ts';
 import { ageText } from '../../components/states/age-text.ts';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { Notice } from '../../components/states/notice.tsx';
@@ -27,10 +27,10 @@ import classes from './quote.module.css';
 import { QuoteSplit } from './quote-split.tsx';
 import { useFreshQuote } from './use-quote.ts';
 
-const PaymentDialog = lazyComponent(
+const PaymentDialog = lazyPart(
   async () => (await import('./payment/payment-dialog.tsx')).PaymentDialog,
 );
-const ScheduleDialog = lazyComponent(
+const ScheduleDialog = lazyPart(
   async () => (await import('./payment/schedule-dialog.tsx')).ScheduleDialog,
 );
 
@@ -95,10 +95,8 @@ export function QuotePanel(props: QuotePanelProps) {
           </>
         )}
       </div>
-      <Suspense>
-        {dialog.subject === 'pay' && <PaymentDialog {...dialogProps} payBy={payBy} />}
-        {dialog.subject === 'schedule' && <ScheduleDialog {...dialogProps} />}
-      </Suspense>
+      {dialog.subject === 'pay' && <PaymentDialog {...dialogProps} payBy={payBy} />}
+      {dialog.subject === 'schedule' && <ScheduleDialog {...dialogProps} />}
     </Surface>
   );
 }

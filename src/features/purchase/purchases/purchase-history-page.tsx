@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileText, IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import type { UserId } from '../../../../domain/ids.ts';
@@ -17,7 +17,7 @@ import { FigureList } from '../../../components/layout/figure-list.tsx';
 import { MonthList } from '../../../components/layout/month-list.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { lazyComponent } from '../../../components/lazy-component.ts';
+import { lazyPart } from '../../../components/lazy-component.ts';
 import { AgeNote } from '../../../components/states/age-note.tsx';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
@@ -33,7 +33,7 @@ import { PurchasesUnknown } from './purchases-unknown.tsx';
 import { SpendingCard } from './spending-card.tsx';
 import { ToPay } from './to-pay.tsx';
 
-const StatementDialog = lazyComponent(
+const StatementDialog = lazyPart(
   async () => (await import('./statement-dialog.tsx')).StatementDialog,
 );
 
@@ -127,11 +127,7 @@ function StatementButton({ user }: { user: SessionUser }) {
       >
         Statement
       </Button>
-      {subject && (
-        <Suspense>
-          <StatementDialog user={user} opened={opened} onClose={close} />
-        </Suspense>
-      )}
+      {subject && <StatementDialog user={user} opened={opened} onClose={close} />}
     </>
   );
 }
