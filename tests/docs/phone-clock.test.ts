@@ -31,12 +31,11 @@ const measuring = [
   'src/offline/sender.ts',
   'src/outbox/sending.ts',
   'src/outbox/wait-for-outcome.ts',
-  'src/pwa/install.ts',
   'src/pwa/notifications.ts',
   'src/pwa/update.ts',
   'src/pwa/worker.ts',
   'src/session/drafts.ts',
-  'src/session/passkey-offer.ts',
+  'src/session/postponed.ts',
   // The time only makes a number that is new.
   'src/features/admin/collections/collections-page.tsx',
   'src/features/admin/stations/stations-page.tsx',

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/ActionIcon.css';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { UserId } from '../../../../domain/ids.ts';
 import {
   formatCardNumber,
@@ -16,9 +15,8 @@ import { Choice, ChoiceList } from '../../../components/fields/choice.tsx';
 import { CleanInput } from '../../../components/fields/clean-input.tsx';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
-import { toastError } from '../../../components/states/toast.ts';
+import { useAttempt } from '../../../components/states/use-attempt.ts';
 import { sharedTexts } from '../../../components/texts.ts';
 import { useIsConnected } from '../../../http/connection.ts';
 import shared from '../purchase.module.css';
@@ -126,18 +124,10 @@ function SavedCardChoice({ userId, card, isChosen, onChoose }: SavedCardChoicePr
   const isConnected = useIsConnected();
   const removal = useSavedCardRemoval(userId);
   const name = cardName(card.brand, card.lastFour);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function deleteCard() {
-    setProblem(null);
-    try {
-      await removal.mutateAsync(card.id);
-    } catch (error) {
-      const text = failureText(error, 'The card could not be deleted. Please try again.');
-      setProblem(text);
-      toastError({ title: 'Card Not Deleted', text });
-    }
-  }
+  const { attempt, failure } = useAttempt({
+    title: 'Card Not Deleted',
+    text: 'The card could not be deleted. Please try again.',
+  });
 
   return (
     <>
@@ -148,12 +138,12 @@ function SavedCardChoice({ userId, card, isChosen, onChoose }: SavedCardChoicePr
           aria-label={`Delete ${name}`}
           disabled={!isConnected}
           loading={removal.isPending}
-          onClick={() => void deleteCard()}
+          onClick={() => void attempt(() => removal.mutateAsync(card.id))}
         >
           <IconTrash size={20} />
         </ActionIcon>
       </div>
-      {problem && <Notice kind="problem">{problem}</Notice>}
+      {failure && <Notice kind="problem">{failure}</Notice>}
     </>
   );
 }
