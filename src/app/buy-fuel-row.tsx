@@ -6,7 +6,7 @@ import { queryRoots as roots } from '../api/query-roots.ts';
 import { Disclosure } from '../components/layout/disclosure.tsx';
 import { lazyComponent } from '../components/lazy-component.ts';
 import { CardSkeleton } from '../components/states/card-skeleton.tsx';
-import { hasUnansweredPayment } from '../features/purchase/unanswered-payment.ts';
+import type { PurchaseDraft } from '../features/purchase/draft.ts';
 import { draftsQuery, type StoredDraft } from '../session/drafts.ts';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { InstallOffer } from './layout/install-offer.tsx';
@@ -77,4 +77,9 @@ export function BuyFuelRow({ user }: { user: SessionUser }) {
 function summaryOf(unfinished: readonly StoredDraft[]): string {
   if (unfinished.some(({ parts }) => hasUnansweredPayment(parts))) return texts.unansweredPayment;
   return unfinished.length > 0 ? texts.unfinishedPurchase : texts.onCredit;
+}
+
+/** Whether the result of a payment is unknown. `parts` are those of a stored draft, of any shape. */
+function hasUnansweredPayment(parts: Partial<PurchaseDraft>): boolean {
+  return parts.openAttempt?.key !== undefined;
 }

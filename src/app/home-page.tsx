@@ -7,12 +7,12 @@ import type { SessionUser } from '../../domain/accounts/account.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Car } from '../../domain/vehicles/car.ts';
 import { purchasesQuery } from '../api/purchases.ts';
-import { queryRoots as roots } from '../api/query-roots.ts';
+import { queryRoots, queryRoots as roots } from '../api/query-roots.ts';
 import { vehiclesQuery } from '../api/vehicles.ts';
 import { DisclosurePair } from '../components/layout/disclosure.tsx';
 import { PageTitle } from '../components/layout/page-title.tsx';
 import { lazyComponent, optionalComponent } from '../components/lazy-component.ts';
-import { UnfinishedPourLink } from '../components/unfinished-pour-link.tsx';
+import { sharedTexts } from '../components/texts.ts';
 import { VoucherLink } from '../components/voucher-link.tsx';
 import { LoyaltyLine } from '../features/dashboard/loyalty-card.tsx';
 import { PriceCard } from '../features/dashboard/price-card.tsx';
@@ -20,6 +20,7 @@ import { OweCard } from '../features/purchase/purchases/owe-card.tsx';
 import { RecentPurchases } from '../features/purchase/purchases/recent-purchases.tsx';
 import { VehicleList } from '../features/vehicles/list/vehicle-list.tsx';
 import { passwordSignIn } from '../session/password-sign-in.ts';
+import { isPouring } from '../vouchers/is-pouring.ts';
 import { BuyFuelRow } from './buy-fuel-row.tsx';
 import { ErrorBoundary } from './errors/error-boundary.tsx';
 import classes from './home-page.module.css';
@@ -117,7 +118,7 @@ function useUsedVehicle(userId: UserId): Car | undefined {
 
 function PurchasesAndLinks({ user, isIdle }: { user: SessionUser; isIdle: boolean }) {
   const link = (
-    <Link to={user.isAdmin ? '/admin' : '/fuel-requests-history'} className={classes.link}>
+    <Link to={user.isAdmin ? '/admin' : '/fuel-requests-history'} className="tap-link">
       {user.isAdmin ? 'Admin Dashboard' : 'View History'}
     </Link>
   );
@@ -144,5 +145,20 @@ function PurchasesAndLinks({ user, isIdle }: { user: SessionUser; isIdle: boolea
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Leads somebody who was removed from their station to what they have accepted (VOU-14). */
+function UnfinishedPourLink({ userId }: { userId: UserId }) {
+  const { data } = useQuery({
+    queryKey: [queryRoots.station, userId, 'is-pouring'],
+    queryFn: () => isPouring(userId),
+    staleTime: 0,
+  });
+  if (!data) return null;
+  return (
+    <Button component={Link} to="/station" color="amber" fullWidth mb="sm">
+      {sharedTexts.enterPoured}
+    </Button>
   );
 }

@@ -1,16 +1,21 @@
 import './theme/styles.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { appDurations } from '../../domain/durations.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { queryRoots } from '../api/query-roots.ts';
 import { watchBack } from '../components/dialogs/use-back-closes.ts';
 import { fetchStart } from '../http/start-call.ts';
 import { pendingSignOut } from '../session/pending-sign-out.ts';
 import { rememberedUser } from '../session/session.ts';
+import { withTimeout } from '../session/with-timeout.ts';
+import { readVouchers, showable } from '../vouchers/showable.ts';
 import { App } from './app.tsx';
 import { reportCaughtError } from './errors/report-caught-error.ts';
 import { loadSignedIn } from './start/load-screens.ts';
 import { createQueryClient } from './start/query-client.ts';
 import { restoreVehicles } from './start/restore-vehicles.ts';
-import { restoreVoucher } from './start/restore-voucher.ts';
 import { startOffline } from './start/start-offline.ts';
 
 const root = document.getElementById('root');
@@ -46,3 +51,27 @@ async function start(container: HTMLElement): Promise<void> {
 // Not on the stack of the module: a browser that notes where a call came from, as Chromium does for
 // cookies, would have to parse the whole module again.
 queueMicrotask(() => void start(root));
+
+/**
+ * At the pump, reads the voucher of this phone and makes its code while other code loads. So the app's
+ * first rendering has it, and takes the place of what `voucher-first` has drawn (VOU-8). If this
+ * fails, the screen reads the voucher again and says why there is none.
+ */
+async function restoreVoucher(client: QueryClient, userId: UserId): Promise<void> {
+  if (location.pathname !== '/voucher') return;
+  await withTimeout(() => restore(client, userId), appDurations.deviceCache.reading);
+}
+
+async function restore(client: QueryClient, userId: UserId): Promise<void> {
+  const [held, { makeFirstCode }] = await Promise.all([
+    readVouchers(userId),
+    import('../vouchers/shown-code.ts'),
+  ]);
+  if (!held) return;
+  const queryKey = [queryRoots.vouchers, userId];
+  client.setQueryData(queryKey, held);
+  // The screen fetches it again.
+  void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  const voucher = showable(held, Date.now());
+  if (voucher) await makeFirstCode(userId, voucher, held.clockOffset);
+}

@@ -1,13 +1,14 @@
+import { useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { SessionUser } from '../../domain/accounts/account.ts';
 import { PageTitle, RouteTitle } from '../components/layout/page-title.tsx';
 import { Surface } from '../components/layout/surface.tsx';
-import { lazyComponent } from '../components/lazy-component.ts';
+import { lazyComponent, lazyPart } from '../components/lazy-component.ts';
+import { setProofAsker } from '../http/proof.ts';
 import { useOutboxChanges } from '../outbox/queries.ts';
 import { LoginButton } from './errors/go-to-login.tsx';
 import { NotFoundPage } from './errors/not-found-page.tsx';
 import { Shell } from './layout/shell.tsx';
-import { ProofHost } from './proof/proof-host.tsx';
 import { type AppRoute, appRoutes, type ScreenProps } from './route-table.ts';
 import { useLogout } from './sign-out/use-logout.tsx';
 import { deniedTexts as texts } from './texts.ts';
@@ -95,3 +96,31 @@ function useReturnPath(): string | null {
   const isReturn = typeof state === 'object' && state !== null && 'returnTo' in state;
   return isReturn && typeof state.returnTo === 'string' ? state.returnTo : null;
 }
+
+const ProofDialog = lazyPart(async () => (await import('./proof/proof-dialog.tsx')).ProofDialog);
+
+/** Opens the dialog for a proof when a call needs one, and says how it ended (ACC-38). */
+function ProofHost({ user }: { user: SessionUser }) {
+  const [settle, setSettle] = useState<((isProved: boolean) => void) | null>(null);
+
+  useEffect(() => {
+    let open = (_: boolean) => {};
+    const endAsking = setProofAsker(async () => {
+      // Without a connection its code may not load, and the call then says what it needs.
+      if (!(await ProofDialog.load().then(...outcome))) return false;
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      open = resolve;
+      setSettle(() => resolve);
+      return promise.finally(() => setSettle(null));
+    });
+    return () => {
+      endAsking();
+      open(false);
+    };
+  }, []);
+
+  return settle && <ProofDialog user={user} onSettled={settle} />;
+}
+
+/** Whether a promise was kept. */
+const outcome = [() => true, () => false] as const;

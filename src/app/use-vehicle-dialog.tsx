@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { SessionUser } from '../../domain/accounts/account.ts';
-import { lazyComponent } from '../components/lazy-component.ts';
+import { lazyPart } from '../components/lazy-component.ts';
 import type { VehicleChangeItem, VehicleItem } from '../offline/outbox-item.ts';
 
-const VehicleDialog = lazyComponent(
+const VehicleDialog = lazyPart(
   async () => (await import('../features/vehicles/vehicle-dialog.tsx')).VehicleDialog,
 );
 
@@ -22,9 +22,7 @@ export function useVehicleDialog(user: SessionUser) {
   }
 
   const dialog = shown && (
-    <Suspense>
-      <VehicleDialog {...shown} user={user} opened={isOpen} onClose={() => setOpen(false)} />
-    </Suspense>
+    <VehicleDialog {...shown} user={user} opened={isOpen} onClose={() => setOpen(false)} />
   );
   return {
     register: () => open({}),

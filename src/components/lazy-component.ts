@@ -3,6 +3,7 @@ import {
   createElement,
   lazy,
   type ReactNode,
+  Suspense,
   useEffect,
   useState,
 } from 'react';
@@ -63,6 +64,15 @@ export function lazyComponent<Props extends object>(
   return Object.assign(LateComponent, {
     load: async () => void (await loadOnce()),
   });
+}
+
+/** The same for a part of a screen, such as a dialog. Nothing stands in its place while it loads. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  const Part = lazyComponent(load);
+  const inSuspense = (props: Props) => createElement(Suspense, null, createElement(Part, props));
+  return Object.assign(inSuspense, { load: Part.load });
 }
 
 function untilHidden<Props extends object>(Missing: ComponentType<Props>): ComponentType<Props> {

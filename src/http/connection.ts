@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { appDurations } from '../../domain/durations.ts';
+import { newListeners } from '../offline/listeners.ts';
 import { type Connection, probe } from '../offline/probe.ts';
 
 export interface ConnectionState {
@@ -29,9 +30,9 @@ let failedChecks = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** When our server last answered, in milliseconds since 1970; 0 before its first answer. */
 let answeredAt = 0;
-const listeners = new Set<() => void>();
-const answerListeners = new Set<() => void>();
-const backListeners = new Set<() => void>();
+const listeners = newListeners();
+const answerListeners = newListeners();
+const backListeners = newListeners();
 /**
  * Listeners may hear a second time that the connection is back, if a call failed right after the
  * first time. `due` means that a call has failed, `used` that the second notice was given.
@@ -47,7 +48,7 @@ function setState(kind: Connection, when: number): void {
   const isStillLost = kind !== 'online' && state.kind !== 'online';
   state = { kind, since: isStillLost ? state.since : Date.now() };
   persistLoss();
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /**
@@ -60,9 +61,7 @@ function handleConnectionBack(): void {
   if (!isBack && secondNotice !== 'due') return;
   secondNotice = isBack ? 'unused' : 'used';
   // The listeners run after the state has changed, so that they see it as connected.
-  queueMicrotask(() => {
-    for (const listener of backListeners) listener();
-  });
+  queueMicrotask(backListeners.tell);
 }
 
 function readLostSince(): number | null {
@@ -156,7 +155,7 @@ export function reportAnswer(at = Date.now()): void {
 
 function recordAnswer(at: number): void {
   answeredAt = Math.max(answeredAt, at);
-  for (const listener of answerListeners) listener();
+  answerListeners.tell();
 }
 
 /** Records that a call got no answer, or one that does not come from our server. */
@@ -193,14 +192,9 @@ export function watchConnection(): void {
   });
   onlineManager.setEventListener((setOnline) => {
     setOnline(isConnected());
-    return onConnection(() => setOnline(isConnected()));
+    return listeners.add(() => setOnline(isConnected()));
   });
   if (!isConnected()) checkNow();
-}
-
-function onConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Calls a listener after each answer of our server, and now if it has already answered. */
@@ -209,9 +203,7 @@ export function onAnswer(listener: () => void): void {
   if (answeredAt > 0) listener();
 }
 
-export function onConnectionBack(listener: () => void): void {
-  backListeners.add(listener);
-}
+export const onConnectionBack = backListeners.add;
 
 /** Whether an action that needs a connection can be tried now. */
 export function useIsConnected(): boolean {
@@ -219,5 +211,5 @@ export function useIsConnected(): boolean {
 }
 
 export function useConnection(): ConnectionState {
-  return useSyncExternalStore(onConnection, () => state);
+  return useSyncExternalStore(listeners.add, () => state);
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { clockOffset, isClockWrong } from '../../domain/server-clock.ts';
 import { type Day, southAfricanDay } from '../../domain/values/south-african-time.ts';
 import { minute } from '../../domain/values/time-units.ts';
+import { newListeners } from '../offline/listeners.ts';
 
 // The server's time, which decides everywhere in the app which day it is (OUT-34).
 
@@ -20,7 +21,7 @@ const betweenWrites = 10 * minute;
 
 let clock = readClock();
 let written = clock;
-const listeners = new Set<() => void>();
+const listeners = newListeners();
 
 /**
  * Learns the time from an answer that our own server made to a call that began at `begun`, by the
@@ -33,7 +34,7 @@ export function noteServerTime(headers: { get(name: string): string | null }, be
   const isChanged = offset !== clock.offset;
   clock = { offset, answeredAt: isChanged ? date : Math.max(clock.answeredAt, date) };
   if (isChanged || clock.answeredAt - written.answeredAt > betweenWrites) writeClock();
-  if (isChanged) for (const listener of listeners) listener();
+  if (isChanged) listeners.tell();
 }
 
 /** The time by the server's clock, in milliseconds since 1970: never before its last answer. */
@@ -55,23 +56,18 @@ export function currentDay(): Day {
 }
 
 export function useToday(): Day {
-  return useSyncExternalStore(onServerClock, currentDay);
+  return useSyncExternalStore(listeners.add, currentDay);
 }
 
 /** By how many milliseconds the server is ahead of this phone; 0 while that is little (OUT-35). */
 export function useClockError(): number {
-  return useSyncExternalStore(onServerClock, clockError);
+  return useSyncExternalStore(listeners.add, clockError);
 }
 
 /** In whole minutes, so that later answers change no text. */
 function clockError(): number {
   const { offset } = clock;
   return isClockWrong(offset) ? Math.round(offset / minute) * minute : 0;
-}
-
-function onServerClock(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 function readClock(): ServerClock {

@@ -1,7 +1,6 @@
 import { type DataTag, hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { PersistedQuery } from '@tanstack/react-query-persist-client';
 import type { Car } from '../../domain/vehicles/car.ts';
-import { changeCached } from '../api/change-cached.ts';
 import {
   type FuelRequestPages,
   fuelRequestsQuery,
@@ -74,4 +73,14 @@ function merged(list: unknown, item: OutboxItem): unknown {
     case 'redemption':
       return list;
   }
+}
+
+/** Changes a list in the cache, if it is there. It was not fetched again, so it keeps its age. */
+function changeCached<List>(
+  client: QueryClient,
+  queryKey: DataTag<QueryKey, List, Error>,
+  change: (list: List) => List,
+): void {
+  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+  client.setQueryData<List>(queryKey, (list) => list && change(list), { updatedAt });
 }

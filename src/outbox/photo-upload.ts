@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { newListeners } from '../offline/listeners.ts';
 import { type FetchAnswer, send } from '../offline/net.ts';
 import { sendWithRetry } from '../offline/net-with-retry.ts';
 import { sendPhotosBy } from './sending.ts';
@@ -10,22 +11,17 @@ interface Upload {
 
 /** The photos that this page is sending, by the ids of their items. */
 const uploads = new Map<string, Upload>();
-const listeners = new Set<() => void>();
+const listeners = newListeners();
 
 /** How many percent of an item's photo this page has sent; null if it sends none. */
 export function usePhotoPercent(id: string): number | null {
-  return useSyncExternalStore(subscribe, () => uploads.get(id)?.percent ?? null);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useSyncExternalStore(listeners.add, () => uploads.get(id)?.percent ?? null);
 }
 
 function note(id: string, upload: Upload | null): void {
   if (upload) uploads.set(id, upload);
   else uploads.delete(id);
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Stops the upload of an item's photo, if this page is sending it. */

@@ -1,15 +1,14 @@
-import { day } from '../../domain/values/time-units.ts';
-import { deviceKeys, deviceStorage } from '../session/device-storage.ts';
+import { newListeners } from '../offline/listeners.ts';
+import { deviceKeys } from '../session/device-storage.ts';
+import { isPostponed, postpone } from '../session/postponed.ts';
 
 /** Not in TypeScript's DOM library. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-const postponeDuration = 30 * day;
-
 let deferredPrompt: InstallPromptEvent | null = null;
-const listeners = new Set<() => void>();
+const listeners = newListeners();
 
 /** Stores the browser's install prompt, so that the app can show it at a better moment. */
 export function captureInstallPrompt(): void {
@@ -22,18 +21,15 @@ export function captureInstallPrompt(): void {
 
 function setPrompt(event: InstallPromptEvent | null): void {
   deferredPrompt = event;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** For `useSyncExternalStore`. */
-export function onInstallOffer(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onInstallOffer = listeners.add;
 
 /** How the app can be installed; null if it is, if it was put off, or if it cannot be (OUT-17). */
 export function installOffer(): 'prompt' | 'by-hand' | null {
-  if (isInstalled() || wasPostponed()) return null;
+  if (isInstalled() || isPostponed(deviceKeys.installLater)) return null;
   if (deferredPrompt) return 'prompt';
   return iosStandalone() === false ? 'by-hand' : null;
 }
@@ -48,15 +44,8 @@ export async function install(): Promise<void> {
 
 /** Puts the offer off for 30 days. */
 export function postponeInstall(): void {
-  deviceStorage.setItem(deviceKeys.installLater, String(Date.now()));
+  postpone(deviceKeys.installLater);
   setPrompt(deferredPrompt);
-}
-
-function wasPostponed(): boolean {
-  const at = Number(deviceStorage.getItem(deviceKeys.installLater));
-  const age = Date.now() - at;
-  // A time in the future means that the clock was set back; it does not count.
-  return at > 0 && age >= 0 && age < postponeDuration;
 }
 
 function isInstalled(): boolean {

@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window';
 import { appDurations } from '../../domain/durations.ts';
+import { newListeners } from '../offline/listeners.ts';
 import { outboxStore } from '../offline/sender.ts';
 import type { WorkerMessage } from '../offline/worker-messages.ts';
 import { deviceKeys, deviceStorage } from '../session/device-storage.ts';
@@ -11,7 +12,7 @@ let isWaiting = false;
 /** Why the page reloads with the new version: the user asked, or the app has just started. */
 let reloadReason: 'user' | 'start' | null = null;
 let giveWayTimer: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
+const listeners = newListeners();
 
 /**
  * Registers the service worker. A new version is activated at once if the app has just started and
@@ -29,10 +30,7 @@ export async function registerWorker(): Promise<void> {
 }
 
 /** For `useSyncExternalStore`. */
-export function onUpdateWaiting(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onUpdateWaiting = listeners.add;
 
 export function hasUpdateWaiting(): boolean {
   return isWaiting;
@@ -75,7 +73,7 @@ function askToGiveWay(registration: ServiceWorkerRegistration): void {
 /** Offers the new version to the user, or no longer. */
 export function setUpdateWaiting(isOffered: boolean): void {
   isWaiting = isOffered;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 async function offerOrApply(): Promise<void> {

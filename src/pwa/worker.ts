@@ -6,16 +6,7 @@ import { syncTagPrefix, type WorkerMessage } from '../offline/worker-messages.ts
 export async function askWorkerToSend(): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return false;
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), appDurations.outbox.acknowledgement);
-    port1.onmessage = () => {
-      clearTimeout(timer);
-      resolve(true);
-    };
-    const message: WorkerMessage = { type: 'drain' };
-    worker.postMessage(message, [port2]);
-  });
+  return (await ask(worker, { type: 'drain' }, appDurations.outbox.acknowledgement)) !== null;
 }
 
 /**
@@ -29,15 +20,22 @@ export async function keepFiles(files: OptionalFiles): Promise<boolean | null> {
   // A version that waits would otherwise start without them.
   const { active, waiting, installing } = registration;
   for (const worker of [waiting, installing]) worker?.postMessage(message);
+  return (await ask(active, message, appDurations.versions.keptFiles)) === 'kept';
+}
+
+/**
+ * What a worker answers; null if nothing comes in these milliseconds: it may be stopped meanwhile,
+ * and one of an earlier version does not answer.
+ */
+function ask(worker: ServiceWorker, message: WorkerMessage, wait: number): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    // The worker may be stopped meanwhile, and one of an earlier version does not answer.
-    const timer = setTimeout(() => resolve(false), appDurations.versions.keptFiles);
+    const timer = setTimeout(resolve, wait, null);
     port1.onmessage = ({ data }) => {
       clearTimeout(timer);
-      resolve(data === 'kept');
+      resolve(data);
     };
-    active.postMessage(message, [port2]);
+    worker.postMessage(message, [port2]);
   });
 }
 

@@ -1,8 +1,9 @@
 import type { UserId } from '../../domain/ids.ts';
 import { setUserProvider } from '../http/client.ts';
+import { newListeners } from '../offline/listeners.ts';
 
 let activeId: UserId | null = null;
-const listeners = new Set<() => void>();
+const listeners = newListeners();
 
 /** The user whose data this page shows and stores, or null. Late answers for others are dropped. */
 export function activeUserId(): UserId | null {
@@ -13,12 +14,10 @@ export function setActiveUserId(userId: UserId | null): void {
   const before = activeId;
   activeId = userId;
   if (before === null || before === userId) return;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Calls the listener when the user of the page signs out or changes. */
-export function onActiveUserChange(listener: () => void): void {
-  listeners.add(listener);
-}
+export const onActiveUserChange = listeners.add;
 
 setUserProvider(activeUserId);

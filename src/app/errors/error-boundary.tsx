@@ -1,14 +1,15 @@
 import { Box, Button } from '@mantine/core';
 import { QueryClientContext } from '@tanstack/react-query';
-import { Component, type ContextType, type ReactNode, Suspense } from 'react';
+import { Component, type ContextType, type ReactNode, Suspense, useEffect } from 'react';
 import type { QueryRoot } from '../../api/query-roots.ts';
 import { optionalComponent, tryMissingCodeAgain } from '../../components/lazy-component.ts';
 import { LoadingText } from '../../components/states/loading-text.tsx';
-import { checkConnection, isConnected } from '../../http/connection.ts';
+import { useRetryWhenBack } from '../../components/states/use-retry-when-back.ts';
+import { sharedTexts } from '../../components/texts.ts';
+import { checkConnection, isConnected, useIsConnected } from '../../http/connection.ts';
 import { isFailedImport } from '../../http/failed-import.ts';
 import { dropQueries } from '../../session/clear-device.ts';
-import { brokenTexts as texts } from '../texts.ts';
-import { MissingScreen, RetryWhenBack } from './missing-screen.tsx';
+import { missingScreenTexts, brokenTexts as texts } from '../texts.ts';
 
 /** The way out's code may be what failed to load, so the error view also works without it. */
 const RecoveryActions = optionalComponent(
@@ -108,4 +109,60 @@ function BrokenScreen({ isWholeApp }: { isWholeApp: boolean }) {
       </Box>
     </Box>
   );
+}
+
+interface RetryProps {
+  onRetry: () => void;
+}
+
+interface MissingScreenProps extends RetryProps {
+  /** The title of the screen, if it has one. */
+  screen: string | undefined;
+}
+
+/**
+ * The code was asked for again, as the connection is back. A browser that answers from its first try
+ * needs a reload.
+ */
+let hasRetried = false;
+
+/**
+ * Stands for a screen whose code is not on this phone. It uses only what the app starts with,
+ * because anything else may be missing too.
+ */
+function MissingScreen({ screen, onRetry }: MissingScreenProps) {
+  const isConnected = useIsConnected();
+  useEffect(() => {
+    if (hasRetried && isConnected) location.reload();
+    hasRetried = false;
+  }, [isConnected]);
+  useRetryWhenBack(true, () => {
+    hasRetried = true;
+    onRetry();
+  });
+  const { title, text } = isConnected ? missingScreenTexts.connected : missingScreenTexts.offline;
+  // Some browsers ask for code that has failed only once for each page. Without a connection a
+  // reload might lose the page.
+  const again = isConnected ? () => location.reload() : onRetry;
+  return (
+    <Box role="alert" maw="44ch" mx="auto" px="md" py={48} ta="center">
+      {screen && <title>{`${screen} · ${sharedTexts.product}`}</title>}
+      <Box component="h1" m={0} fz="xl" lh={1.25}>
+        {screen ?? title}
+      </Box>
+      {screen && (
+        <Box component="p" fw={600} mb={0}>
+          {title}
+        </Box>
+      )}
+      <p>{text}</p>
+      <Button onClick={again}>{sharedTexts.retry}</Button>
+    </Box>
+  );
+}
+
+/** The same for a part of a screen, which has an error view of its own. */
+function RetryWhenBack({ onRetry }: RetryProps) {
+  useRetryWhenBack(true, onRetry);
+  return null;
 }

@@ -7,14 +7,16 @@ import { Surface } from '../../components/layout/surface.tsx';
 import { Notice } from '../../components/states/notice.tsx';
 import { passkeyTexts, passkeyOfferTexts as texts } from '../../features/account/passkeys/texts.ts';
 import { useAddPasskey } from '../../features/account/passkeys/use-add-passkey.ts';
-import { isPasskeyOfferPostponed, postponePasskeyOffer } from '../../session/passkey-offer.ts';
+import { deviceKeys } from '../../session/device-storage.ts';
 import { hasAuthenticator } from '../../session/passkey-support.ts';
+import { passwordSignIn } from '../../session/password-sign-in.ts';
+import { isPostponed, postpone } from '../../session/postponed.ts';
 
 /** Offers a passkey to a user who has none, where the device can keep one (ACC-37). */
 export function PasskeyOffer({ user }: { user: SessionUser }) {
   const [isPossible, setPossible] = useState(false);
   useEffect(() => {
-    if (!isPasskeyOfferPostponed()) void hasAuthenticator().then(setPossible);
+    if (!isPostponed(deviceKeys.passkeyLater)) void hasAuthenticator().then(setPossible);
   }, []);
   const { data } = useQuery({ ...passkeysQuery(user.id), enabled: isPossible });
   const [isDismissed, setDismissed] = useState(false);
@@ -22,7 +24,8 @@ export function PasskeyOffer({ user }: { user: SessionUser }) {
   if (!isPossible || isDismissed || data?.length !== 0) return null;
 
   const dismiss = () => {
-    postponePasskeyOffer();
+    passwordSignIn.isRecent = false;
+    postpone(deviceKeys.passkeyLater);
     setDismissed(true);
     // The focused button disappears with the offer.
     document.getElementById('content')?.focus({ preventScroll: true });

@@ -1,10 +1,9 @@
-import { appDurations } from '../../../domain/durations.ts';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
-import { deferWhilePressed } from '../start/defer-while-pressed.ts';
+import { appDurations } from '../../../domain/durations.ts';
 import classes from './toast-host.module.css';
 
 const position = 'bottom-left';
@@ -52,4 +51,45 @@ function makeRoom(host: Element): void {
   const focused = document.activeElement?.getBoundingClientRect();
   if (!focused || room === 0 || focused.left > right || focused.top > innerHeight) return;
   if (focused.bottom > top - saveBar) document.activeElement?.scrollIntoView({ block: 'nearest' });
+}
+
+/**
+ * Defers work that moves the layout while the user presses a button. A button that moves between
+ * press and release is not clicked.
+ */
+function deferWhilePressed(work: () => void): { run: () => void; stop: () => void } {
+  const listening = new AbortController();
+  const options = { capture: true, passive: true, signal: listening.signal };
+  let isPressed = false;
+  let isPending = false;
+  let timer = 0;
+
+  function run() {
+    isPending = isPressed;
+    if (!isPressed) work();
+  }
+
+  function press() {
+    clearTimeout(timer);
+    isPressed = true;
+  }
+
+  function release() {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      isPressed = false;
+      if (isPending) run();
+    }, appDurations.screen.click);
+  }
+
+  function stop() {
+    clearTimeout(timer);
+    listening.abort();
+  }
+
+  window.addEventListener('pointerdown', press, options);
+  for (const type of ['pointerup', 'pointercancel']) {
+    window.addEventListener(type, release, options);
+  }
+  return { run, stop };
 }

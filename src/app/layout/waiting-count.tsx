@@ -1,11 +1,11 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { itemTone } from '../../components/outbox/item-state.ts';
 import { isUnsent } from '../../offline/outbox-item.ts';
 import { outboxQuery } from '../../outbox/queries.ts';
-import { useAppBadge } from '../../pwa/use-app-badge.ts';
 import { waitingTexts as texts } from '../texts.ts';
 import classes from './header-note.module.css';
 
@@ -39,4 +39,14 @@ export function WaitingCount({ user }: { user: SessionUser }) {
 function countText(waiting: number, needing: number, lost: number): string {
   if (lost > 0) return texts.lost(lost);
   return needing > 0 ? texts.needing(needing) : texts.waiting(waiting);
+}
+
+/** Shows the number on the app's icon, if there is one, while its user is signed in. */
+function useAppBadge(count: number | undefined): void {
+  useEffect(() => {
+    if (count === undefined || !('setAppBadge' in navigator)) return;
+    // Some browsers have the function but reject the call, which does not matter.
+    navigator.setAppBadge(count).catch(() => {});
+    return () => void navigator.clearAppBadge().catch(() => {});
+  }, [count]);
 }

@@ -8,7 +8,6 @@ import { PasswordField } from '../../components/fields/password-field.tsx';
 import { failureText } from '../../components/states/failure-text.ts';
 import { supportsPasskeys } from '../../session/passkey-support.ts';
 import classes from './proof-dialog.module.css';
-import { proofTexts as texts } from './texts.ts';
 
 interface ProofDialogProps {
   user: SessionUser;
@@ -98,3 +97,15 @@ export function ProofDialog({ user, onSettled }: ProofDialogProps) {
     </AlertDialog>
   );
 }
+
+const texts = {
+  title: 'Is it you?',
+  text: 'Please confirm this with your password, a passkey or a code, so that nobody else can do it at your screen.',
+  labels: { password: 'Password', code: 'Code' },
+  missing: { password: 'Please enter your password', code: 'Please enter the code' },
+  instead: { password: 'Use the password', code: 'Use a code' },
+  submit: 'Confirm',
+  passkey: 'Use a passkey',
+  cancel: 'Cancel',
+  failed: 'This could not be confirmed. Please try again.',
+} as const;

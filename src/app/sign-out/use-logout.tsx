@@ -1,16 +1,20 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
-import { lazyComponent } from '../../components/lazy-component.ts';
+import { lazyPart } from '../../components/lazy-component.ts';
 import { toastError } from '../../components/states/toast.ts';
 import { clearSent, findUnsent, type Unsent } from '../../outbox/sign-out.ts';
 import { useSignOut } from '../../session/session.ts';
 import { isPouring } from '../../vouchers/is-pouring.ts';
-import { signOutTexts as texts } from './texts.ts';
 
-const SignOutDialog = lazyComponent(
-  async () => (await import('./sign-out-dialog.tsx')).SignOutDialog,
-);
+const texts = {
+  pouring: {
+    title: 'Enter what was poured first',
+    text: 'This phone has accepted a voucher. Enter the litres and rand, or that nothing was poured.',
+  },
+} as const;
+
+const SignOutDialog = lazyPart(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 
 /**
  * Signs out even if the call fails. It asks first if something is unsent (ACC-10). Whoever has
@@ -45,9 +49,7 @@ export function useLogout(user: SessionUser): {
   };
 
   const question = unsent && (
-    <Suspense>
-      <SignOutDialog user={user} unsent={unsent} onLeave={leave} onStay={() => setUnsent(null)} />
-    </Suspense>
+    <SignOutDialog user={user} unsent={unsent} onLeave={leave} onStay={() => setUnsent(null)} />
   );
   return { logout: () => void logout(), question, isLeaving };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { newListeners } from '../../offline/listeners.ts';
 import { newUuid } from '../../offline/new-uuid.ts';
 
 interface OpenDialog {
@@ -24,18 +25,15 @@ const entries: string[] = [];
 const left = new Set<string>();
 /** How many `back` calls of our own are still to be answered. */
 let ownSteps = 0;
-const backListeners = new Set<() => void>();
+const backListeners = newListeners();
 /** Called when another dialog is the topmost one. */
-const orderListeners = new Set<() => void>();
+const orderListeners = newListeners();
 
 /**
  * Calls a listener whenever the user goes back while a dialog is open.
  * @returns a function that removes it
  */
-export function onUserBack(listener: () => void): () => void {
-  backListeners.add(listener);
-  return () => backListeners.delete(listener);
-}
+export const onUserBack = backListeners.add;
 
 /** How many dialogs are open. One counts from its first render on, before its element exists. */
 export function countOpenDialogs(): number {
@@ -80,7 +78,7 @@ export function useBackCloses(
     present.current = dialog;
     if (own) claimEntry(own);
     else addEntry(dialog.entry);
-    tellOrder();
+    orderListeners.tell();
     return () => {
       present.current = null;
       remove(dialog);
@@ -89,19 +87,10 @@ export function useBackCloses(
       if (!own) setTimeout(settle);
     };
   }, [isOpen, own]);
-  return useSyncExternalStore(onOrder, () => {
+  return useSyncExternalStore(orderListeners.add, () => {
     const place = present.current ? dialogs.indexOf(present.current) : -1;
     return place < 0 || place === dialogs.length - 1;
   });
-}
-
-function onOrder(listener: () => void): () => void {
-  orderListeners.add(listener);
-  return () => orderListeners.delete(listener);
-}
-
-function tellOrder(): void {
-  for (const listener of orderListeners) listener();
 }
 
 /** Closes a dialog with an address of its own, by leaving its address. */
@@ -117,7 +106,7 @@ function remove(dialog: OpenDialog): void {
   const place = dialogs.indexOf(dialog);
   if (place < 0) return;
   dialogs.splice(place, 1);
-  tellOrder();
+  orderListeners.tell();
 }
 
 /** The router has added the entry already. After a step back it may lie below others. */
@@ -148,7 +137,7 @@ function handleBack(event: Event): void {
   const here = entryHere();
   // Forward leads to an address again, whose dialog then opens.
   if (!dialog || (here?.startsWith('?') && !entries.includes(here))) return;
-  for (const listener of backListeners) listener();
+  backListeners.tell();
   if (entries.at(-1) === dialog.entry) {
     if (dialog.putBack) {
       event.stopImmediatePropagation();

@@ -99,7 +99,7 @@ export function DraftOffer<Parts extends object>(props: DraftOfferProps<Parts>) 
 
   if (fallback && ownId === null && (stored.isPending || urgent)) return fallback;
   return (
-    <div ref={frame} tabIndex={-1} className={classes.frame}>
+    <div ref={frame} tabIndex={-1}>
       {offered && (
         <div className={classes.offer}>
           <Notice kind="note">

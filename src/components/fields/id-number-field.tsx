@@ -8,6 +8,7 @@ import {
   idNumberLength,
 } from '../../../domain/values/id-number.ts';
 import { CleanInput } from './clean-input.tsx';
+import { hintBelow } from './hint-below.ts';
 import classes from './id-number-field.module.css';
 
 /** These are warnings: the number is accepted all the same (ACC-4). */
@@ -42,7 +43,7 @@ export function IdNumberField<Values extends FieldValues, Output>(
         description: warnings[warning],
         descriptionProps: { role: 'status', className: classes.warning },
       })}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...hintBelow}
     />
   );
 }

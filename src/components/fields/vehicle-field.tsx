@@ -4,6 +4,7 @@ import { formatFuel, fuelNames } from '../amount-text.ts';
 import { OutboxPhoto } from '../outbox/outbox-photo.tsx';
 import { outboxTexts } from '../outbox/outbox-texts.ts';
 import { CarPicture } from '../pictures/car-picture.tsx';
+import { hintBelow } from './hint-below.ts';
 import classes from './vehicle-field.module.css';
 
 interface Props {
@@ -20,7 +21,7 @@ export function VehicleField({ choices, chosen, onChange }: Props) {
         className={classes.select}
         label="Vehicle"
         description={chosen && hint(chosen)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...hintBelow}
         value={chosen?.id ?? ''}
         onChange={(event) => onChange(event.currentTarget.value)}
       >

@@ -5,7 +5,7 @@ export type Detail = readonly [label: string, value: ReactNode];
 
 export function DetailList({ details }: { details: readonly Detail[] }) {
   return (
-    <dl className={classes.list}>
+    <dl>
       {details.map(([label, value]) => (
         <div key={label} className={classes.detail}>
           <dt>{label}</dt>

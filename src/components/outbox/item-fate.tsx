@@ -9,7 +9,7 @@ export function ItemFate({ item }: { item: OutboxItem }) {
   return (
     <div className={classes.fate}>
       <ItemStateLine item={item} />
-      <Link to="/outbox" className={classes.link}>
+      <Link to="/outbox" className="tap-link">
         {outboxTexts.toOutbox}
       </Link>
     </div>

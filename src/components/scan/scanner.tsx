@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { QrReader } from '../../vouchers/qr-reader.ts';
+import { nativeReader, noneYet, type QrReader } from '../../vouchers/qr-reader.ts';
 import { useWakeLock } from '../../vouchers/use-wake-lock.ts';
 import { type Camera, useCamera } from '../pictures/use-camera.ts';
 import { Notice } from '../states/notice.tsx';
 import { useRetryWhenBack } from '../states/use-retry-when-back.ts';
-import { openReader } from './open-reader.ts';
+import type { ReaderAnswer } from './reader-worker.ts';
 import classes from './scanner.module.css';
-import { scanTexts as texts } from './texts.ts';
 
 /** In pixels. The reader needs no more, and each picture has to be copied. */
 const pictureWidth = 1280;
@@ -130,4 +129,53 @@ async function readUntilFound(
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
   return null;
+}
+
+const texts = {
+  viewfinder: 'Camera picture',
+  aim: 'Hold the phone so that the whole code is in the picture.',
+  starting: 'Starting the camera…',
+  cancel: 'Cancel',
+  retry: 'Try again',
+  faults: {
+    unsupported: 'This browser has no camera.',
+    denied: 'The camera is not allowed. Allow it in the settings of the browser.',
+    unavailable: 'The camera does not start. Close other apps that use it.',
+  },
+  readerFailed: 'The reader of codes could not be loaded. Connect to Volmaak, and try again.',
+} as const;
+
+/** The browser's own reader of QR codes, or else one that comes with the app, in a worker. */
+async function openReader(): Promise<QrReader> {
+  return (await nativeReader()) ?? openWorker();
+}
+
+function openWorker(): QrReader {
+  const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), { type: 'module' });
+  let answer: (text: string | null) => void = () => {};
+  // It may fail before the camera has its first picture.
+  const failure = new Promise<never>((_, reject) => {
+    const fail = () => reject(new Error('The reader of codes does not work'));
+    worker.onerror = fail;
+    worker.onmessage = ({ data }: MessageEvent<ReaderAnswer>) =>
+      data === 'failed' ? fail() : answer(data.text);
+  });
+  failure.catch(() => {});
+  return {
+    async read(video) {
+      const frame = await frameOf(video).catch(noneYet);
+      if (!frame) return null;
+      const answered = new Promise<string | null>((resolve) => {
+        answer = resolve;
+      });
+      worker.postMessage(frame, [frame]);
+      return Promise.race([answered, failure]);
+    },
+    close: () => worker.terminate(),
+  };
+}
+
+/** The present picture. Taking a `VideoFrame` copies nothing on the thread of the screen. */
+async function frameOf(video: HTMLVideoElement): Promise<VideoFrame | ImageBitmap> {
+  return 'VideoFrame' in globalThis ? new VideoFrame(video) : createImageBitmap(video);
 }

@@ -1,5 +1,6 @@
 import type { notifications as notificationsStore } from '@mantine/notifications';
 import { appDurations } from '../../../domain/durations.ts';
+import { newListeners } from '../../offline/listeners.ts';
 import { activeUserId, onActiveUserChange } from '../../session/active-user.ts';
 import { onceCorrectedOrClosed, submittedForm } from '../fields/submitted-form.ts';
 
@@ -47,19 +48,16 @@ let endFormToast: (() => void) | null = null;
 let isForVisitor = false;
 
 let areWanted = false;
-const wantedListeners = new Set<() => void>();
+const wantedListeners = newListeners();
 
 /** Has the toasts' host load: a toast was shown, or the user does something that may show one. */
 export function wantToasts(): void {
   areWanted = true;
-  for (const listener of wantedListeners) listener();
+  wantedListeners.tell();
 }
 
 /** For `useSyncExternalStore`. */
-export function onToastsWanted(listener: () => void): () => void {
-  wantedListeners.add(listener);
-  return () => wantedListeners.delete(listener);
-}
+export const onToastsWanted = wantedListeners.add;
 
 export function areToastsWanted(): boolean {
   return areWanted;

@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { InfoLinks } from '../../components/layout/info-links.tsx';
-import { lazyComponent } from '../../components/lazy-component.ts';
+import { lazyPart } from '../../components/lazy-component.ts';
 import { readFormDraft } from '../../session/form-draft.ts';
 import type { SignInBody } from '../../session/session.ts';
 import { AccountFrame } from './account-frame.tsx';
@@ -10,7 +10,7 @@ import { SignInForm } from './sign-in-form.tsx';
 
 /** Loaded while a visitor uses the sign-in, so that switching to registration is immediate. */
 export const loadRegistration = () => import('./registration-view.tsx');
-const RegistrationView = lazyComponent(async () => (await loadRegistration()).RegistrationView);
+const RegistrationView = lazyPart(async () => (await loadRegistration()).RegistrationView);
 
 /** Sign-in, with a switch to registration in the same place (ACC-1). */
 export function AccountPage({ notice }: { notice?: ReactNode }) {
@@ -34,13 +34,11 @@ export function AccountPage({ notice }: { notice?: ReactNode }) {
 
   if (isRegistering) {
     return (
-      <Suspense>
-        <RegistrationView
-          isFresh={isFresh}
-          onRegistered={showSignIn}
-          onSignIn={() => showSignIn(null)}
-        />
-      </Suspense>
+      <RegistrationView
+        isFresh={isFresh}
+        onRegistered={showSignIn}
+        onSignIn={() => showSignIn(null)}
+      />
     );
   }
   return (

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { passwordRequired, usernameRequired } from '../../../domain/values/sign-in-messages.ts';
 import { moveOnEnter } from '../../components/fields/move-on-enter.ts';
 import { PasswordField } from '../../components/fields/password-field.tsx';
-import { lazyComponent } from '../../components/lazy-component.ts';
+import { lazyPart } from '../../components/lazy-component.ts';
 import { failureText } from '../../components/states/failure-text.ts';
 import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -15,7 +15,7 @@ import { FormProblem } from './form-problem.tsx';
 import { latePasskeyButton } from './late-passkey-button.tsx';
 import { signInTexts as texts } from './texts.ts';
 
-const SecondStep = lazyComponent(async () => (await import('./second-step.tsx')).SecondStep);
+const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep);
 
 type SecondStepProps = Parameters<typeof SecondStep>[0];
 type Errors = Partial<Record<string, string>>;
@@ -61,13 +61,7 @@ export function SignInForm({ registered }: { registered: SignInBody | null }) {
     }
   };
 
-  if (secondStep) {
-    return (
-      <Suspense>
-        <SecondStep {...secondStep} onBack={() => setSecondStep(null)} />
-      </Suspense>
-    );
-  }
+  if (secondStep) return <SecondStep {...secondStep} onBack={() => setSecondStep(null)} />;
   return (
     <form className={classes.form} noValidate onSubmit={submit} onKeyDown={moveOnEnter}>
       <TextInput

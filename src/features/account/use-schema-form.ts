@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import type { InputWrapperProps } from '@mantine/core';
 import { useState } from 'react';
 import {
   type DefaultValues,
@@ -8,6 +7,7 @@ import {
   type RegisterOptions,
   useForm,
 } from 'react-hook-form';
+import { hintBelow } from '../../components/fields/hint-below.ts';
 import { markFields } from '../../components/fields/mark-fields.ts';
 import { moveOnEnter } from '../../components/fields/move-on-enter.ts';
 import classes from './form.module.css';
@@ -15,13 +15,6 @@ import classes from './form.module.css';
 type Schema<Values extends FieldValues> = Parameters<
   typeof standardSchemaResolver<Values, unknown, Values>
 >[0];
-
-const inputWrapperOrder = [
-  'label',
-  'input',
-  'description',
-  'error',
-] satisfies InputWrapperProps['inputWrapperOrder'];
 
 /** A text for fields of the form. */
 type FieldTexts<Values> = Partial<Record<keyof Values, string>>;
@@ -64,7 +57,7 @@ export function useSchemaForm<Values extends FieldValues>(
         label: texts[name],
         error,
         description: error ? undefined : texts.hints?.[name],
-        inputWrapperOrder,
+        ...hintBelow,
         enterKeyHint: name === names.at(-1) ? ('go' as const) : ('next' as const),
         ...register(name, options),
       };

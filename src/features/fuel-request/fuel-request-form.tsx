@@ -1,4 +1,12 @@
-import { Button } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import {
+  Button,
+  SegmentedControl,
+  type SegmentedControlProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
@@ -14,10 +22,9 @@ import { toastError, toastSuccess } from '../../components/states/toast.ts';
 import type { FuelRequestItem, LastError, OutboxItem } from '../../offline/outbox-item.ts';
 import { chosenVehicle, type VehicleChoice } from '../../outbox/vehicle-choices.ts';
 import type { Draft } from '../../session/drafts.ts';
-import { AmountField, ModeField } from './amount-fields.tsx';
 import { type Fields, fieldsOf, useReturnToOutbox } from './corrected-request.ts';
 import classes from './fuel-request.module.css';
-import type { PurchaseMode } from './preview.ts';
+import type { Preview, PurchaseMode } from './preview.ts';
 import { amountIssue, inputRefusal, refusalToast } from './refusal-toast.ts';
 import type { RequestDraft } from './request-draft.ts';
 import { RequestPreview } from './request-preview.tsx';
@@ -172,4 +179,42 @@ export function FuelRequestForm({ user, draft, choices, items, ...props }: Props
 
 function nameOf(vehicle: VehicleChoice | undefined): string {
   return vehicle ? `${vehicle.make} ${vehicle.model}` : '';
+}
+
+const modes: { value: PurchaseMode; label: string }[] = [
+  { value: 'litres', label: fuelRequestTexts.modes.litres },
+  { value: 'budget', label: fuelRequestTexts.modes.budget },
+];
+
+function ModeField(props: Omit<SegmentedControlProps<PurchaseMode>, 'data'>) {
+  return <SegmentedControl {...props} aria-label="How much" data={modes} />;
+}
+
+interface AmountFieldProps extends TextInputProps {
+  mode: PurchaseMode;
+  preview: Preview;
+  /** The server's message about the amount. */
+  issue: string | undefined;
+}
+
+/** Litres or rand, with a decimal comma or dot. */
+function AmountField({ mode, preview, issue, ...input }: AmountFieldProps) {
+  const unit = <span aria-hidden>{fuelRequestTexts.units[mode]}</span>;
+  return (
+    <TextInput
+      {...input}
+      label={<span>{fuelRequestTexts.amount[mode]}</span>}
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="send"
+      {...(mode === 'litres' ? { rightSection: unit } : { leftSection: unit })}
+      error={issue ?? note(mode, preview)}
+      errorProps={{ role: 'alert' }}
+    />
+  );
+}
+
+function note(mode: PurchaseMode, preview: Preview): string | undefined {
+  if (preview.isUnreadable) return fuelRequestTexts.unreadable[mode];
+  return preview.refusal === 'over-capacity' ? fuelRequestTexts.overCapacity[mode] : undefined;
 }

@@ -1,6 +1,6 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
+import { SegmentedControl, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,6 +8,7 @@ import type { SessionUser } from '../../../domain/accounts/account.ts';
 import type { PaymentMethod } from '../../../domain/payments/payment-status.ts';
 import { loyaltyQuery } from '../../api/loyalty.ts';
 import { fuelPrice, livePricesQuery } from '../../api/prices.ts';
+import { formatFuel } from '../../components/amount-text.ts';
 import { passOrder } from '../../components/fields/passed-order.ts';
 import { VehicleField } from '../../components/fields/vehicle-field.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
@@ -16,8 +17,7 @@ import { PriceOriginNote } from '../../components/states/price-origin-note.tsx';
 import { useToday } from '../../http/server-clock.ts';
 import type { OutboxItem } from '../../offline/outbox-item.ts';
 import type { VehicleChoice } from '../../outbox/vehicle-choices.ts';
-import { AmountChips } from './amount-chips.tsx';
-import { type FuelOffer, offerFuel, type Unit } from './fuel-offer.ts';
+import { type Amount, type FuelOffer, offerFuel, type Unit } from './fuel-offer.ts';
 import { FuelOptions } from './fuel-options.tsx';
 import classes from './get-fuel.module.css';
 import type { Fill } from './last-fill.ts';
@@ -152,4 +152,54 @@ function problemText(
   if (offer?.problem === 'over-capacity') return texts.overCapacity[unit];
   if (isTried && !vehicle) return texts.vehicleMissing;
   return isTried && offer?.problem ? texts.missing : undefined;
+}
+
+interface AmountChipsProps {
+  /** Litres. */
+  capacity: number | undefined;
+  /** The litres of the vehicle's last fill. */
+  last: number | undefined;
+  amount: Amount;
+  onChoose: (amount: Amount) => void;
+}
+
+interface Chip extends Amount {
+  label: string;
+}
+
+/** The usual amounts, for one tap each. */
+function AmountChips({ capacity, last, amount, onChoose }: AmountChipsProps) {
+  return (
+    <div className={classes.chips}>
+      {chipsFor(capacity, last).map(({ label, ...chip }) => (
+        <UnstyledButton
+          key={label}
+          className={classes.chip ?? ''}
+          aria-pressed={chip.unit === amount.unit && chip.typed === amount.typed}
+          onClick={() => onChoose(chip)}
+        >
+          {label}
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+}
+
+const usualLitres = [10, 20, 30];
+const usualRand = [200, 500];
+
+/** The chips for litres fit the tank, if it is known, and no amount has two chips. */
+function chipsFor(capacity: number | undefined, last: number | undefined): Chip[] {
+  const litres = (amount: number, label: string): Chip => ({
+    unit: 'litres',
+    typed: String(amount),
+    label,
+  });
+  const usual = usualLitres.filter((amount) => amount !== last && amount < (capacity ?? Infinity));
+  return [
+    ...(last ? [litres(last, texts.same(formatFuel(last)))] : []),
+    ...usual.map((amount) => litres(amount, formatFuel(amount))),
+    ...(capacity && capacity !== last ? [litres(capacity, texts.full(formatFuel(capacity)))] : []),
+    ...usualRand.map((rand): Chip => ({ unit: 'rand', typed: String(rand), label: `R${rand}` })),
+  ];
 }

@@ -48,7 +48,7 @@ export function LongList({ items, card }: LongListProps) {
   return (
     <ul
       ref={list}
-      className={`${classes.list} ${classes.long}`}
+      className={classes.long}
       style={{ height: virtual.getTotalSize() }}
       onFocus={({ target }) => {
         const index = target.closest('[data-index]')?.getAttribute('data-index');

@@ -41,7 +41,7 @@ interface OutboxListProps {
 }
 
 function PlainList({ items, card }: LongListProps) {
-  return <ul className={classes.list}>{items.map((item) => card(item))}</ul>;
+  return <ul>{items.map((item) => card(item))}</ul>;
 }
 
 export function OutboxList({ user, items, unreadable, onCorrectVehicle }: OutboxListProps) {
@@ -84,7 +84,7 @@ export function OutboxList({ user, items, unreadable, onCorrectVehicle }: Outbox
       )}
       {unreadable.length > 0 && (
         <Surface title="Can't be read">
-          <ul className={classes.list}>
+          <ul>
             {unreadable.map((item) => (
               <UnreadableCard
                 key={item.id}

@@ -11,7 +11,6 @@ import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { Notice } from '../../components/states/notice.tsx';
 import type { Draft } from '../../session/drafts.ts';
 import type { OpenAttempt, PurchaseDraft } from './draft.ts';
-import classes from './purchase.module.css';
 import { purchaseDraftKind } from './purchase-draft.ts';
 import { type BoughtPurchase, PurchaseSuccess } from './purchase-success.tsx';
 import { QuotePanel } from './quote-panel.tsx';
@@ -89,7 +88,7 @@ function BuyingSteps(props: BuyFuelProps & { stored: Draft<PurchaseDraft> }) {
     );
   }
   return (
-    <div ref={frame} tabIndex={-1} className={classes.quiet}>
+    <div ref={frame} tabIndex={-1}>
       {shown ? (
         <QuotePanel
           user={user}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { dueDay } from '../../../domain/payments/collection.ts';
@@ -8,10 +8,10 @@ import { formatDay } from '../../../domain/values/format.ts';
 import { cents, centsFromRand, randFromCents } from '../../../domain/values/money.ts';
 import { formatFuel, formatRand } from '../../components/amount-text.ts';
 import { useDialog } from '../../components/dialogs/use-dialog.ts';
-import { lazyComponent } from '../../components/lazy-component.ts';
+import { lazyPart } from '../../components/lazy-component.ts';
 import { SuccessPanel } from '../../components/states/success-panel.tsx';
 
-const ReceiptDialog = lazyComponent(
+const ReceiptDialog = lazyPart(
   async () => (await import('./purchases/receipt-dialog.tsx')).ReceiptDialog,
 );
 
@@ -60,16 +60,14 @@ export function PurchaseSuccess(props: PurchaseSuccessProps) {
         </Button>
       </SuccessPanel>
       {children}
-      <Suspense>
-        {receipt.subject && (
-          <ReceiptDialog
-            user={user}
-            purchase={receipt.subject}
-            opened={receipt.opened}
-            onClose={receipt.close}
-          />
-        )}
-      </Suspense>
+      {receipt.subject && (
+        <ReceiptDialog
+          user={user}
+          purchase={receipt.subject}
+          opened={receipt.opened}
+          onClose={receipt.close}
+        />
+      )}
     </>
   );
 }

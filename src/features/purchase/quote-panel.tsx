@@ -1,13 +1,19 @@
 import { Button } from '@mantine/core';
-import { Suspense, useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import type { PaymentMethod } from '../../../domain/payments/payment-status.ts';
+import { noCreditText } from '../../../domain/purchases/credit-limits.ts';
 import type { Quote } from '../../../domain/purchases/quote.ts';
+import { creditQuery } from '../../api/credit.ts';
 import { formatFuel, formatRand } from '../../components/amount-text.ts';
+import { CreditFigures } from '../../components/credit/credit-figures.tsx';
 import { useDialog } from '../../components/dialogs/use-dialog.ts';
 import { Figure } from '../../components/layout/figure.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
-import { lazyComponent } from '../../components/lazy-component.ts';
+import { lazyPart } from '../../components/lazy-component.ts';
 import { ageText } from '../../components/states/age-text.ts';
+import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { Notice } from '../../components/states/notice.tsx';
 import { priceOrigin } from '../../components/states/price-origin.ts';
 import { useNow } from '../../components/states/use-now.ts';
@@ -18,14 +24,13 @@ import { MovedQuote } from './moved-quote.tsx';
 import { ConnectionNotice } from './payment/notices.tsx';
 import shared from './purchase.module.css';
 import classes from './quote.module.css';
-import { NoCredit, QuoteCredit } from './quote-credit.tsx';
 import { QuoteSplit } from './quote-split.tsx';
 import { useFreshQuote } from './use-quote.ts';
 
-const PaymentDialog = lazyComponent(
+const PaymentDialog = lazyPart(
   async () => (await import('./payment/payment-dialog.tsx')).PaymentDialog,
 );
-const ScheduleDialog = lazyComponent(
+const ScheduleDialog = lazyPart(
   async () => (await import('./payment/schedule-dialog.tsx')).ScheduleDialog,
 );
 
@@ -90,10 +95,8 @@ export function QuotePanel(props: QuotePanelProps) {
           </>
         )}
       </div>
-      <Suspense>
-        {dialog.subject === 'pay' && <PaymentDialog {...dialogProps} payBy={payBy} />}
-        {dialog.subject === 'schedule' && <ScheduleDialog {...dialogProps} />}
-      </Suspense>
+      {dialog.subject === 'pay' && <PaymentDialog {...dialogProps} payBy={payBy} />}
+      {dialog.subject === 'schedule' && <ScheduleDialog {...dialogProps} />}
     </Surface>
   );
 }
@@ -186,4 +189,41 @@ function Actions({ fresh, openAttempt, onOpen }: ActionsProps) {
       </div>
     </>
   );
+}
+
+type QuoteCreditProps = Pick<AcceptanceProps, 'user' | 'shown'>;
+
+/** An estimate needs a connection first, so it has no credit beside it (BUY-13). */
+function useQuoteCredit({ user, shown }: QuoteCreditProps) {
+  const isAsked = shown.basis === 'server';
+  const query = useQuery({ ...creditQuery(user.id, shown.wish.carId), enabled: isAsked });
+  return { credit: isAsked ? query.data : undefined, isPending: isAsked && query.isPending };
+}
+
+/** Says before the buttons that a quote can be paid by card only (LEND-4). */
+function NoCredit(props: QuoteCreditProps) {
+  const { credit } = useQuoteCredit(props);
+  const text = credit && noCreditText(credit);
+  if (!text) return null;
+  return (
+    <>
+      <Notice kind="note">{text}</Notice>
+      {credit.overdue > 0 && (
+        <Button component={Link} to="/purchase-history" variant="light">
+          See what is overdue
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What is free of the user's limits, beside a quote (LEND-8). */
+function QuoteCredit(props: QuoteCreditProps) {
+  const { credit, isPending } = useQuoteCredit(props);
+  if (isPending) return <CardSkeleton height={152} />;
+  return credit ? (
+    <section aria-label="Your credit">
+      <CreditFigures credit={credit} />
+    </section>
+  ) : null;
 }

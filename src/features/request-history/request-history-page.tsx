@@ -3,16 +3,23 @@ import { IconGasStation } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
+import { formatDateTime } from '../../../domain/values/format.ts';
 import { fuelRequestsQuery } from '../../api/fuel-requests.ts';
+import { formatFuel } from '../../components/amount-text.ts';
 import { PageTitle } from '../../components/layout/page-title.tsx';
+import { RowFacts } from '../../components/layout/row-facts.tsx';
 import { Surface } from '../../components/layout/surface.tsx';
+import { estimateText } from '../../components/outbox/estimate-text.ts';
+import { ItemFate } from '../../components/outbox/item-fate.tsx';
+import { OnThisPhone } from '../../components/outbox/on-this-phone.tsx';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
+import { atServer } from '../../http/server-clock.ts';
+import type { FuelRequestItem } from '../../offline/outbox-item.ts';
 import { outboxQuery, waitingRequests } from '../../outbox/queries.ts';
 import classes from './request-history.module.css';
 import { RequestList } from './request-list.tsx';
-import { WaitingRequests } from './waiting-requests.tsx';
 
 /** The fuel requests, below those still on this phone. Refreshed while one is pending (REQ-8). */
 export function RequestHistoryPage({ user }: { user: SessionUser }) {
@@ -76,5 +83,35 @@ function NoRequests() {
         }
       />
     </Surface>
+  );
+}
+
+/** Requests that have not reached the server, newest first, above the others. */
+function WaitingRequests({ items }: { items: FuelRequestItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <ul className={classes.list} aria-label="Fuel requests waiting on this phone">
+      {items.toReversed().map((item) => (
+        <li key={item.id} className={classes.waiting}>
+          <WaitingRequest item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WaitingRequest({ item }: { item: FuelRequestItem }) {
+  const { payload, createdAt } = item;
+  const { carMake, carModel, carYear, fuelAmount } = payload;
+  return (
+    <>
+      <RowFacts
+        title={`${carMake} ${carModel} ${carYear}`}
+        line={`${formatFuel(fuelAmount)} · ${formatDateTime(new Date(atServer(createdAt)))}`}
+        amount={estimateText(item) ?? 'Total known once it is sent'}
+        badge={<OnThisPhone />}
+      />
+      <ItemFate item={item} />
+    </>
   );
 }

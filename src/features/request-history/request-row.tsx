@@ -1,5 +1,11 @@
-import { IconCheck, IconChecks, IconClock, IconX } from '@tabler/icons-react';
-import type { FuelRequest, FuelRequestStatus } from '../../../domain/fuel-requests/fuel-request.ts';
+import { Button } from '@mantine/core';
+import { IconCheck, IconChecks, IconClock, IconTrash, IconX } from '@tabler/icons-react';
+import { useId } from 'react';
+import {
+  type FuelRequest,
+  type FuelRequestStatus,
+  isDeletable,
+} from '../../../domain/fuel-requests/fuel-request.ts';
 import { formatDate, formatPercent, formatPrice } from '../../../domain/values/format.ts';
 import { centsFromRand } from '../../../domain/values/money.ts';
 import { formatFuel, formatRand, fuelNames } from '../../components/amount-text.ts';
@@ -7,10 +13,11 @@ import { type Detail, DetailList } from '../../components/layout/detail-list.tsx
 import { ExpandableRow } from '../../components/layout/expandable-row.tsx';
 import { StatusBadge } from '../../components/layout/status-badge.tsx';
 import { WaitingChanges } from '../../components/outbox/waiting-changes.tsx';
+import { Notice } from '../../components/states/notice.tsx';
 import { VoucherLink } from '../../components/voucher-link.tsx';
 import type { WaitingChange } from '../../outbox/queries.ts';
-import { DeleteRequest } from './delete-request.tsx';
 import classes from './request-history.module.css';
+import { notDeletable } from './use-deletion.ts';
 
 const badges = {
   pending: { name: 'Pending', color: 'yellow', Icon: IconClock },
@@ -80,4 +87,50 @@ function details(request: FuelRequest): Detail[] {
       instant ? [[label, formatDate(new Date(instant))] as const] : [],
     ),
   ];
+}
+
+interface DeleteRequestProps {
+  request: FuelRequest;
+  /** Its deletion waits on this phone. */
+  isWithdrawn: boolean;
+  /** Why the last try failed. */
+  failure: string | null;
+  onDelete: (request: FuelRequest) => void;
+}
+
+/** The Delete action. It says beforehand if the request cannot be deleted (REQ-11). */
+function DeleteRequest(props: DeleteRequestProps) {
+  const { request, isWithdrawn, failure, onDelete } = props;
+  const noteId = useId();
+  const canDelete = isDeletable(request.status);
+  const isDisabled = isWithdrawn || !canDelete;
+  const vehicle = `${request.carMake} ${request.carModel} ${request.carYear}`;
+  const requested = formatDate(new Date(request.requestedAt));
+  return (
+    <>
+      <div className={classes.actions}>
+        {!canDelete && (
+          <p id={noteId} className={classes.refusal}>
+            {notDeletable.text}
+          </p>
+        )}
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={20} aria-hidden />}
+          aria-label={`Delete request for ${vehicle} of ${requested}`}
+          aria-describedby={canDelete ? undefined : noteId}
+          // Not `disabled`: the button gets the focus back from its question, and a tap on one that
+          // cannot be deleted still says why.
+          aria-disabled={isDisabled}
+          data-disabled={isDisabled}
+          onClick={() => isWithdrawn || onDelete(request)}
+        >
+          Delete
+        </Button>
+      </div>
+      {/* Below the button, which stays where it was tapped. */}
+      {failure !== null && canDelete && <Notice kind="problem">{failure}</Notice>}
+    </>
+  );
 }

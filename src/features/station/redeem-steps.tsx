@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconKey, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
 import { checkVoucher, type Verdict } from '../../../domain/vouchers/check-voucher.ts';
@@ -15,9 +17,9 @@ import {
 } from '../../vouchers/station.ts';
 import { PourForm } from './pour-form.tsx';
 import { Receipt } from './receipt.tsx';
-import { pourTexts, stationTexts } from './texts.ts';
+import classes from './station.module.css';
+import { pourTexts, refusalTexts, stationTexts, verdictTexts as texts } from './texts.ts';
 import { TypeCode } from './type-code.tsx';
-import { AskDigits, Refused } from './verdicts.tsx';
 
 interface RedeemStepsProps {
   user: SessionUser;
@@ -160,4 +162,62 @@ function firstStep(way: Way): Step {
 function randomDigits(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return String(random % 10_000).padStart(4, '0');
+}
+
+interface VerdictProps<Kind extends Verdict['verdict']> {
+  verdict: Extract<Verdict, { verdict: Kind }>;
+  onAgain: () => void;
+  onBack: () => void;
+}
+
+/** Red, with the reason in words, and the digits if the driver has typed others. */
+function Refused({
+  verdict,
+  digits,
+  ...buttons
+}: VerdictProps<'refused'> & { digits: string | undefined }) {
+  const { title, text } = refusalTexts[verdict.because];
+  return (
+    <div className={classes.verdict} data-kind="refused">
+      <IconX size={64} aria-hidden="true" />
+      <PageTitle>{title}</PageTitle>
+      <p role="alert" className={classes.reason}>
+        {text}
+      </p>
+      {verdict.because === 'wrong-challenge' && <p className={classes.digits}>{digits}</p>}
+      <Buttons {...buttons} />
+    </div>
+  );
+}
+
+/** Amber: the driver types what is shown here, and their phone signs it. */
+function AskDigits({
+  verdict,
+  digits,
+  ...buttons
+}: VerdictProps<'ask-digits'> & { digits: string }) {
+  return (
+    <div className={classes.verdict} data-kind="ask">
+      <IconKey size={48} aria-hidden="true" />
+      <PageTitle>{texts.digitsTitle}</PageTitle>
+      <p role="status" className={classes.digits}>
+        {digits}
+      </p>
+      <p className={classes.reason}>{texts.digits[verdict.because]}</p>
+      <Buttons {...buttons} />
+    </div>
+  );
+}
+
+function Buttons({ onAgain, onBack }: Pick<VerdictProps<'refused'>, 'onAgain' | 'onBack'>) {
+  return (
+    <div className={classes.actions}>
+      <Button color="amber" className={classes.again ?? ''} onClick={onAgain}>
+        {texts.again}
+      </Button>
+      <Button variant="default" onClick={onBack}>
+        {texts.back}
+      </Button>
+    </div>
+  );
 }

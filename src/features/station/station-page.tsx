@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
+import type { UserId } from '../../../domain/ids.ts';
 import { formatDateTime, formatTime } from '../../../domain/values/format.ts';
 import { hour } from '../../../domain/values/time-units.ts';
 import { stationStop } from '../../../domain/vouchers/check-voucher.ts';
@@ -13,10 +14,17 @@ import { ErrorState } from '../../components/states/error-state.tsx';
 import { Notice } from '../../components/states/notice.tsx';
 import { useNow } from '../../components/states/use-now.ts';
 import { atServer } from '../../http/server-clock.ts';
+import { onOutboxChange } from '../../offline/outbox-changes.ts';
 import { isUnsent, type RedemptionItem } from '../../offline/outbox-item.ts';
 import { stationFilesQuery } from '../../vouchers/keep-files.ts';
-import { type HeldStation, stationNow, stationQuery, workOf } from '../../vouchers/station.ts';
-import { useRedemptions } from '../../vouchers/use-redemptions.ts';
+import { listPouring, type Pouring } from '../../vouchers/pouring.ts';
+import {
+  type HeldStation,
+  listRedemptions,
+  stationNow,
+  stationQuery,
+  workOf,
+} from '../../vouchers/station.ts';
 import { RedeemSteps, type Way } from './redeem-steps.tsx';
 import classes from './station.module.css';
 import { refusalTexts, stationTexts as texts } from './texts.ts';
@@ -133,4 +141,22 @@ function stateText({ state, result, lastError }: RedemptionItem): string {
   return state === 'needs-you'
     ? texts.state.refused(lastError?.message ?? '')
     : texts.state.waiting;
+}
+
+/** What was poured with this phone, the latest first, and what is being poured. */
+function useRedemptions(userId: UserId) {
+  const [items, setItems] = useState<RedemptionItem[]>([]);
+  const [pouring, setPouring] = useState<Pouring[]>([]);
+  const refresh = useCallback(() => {
+    void listRedemptions().then(
+      (found) => setItems(found.toSorted((a, b) => b.createdAt - a.createdAt)),
+      () => {},
+    );
+    void listPouring(userId).then(setPouring, () => {});
+  }, [userId]);
+  useEffect(() => {
+    refresh();
+    return onOutboxChange(refresh);
+  }, [refresh]);
+  return { items, pouring, refresh };
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../domain/accounts/account.ts';
+import { appDurations } from '../../../domain/durations.ts';
+import type { UserId } from '../../../domain/ids.ts';
 import { keyboardText } from '../../../domain/values/keyboard-text.ts';
 import type { Voucher } from '../../../domain/vouchers/voucher-schemas.ts';
 import { CleanInput } from '../../components/fields/clean-input.tsx';
@@ -9,8 +11,15 @@ import { PageTitle } from '../../components/layout/page-title.tsx';
 import { lazyComponent } from '../../components/lazy-component.ts';
 import { CardSkeleton } from '../../components/states/card-skeleton.tsx';
 import { Notice } from '../../components/states/notice.tsx';
+import { readPhone } from '../../vouchers/phone-keys.ts';
 import type { HeldVouchers } from '../../vouchers/showable.ts';
-import { useShownCode } from '../../vouchers/use-shown-code.ts';
+import {
+  dropFirstCode,
+  firstCodeOf,
+  makeCode,
+  type ShownCode,
+  type ShownProof,
+} from '../../vouchers/shown-code.ts';
 import { useWakeLock } from '../../vouchers/use-wake-lock.ts';
 import type { ReceiptScanProps } from './receipt-scan.tsx';
 import { receiptTexts, voucherTexts as texts } from './texts.ts';
@@ -95,4 +104,34 @@ function MissingScan({ onEnd }: ReceiptScanProps) {
       </Button>
     </>
   );
+}
+
+/**
+ * The text of the code, with a new proof of this phone every 20 seconds, and at once when its user
+ * comes back to the screen or has typed the attendant's digits (VOU-9, VOU-10).
+ */
+function useShownCode(userId: UserId, voucher: Voucher, proof: ShownProof): ShownCode {
+  const { digits, clockOffset } = proof;
+  const { signed } = voucher;
+  const [code, setCode] = useState<ShownCode>(() => firstCodeOf(signed) ?? { state: 'loading' });
+  useEffect(() => {
+    let isOver = false;
+    dropFirstCode();
+    const renew = async () => {
+      const made = await makeCode(readPhone(userId), { signed }, { digits, clockOffset });
+      if (!isOver) setCode(made);
+    };
+    const renewIfVisible = () => {
+      if (document.visibilityState === 'visible') void renew();
+    };
+    void renew();
+    const timer = setInterval(() => void renew(), appDurations.screen.voucherProof);
+    document.addEventListener('visibilitychange', renewIfVisible);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', renewIfVisible);
+    };
+  }, [userId, signed, digits, clockOffset]);
+  return code;
 }

@@ -10,9 +10,9 @@ import { southAfricanDay } from '../../../../domain/values/south-african-time.ts
 import { useSavedCardRemoval } from '../../../api/saved-cards.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
-import { toastError, toastSuccess } from '../../../components/states/toast.ts';
+import { toastSuccess } from '../../../components/states/toast.ts';
+import { useAttempt } from '../../../components/states/use-attempt.ts';
 import { useIsConnected } from '../../../http/connection.ts';
 import classes from './own-account.module.css';
 import { cardTexts as texts } from './texts.ts';
@@ -22,20 +22,12 @@ export function CardSection({ userId, cards }: { userId: UserId; cards: readonly
   const removal = useSavedCardRemoval(userId);
   const isConnected = useIsConnected();
   const [asked, setAsked] = useState<SavedCard | null>(null);
-
-  const [failure, setFailure] = useState<string | null>(null);
+  const { attempt, failure } = useAttempt(texts.failed);
 
   async function remove(card: SavedCard) {
-    setFailure(null);
-    try {
-      // The dialog closes first, because screen readers do not announce a toast behind it.
-      await removal.mutateAsync(card.id).finally(() => flushSync(() => setAsked(null)));
-      toastSuccess(texts.done);
-    } catch (error) {
-      const text = failureText(error, texts.failed.text);
-      setFailure(text);
-      toastError({ title: texts.failed.title, text });
-    }
+    // The dialog closes first, because screen readers do not announce a toast behind it.
+    await removal.mutateAsync(card.id).finally(() => flushSync(() => setAsked(null)));
+    toastSuccess(texts.done);
   }
 
   return (
@@ -68,7 +60,7 @@ export function CardSection({ userId, cards }: { userId: UserId; cards: readonly
         {...texts.question(asked ? nameOf(asked) : '')}
         opened={asked !== null}
         pending={removal.isPending}
-        onConfirm={() => asked && void remove(asked)}
+        onConfirm={() => asked && void attempt(() => remove(asked))}
         onCancel={() => setAsked(null)}
       />
     </Surface>

@@ -7,10 +7,10 @@ import { useDeviceSignOut } from '../../../api/own-account.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { StatusBadge } from '../../../components/layout/status-badge.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
 import { momentText } from '../../../components/states/moment-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
-import { toastError, toastSuccess } from '../../../components/states/toast.ts';
+import { toastSuccess } from '../../../components/states/toast.ts';
+import { useAttempt } from '../../../components/states/use-attempt.ts';
 import { useServerNow } from '../../../components/states/use-now.ts';
 import classes from './own-account.module.css';
 import { deviceTexts as texts } from './texts.ts';
@@ -24,20 +24,15 @@ interface DeviceSectionProps {
 export function DeviceSection({ userId, devices }: DeviceSectionProps) {
   const signOut = useDeviceSignOut(userId);
   const [isAsking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { attempt, failure } = useAttempt(texts.failed);
 
-  async function end(id: SessionId | 'all') {
+  function end(id: SessionId | 'all') {
     if (signOut.isPending) return;
-    setFailure(null);
-    try {
+    void attempt(async () => {
       // The dialog closes first, because screen readers do not announce a toast behind it.
       await signOut.mutateAsync(id).finally(() => flushSync(() => setAsking(false)));
       toastSuccess(id === 'all' ? texts.allDone : texts.done);
-    } catch (error) {
-      const text = failureText(error, texts.failed.text);
-      setFailure(text);
-      toastError({ title: texts.failed.title, text });
-    }
+    });
   }
 
   return (
@@ -49,7 +44,7 @@ export function DeviceSection({ userId, devices }: DeviceSectionProps) {
             key={device.id}
             device={device}
             isEnding={signOut.isPending && signOut.variables === device.id}
-            onEnd={() => void end(device.id)}
+            onEnd={() => end(device.id)}
           />
         ))}
       </ul>
@@ -63,7 +58,7 @@ export function DeviceSection({ userId, devices }: DeviceSectionProps) {
         {...texts.question}
         opened={isAsking}
         pending={signOut.isPending}
-        onConfirm={() => void end('all')}
+        onConfirm={() => end('all')}
         onCancel={() => setAsking(false)}
       />
     </Surface>

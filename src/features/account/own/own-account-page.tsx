@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Input.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import { devicesQuery } from '../../../api/own-account.ts';
 import { profileQuery } from '../../../api/profile.ts';
 import { savedCardsQuery } from '../../../api/saved-cards.ts';
+import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { InfoLinks } from '../../../components/layout/info-links.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
@@ -15,12 +16,12 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { useConnection } from '../../../http/connection.ts';
 import { outboxQuery } from '../../../outbox/queries.ts';
+import { ChangePasswordForm } from '../change-password-page.tsx';
 import { PasskeySection } from '../passkeys/passkey-section.tsx';
 import { CardSection } from './card-section.tsx';
 import { DataSection, DeletionSection } from './data-sections.tsx';
 import { DeviceSection } from './device-section.tsx';
 import classes from './own-account.module.css';
-import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ownAccountTexts as texts } from './texts.ts';
 
@@ -81,5 +82,26 @@ export function OwnAccountPage({ user, onLogout }: OwnAccountPageProps) {
       <DeletionSection user={user} />
       <InfoLinks />
     </>
+  );
+}
+
+/** Changes the user's own password. */
+function PasswordSection({ username }: { username: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <Surface title="Password">
+      <p className={classes.text}>A new password signs you out on all other devices.</p>
+      <Button variant="default" fullWidth onClick={() => setOpen(true)}>
+        Change password
+      </Button>
+      <Dialog opened={isOpen} onClose={close} title="Change password" size={460}>
+        <ChangePasswordForm username={username} onDone={close}>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        </ChangePasswordForm>
+      </Dialog>
+    </Surface>
   );
 }

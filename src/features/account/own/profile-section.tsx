@@ -7,7 +7,7 @@ import { type Profile, ProfileChange } from '../../../../domain/accounts/own-acc
 import type { UserId } from '../../../../domain/ids.ts';
 import { formatDay } from '../../../../domain/values/format.ts';
 import { southAfricanDay } from '../../../../domain/values/south-african-time.ts';
-import { useProfileChange } from '../../../api/own-account.ts';
+import { useIdNumber, useProfileChange } from '../../../api/own-account.ts';
 import { Choice } from '../../../components/fields/choice.tsx';
 import { markFields } from '../../../components/fields/mark-fields.ts';
 import { useFormDraft } from '../../../components/fields/use-form-draft.ts';
@@ -26,10 +26,10 @@ import type { LastError, OutboxItem, ProfileFields } from '../../../offline/outb
 import { waitingProfileChanges, withWaitingProfileChanges } from '../../../outbox/queries.ts';
 import { useOutboxSubmission } from '../../../outbox/submission.ts';
 import formClasses from '../form.module.css';
-import { IdNumberLine } from './id-number-line.tsx';
+import classes from './own-account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 import { changedValues, type ProfileValues, profileValues } from './profile-values.ts';
-import { emailTexts, profileTexts as texts } from './texts.ts';
+import { emailTexts, idNumberTexts, profileTexts as texts } from './texts.ts';
 
 const check = standardSchemaResolver<ProfileChange, unknown, ProfileChange>(ProfileChange);
 
@@ -189,3 +189,37 @@ function isField(field: string): field is (typeof fields)[number] {
 }
 
 const fields = ['firstName', 'lastName', 'homeAddress', 'phoneNumber', 'email'] as const;
+
+/** The masked ID number. The password shows it in full until the user hides it or leaves. */
+function IdNumberLine({ masked, username }: { masked: string | null; username: string }) {
+  const reveal = useIdNumber();
+  const [isAsking, setAsking] = useState(false);
+  const [shown, setShown] = useState<string | null>(null);
+
+  async function show(password: string) {
+    const { idNumber } = await reveal.mutateAsync(password);
+    setShown(idNumber);
+    setAsking(false);
+  }
+
+  return (
+    <div className={classes.line}>
+      <p className={classes.value}>
+        <span>{texts.idNumber}</span>{' '}
+        <strong className={classes.number}>{shown ?? masked ?? texts.none}</strong>
+      </p>
+      {masked && (
+        <Button variant="default" onClick={() => (shown ? setShown(null) : setAsking(true))}>
+          {shown ? texts.hide : texts.show}
+        </Button>
+      )}
+      <PasswordDialog
+        texts={idNumberTexts}
+        username={username}
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onProve={show}
+      />
+    </div>
+  );
+}

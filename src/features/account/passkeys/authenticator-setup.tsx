@@ -1,6 +1,11 @@
 import { Box, Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { encode } from 'uqr';
-import { useAppConfirmation } from '../../../api/passkeys.ts';
+import type { UserId } from '../../../../domain/ids.ts';
+import { useAppConfirmation, useAppSetup, useSecondFactorReload } from '../../../api/passkeys.ts';
+import { Notice } from '../../../components/states/notice.tsx';
+import { toastError, toastSuccess } from '../../../components/states/toast.ts';
+import { useAttempt } from '../../../components/states/use-attempt.ts';
 import formClasses from '../form.module.css';
 import { useCodeField } from '../use-code-field.ts';
 import classes from './authenticator-setup.module.css';
@@ -53,4 +58,67 @@ function QrCode({ text }: { text: string }) {
       <path d={path} />
     </svg>
   );
+}
+
+/** Shows new recovery codes, once. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const [isFailed, setFailed] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setFailed(false);
+      toastSuccess(texts.copied);
+    } catch {
+      setFailed(true);
+      toastError(texts.copyFailed);
+    }
+  }
+
+  return (
+    <div className={formClasses.form}>
+      <Box component="p" m={0}>
+        {texts.codesText}
+      </Box>
+      <ul className={classes.codes} aria-label={texts.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      {isFailed && <Notice kind="problem">{texts.copyFailed.text}</Notice>}
+      <Button variant="default" onClick={() => void copy()}>
+        {texts.copy}
+      </Button>
+      <Button onClick={onDone} data-autofocus>
+        {texts.done}
+      </Button>
+    </div>
+  );
+}
+
+type SetupStep =
+  | { kind: 'closed' }
+  | { kind: 'app'; setup: { secret: string; uri: string } }
+  | { kind: 'codes'; codes: string[] };
+
+/** The steps of an authenticator app's set-up: its secret, a code of it, the recovery codes. */
+export function useAppSetupSteps(userId: UserId) {
+  const setup = useAppSetup();
+  const reload = useSecondFactorReload(userId);
+  const [step, setStep] = useState<SetupStep>({ kind: 'closed' });
+  const { attempt, failure } = useAttempt({ title: texts.failedTitle, text: texts.failed });
+  const start = () =>
+    attempt(async () => setStep({ kind: 'app', setup: await setup.mutateAsync() }));
+
+  return {
+    step,
+    failure,
+    isStarting: setup.isPending,
+    start,
+    showCodes: (codes: string[]) => setStep({ kind: 'codes', codes }),
+    close: () => {
+      setStep({ kind: 'closed' });
+      reload.mutate(undefined);
+    },
+  };
 }

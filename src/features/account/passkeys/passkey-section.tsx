@@ -11,10 +11,10 @@ import { southAfricanDay } from '../../../../domain/values/south-african-time.ts
 import { passkeysQuery, usePasskeyRemoval } from '../../../api/passkeys.ts';
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
 import { momentText } from '../../../components/states/moment-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
-import { toastError, toastSuccess } from '../../../components/states/toast.ts';
+import { toastSuccess } from '../../../components/states/toast.ts';
+import { useAttempt } from '../../../components/states/use-attempt.ts';
 import { useServerNow } from '../../../components/states/use-now.ts';
 import { useIsConnected } from '../../../http/connection.ts';
 import { supportsPasskeys } from '../../../session/passkey-support.ts';
@@ -26,24 +26,16 @@ import { useAddPasskey } from './use-add-passkey.ts';
 export function PasskeySection({ userId }: { userId: UserId }) {
   const { data: passkeys } = useQuery(passkeysQuery(userId));
   const { add, isAdding, failure } = useAddPasskey(userId);
-  const [notRemoved, setNotRemoved] = useState<string | null>(null);
   const removal = usePasskeyRemoval(userId);
   const isConnected = useIsConnected();
   const now = useServerNow();
   const [asked, setAsked] = useState<Passkey | null>(null);
+  const { attempt, failure: notRemoved } = useAttempt(texts.removeFailed);
 
   async function remove({ id }: Passkey) {
-    setNotRemoved(null);
-    try {
-      // The dialog closes first, because screen readers do not announce a toast behind it.
-      await removal.mutateAsync(id).finally(() => flushSync(() => setAsked(null)));
-      toastSuccess(texts.removed);
-    } catch (error) {
-      const { title, text } = texts.removeFailed;
-      const reason = failureText(error, text);
-      setNotRemoved(reason);
-      toastError({ title, text: reason });
-    }
+    // The dialog closes first, because screen readers do not announce a toast behind it.
+    await removal.mutateAsync(id).finally(() => flushSync(() => setAsked(null)));
+    toastSuccess(texts.removed);
   }
 
   return (
@@ -89,7 +81,7 @@ export function PasskeySection({ userId }: { userId: UserId }) {
         {...texts.question(asked ? nameOf(asked) : '')}
         opened={asked !== null}
         pending={removal.isPending}
-        onConfirm={() => asked && void remove(asked)}
+        onConfirm={() => asked && void attempt(() => remove(asked))}
         onCancel={() => setAsked(null)}
       />
     </Surface>

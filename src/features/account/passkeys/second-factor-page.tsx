@@ -4,11 +4,9 @@ import { useIsConnected } from '../../../http/connection.ts';
 import { supportsPasskeys } from '../../../session/passkey-support.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import formClasses from '../form.module.css';
-import { AuthenticatorSetup } from './authenticator-setup.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { AuthenticatorSetup, RecoveryCodes, useAppSetupSteps } from './authenticator-setup.tsx';
 import { factorTexts, passkeyTexts, requiredTexts as texts } from './texts.ts';
 import { useAddPasskey } from './use-add-passkey.ts';
-import { useAppSetupSteps } from './use-app-setup-steps.ts';
 
 /** Replaces every other screen until an admin has the second factor that is required (ACC-31). */
 export function SecondFactorPage({ user, onLogout }: { user: SessionUser; onLogout: () => void }) {

@@ -8,15 +8,13 @@ import { secondFactorQuery, useAppRemoval, useNewRecoveryCodes } from '../../../
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
-import { toastError, toastSuccess } from '../../../components/states/toast.ts';
+import { toastSuccess } from '../../../components/states/toast.ts';
+import { useAttempt } from '../../../components/states/use-attempt.ts';
 import { useIsConnected } from '../../../http/connection.ts';
 import classes from '../own/own-account.module.css';
-import { AuthenticatorSetup } from './authenticator-setup.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { AuthenticatorSetup, RecoveryCodes, useAppSetupSteps } from './authenticator-setup.tsx';
 import { factorTexts as texts } from './texts.ts';
-import { useAppSetupSteps } from './use-app-setup-steps.ts';
 
 /** What an admin has besides the password (ACC-31). */
 export function SecondFactorSection({ userId }: { userId: UserId }) {
@@ -73,17 +71,7 @@ function AppActions({ userId, onCodes }: AppActionsProps) {
   const renewal = useNewRecoveryCodes(userId);
   const isConnected = useIsConnected();
   const [isAsking, setAsking] = useState(false);
-
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function sayFailure(work: Promise<unknown>) {
-    setFailure(null);
-    await work.catch((error: unknown) => {
-      const reason = failureText(error, texts.failed);
-      setFailure(reason);
-      toastError({ title: texts.failedTitle, text: reason });
-    });
-  }
+  const { attempt, failure } = useAttempt({ title: texts.failedTitle, text: texts.failed });
 
   const renew = async () => onCodes((await renewal.mutateAsync(undefined)).recoveryCodes);
 
@@ -101,7 +89,7 @@ function AppActions({ userId, onCodes }: AppActionsProps) {
         fullWidth
         disabled={!isConnected}
         loading={renewal.isPending}
-        onClick={() => void sayFailure(renew())}
+        onClick={() => void attempt(renew)}
       >
         {texts.newCodes}
       </Button>
@@ -118,7 +106,7 @@ function AppActions({ userId, onCodes }: AppActionsProps) {
         {...texts.question}
         opened={isAsking}
         pending={removal.isPending}
-        onConfirm={() => void sayFailure(remove())}
+        onConfirm={() => void attempt(remove)}
         onCancel={() => setAsking(false)}
       />
     </Stack>

@@ -1,21 +1,26 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { cardName } from '../../../../domain/payments/card-name.ts';
 import '@mantine/core/styles/ActionIcon.css';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { UserId } from '../../../../domain/ids.ts';
+import {
+  formatCardNumber,
+  formatCvv,
+  formatExpiry,
+} from '../../../../domain/payments/card-format.ts';
+import { cardName } from '../../../../domain/payments/card-name.ts';
 import type { ProcessorName } from '../../../../domain/payments/processors.ts';
 import type { SavedCard } from '../../../../domain/purchases/purchase.ts';
 import { useSavedCardRemoval } from '../../../api/saved-cards.ts';
 import { Choice, ChoiceList } from '../../../components/fields/choice.tsx';
+import { CleanInput } from '../../../components/fields/clean-input.tsx';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
-import { failureText } from '../../../components/states/failure-text.ts';
 import { Notice } from '../../../components/states/notice.tsx';
-import { toastError } from '../../../components/states/toast.ts';
+import { useAttempt } from '../../../components/states/use-attempt.ts';
 import { sharedTexts } from '../../../components/texts.ts';
 import { useIsConnected } from '../../../http/connection.ts';
-import { CardFields } from './card-fields.tsx';
+import shared from '../purchase.module.css';
+import type { CardValues } from './card-values.ts';
 import classes from './payment.module.css';
 import { processorLabels } from './payment-options.ts';
 import type { CardEntry as Entry } from './use-card-entry.ts';
@@ -119,18 +124,10 @@ function SavedCardChoice({ userId, card, isChosen, onChoose }: SavedCardChoicePr
   const isConnected = useIsConnected();
   const removal = useSavedCardRemoval(userId);
   const name = cardName(card.brand, card.lastFour);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function deleteCard() {
-    setProblem(null);
-    try {
-      await removal.mutateAsync(card.id);
-    } catch (error) {
-      const text = failureText(error, 'The card could not be deleted. Please try again.');
-      setProblem(text);
-      toastError({ title: 'Card Not Deleted', text });
-    }
-  }
+  const { attempt, failure } = useAttempt({
+    title: 'Card Not Deleted',
+    text: 'The card could not be deleted. Please try again.',
+  });
 
   return (
     <>
@@ -141,12 +138,59 @@ function SavedCardChoice({ userId, card, isChosen, onChoose }: SavedCardChoicePr
           aria-label={`Delete ${name}`}
           disabled={!isConnected}
           loading={removal.isPending}
-          onClick={() => void deleteCard()}
+          onClick={() => void attempt(() => removal.mutateAsync(card.id))}
         >
           <IconTrash size={20} />
         </ActionIcon>
       </div>
-      {problem && <Notice kind="problem">{problem}</Notice>}
+      {failure && <Notice kind="problem">{failure}</Notice>}
+    </>
+  );
+}
+
+/** Name, number, expiry and CVV, formatted while they are typed (PAY-13). */
+function CardFields({ form }: { form: Entry['form'] }) {
+  const { errors } = form.formState;
+
+  const field = (name: keyof CardValues) => ({
+    ...form.register(name),
+    error: errors[name]?.message,
+    errorProps: { role: 'alert' },
+  });
+
+  return (
+    <>
+      <TextInput
+        {...field('cardholderName')}
+        label="Cardholder name"
+        autoComplete="cc-name"
+        autoCapitalize="words"
+        maxLength={100}
+      />
+      <CleanInput
+        {...field('cardNumber')}
+        format={formatCardNumber}
+        label="Card number"
+        inputMode="numeric"
+        autoComplete="cc-number"
+      />
+      <div className={shared.pair}>
+        <CleanInput
+          {...field('expiryDate')}
+          format={formatExpiry}
+          label="Expiry (MM/YY)"
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          placeholder="MM/YY"
+        />
+        <CleanInput
+          {...field('cvv')}
+          format={formatCvv}
+          label="CVV"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+        />
+      </div>
     </>
   );
 }

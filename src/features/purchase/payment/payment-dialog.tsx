@@ -51,7 +51,7 @@ export function PaymentDialog({ opened, onClose, payBy, ...acceptance }: Payment
       title={method ? titles[method] : 'Payment method'}
     >
       {/* The focused element disappears with its part, so this element takes the focus. */}
-      <div key={method} ref={takeFocus} tabIndex={-1} className={shared.quiet}>
+      <div key={method} ref={takeFocus} tabIndex={-1}>
         {method ? (
           <>
             {/* Whoever repeats a purchase comes here without having seen the quote (BUY-4). */}

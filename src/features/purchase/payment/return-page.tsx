@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import { appDurations } from '../../../../domain/durations.ts';
@@ -13,7 +13,7 @@ import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Figure } from '../../../components/layout/figure.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { lazyComponent } from '../../../components/lazy-component.ts';
+import { lazyPart } from '../../../components/lazy-component.ts';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
@@ -21,7 +21,7 @@ import shared from '../purchase.module.css';
 import { payLabel } from '../purchases/purchase-actions.ts';
 import { ConnectionNotice } from './notices.tsx';
 
-const SettleDialog = lazyComponent(
+const SettleDialog = lazyPart(
   async () => (await import('../purchases/settle-dialog.tsx')).SettleDialog,
 );
 
@@ -88,9 +88,7 @@ function Payment({ user, id }: { user: SessionUser; id: PurchaseId }) {
       )}
       <PurchasesLink />
       {subject && (
-        <Suspense>
-          <SettleDialog user={user} purchase={purchase.data} opened={opened} onClose={close} />
-        </Suspense>
+        <SettleDialog user={user} purchase={purchase.data} opened={opened} onClose={close} />
       )}
     </div>
   );

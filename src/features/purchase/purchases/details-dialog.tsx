@@ -42,12 +42,7 @@ export function DetailsDialog({ opened, onClose, user, purchase }: PurchaseDialo
           )}
         </section>
         {isConnected && (
-          <a
-            className={classes.link}
-            href={receiptAddress(purchase.id)}
-            target="_blank"
-            rel="noopener"
-          >
+          <a className="tap-link" href={receiptAddress(purchase.id)} target="_blank" rel="noopener">
             Open the receipt
           </a>
         )}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import { isPayable } from '../../../../domain/payments/payment-status.ts';
@@ -11,7 +10,7 @@ import { purchasesQuery } from '../../../api/purchases.ts';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { Figure } from '../../../components/layout/figure.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { lazyComponent } from '../../../components/lazy-component.ts';
+import { lazyPart } from '../../../components/lazy-component.ts';
 import { AgeNote } from '../../../components/states/age-note.tsx';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { useToday } from '../../../http/server-clock.ts';
@@ -19,7 +18,7 @@ import classes from './owe-card.module.css';
 import { payLabel, waitsForUser } from './purchase-actions.ts';
 import { PurchasesUnknown } from './purchases-unknown.tsx';
 
-const SettleDialog = lazyComponent(async () => (await import('./settle-dialog.tsx')).SettleDialog);
+const SettleDialog = lazyPart(async () => (await import('./settle-dialog.tsx')).SettleDialog);
 
 /** What the motorist owes, the next payment, and the button to pay it (BUY-16). */
 export function OweCard({ user }: { user: SessionUser }) {
@@ -41,11 +40,7 @@ export function OweCard({ user }: { user: SessionUser }) {
       )}
       {debt && <Owed debt={debt} onPay={open} />}
       <AgeNote query={purchases} />
-      {paying && (
-        <Suspense>
-          <SettleDialog user={user} purchase={paying} opened={opened} onClose={close} />
-        </Suspense>
-      )}
+      {paying && <SettleDialog user={user} purchase={paying} opened={opened} onClose={close} />}
     </Surface>
   );
 }

@@ -1,34 +1,39 @@
 import { Button } from '@mantine/core';
 import { IconFileText, IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
+import type { UserId } from '../../../../domain/ids.ts';
+import { noCreditText } from '../../../../domain/purchases/credit-limits.ts';
 import type { Purchase } from '../../../../domain/purchases/purchase.ts';
 import { summarizePurchases } from '../../../../domain/purchases/purchase-summary.ts';
 import { formatLitres, formatMoney } from '../../../../domain/values/format.ts';
+import { creditQuery } from '../../../api/credit.ts';
 import { purchasesQuery } from '../../../api/purchases.ts';
+import { CreditFigures } from '../../../components/credit/credit-figures.tsx';
 import { useDialog } from '../../../components/dialogs/use-dialog.ts';
 import { FigureList } from '../../../components/layout/figure-list.tsx';
+import { MonthList } from '../../../components/layout/month-list.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { Surface } from '../../../components/layout/surface.tsx';
-import { lazyComponent } from '../../../components/lazy-component.ts';
+import { lazyPart } from '../../../components/lazy-component.ts';
 import { AgeNote } from '../../../components/states/age-note.tsx';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
+import { Notice } from '../../../components/states/notice.tsx';
 import { ConnectionNotice } from '../payment/notices.tsx';
 import shared from '../purchase.module.css';
-import { CreditCard } from './credit-card.tsx';
 import type { PurchaseAction } from './purchase-actions.ts';
 import { PurchaseDialogs } from './purchase-dialogs.tsx';
 import { newestFirst } from './purchase-facts.ts';
-import { PurchaseList } from './purchase-list.tsx';
+import { PurchaseRow } from './purchase-row.tsx';
 import classes from './purchases.module.css';
 import { PurchasesUnknown } from './purchases-unknown.tsx';
 import { SpendingCard } from './spending-card.tsx';
 import { ToPay } from './to-pay.tsx';
 
-const StatementDialog = lazyComponent(
+const StatementDialog = lazyPart(
   async () => (await import('./statement-dialog.tsx')).StatementDialog,
 );
 
@@ -122,11 +127,7 @@ function StatementButton({ user }: { user: SessionUser }) {
       >
         Statement
       </Button>
-      {subject && (
-        <Suspense>
-          <StatementDialog user={user} opened={opened} onClose={close} />
-        </Suspense>
-      )}
+      {subject && <StatementDialog user={user} opened={opened} onClose={close} />}
     </>
   );
 }
@@ -145,5 +146,53 @@ function NoPurchases() {
         }
       />
     </Surface>
+  );
+}
+
+/** What the user can still buy on credit; without a connection, as the phone knows it (LEND-8). */
+function CreditCard({ userId }: { userId: UserId }) {
+  const query = useQuery(creditQuery(userId));
+  const { data: credit, isPending } = query;
+  if (isPending) return <CardSkeleton height={210} />;
+  if (!credit) return null;
+  const text = noCreditText(credit);
+  return (
+    <Surface title="Credit">
+      <div className={shared.panel}>
+        <CreditFigures credit={credit} />
+        {text && <Notice kind="note">{text}</Notice>}
+      </div>
+      <AgeNote query={query} />
+    </Surface>
+  );
+}
+
+/** How many purchases are added at a time. */
+const pageSize = 50;
+
+interface PurchaseListProps {
+  /** Newest first. */
+  purchases: readonly Purchase[];
+  onAct: (action: PurchaseAction) => void;
+}
+
+/** All purchases by month, also those that are still to be paid. */
+function PurchaseList({ purchases, onAct }: PurchaseListProps) {
+  const [shown, setShown] = useState(pageSize);
+  return (
+    <>
+      <MonthList
+        label="Your purchases"
+        entries={purchases.slice(0, shown)}
+        instantOf={({ purchaseDate }) => purchaseDate}
+      >
+        {(purchase) => <PurchaseRow purchase={purchase} onAct={onAct} />}
+      </MonthList>
+      {purchases.length > shown && (
+        <Button variant="default" onClick={() => setShown(shown + pageSize)}>
+          Show more
+        </Button>
+      )}
+    </>
   );
 }

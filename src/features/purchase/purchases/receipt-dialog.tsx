@@ -65,12 +65,7 @@ export function ReceiptDialog({ opened, onClose, user, purchase }: PurchaseDialo
           <Notice kind="problem">{`${noPicture.title}. ${noPicture.text}`}</Notice>
         )}
         {isConnected && (
-          <a
-            className={classes.link}
-            href={receiptAddress(purchase.id)}
-            target="_blank"
-            rel="noopener"
-          >
+          <a className="tap-link" href={receiptAddress(purchase.id)} target="_blank" rel="noopener">
             Open the page to print
           </a>
         )}

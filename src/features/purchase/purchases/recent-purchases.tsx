@@ -51,7 +51,7 @@ export function RecentPurchases({ user, historyLink }: RecentPurchasesProps) {
       </ul>
       <AgeNote query={purchases} />
       <div className={classes.links}>
-        <Link to="/purchase-history" className={classes.link}>
+        <Link to="/purchase-history" className="tap-link">
           See all purchases
         </Link>
         {historyLink}

@@ -60,7 +60,7 @@ function OwedRow({ payment, isMain, onAct }: OwedRowProps) {
     <li>
       <div className={classes.debt}>
         <p className={classes.vehicle}>{vehicleOf(purchase)}</p>
-        <p className={classes.debtAmount}>
+        <p className={classes.amount}>
           {`${formatRand(purchase.totalRepayment)} · ${formatFuel(purchase.fuelAmount)}`}
         </p>
         <p className={shared.note}>{dueText(payment)}</p>

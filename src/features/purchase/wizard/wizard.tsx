@@ -110,7 +110,7 @@ export function Wizard(props: WizardProps) {
   return (
     <form noValidate className={shared.stack} onSubmit={goToNextStep}>
       <StepProgress step={step} />
-      <h3 ref={question} tabIndex={-1} className={`${shared.quiet} ${classes.question}`}>
+      <h3 ref={question} tabIndex={-1} className={classes.question}>
         <span className="visually-hidden">
           {`Step ${number} of ${wizardSteps.length}: ${stepTexts[step].name}`}
         </span>{' '}

@@ -1,8 +1,9 @@
-import { type InputWrapperProps, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
 import { fuelTypes } from '../../../../domain/prices/fuel-price.ts';
 import { provinces } from '../../../../domain/values/provinces.ts';
 import { yearChoices } from '../../../../domain/vehicles/vehicle.ts';
+import { hintBelow } from '../../../components/fields/hint-below.ts';
 import { formTexts, fuelTypeTexts } from '../texts.ts';
 import { type CapacityOrigin, typedLitres } from './capacity.ts';
 import type { VehicleFormValues } from './form-values.ts';
@@ -14,14 +15,6 @@ const provinceChoices = [
   { value: '', label: formTexts.chooseProvince },
   ...provinces.map(({ code, name }) => ({ value: code, label: name })),
 ];
-
-/** Below a field stands where its value comes from, and then its problem. */
-const inputWrapperOrder = [
-  'label',
-  'input',
-  'description',
-  'error',
-] satisfies InputWrapperProps['inputWrapperOrder'];
 
 interface CarDetailFieldsProps {
   currentYear: number;
@@ -40,7 +33,7 @@ export function CarDetailFields(props: CarDetailFieldsProps) {
   const proposed = (name: ProposedField) => ({
     ...field(name, { onChange: ({ target }) => onChoose(name, target.value) }),
     description: formTexts.origins[name][origins[name]],
-    inputWrapperOrder,
+    ...hintBelow,
   });
   return (
     <>
@@ -57,7 +50,7 @@ export function CarDetailFields(props: CarDetailFieldsProps) {
         inputMode="decimal"
         autoComplete="off"
         description={formTexts.capacity[capacityOrigin]}
-        inputWrapperOrder={inputWrapperOrder}
+        {...hintBelow}
         rightSection={formTexts.litres}
         rightSectionWidth={64}
       />

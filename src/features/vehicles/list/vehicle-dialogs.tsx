@@ -1,18 +1,13 @@
-import { Suspense } from 'react';
 import type { SessionUser } from '../../../../domain/accounts/account.ts';
 import type { Car } from '../../../../domain/vehicles/car.ts';
-import { lazyComponent } from '../../../components/lazy-component.ts';
+import { lazyPart } from '../../../components/lazy-component.ts';
 import type { VehicleChangeItem } from '../../../offline/outbox-item.ts';
 
-const VehicleDialog = lazyComponent(
-  async () => (await import('../vehicle-dialog.tsx')).VehicleDialog,
-);
-const ReplacePicture = lazyComponent(
+const VehicleDialog = lazyPart(async () => (await import('../vehicle-dialog.tsx')).VehicleDialog);
+const ReplacePicture = lazyPart(
   async () => (await import('../photo/replace-picture.tsx')).ReplacePicture,
 );
-const DeleteVehicle = lazyComponent(
-  async () => (await import('./delete-vehicle.tsx')).DeleteVehicle,
-);
+const DeleteVehicle = lazyPart(async () => (await import('./delete-vehicle.tsx')).DeleteVehicle);
 
 /** What the list was asked to do. */
 export type VehicleAction =
@@ -40,21 +35,19 @@ export function VehicleDialogs(props: VehicleDialogsProps) {
   const { user, action, onDeleted, onDeletionFailed, ...dialog } = props;
   if (!action) return null;
   const { kind, car } = action;
+  if (kind === 'delete') {
+    return (
+      <DeleteVehicle car={car} onDeleted={onDeleted} onFailed={onDeletionFailed} {...dialog} />
+    );
+  }
+  if (kind === 'picture') return <ReplacePicture car={car} {...dialog} />;
   return (
-    <Suspense>
-      {kind === 'delete' ? (
-        <DeleteVehicle car={car} onDeleted={onDeleted} onFailed={onDeletionFailed} {...dialog} />
-      ) : kind === 'picture' ? (
-        <ReplacePicture car={car} {...dialog} />
-      ) : (
-        <VehicleDialog
-          key={kind}
-          user={user}
-          car={car}
-          corrected={kind === 'edit' ? action.corrected : undefined}
-          {...dialog}
-        />
-      )}
-    </Suspense>
+    <VehicleDialog
+      key={kind}
+      user={user}
+      car={car}
+      corrected={kind === 'edit' ? action.corrected : undefined}
+      {...dialog}
+    />
   );
 }

@@ -161,7 +161,7 @@ interface DeletionFailure {
 function Vehicles({ cars, items, waiting, failure, onOpen }: VehiclesProps) {
   if (cars.length + waiting.length === 0) return null;
   return (
-    <ul className={classes.list}>
+    <ul>
       {cars.map((car) => (
         <ListedVehicle
           key={car.id}

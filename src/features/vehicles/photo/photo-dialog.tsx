@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { useState } from 'react';
+import { IconCamera, IconPhoto, IconPhotoUp } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
 import { ProgressBar } from '../../../components/states/progress-bar.tsx';
@@ -8,7 +9,6 @@ import { photoTexts, refusalTexts } from '../texts.ts';
 import { CameraStep } from './camera-step.tsx';
 import classes from './photo-dialog.module.css';
 import { PictureStep } from './picture-step.tsx';
-import { SourceStep } from './source-step.tsx';
 import { usePhotoSteps } from './use-photo-steps.ts';
 
 /** The step that is under way and its progress. */
@@ -133,5 +133,60 @@ function WorkingStep({ label, percent, onCancel }: PictureWork) {
         Cancel
       </Button>
     </div>
+  );
+}
+
+interface SourceStepProps {
+  /** The user is dragging files over the page. */
+  isOver: boolean;
+  refusal: string | null;
+  onFiles: (files: File[]) => void;
+  onCamera: () => void;
+}
+
+/** The source of the picture: gallery, camera, or dropped. */
+function SourceStep({ isOver, refusal, onFiles, onCamera }: SourceStepProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      {refusal && <Notice kind="problem">{refusal}</Notice>}
+      <div className={classes.drop} data-over={isOver || undefined}>
+        <IconPhotoUp size={40} stroke={1.5} aria-hidden="true" />
+        <Box component="p" m={0} fw={600}>
+          {photoTexts.note}
+        </Box>
+        <div className={classes.choices}>
+          <Button
+            data-autofocus
+            leftSection={<IconPhoto size={20} aria-hidden="true" />}
+            onClick={() => input.current?.click()}
+          >
+            {photoTexts.gallery}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconCamera size={20} aria-hidden="true" />}
+            onClick={onCamera}
+          >
+            Take a photo
+          </Button>
+        </div>
+        <Box component="p" m={0} c="dimmed" fz="sm">
+          One picture of at most 10 MB. It is made smaller before it is sent.
+        </Box>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={photoTexts.gallery}
+          onChange={({ currentTarget }) => {
+            onFiles([...(currentTarget.files ?? [])]);
+            // Lets the user choose the same file again.
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+    </>
   );
 }

@@ -41,7 +41,7 @@ export function PhotoField(props: PhotoFieldProps) {
     onChosen();
   }, [isChoosing, onChosen]);
   return (
-    <Box component="fieldset" className={formClasses.wide ?? ''} m={0} p={0} miw={0} bd={0}>
+    <Box component="fieldset" className={formClasses.wide ?? ''} miw={0}>
       <legend className={classes.label}>Vehicle photo</legend>
       <div className={classes.content} data-missing={isMissing || undefined}>
         {preview ? (
