@@ -46,7 +46,7 @@ function numberInWords(number: number): string {
   return number % 10 === 0 ? ten : `${ten}-${small[number % 10]}`;
 }
 
-/** A price below R100 in words: "twelve rand and eighty-nine cents" (PRI-12). */
+/** A price below R100 in words: "twelve rand and eighty-nine cents" (PRI-12). @internal */
 export function priceInWords(price: Cents): string {
   const rand = `${numberInWords(Math.floor(price / 100))} rand`;
   const rest = price % 100;

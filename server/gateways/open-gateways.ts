@@ -103,7 +103,7 @@ function consoleEmail(print: (text: string) => void): Email {
   };
 }
 
-/** Sends nothing; admins read the messages in the log. */
+/** Sends nothing; admins read the messages in the log. @internal */
 export function messageLog(): Sms {
   return {
     send: async () => ({ outcome: 'accepted', reference: null }),
@@ -113,7 +113,7 @@ export function messageLog(): Sms {
   };
 }
 
-/** Reads no feed: only admins enter prices. */
+/** Reads no feed: only admins enter prices. @internal */
 export function priceTable(): Prices {
   return {
     source: null,
