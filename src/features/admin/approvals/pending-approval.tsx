@@ -12,8 +12,6 @@ import { UserLink } from '../user-link.tsx';
 import classes from './approvals.module.css';
 import { approvalTexts as texts } from './texts.ts';
 
-const wordsOf = ({ kind, amount }: Approval) => texts.what[kind](moneyOf(amount));
-
 /** What waits for a second admin, who confirms or declines it (SEC-31). */
 export function PendingApproval({ approval }: { approval: Approval }) {
   const { may, isOwn } = useRights();
@@ -21,7 +19,7 @@ export function PendingApproval({ approval }: { approval: Approval }) {
   const { subject, open, frame } = useDialog<'confirming' | 'declining'>();
   const [failure, setFailure] = useState<string | null>(null);
   const isAsker = isOwn(approval.askedBy);
-  const what = wordsOf(approval);
+  const what = texts.what[approval.kind](moneyOf(approval.amount));
   return (
     <div className={classes.approval}>
       <p className={classes.words}>
