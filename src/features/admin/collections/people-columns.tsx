@@ -89,7 +89,7 @@ function Late({ person }: { person: LatePerson }) {
         <summary aria-label={texts.paymentsOf(latePayments, nameOf(person))}>
           {texts.payments(latePayments)}
         </summary>
-        <ol className={classes.purchases}>
+        <ol>
           {purchaseIds.map((id, index) => (
             <li key={id}>
               <PurchaseLink id={id} number={index + 1} />
