@@ -1,21 +1,16 @@
 import { PurchaseId, type UserId } from '../../domain/ids.ts';
 import type { Purchase } from '../../domain/purchases/purchase.ts';
 import type { PurchaseCreation } from '../../domain/purchases/purchase-forms.ts';
-import { southAfricanDay } from '../../domain/values/south-african-time.ts';
 import type { Context } from '../context.ts';
 import { refuseOverCredit } from '../credit/credit.ts';
 import type { Queryable } from '../db/database.ts';
 import { serverDurations } from '../durations.ts';
 import { isKeyUsed } from '../idempotency/idempotency-keys-table.ts';
 import { runOnce } from '../idempotency/run-once.ts';
-import { type Charge, executeAndAnswer, recordCharge } from '../payments/charges.ts';
+import { chargeNewPurchase } from '../payments/charge-new-purchase.ts';
+import { type Charge, executeAndAnswer } from '../payments/charges.ts';
 import { ensureGatewayCustomer } from '../payments/gateway-customers.ts';
-import {
-  type CardChoice,
-  needsCustomer,
-  resolveCard,
-  withoutCard,
-} from '../payments/payment-source.ts';
+import { needsCustomer, withoutCard } from '../payments/payment-source.ts';
 import { addPurchaseEvent } from '../records/purchase-events-table.ts';
 import { insertPurchase, type NewPurchase, readPurchase } from '../records/purchases-table.ts';
 import { Refusal } from '../refusal.ts';
@@ -89,42 +84,6 @@ async function insertOwed(
   });
   await addPurchaseEvent(transaction, purchase.id, { type: 'created', at, amount });
   await grantPurchase(context, transaction, purchase);
-}
-
-/**
- * Inserts a purchase by card with its charge, which is executed after the commit. Its id is the key
- * of the charge (PAY-1, PAY-2). `customer` is whom a card belongs to that is saved or entered at the
- * processor.
- * @throws Refusal as `resolveCard`
- */
-async function chargeNewPurchase(
-  context: Context,
-  transaction: Queryable,
-  purchase: NewPurchase,
-  choice: CardChoice,
-  customer: string | null,
-): Promise<Charge> {
-  const { id, userId, totalRepaymentCents: amount, purchaseDate: at } = purchase;
-  const today = southAfricanDay(at);
-  const { row, charge } = await resolveCard(context, transaction, choice, {
-    id,
-    userId,
-    amount,
-    customer,
-    today,
-  });
-  await insertPurchase(transaction, {
-    ...purchase,
-    paymentMethod: 'card',
-    paymentStatus: 'processing',
-    cardBrand: row.card?.brand ?? null,
-    cardLastFour: row.card?.lastFour ?? null,
-    chargeKey: id,
-    chargeStartedAt: at,
-  });
-  await addPurchaseEvent(transaction, id, { type: 'created', at, amount });
-  await recordCharge(transaction, id, { ...row, key: id, amount, isCollection: false, at });
-  return charge;
 }
 
 /** What has to exist at the gateway before a purchase is written. */

@@ -63,7 +63,7 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'a silent gateway counts as a declined card',
     breaks: 'nothing happens twice',
     file: 'server/payments/charges.ts',
-    find: "return { outcome: 'unknown', reference: null, reason: 'connection-lost' };",
+    find: "return unanswered('connection-lost');",
     replace:
       "return { outcome: 'declined', reference: 'none', reason: 'connection-lost', card: null } as never;",
     tests: ['tests/server/payments/open-charges.test.ts'],
