@@ -53,17 +53,17 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'the card is charged before the purchase is committed',
     breaks: 'nothing is charged without its record',
-    file: 'server/payments/charge-new-purchase.ts',
+    file: 'server/purchases/buy-fuel.ts',
     find: 'return charge;',
     replace:
-      "await (await import('./charges.ts')).requestCharge(context, id, charge);\n  return charge;",
+      "await (await import('../payments/charges.ts')).requestCharge(context, id, charge);\n  return charge;",
     tests: ['tests/server/purchases/purchase-creation.test.ts'],
   },
   {
     name: 'a silent gateway counts as a declined card',
     breaks: 'nothing happens twice',
     file: 'server/payments/charges.ts',
-    find: "return { outcome: 'unknown', reference: null, reason: 'connection-lost' };",
+    find: "return unanswered('connection-lost');",
     replace:
       "return { outcome: 'declined', reference: 'none', reason: 'connection-lost', card: null } as never;",
     tests: ['tests/server/payments/open-charges.test.ts'],
