@@ -1,7 +1,8 @@
 import { formatDay, formatMoney } from '../values/format.ts';
-import { type Cents, cents } from '../values/money.ts';
+import { cents } from '../values/money.ts';
 import { addDays, type Day } from '../values/south-african-time.ts';
 import { type DatedPrice, type FuelType, maxPriceChange } from './fuel-price.ts';
+import { priceInWords } from './price-in-words.ts';
 
 /**
  * The question before a person's price is saved, or null where none is needed: it is asked of a price
@@ -30,26 +31,4 @@ function moveText(change: number, standing: DatedPrice): string {
   if (change === 0) return `That is the price before it, ${before}, unchanged.`;
   const size = formatMoney(cents(Math.abs(change)));
   return `That is ${size} ${change > 0 ? 'more' : 'less'} than the price before it, ${before}.`;
-}
-
-const small = [
-  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
-  ...['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen'],
-  'nineteen',
-];
-const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
-
-/** A whole number from 0 to 99 in words. */
-function numberInWords(number: number): string {
-  const ten = tens[Math.floor(number / 10)];
-  if (!ten) return small[number] ?? '';
-  return number % 10 === 0 ? ten : `${ten}-${small[number % 10]}`;
-}
-
-/** A price below R100 in words: "twelve rand and eighty-nine cents" (PRI-12). @internal */
-export function priceInWords(price: Cents): string {
-  const rand = `${numberInWords(Math.floor(price / 100))} rand`;
-  const rest = price % 100;
-  if (rest === 0) return rand;
-  return `${rand} and ${numberInWords(rest)} ${rest === 1 ? 'cent' : 'cents'}`;
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Email } from './email/email.ts';
 import { smtpEmail } from './email/smtp-email.ts';
 import { readSmtpUrl } from './email/smtp-url.ts';
-import { embeddedCheck } from './gateway-check.ts';
+import { consoleEmail, messageLog, priceTable } from './embedded-gateways.ts';
 import { type NoteTry, watchGateway } from './gateway-tries.ts';
 import type { ImageCheck } from './image-check/image-check.ts';
 import { localImageCheck } from './image-check/local-image-check.ts';
@@ -90,34 +90,4 @@ export function openSms(url: string | undefined): Sms {
   const account = url && readSmsUrl(url);
   if (!account) return messageLog();
   return account.provider === 'twilio' ? twilioSms(account) : bulkSms(account);
-}
-
-/** Prints mails on the console, so that developers can open their links. */
-function consoleEmail(print: (text: string) => void): Email {
-  return {
-    async send(mail) {
-      print(`\nMail to ${mail.to}: ${mail.subject}\n${mail.text}\n`);
-      return { outcome: 'accepted', reference: null };
-    },
-    checkGateway: embeddedCheck('printed on the console'),
-  };
-}
-
-/** Sends nothing; admins read the messages in the log. @internal */
-export function messageLog(): Sms {
-  return {
-    send: async () => ({ outcome: 'accepted', reference: null }),
-    // Repeating an earlier try does no harm, because nothing is sent.
-    lookUp: async () => ({ outcome: 'not-found' }),
-    checkGateway: embeddedCheck('written to the message log, nothing leaves this machine'),
-  };
-}
-
-/** Reads no feed: only admins enter prices. @internal */
-export function priceTable(): Prices {
-  return {
-    source: null,
-    read: async () => ({ outcome: 'failed', reason: 'unreachable' }),
-    checkGateway: embeddedCheck('the prices that admins enter'),
-  };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { priceInWords, priceQuestion } from '../../../domain/prices/price-question.ts';
+import { priceInWords } from '../../../domain/prices/price-in-words.ts';
+import { priceQuestion } from '../../../domain/prices/price-question.ts';
 import { cents } from '../../../domain/values/money.ts';
 import type { Day } from '../../../domain/values/south-african-time.ts';
 
