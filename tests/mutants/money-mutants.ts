@@ -53,10 +53,10 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'the card is charged before the purchase is committed',
     breaks: 'nothing is charged without its record',
-    file: 'server/purchases/buy-fuel.ts',
+    file: 'server/payments/charge-new-purchase.ts',
     find: 'return charge;',
     replace:
-      "await (await import('../payments/charges.ts')).requestCharge(context, id, charge);\n  return charge;",
+      "await (await import('./charges.ts')).requestCharge(context, id, charge);\n  return charge;",
     tests: ['tests/server/purchases/purchase-creation.test.ts'],
   },
   {
