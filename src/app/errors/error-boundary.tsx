@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { QueryClientContext } from '@tanstack/react-query';
-import { Component, type ContextType, type ReactNode, Suspense, useEffect } from 'react';
+import { Component, type ContextType, type ReactNode, Suspense } from 'react';
 import type { QueryRoot } from '../../api/query-roots.ts';
 import { optionalComponent, tryMissingCodeAgain } from '../../components/lazy-component.ts';
 import { LoadingText } from '../../components/states/loading-text.tsx';
@@ -43,6 +43,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { stage: Stage 
   declare context: ContextType<typeof QueryClientContext>;
   override state: { stage: Stage } = { stage: 'whole' };
   private hasLoadedAgain = false;
+  /** The code was asked for again because the connection was back. */
+  private wasBack = false;
 
   static getDerivedStateFromError(error: unknown) {
     return { stage: isFailedImport(error) ? 'missing' : 'broken' };
@@ -50,12 +52,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { stage: Stage 
 
   override componentDidCatch(error: unknown) {
     // Code that failed to load says nothing about the cached data.
-    if (isFailedImport(error)) return void this.loadAgain();
+    if (isFailedImport(error)) return this.handleMissingCode();
     const { queries } = this.props;
     if (!queries || !this.context || retried.has(queries)) return;
     retried.add(queries);
     this.setState({ stage: 'recovering' });
     void dropQueries(this.context, queries).then(this.retry);
+  }
+
+  private handleMissingCode(): void {
+    // Some browsers ask for code that has failed only once for each page.
+    if (this.wasBack && isConnected()) location.reload();
+    else void this.loadAgain();
+    this.wasBack = false;
   }
 
   /** A connection that was only interrupted does not change its state. */
@@ -65,6 +74,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { stage: Stage 
     await checkConnection();
     if (isConnected()) this.retry();
   }
+
+  private retryWhenBack = () => {
+    this.wasBack = true;
+    this.retry();
+  };
 
   private retry = () => {
     tryMissingCodeAgain();
@@ -78,7 +92,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { stage: Stage 
     if (stage === 'recovering') return <LoadingText />;
     if (fallback === undefined) {
       return stage === 'missing' ? (
-        <MissingScreen screen={title} onRetry={this.retry} />
+        <MissingScreen screen={title} onRetry={this.retry} onBack={this.retryWhenBack} />
       ) : (
         <BrokenScreen isWholeApp={isWholeApp} />
       );
@@ -118,28 +132,17 @@ interface RetryProps {
 interface MissingScreenProps extends RetryProps {
   /** The title of the screen, if it has one. */
   screen: string | undefined;
+  /** Retries once the connection is back. */
+  onBack: () => void;
 }
-
-/**
- * The code was asked for again, as the connection is back. A browser that answers from its first try
- * needs a reload.
- */
-let hasRetried = false;
 
 /**
  * Stands for a screen whose code is not on this phone. It uses only what the app starts with,
  * because anything else may be missing too.
  */
-function MissingScreen({ screen, onRetry }: MissingScreenProps) {
+function MissingScreen({ screen, onRetry, onBack }: MissingScreenProps) {
   const isConnected = useIsConnected();
-  useEffect(() => {
-    if (hasRetried && isConnected) location.reload();
-    hasRetried = false;
-  }, [isConnected]);
-  useRetryWhenBack(true, () => {
-    hasRetried = true;
-    onRetry();
-  });
+  useRetryWhenBack(true, onBack);
   const { title, text } = isConnected ? missingScreenTexts.connected : missingScreenTexts.offline;
   // Some browsers ask for code that has failed only once for each page. Without a connection a
   // reload might lose the page.
