@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { maskIdNumber } from '../../../domain/values/id-number.ts';
 import { otherMotorist, pageOf, rowOf, searchRow, test } from '../../support/browser/admin.ts';
 import { expectToast, newMotorist, registration } from '../../support/browser/browser.ts';
 import { addRequest, addVehicle } from '../../support/browser/e2e-data.ts';
@@ -121,7 +122,7 @@ test.describe('users under an admin', { tag: ['@desktop', '@long'] }, () => {
       await page.goto('/admin?tab=users');
       const row = await searchRow(page, tab, lastName);
       await row.getByRole('button', { name: `Thandi ${lastName}` }).click();
-      await expect(view).toContainText(user.idNumber);
+      await expect(view).toContainText(maskIdNumber(user.idNumber));
       const photo = view.getByRole('img', { name: 'Photo of Toyota Corolla' });
       const width = () => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth); // by its role
       await expect.poll(width).toBeGreaterThan(100);
