@@ -18,7 +18,7 @@ import { overduePurchases } from './purchases/overdue-purchases.ts';
 import { orphanedUploads } from './vehicles/orphaned-uploads.ts';
 import { issuerKeyRotation } from './vouchers/issuer-keys.ts';
 
-/** What the server does on its own. */
+/** The jobs that each server runs. */
 export function allJobs(app: FastifyInstance, demoBook: DemoBook): Job[] {
   return [
     cleanUp,

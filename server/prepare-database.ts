@@ -10,7 +10,7 @@ import { codeOf } from './error-code.ts';
 const insufficientPrivilege = '42501';
 
 /**
- * Waits until the database has started, and leaves one of a newer version as it is.
+ * Waits until the database has started, and refuses one of another version before it is changed.
  * @throws Error with a sentence for the operator
  */
 export async function checkVersion(

@@ -128,7 +128,10 @@ const maxInTotal = 4000;
 /** For the database, files of the product, the log and the picture process. */
 const reservedDescriptors = 100;
 
-/** How many connections a process takes that may open so many files: each may read one, too. */
+/**
+ * The most connections of a process, by its limit of open files. Each connection may also read a
+ * file.
+ */
 export function maxConnections(openFiles = openFileLimit()): number {
   return Math.min(maxInTotal, Math.floor((openFiles - reservedDescriptors) / 2));
 }

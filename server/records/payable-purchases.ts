@@ -60,12 +60,9 @@ export async function updatePurchase(
   change: Updateable<Tables['purchases']>,
 ): Promise<void> {
   const { paymentStatus } = change;
-  const { numUpdatedRows } = await transaction
-    .updateTable('purchases')
-    .set(change)
-    .where('id', '=', id)
-    .$if(paymentStatus !== undefined, (query) => query.where(mayBecome(paymentStatus!)))
-    .executeTakeFirst();
+  const query = transaction.updateTable('purchases').set(change).where('id', '=', id);
+  const allowed = paymentStatus === undefined ? query : query.where(mayBecome(paymentStatus));
+  const { numUpdatedRows } = await allowed.executeTakeFirst();
   if (paymentStatus && numUpdatedRows === 0n) {
     throw new Error(`The purchase ${id} cannot become ${paymentStatus}`);
   }

@@ -53,9 +53,9 @@ async function start(container: HTMLElement): Promise<void> {
 queueMicrotask(() => void start(root));
 
 /**
- * At the pump, reads the voucher of this phone and makes its code while other code loads. So the app's
- * first rendering has it, and takes the place of what `voucher-first` has drawn (VOU-8). If this
- * fails, the screen reads the voucher again and says why there is none.
+ * At the pump, reads the voucher of this phone and makes its code while other code loads. The first
+ * rendering of the app then has the code and replaces what `voucher-first` has drawn (VOU-8). If this
+ * fails, the screen reads the voucher itself and shows the reason.
  */
 async function restoreVoucher(client: QueryClient, userId: UserId): Promise<void> {
   if (location.pathname !== '/voucher') return;

@@ -66,7 +66,7 @@ export function lazyComponent<Props extends object>(
   });
 }
 
-/** The same for a part of a screen, such as a dialog. Nothing stands in its place while it loads. */
+/** Loads a part of a screen late, such as a dialog. While it loads, nothing is shown. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {

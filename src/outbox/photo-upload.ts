@@ -46,7 +46,7 @@ function uploadOf(id: string): FetchAnswer {
       const stop = () => call.abort();
       note(id, { percent: 0, stop });
       call.upload.onprogress = ({ loaded, total }) =>
-        note(id, { percent: Math.round((loaded / total) * 100), stop });
+        note(id, { percent: Math.round((loaded / (total || 1)) * 100), stop });
       call.onload = () =>
         resolve({
           status: call.status,

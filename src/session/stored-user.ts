@@ -4,7 +4,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { attempt, deviceStorage } from './device-storage.ts';
 import { pendingSignOut } from './pending-sign-out.ts';
 
-/** Under which a browser has the session and the prices for the first paint (`first-paint-data.ts`). */
+/** The key of the session and the prices for the first paint (`first-paint-data.ts`). */
 export const firstPaintKey = 'volmaak-start';
 
 /** The user whom this device remembers, before the app has started; null if nobody is signed in. */

@@ -1,6 +1,6 @@
 import type { InputWrapperProps } from '@mantine/core';
 
-/** Below a field stands what explains its value, and then its problem. */
+/** Shows the description of a field below it, before its error. */
 export const hintBelow = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 } satisfies InputWrapperProps;

@@ -5,7 +5,7 @@ import { applyFormerVersion, insertMotorist } from './former-version.ts';
 /** The picture of the only vehicle. */
 export const upload = '0d2f6a52-5be6-4a0e-8f0c-2b7a4a1f6c11';
 
-/** Fills an empty database as a version from before the base has left it, and its store of pictures. */
+/** Fills an empty database and a store of pictures with the data of a former version. */
 export async function fillAsFormerVersion(url: string, storage: Storage): Promise<void> {
   const client = await openClient(url);
   try {

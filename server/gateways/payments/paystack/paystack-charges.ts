@@ -96,7 +96,7 @@ export function paystackCharges(account: PaystackAccount, call: CallPaystack): C
     async giveUp(key) {
       const found = await lookUp(key);
       if (found.outcome !== 'not-found' && !isWaiting(found)) return found;
-      // Paystack cannot close a page: whoever still pays there gets the money back.
+      // Paystack cannot close a page. A payment that is still made there is refunded.
       const { reference, amount } = found.outcome === 'not-found' ? nothing : found;
       return { outcome: 'declined', reason: 'given-up', reference, amount, card: null };
     },
