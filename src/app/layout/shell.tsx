@@ -49,7 +49,7 @@ export function Shell({ user, children }: { user: SessionUser; children: ReactNo
       </header>
       <Navigation user={user} />
       <main id="content" tabIndex={-1} className={classes.main}>
-        <div className={classes.content}>
+        <div className={`stack-12 ${classes.content}`}>
           {error !== 0 && (
             <Suspense>
               <ClockNotice error={error} />

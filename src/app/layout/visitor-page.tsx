@@ -21,7 +21,7 @@ export function VisitorPage({ route: { path, title, screen: Screen } }: { route:
         </Link>
       </header>
       <main className={classes.visitorMain}>
-        <div className={classes.content}>
+        <div className={`stack-12 ${classes.content}`}>
           <ErrorBoundary key={path} queries={[]}>
             <RouteTitle value={title}>
               <Suspense fallback={<CardSkeleton height={320} />}>

@@ -22,7 +22,7 @@ export function Scanner({ onCode, onCancel }: ScannerProps) {
   const { reader, reopen } = useReader();
   useWakeLock();
   return (
-    <div className={classes.scanner}>
+    <div className="stack-12">
       {state.state === 'init' && <p role="status">{texts.starting}</p>}
       {state.state === 'error' && <Notice kind="problem">{texts.faults[state.fault]}</Notice>}
       {state.state === 'ready' && reader && (

@@ -101,7 +101,7 @@ function RegistrationForm({ onRegistered, isFresh }: Omit<RegistrationViewProps,
 
   return (
     <form {...formProps} onSubmit={submit}>
-      <div className={classes.pair}>
+      <div className={`stack ${classes.pair}`}>
         <TextInput {...field('firstName', name)} autoComplete="given-name" />
         <TextInput {...field('lastName', name)} autoComplete="family-name" />
       </div>

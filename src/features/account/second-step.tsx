@@ -25,7 +25,7 @@ export function SecondStep({ values, factors, onBack }: SecondStepProps) {
   });
 
   return (
-    <form className={classes.form} noValidate onSubmit={onSubmit}>
+    <form className={`stack ${classes.form}`} noValidate onSubmit={onSubmit}>
       <Box component="p" m={0} role="status">
         {hasCode ? texts.code : texts.passkey}
       </Box>

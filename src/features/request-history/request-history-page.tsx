@@ -90,7 +90,7 @@ function NoRequests() {
 function WaitingRequests({ items }: { items: FuelRequestItem[] }) {
   if (items.length === 0) return null;
   return (
-    <ul className={classes.list} aria-label="Fuel requests waiting on this phone">
+    <ul className="stack-8" aria-label="Fuel requests waiting on this phone">
       {items.toReversed().map((item) => (
         <li key={item.id} className={classes.waiting}>
           <WaitingRequest item={item} />

@@ -90,7 +90,7 @@ function MoreRequests({ list }: Pick<RequestListProps, 'list'>) {
   }
 
   return (
-    <div className={classes.more}>
+    <div className={`stack-8 ${classes.more}`}>
       {list.isFetchNextPageError && (
         <p role="alert">Older requests could not be loaded. The list is complete up to here.</p>
       )}

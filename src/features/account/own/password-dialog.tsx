@@ -62,7 +62,7 @@ function PasswordForm(props: PasswordFormProps) {
   });
 
   return (
-    <form className={classes.dialogForm} noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <p className={classes.text}>{texts.explanation}</p>
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />

@@ -154,8 +154,8 @@ export function ProfileSection({ userId, profile, items }: ProfileSectionProps) 
       />
       <IdNumberLine masked={profile.maskedId} username={profile.username} />
       <WaitingChanges changes={waitingProfileChanges(items)} />
-      <form className={formClasses.form} noValidate onSubmit={submit}>
-        <div className={formClasses.pair}>
+      <form className={`stack ${formClasses.form}`} noValidate onSubmit={submit}>
+        <div className={`stack ${formClasses.pair}`}>
           <TextInput {...text('firstName')} autoComplete="given-name" />
           <TextInput {...text('lastName')} autoComplete="family-name" />
         </div>

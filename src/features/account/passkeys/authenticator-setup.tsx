@@ -26,7 +26,7 @@ export function AuthenticatorSetup({ setup, onCodes, onCancel }: AuthenticatorSe
   });
 
   return (
-    <form className={formClasses.form} noValidate onSubmit={onSubmit}>
+    <form className={`stack ${formClasses.form}`} noValidate onSubmit={onSubmit}>
       <Box component="p" m={0}>
         {texts.scan}
       </Box>
@@ -76,7 +76,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   }
 
   return (
-    <div className={formClasses.form}>
+    <div className={`stack ${formClasses.form}`}>
       <Box component="p" m={0}>
         {texts.codesText}
       </Box>

@@ -34,7 +34,7 @@ export function PurchaseView({ purchase, asked }: PurchaseViewProps) {
       <PurchaseActions purchase={purchase} asked={asked} />
       <PendingApprovals approvals={purchase.pendingApproval ? [purchase.pendingApproval] : []} />
       {purchase.isRefundUnderWay && <Notice kind="note">{texts.refundUnderWay}</Notice>}
-      <div className={classes.pair}>
+      <div className={`stack-12 ${classes.pair}`}>
         <Surface title={texts.payment} className={classes.facts ?? ''}>
           <DetailList details={paymentFacts(purchase)} />
         </Surface>

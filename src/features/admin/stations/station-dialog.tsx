@@ -59,14 +59,14 @@ function Details({ station }: { station: StationDetails }) {
   const [failure, setFailure] = useState<string | null>(null);
   const opening = useStationChange(station.id);
   return (
-    <div className={shared.part}>
+    <div className="stack">
       {station.isClosed && <Notice kind="note">{texts.closed}</Notice>}
       {failure && <Notice kind="problem">{failure}</Notice>}
       <p className={shared.line}>{`${texts.number}: ${station.number}`}</p>
-      <section className={classes.section} aria-label={texts.attendants}>
+      <section className="stack-8" aria-label={texts.attendants}>
         <h3 className={classes.heading}>{texts.attendants}</h3>
         {station.people.length === 0 && <p className={shared.line}>{texts.noAttendants}</p>}
-        <ul className={classes.list}>
+        <ul className={`stack-8 ${classes.list}`}>
           {station.people.map((attendant) => (
             <li key={attendant.id}>
               <span>
@@ -90,10 +90,10 @@ function Details({ station }: { station: StationDetails }) {
         </ul>
         {!station.isClosed && mayManage && <AttendantForm stationId={station.id} />}
       </section>
-      <section className={classes.section} aria-label={texts.phones}>
+      <section className="stack-8" aria-label={texts.phones}>
         <h3 className={classes.heading}>{texts.phones}</h3>
         {station.devices.length === 0 && <p className={shared.line}>{texts.noPhones}</p>}
-        <ul className={classes.list}>
+        <ul className={`stack-8 ${classes.list}`}>
           {station.devices.map((phone) => (
             <li key={phone.id}>
               <PhoneFacts phone={phone} />
@@ -204,7 +204,7 @@ function StationQuestion({ station, question, ...frame }: StationQuestionProps) 
 function DaySheet({ station }: { station: Pick<Station, 'id' | 'name'> }) {
   const [day, setDay] = useState<string>(currentDay);
   return (
-    <section className={classes.section} aria-label={texts.sheet}>
+    <section className="stack-8" aria-label={texts.sheet}>
       <h3 className={classes.heading}>{texts.sheet}</h3>
       <div className={classes.sheet}>
         <DayField label={texts.day} value={day} onChange={(next) => next && setDay(next)} />

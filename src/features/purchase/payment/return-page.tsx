@@ -17,7 +17,6 @@ import { lazyPart } from '../../../components/lazy-component.ts';
 import { CardSkeleton } from '../../../components/states/card-skeleton.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Notice } from '../../../components/states/notice.tsx';
-import shared from '../purchase.module.css';
 import { payLabel } from '../purchases/purchase-actions.ts';
 import { ConnectionNotice } from './notices.tsx';
 
@@ -73,7 +72,7 @@ function Payment({ user, id }: { user: SessionUser; id: PurchaseId }) {
   const isOurs = purchase.data.paymentStatus === 'scheduled' && !isDeclined(purchase.data);
   const label = isOurs ? null : payLabel(purchase.data);
   return (
-    <div className={shared.stack}>
+    <div className="stack">
       <ConnectionNotice>
         You need a connection to see whether your payment went through.
       </ConnectionNotice>

@@ -123,7 +123,7 @@ function useFileDrop(onFiles: (files: File[]) => void): boolean {
 function WorkingStep({ label, percent, onCancel }: PictureWork) {
   return (
     // The cancel button is away from the button that led here, which may be tapped twice.
-    <div className={classes.working}>
+    <div className={`stack-12 ${classes.working}`}>
       <p className={classes.workingText}>
         <span role="status">{label}</span>
         {percent !== null && <span>{photoTexts.percent(percent)}</span>}

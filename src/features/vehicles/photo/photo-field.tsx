@@ -49,7 +49,7 @@ export function PhotoField(props: PhotoFieldProps) {
         ) : (
           car && <VehiclePicture car={car} alt={photoFieldTexts.current} />
         )}
-        <div className={classes.side}>
+        <div className={`stack-8 ${classes.side}`}>
           <div role="status">
             {photo.state && <CheckLine state={photo.state} advice={photo.advice} />}
           </div>
