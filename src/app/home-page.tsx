@@ -44,7 +44,7 @@ export function HomePage({ user, onLogout }: { user: SessionUser; onLogout: () =
   useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
   return (
     <>
-      <div className={classes.welcome}>
+      <div className={`ends ${classes.welcome}`}>
         <PageTitle>{texts.welcome(user.firstName)}</PageTitle>
         <Button variant="default" flex="none" onClick={onLogout}>
           {texts.logout}

@@ -14,11 +14,11 @@ export interface RowFactsProps {
 export function RowFacts({ title, line, amount, badge }: RowFactsProps) {
   return (
     <span className={classes.facts}>
-      <span className={classes.line}>
+      <span className={`ends ${classes.line}`}>
         <span className={classes.title}>{title}</span>
         <span className={classes.amount}>{amount}</span>
       </span>
-      <span className={classes.line}>
+      <span className={`ends ${classes.line}`}>
         <span className={classes.note}>{line}</span>
         {badge}
       </span>

@@ -21,7 +21,7 @@ export function AdminFrame({ title, subtitle, actions, children }: AdminFramePro
     <div className={classes.desk} data-wide="">
       <DeskNavigation onSkip={() => page.current?.focus()} />
       <Stack ref={page} tabIndex={-1} className={classes.page ?? ''}>
-        <div className={classes.head}>
+        <div className={`ends ${classes.head}`}>
           <div>
             <PageTitle>{title}</PageTitle>
             {subtitle && (
@@ -30,7 +30,7 @@ export function AdminFrame({ title, subtitle, actions, children }: AdminFramePro
               </Box>
             )}
           </div>
-          {actions && <div className={classes.actions}>{actions}</div>}
+          {actions && <div className={`ends ${classes.actions}`}>{actions}</div>}
         </div>
         {children}
       </Stack>

@@ -70,7 +70,7 @@ function question({ fuelAmount, carMake, carModel }: FuelRequest): string {
 /** The age of the list, if it could not be refreshed. */
 function StaleNote({ list }: Pick<RequestListProps, 'list'>) {
   return (
-    <div className={classes.stale}>
+    <div className={`ends ${classes.stale}`}>
       <AgeNote query={list} />
       <Button variant="default" loading={list.isFetching} onClick={() => void list.refetch()}>
         {sharedTexts.retry}

@@ -203,7 +203,7 @@ function IdNumberLine({ masked, username }: { masked: string | null; username: s
   }
 
   return (
-    <div className={classes.line}>
+    <div className={`ends ${classes.line}`}>
       <p className={classes.value}>
         <span>{texts.idNumber}</span>{' '}
         <strong className={classes.number}>{shown ?? masked ?? texts.none}</strong>

@@ -93,7 +93,7 @@ interface PresentPromiseProps {
 /** The promise that counts, which a new one replaces. */
 function PresentPromise({ promise, isPending, onWithdraw }: PresentPromiseProps) {
   return (
-    <div className={classes.present}>
+    <div className={`ends ${classes.present}`}>
       <div>
         <p className={shared.line}>{texts.now}</p>
         <Promised promise={promise} />

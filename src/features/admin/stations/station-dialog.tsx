@@ -68,7 +68,7 @@ function Details({ station }: { station: StationDetails }) {
         {station.people.length === 0 && <p className={shared.line}>{texts.noAttendants}</p>}
         <ul className={`stack-8 ${classes.list}`}>
           {station.people.map((attendant) => (
-            <li key={attendant.id}>
+            <li key={attendant.id} className="ends">
               <span>
                 <UserLink id={attendant.id} person={attendant} /> <span>{attendant.username}</span>{' '}
                 {attendant.isBlacklisted && <BlacklistedBadge />}
@@ -95,7 +95,7 @@ function Details({ station }: { station: StationDetails }) {
         {station.devices.length === 0 && <p className={shared.line}>{texts.noPhones}</p>}
         <ul className={`stack-8 ${classes.list}`}>
           {station.devices.map((phone) => (
-            <li key={phone.id}>
+            <li key={phone.id} className="ends">
               <PhoneFacts phone={phone} />
               {!phone.revokedAt && mayManage && (
                 <Button

@@ -21,7 +21,7 @@ export function QueueList({ list, rows, shownId, onShow }: QueueListProps) {
           <li key={id}>
             <button
               type="button"
-              className={classes.row}
+              className={`ends ${classes.row}`}
               aria-current={id === shownId}
               onClick={() => onShow(id)}
             >

@@ -125,7 +125,7 @@ function Unfinished({ user, cars, onOpen }: UnfinishedProps) {
   const changed = cars.find(isLeft);
   if (!changed && !isLeft()) return null;
   return (
-    <div className={classes.unfinished}>
+    <div className={`ends ${classes.unfinished}`}>
       <span>{isLeft() ? listTexts.unfinished : listTexts.unfinishedChange}</span>
       <Button
         variant="light"
