@@ -112,7 +112,7 @@ function BrokenScreen({ isWholeApp }: { isWholeApp: boolean }) {
       <Box component="h1" m={0} fz="xl" lh={1.25}>
         Something went wrong
       </Box>
-      <p>{texts.text}</p>
+      <p className="prose">{texts.text}</p>
       <Box display="grid" maw={280} mx="auto" mt="lg" style={{ gap: 12 }}>
         <Button onClick={() => location.reload()}>Reload</Button>
         <ErrorBoundary fallback={null}>
@@ -154,11 +154,11 @@ function MissingScreen({ screen, onRetry, onBack }: MissingScreenProps) {
         {screen ?? title}
       </Box>
       {screen && (
-        <Box component="p" fw={600} mb={0}>
+        <Box component="p" fw={600} mt="1em">
           {title}
         </Box>
       )}
-      <p>{text}</p>
+      <p className="prose">{text}</p>
       <Button onClick={again}>{sharedTexts.retry}</Button>
     </Box>
   );

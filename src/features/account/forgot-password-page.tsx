@@ -38,7 +38,7 @@ export function ForgotPasswordPage() {
   if (resetLink.isSuccess) {
     return (
       <AccountFrame key="sent" title={texts.sentTitle} intro={texts.sent}>
-        <p>{texts.expiry}</p>
+        <p className="prose">{texts.expiry}</p>
         {back}
       </AccountFrame>
     );

@@ -76,7 +76,7 @@ export function ResetDone() {
 
   return (
     <AccountFrame key="done" title={texts.success.title} intro={texts.success.text}>
-      <p>{texts.redirect}</p>
+      <p className="prose">{texts.redirect}</p>
       <Button fullWidth onClick={() => void navigate('/login')}>
         {texts.goToLogin}
       </Button>

@@ -44,7 +44,7 @@ export function SecondStep({ values, factors, onBack }: SecondStepProps) {
         </>
       )}
       {factors.includes('passkey') &&
-        (supportsPasskeys() ? latePasskeyButton : <p>{texts.noPasskeys}</p>)}
+        (supportsPasskeys() ? latePasskeyButton : <p className="prose">{texts.noPasskeys}</p>)}
       <button type="button" className={classes.link} onClick={onBack}>
         {texts.back}
       </button>

@@ -108,7 +108,7 @@ export function GetFuelForm(props: GetFuelFormProps) {
         onAsk={() => go('ask')}
         onBuy={() => go('buy')}
       />
-      <div className={classes.notes}>
+      <div>
         {price?.isEstimate && <p>{texts.estimate}</p>}
         {price && !price.isEstimate && (
           <PriceOriginNote

@@ -70,7 +70,7 @@ function question({ fuelAmount, carMake, carModel }: FuelRequest): string {
 /** The age of the list, if it could not be refreshed. */
 function StaleNote({ list }: Pick<RequestListProps, 'list'>) {
   return (
-    <div className={`ends ${classes.stale}`}>
+    <div className="ends">
       <AgeNote query={list} />
       <Button variant="default" loading={list.isFetching} onClick={() => void list.refetch()}>
         {sharedTexts.retry}
@@ -90,7 +90,7 @@ function MoreRequests({ list }: Pick<RequestListProps, 'list'>) {
   }
 
   return (
-    <div className={`stack-8 ${classes.more}`}>
+    <div className="stack-8">
       {list.isFetchNextPageError && (
         <p role="alert">Older requests could not be loaded. The list is complete up to here.</p>
       )}

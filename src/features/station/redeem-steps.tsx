@@ -95,7 +95,7 @@ export function RedeemSteps({ user, held, way, onEnd }: RedeemStepsProps) {
         <>
           <PageTitle>{stationTexts.scan}</PageTitle>
           <Scanner onCode={(text) => void judge(text)} onCancel={onEnd} />
-          <p>{stationTexts.typeInstead}</p>
+          <p className="prose">{stationTexts.typeInstead}</p>
         </>
       );
     case 'code':

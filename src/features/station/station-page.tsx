@@ -87,7 +87,7 @@ function Station({ user, held, hasFiles }: StationProps) {
         </Button>
         <Surface>
           <h2 className={classes.heading}>{texts.today}</h2>
-          {items.length === 0 && <p>{texts.none}</p>}
+          {items.length === 0 && <p className="prose">{texts.none}</p>}
           <ul className={classes.list}>
             {items.map((item) => (
               <PouredRow

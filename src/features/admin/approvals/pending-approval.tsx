@@ -22,7 +22,7 @@ export function PendingApproval({ approval }: { approval: Approval }) {
   const what = texts.what[approval.kind](moneyOf(approval.amount));
   return (
     <div className="stack-8">
-      <p className={classes.words}>
+      <p>
         <strong>{what}</strong> <UserLink id={approval.userId} person={approval.user} />{' '}
         <span className={classes.small}>{texts.askedBy(approval, timeOf(approval.askedAt))}</span>
       </p>

@@ -23,7 +23,6 @@ import { currentDay } from '../../../http/server-clock.ts';
 import { ActionQuestion, type QuestionDialogProps } from '../action-question.tsx';
 import { BlacklistedBadge } from '../badges.tsx';
 import { nameOf, timeOf } from '../cell-text.ts';
-import shared from '../dialog-parts.module.css';
 import { Loaded } from '../loaded.tsx';
 import { useRights } from '../rights.tsx';
 import { CsvDownload } from '../table/csv-download.tsx';
@@ -62,10 +61,10 @@ function Details({ station }: { station: StationDetails }) {
     <div className="stack">
       {station.isClosed && <Notice kind="note">{texts.closed}</Notice>}
       {failure && <Notice kind="problem">{failure}</Notice>}
-      <p className={shared.line}>{`${texts.number}: ${station.number}`}</p>
+      <p>{`${texts.number}: ${station.number}`}</p>
       <section className="stack-8" aria-label={texts.attendants}>
         <h3 className={classes.heading}>{texts.attendants}</h3>
-        {station.people.length === 0 && <p className={shared.line}>{texts.noAttendants}</p>}
+        {station.people.length === 0 && <p>{texts.noAttendants}</p>}
         <ul className={`stack-8 ${classes.list}`}>
           {station.people.map((attendant) => (
             <li key={attendant.id} className="ends">
@@ -92,7 +91,7 @@ function Details({ station }: { station: StationDetails }) {
       </section>
       <section className="stack-8" aria-label={texts.phones}>
         <h3 className={classes.heading}>{texts.phones}</h3>
-        {station.devices.length === 0 && <p className={shared.line}>{texts.noPhones}</p>}
+        {station.devices.length === 0 && <p>{texts.noPhones}</p>}
         <ul className={`stack-8 ${classes.list}`}>
           {station.devices.map((phone) => (
             <li key={phone.id} className="ends">
