@@ -16,7 +16,7 @@ export function VisitorPage({ route: { path, title, screen: Screen } }: { route:
       <header className={classes.header}>
         <Mark size={28} />
         <span className={classes.name}>{sharedTexts.product}</span>
-        <Link to="/" className={classes.signIn}>
+        <Link to="/" className={`tap-link ${classes.signIn}`}>
           Sign in
         </Link>
       </header>

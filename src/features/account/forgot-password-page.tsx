@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
   });
 
   const back = (
-    <Link to="/" className={classes.link}>
+    <Link to="/" className={`tap-link ${classes.link}`}>
       {texts.back}
     </Link>
   );

@@ -31,7 +31,7 @@ export function RegistrationView({ onSignIn, ...form }: RegistrationViewProps) {
       <RegistrationForm {...form} />
       <p className={classes.aside}>
         <span>{texts.haveAccount}</span>
-        <button type="button" className={classes.link} onClick={onSignIn}>
+        <button type="button" className={`tap-link ${classes.link}`} onClick={onSignIn}>
           {texts.signIn}
         </button>
       </p>

@@ -57,7 +57,7 @@ export function ResetPasswordPage() {
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? texts.submitting : texts.submit}
         </Button>
-        <Link to="/forgot-password" className={classes.link}>
+        <Link to="/forgot-password" className={`tap-link ${classes.link}`}>
           {texts.newLink}
         </Link>
       </form>

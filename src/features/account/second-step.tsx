@@ -45,7 +45,7 @@ export function SecondStep({ values, factors, onBack }: SecondStepProps) {
       )}
       {factors.includes('passkey') &&
         (supportsPasskeys() ? latePasskeyButton : <p className="prose">{texts.noPasskeys}</p>)}
-      <button type="button" className={classes.link} onClick={onBack}>
+      <button type="button" className={`tap-link ${classes.link}`} onClick={onBack}>
         {texts.back}
       </button>
     </form>

@@ -90,7 +90,7 @@ export function SignInForm({ registered }: { registered: SignInBody | null }) {
         {signIn.isPending ? 'Signing in...' : 'Sign In'}
       </Button>
       {supportsPasskeys() && latePasskeyButton}
-      <Link to="/forgot-password" className={classes.link}>
+      <Link to="/forgot-password" className={`tap-link ${classes.link}`}>
         Forgot password?
       </Link>
     </form>

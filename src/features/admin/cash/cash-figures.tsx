@@ -94,7 +94,7 @@ function DueFigure({ label, due }: { label: string; due: CashDay['due'] }) {
 
 function FigureLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className={classes.link}>
+    <Link to={to} className={`tap-link ${classes.link}`}>
       <span>{children}</span>
       <IconChevronRight size={18} aria-hidden="true" />
     </Link>
